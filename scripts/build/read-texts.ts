@@ -1,7 +1,7 @@
 /** Reads the texts of a language as the build bundles them. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultLocale, fallbackLocales, type Locale } from '../../calls/platform/text/locale.ts';
+import { defaultLocale, fallbackLocales, type Locale, perLocale } from '../../calls/platform/text/locale.ts';
 
 /** A tree of texts by key. */
 export interface Texts {
@@ -27,6 +27,12 @@ export function readTexts(locale: Locale, name: string): Texts {
 export function readOwnTexts(locale: Locale, name: string): Texts {
   const file = textFile(locale, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Returns the texts of a file in each language. `file` is the path of the file in any language. */
+export function readTextsByLocale(file: string): Record<Locale, Texts> {
+  const [, ...name] = path.relative(folder, file).split(path.sep);
+  return perLocale((locale) => readTexts(locale, name.join('/')));
 }
 
 function merged(fallback: Texts, own: Texts): Texts {

@@ -1,15 +1,19 @@
 /**
- * Imports of texts from `locales/`. A file of a language with a fallback language has the texts
- * that it lacks in that language. With `?raw&later` a module is a function that returns the text of
- * the file, which is decoded only on the first call.
+ * Imports of texts from `locales/`. A language with a fallback language has the texts that it lacks
+ * in that language.
+ *
+ * - `?raw&later`: a function that returns the text of a file, which is decoded only on the first
+ *   call.
+ * - `?raw&languages`: the texts of a file in each language.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { fallbackLocales, localeNamed } from '../../calls/platform/text/locale.ts';
-import { readTexts, textFile } from '../build/read-texts.ts';
+import { fallbackLocales, localeNamed, locales } from '../../calls/platform/text/locale.ts';
+import { readTexts, readTextsByLocale, textFile } from '../build/read-texts.ts';
 
 const LATER = '?raw&later';
+const LANGUAGES = '?raw&languages';
 const folder = path.join(import.meta.dirname, '../../locales');
 
 /** Returns a plugin that provides these modules. */
@@ -18,17 +22,17 @@ export function lazyTranslations(): Plugin {
     name: 'lazy-translations',
     enforce: 'pre',
     async load(id) {
-      const isLate = id.endsWith(LATER);
-      const file = isLate ? id.slice(0, -LATER.length) : id;
-      const [first, ...rest] = file.startsWith(folder) ? path.relative(folder, file).split(path.sep) : [];
-      const locale = localeNamed(first);
-      const fallback = locale && fallbackLocales[locale];
-      if (!isLate && !(fallback && file.endsWith('.json'))) return null;
+      const [file = ''] = id.split('?');
+      const isLater = id.endsWith(LATER);
+      if (!isLater && !id.endsWith(LANGUAGES)) return null;
+      const [language, ...rest] = path.relative(folder, file).split(path.sep);
       const name = rest.join('/');
-      this.addWatchFile(file);
-      if (fallback) this.addWatchFile(textFile(fallback, name));
-      const text = locale && fallback ? JSON.stringify(readTexts(locale, name)) : await readFile(file, 'utf8');
-      return isLate ? { code: `export default () => ${JSON.stringify(text)};`, map: null } : text;
+      for (const locale of locales) this.addWatchFile(textFile(locale, name));
+      if (!isLater) return { code: `export default ${JSON.stringify(readTextsByLocale(file))};`, map: null };
+      const locale = localeNamed(language);
+      const isPartial = locale !== undefined && fallbackLocales[locale] !== undefined;
+      const text = isPartial ? JSON.stringify(readTexts(locale, name)) : await readFile(file, 'utf8');
+      return { code: `export default () => ${JSON.stringify(text)};`, map: null };
     },
   };
 }

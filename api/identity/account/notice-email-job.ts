@@ -5,8 +5,9 @@
 
 import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { byLocale } from '../../../calls/platform/text/locale.ts';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import type noticeTexts from '../../../locales/th/people/notice.json';
+import textsByLocale from '../../../locales/th/people/notice.json?raw&languages';
 import { noticeLetters, notices } from '../../people/notice/tables.ts';
 import { fill } from '../../platform/base/fill.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
@@ -16,9 +17,7 @@ import { mailOf } from '../../platform/mail/text.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
-const texts = byLocale(
-  import.meta.glob<typeof noticeTexts>('../../../locales/*/people/notice.json', { eager: true, import: 'default' }),
-);
+const texts: Record<Locale, typeof noticeTexts> = textsByLocale;
 
 /**
  * Interval between two checks, in milliseconds. Triggers write letters, so nothing wakes this job.

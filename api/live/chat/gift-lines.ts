@@ -6,8 +6,8 @@
 
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { vips } from '../../people/profile/tables.ts';
+import { localizedColumns, localizedOf, withoutLocalized } from '../../platform/base/localized.ts';
 import { openDb } from '../../platform/framework/db.ts';
-import { localizedColumns, localizedOf, withoutLocalized } from '../../platform/framework/localized.ts';
 import { users } from '../../platform/user/tables.ts';
 import { equippedPicture } from '../../shop/equipped/equipped.ts';
 import { giftItems } from '../gift/item-tables.ts';

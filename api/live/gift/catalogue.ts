@@ -10,9 +10,9 @@ import {
   type OfficeGift,
 } from '../../../calls/live/gift.ts';
 import { GIFT_QUANTITY_MAX, type GiftItem, type GiftKind } from '../../../calls/live/gift-item.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentSteps, runIdempotent } from '../../platform/framework/idempotency.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { giftItems } from './item-tables.ts';

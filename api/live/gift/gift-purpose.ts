@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { PurposeQuery } from '../../money/wallet/purpose.ts';
-import { localizedJson } from '../../platform/framework/localized.ts';
+import { localizedJson } from '../../platform/base/localized.ts';
 
 /** Finds a gift by its fact: `gift:<uuid>` from `gift:<uuid>:coins` or `take-back:<uuid>:coins`. */
 export const giftPurpose: PurposeQuery = sql`(

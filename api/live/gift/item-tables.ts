@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { GiftAnimation, GiftKind } from '../../../calls/live/gift-item.ts';
-import { localized } from '../../platform/framework/localized.ts';
+import { localized } from '../../platform/base/localized.ts';
 import { ascending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ReversalCause } from '../../../calls/money/reversal-details.ts';
 import { roleNames, roles } from '../../../calls/platform/role.ts';
+import { type Localized, localizedColumns } from '../../platform/base/localized.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
-import { type Localized, localizedColumns } from '../../platform/framework/localized.ts';
 import { families, users } from '../../platform/user/tables.ts';
 import { type RefundAccountRow, selectRefundAccount } from '../case/refund-account.ts';
 import type { EarlierRefund } from '../case/refund-way.ts';

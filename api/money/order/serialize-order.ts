@@ -3,8 +3,8 @@
 import type { Order, OrderSummary, WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { RefundState } from '../../../calls/money/refund-state.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
 import { payingBack } from '../case/refund-way.ts';
 import { shownChargeOf } from '../charge/charge.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';

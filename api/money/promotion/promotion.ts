@@ -5,9 +5,9 @@
 
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Promotion } from '../../../calls/money/promotion.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
 import type { Package } from '../package/price.ts';
 import { topupPromotions } from './promotion-tables.ts';
 

@@ -2,8 +2,8 @@
 
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { listBonuses, listPromotions } from '../../../calls/money/promotion.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { packages } from '../order/tables.ts';
 import { bonusOf, selectPromotions, serializePromotion } from './promotion.ts';

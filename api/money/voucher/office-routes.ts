@@ -10,11 +10,11 @@ import {
   type OfficeVoucher,
   type VoucherTerms,
 } from '../../../calls/money/voucher-office.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';

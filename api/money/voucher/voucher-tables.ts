@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { OrderKind } from '../../../calls/money/order-details.ts';
-import { localized } from '../../platform/framework/localized.ts';
+import { localized } from '../../platform/base/localized.ts';
 import { users } from '../../platform/user/tables.ts';
 import { orders } from '../order/tables.ts';
 

@@ -2,9 +2,9 @@
 
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../../calls/money/voucher.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
 import { discountOf, type OrderDraft, voucherRefusal } from './voucher-rule.ts';
 import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
 

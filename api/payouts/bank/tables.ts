@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
 import { payoutAttempts } from '../../money/payout/tables.ts';
-import { localized } from '../../platform/framework/localized.ts';
+import { localized } from '../../platform/base/localized.ts';
 
 /**
  * Append-only fees of the bank for payments that left or came back, each once however often it is

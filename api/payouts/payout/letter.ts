@@ -3,8 +3,9 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
-import { byLocale, type Locale } from '../../../calls/platform/text/locale.ts';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import type payoutTexts from '../../../locales/th/payouts/payout.json';
+import textsByLocale from '../../../locales/th/payouts/payout.json?raw&languages';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { payouts } from '../../money/payout/tables.ts';
 import { fill } from '../../platform/base/fill.ts';
@@ -17,9 +18,7 @@ import { selectOwnerAddresses } from '../payee/owner-address.ts';
 import { firstPayout, selectPayouts } from './read-payout.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
-const texts = byLocale(
-  import.meta.glob<typeof payoutTexts>('../../../locales/*/payouts/payout.json', { eager: true, import: 'default' }),
-);
+const texts: Record<Locale, typeof payoutTexts> = textsByLocale;
 
 /**
  * Sends the email about one step of a payout. Sends nothing if the payout has moved on, because the

@@ -1,7 +1,7 @@
 import { gt } from 'drizzle-orm';
 import type { Label } from '../../../calls/people/profile.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import type { Db } from '../../platform/framework/db.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { LabelRow } from '../../platform/user/tables.ts';
 import { labels } from './tables.ts';

@@ -1,8 +1,10 @@
 /** Texts of pushes, in the language of the subscription. They are the texts of the pages. */
 
-import { byLocale, inLocale, type Locale } from '../../../calls/platform/text/locale.ts';
+import { inLocale, type Locale } from '../../../calls/platform/text/locale.ts';
 import type payoutTexts from '../../../locales/th/payouts/payout.json';
+import allPayouts from '../../../locales/th/payouts/payout.json?raw&languages';
 import type noticeTexts from '../../../locales/th/people/notice.json';
+import allNotices from '../../../locales/th/people/notice.json?raw&languages';
 import { fill } from '../../platform/base/fill.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import type { notices } from '../notice/tables.ts';
@@ -10,12 +12,8 @@ import type { PushMessage } from './send-push.ts';
 
 /** Translation key. It is written literally, so that the build finds that it is used. */
 const MORE = 'notice:push.more';
-const noticesByLocale = byLocale(
-  import.meta.glob<typeof noticeTexts>('../../../locales/*/people/notice.json', { eager: true, import: 'default' }),
-);
-const payoutsByLocale = byLocale(
-  import.meta.glob<typeof payoutTexts>('../../../locales/*/payouts/payout.json', { eager: true, import: 'default' }),
-);
+const noticesByLocale: Record<Locale, typeof noticeTexts> = allNotices;
+const payoutsByLocale: Record<Locale, typeof payoutTexts> = allPayouts;
 
 const textsIn = (locale: Locale) => {
   const { kind, push } = noticesByLocale[locale];

@@ -1,6 +1,8 @@
 /** Email texts, from the translations in every language. */
-import { byLocale, type Locale } from '../../../calls/platform/text/locale.ts';
+
+import { type Locale, perLocale } from '../../../calls/platform/text/locale.ts';
 import type texts from '../../../locales/th/platform/mail.json';
+import mails from '../../../locales/th/platform/mail.json?raw&languages';
 import { fill } from '../base/fill.ts';
 import type { Mail } from './send-mail.ts';
 
@@ -9,23 +11,16 @@ export type MailKind = keyof typeof texts;
 
 type Part = 'subject' | 'text';
 
-const files = import.meta.glob<Record<MailKind, Record<Part, string>>>('../../../locales/*/platform/mail.json', {
-  eager: true,
-  import: 'default',
-});
+const mailsByLocale: Record<Locale, Record<MailKind, Record<Part, string>>> = mails;
 
 /** Texts of each language by key, such as `mail:code.subject`. */
-const textsByLocale = byLocale(
-  Object.fromEntries(
-    Object.entries(files).map(([path, kinds]) => [
-      path,
-      new Map(
-        Object.entries(kinds).flatMap(([kind, parts]) =>
-          Object.entries(parts).map(([part, text]) => [`mail:${kind}.${part}`, text]),
-        ),
+const textsByLocale = perLocale(
+  (locale) =>
+    new Map(
+      Object.entries(mailsByLocale[locale]).flatMap(([kind, parts]) =>
+        Object.entries(parts).map(([part, text]) => [`mail:${kind}.${part}`, text]),
       ),
-    ]),
-  ),
+    ),
 );
 
 /** Returns an email's subject and text with its values filled in. */

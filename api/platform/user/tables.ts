@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Label } from '../../../calls/people/profile.ts';
 import type { Role } from '../../../calls/platform/role.ts';
-import type { Localized } from '../framework/localized.ts';
+import type { Localized } from '../base/localized.ts';
 
 /** A label as copied to a user's row. */
 export type LabelRow = Localized<'name'> & {

@@ -4,9 +4,9 @@ import { and, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PostCard, writePost } from '../../../calls/posts/post.ts';
 import { lives } from '../../live/live/tables.ts';
+import { localizedSelect } from '../../platform/base/localized.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { localizedSelect } from '../../platform/framework/localized.ts';
 import { events } from '../../rankings/event/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 

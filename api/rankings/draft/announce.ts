@@ -3,8 +3,8 @@
  * event/rules.sql and monster/rules.sql derive the rest.
  */
 
+import { localizedValues, missingLanguages } from '../../platform/base/localized.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { localizedValues, missingLanguages } from '../../platform/framework/localized.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import type { EventFields } from '../event/read-event.ts';
 import { eventRewards, events } from '../event/tables.ts';

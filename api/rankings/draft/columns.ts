@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
 import type { Event } from '../../../calls/rankings/event.ts';
-import { localized } from '../../platform/framework/localized.ts';
+import { localized } from '../../platform/base/localized.ts';
 
 /**
  * Returns the columns that events and drafts share. Each table needs new objects, because a column

@@ -14,9 +14,9 @@ import {
   setDraftLevel,
   setDraftReward,
 } from '../../../calls/rankings/event-office.ts';
+import { localizedNames } from '../../platform/base/localized.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { localizedNames } from '../../platform/framework/localized.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';

@@ -5,7 +5,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { RankingKey } from '../../../calls/rankings/ranking-rule.ts';
-import { localized, localizedOrNull } from '../../platform/framework/localized.ts';
+import { localized, localizedOrNull } from '../../platform/base/localized.ts';
 import { ascending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';

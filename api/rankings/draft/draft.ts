@@ -2,9 +2,9 @@
 
 import { asc, eq } from 'drizzle-orm';
 import type { EventDraft } from '../../../calls/rankings/event-office.ts';
+import { localizedOf, localizedOrNullOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { localizedOf, localizedOrNullOf } from '../../platform/framework/localized.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';

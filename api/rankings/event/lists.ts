@@ -12,10 +12,10 @@ import {
   listPermittedEvents,
   listShownEvents,
 } from '../../../calls/rankings/event.ts';
+import { localizedJson } from '../../platform/base/localized.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { localizedJson } from '../../platform/framework/localized.ts';
 import type { ReadContext } from '../../platform/framework/on-public-and-bearer.ts';
 import { keyAfter, keyUpTo } from '../../platform/framework/order-key.ts';
 import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';

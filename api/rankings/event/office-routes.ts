@@ -10,7 +10,7 @@ import {
   listOfficeEvents,
   type OfficeEvent,
 } from '../../../calls/rankings/event-office.ts';
-import { localizedOrNullOf, localizedRenamed, localizedValues } from '../../platform/framework/localized.ts';
+import { localizedOrNullOf, localizedRenamed, localizedValues } from '../../platform/base/localized.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted.ts';

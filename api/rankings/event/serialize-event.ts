@@ -5,8 +5,8 @@ import type { Event, EventState, EventTarget, eventDetail } from '../../../calls
 import type { CountingRule } from '../../../calls/rankings/event-outcome.ts';
 import type { RankingKey } from '../../../calls/rankings/ranking-rule.ts';
 import { unitOf } from '../../../calls/rankings/ranking-type.ts';
+import { type Localized, localizedOf, localizedOrNullOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { type Localized, localizedOf, localizedOrNullOf } from '../../platform/framework/localized.ts';
 import type { EventFields, EventRow } from './read-event.ts';
 import type { eventRules } from './tables.ts';
 

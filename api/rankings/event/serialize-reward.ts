@@ -1,7 +1,7 @@
 /** Rewards as the API returns them. */
 
 import type { RankingReward } from '../../../calls/rankings/event-outcome.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import type { ItemRow } from '../../shop/item/availability.ts';
 import { serializeItemSummary } from '../../shop/item/serialize-item.ts';
 import type { eventRewards } from './tables.ts';

@@ -9,7 +9,7 @@ import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { FactKind, FactVariant } from '../../../calls/rankings/fact.ts';
 import type { Measure, RankingKey } from '../../../calls/rankings/ranking-rule.ts';
-import { localized, localizedOrNull } from '../../platform/framework/localized.ts';
+import { localized, localizedOrNull } from '../../platform/base/localized.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';

@@ -1,8 +1,8 @@
 /** Monsters as the API returns them. The hit points left follow from the total damage. */
 
 import type { Monster } from '../../../calls/rankings/monster.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
 import type { EventFields } from '../event/read-event.ts';
 import { eventStateOf } from '../event/serialize-event.ts';
 import type { monsterLevels, monsters } from './tables.ts';

@@ -6,7 +6,7 @@
 
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { localized } from '../../platform/framework/localized.ts';
+import { localized } from '../../platform/base/localized.ts';
 import { events } from '../event/tables.ts';
 
 /**

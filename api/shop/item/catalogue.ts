@@ -2,7 +2,7 @@
 
 import { asc, sql } from 'drizzle-orm';
 import { getShopItem, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { shopCategories } from './item-tables.ts';
 import { listedOf, selectItem } from './read-item.ts';

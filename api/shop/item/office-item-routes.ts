@@ -19,9 +19,9 @@ import {
   moveStock,
   type OfficeCategory,
 } from '../../../calls/shop/shop-office.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';

@@ -3,9 +3,9 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { changeItem, OfficeItem, OfficeItemDetail } from '../../../calls/shop/shop-office.ts';
+import { localizedOf, textsOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { localizedOf, textsOf } from '../../platform/framework/localized.ts';
 import { windowOf } from './availability.ts';
 import { shopItems } from './item-tables.ts';
 import { searchText } from './search-text.ts';

@@ -5,8 +5,8 @@
 
 import { eq } from 'drizzle-orm';
 import { addVariant, moveVariantStock } from '../../../calls/shop/shop-office.ts';
+import { localizedValues } from '../../platform/base/localized.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
-import { localizedValues } from '../../platform/framework/localized.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
 import { shopItems } from './item-tables.ts';

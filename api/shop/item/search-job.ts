@@ -4,8 +4,8 @@
  */
 
 import { sql } from 'drizzle-orm';
+import { textsOf } from '../../platform/base/localized.ts';
 import type { Db } from '../../platform/framework/db.ts';
-import { textsOf } from '../../platform/framework/localized.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { shopItems } from './item-tables.ts';

@@ -2,8 +2,8 @@
 
 import type { ShopItem } from '../../../calls/shop/shop.ts';
 import type { ItemSummary } from '../../../calls/shop/shop-item.ts';
+import { type Localized, localizedOf } from '../../platform/base/localized.ts';
 import { momentOrNull } from '../../platform/base/moment.ts';
-import { type Localized, localizedOf } from '../../platform/framework/localized.ts';
 import { availabilityOf, freeNow, type ItemRow } from './availability.ts';
 
 type SummaryRow = Localized<'name'> & Pick<ItemRow, 'uuid' | 'picture_url' | 'kind' | 'wearable' | 'grant_days'>;

@@ -5,7 +5,7 @@
 
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { localized } from '../../platform/framework/localized.ts';
+import { localized } from '../../platform/base/localized.ts';
 import { shopItems } from './item-tables.ts';
 
 /**

@@ -2,8 +2,8 @@
 
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import { type Localized, localizedOf } from '../../platform/base/localized.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { type Localized, localizedOf } from '../../platform/framework/localized.ts';
 import { shopOrders } from '../order/order-tables.ts';
 import { MAX_LAPSED_PER_RUN } from './read-item.ts';
 import { shopVariants, type VariantRow } from './variant-tables.ts';

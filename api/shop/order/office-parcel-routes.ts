@@ -6,10 +6,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { listParcels, type OfficeParcel, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';
+import { localizedSelect } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
-import { localizedSelect } from '../../platform/framework/localized.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { inOrder } from '../../platform/framework/sorted.ts';

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { PurposeQuery } from '../../money/wallet/purpose.ts';
-import { localizedJson } from '../../platform/framework/localized.ts';
+import { localizedJson } from '../../platform/base/localized.ts';
 
 export const orderPurpose: PurposeQuery = sql`(
   SELECT json_object('name', ${localizedJson('shop_items.name')},

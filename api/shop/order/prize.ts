@@ -3,10 +3,10 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { listPrizes, type Prize } from '../../../calls/shop/shop-history.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { shopItems } from '../item/item-tables.ts';

@@ -2,8 +2,8 @@
 
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { localizedColumns } from '../../platform/base/localized.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
-import { localizedColumns } from '../../platform/framework/localized.ts';
 import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { shopCodes } from '../item/stock-tables.ts';

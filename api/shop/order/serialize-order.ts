@@ -1,8 +1,8 @@
 /** Orders as the API returns them. */
 
 import type { ShopOrder, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+import type { Localized } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { Localized } from '../../platform/framework/localized.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { serializeItemSummary } from '../item/serialize-item.ts';
 import type { shopCodes } from '../item/stock-tables.ts';

@@ -12,10 +12,10 @@ import {
   MAX_BANNERS,
   type OfficeBanner,
 } from '../../../calls/site/banner.ts';
+import { localizedOf, localizedOrNullOf, localizedValues } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
-import { localizedOf, localizedOrNullOf, localizedValues } from '../../platform/framework/localized.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { BannerPlace } from '../../../calls/site/banner.ts';
-import { localized, localizedOrNull } from '../../platform/framework/localized.ts';
+import { localized, localizedOrNull } from '../../platform/base/localized.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**

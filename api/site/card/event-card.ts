@@ -1,8 +1,8 @@
 /** Share card of an event: its prize and leader, or the remaining health of its monster. */
 
 import { and, eq } from 'drizzle-orm';
+import { localizedOf, localizedSelect } from '../../platform/base/localized.ts';
 import { batchRead, type Db, textAround } from '../../platform/framework/db.ts';
-import { localizedOf, localizedSelect } from '../../platform/framework/localized.ts';
 import { type EventFields, selectEvent, selectEventUuid, visibleEvent } from '../../rankings/event/read-event.ts';
 import { eventStateOf } from '../../rankings/event/serialize-event.ts';
 import { eventRewards } from '../../rankings/event/tables.ts';

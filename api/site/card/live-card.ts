@@ -6,8 +6,8 @@
 import { and, eq, exists, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { unitOf } from '../../../calls/rankings/ranking-type.ts';
 import { lives } from '../../live/live/tables.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { batchRead, type Db, textAround } from '../../platform/framework/db.ts';
-import { localizedOf } from '../../platform/framework/localized.ts';
 import { keyAfter } from '../../platform/framework/order-key.ts';
 import { seenBy } from '../../rankings/event/may-see.ts';
 import { events } from '../../rankings/event/tables.ts';

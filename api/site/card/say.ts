@@ -1,14 +1,15 @@
 /** Texts of share cards from the translations, with numbers and times in each language. */
 
 import {
-  byLocale,
   compactDisplays,
   inLocale,
   intlTags,
   type Locale,
   type LocalizedText,
+  perLocale,
 } from '../../../calls/platform/text/locale.ts';
 import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
+import cards from '../../../locales/th/site/card.json?raw&languages';
 import { fill } from '../../platform/base/fill.ts';
 
 /** Formats the texts of a card in one language. */
@@ -34,8 +35,7 @@ const flat = (texts: object, prefix = 'card:'): [string, string][] =>
     typeof text === 'string' ? [[prefix + key, text] as [string, string]] : flat(text, `${prefix}${key}.`),
   );
 
-const files = import.meta.glob<object>('../../../locales/*/site/card.json', { eager: true, import: 'default' });
-const texts = byLocale(Object.fromEntries(Object.entries(files).map(([path, file]) => [path, new Map(flat(file))])));
+const texts = perLocale((locale) => new Map(flat(cards[locale])));
 
 /** Returns the formatter for a language. */
 export function sayIn(language: Locale): Say {

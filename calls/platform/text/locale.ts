@@ -66,15 +66,6 @@ export function inLocale(text: LocalizedText | null | undefined, locale: Locale)
 export const perLocale = <Value>(valueIn: (locale: Locale) => Value) =>
   Object.fromEntries(locales.map((locale) => [locale, valueIn(locale)])) as Record<Locale, Value>;
 
-/**
- * Returns what each language has among files named by path, as from a glob over `locales/*`. A
- * language without the file gets that of its fallback language.
- */
-export function byLocale<Content>(files: Readonly<Record<string, Content>>): Record<Locale, Content> {
-  const fileOf = (locale: Locale) => Object.entries(files).find(([path]) => path.includes(`/locales/${locale}/`))?.[1];
-  return perLocale((locale) => fileOf(locale) ?? fileOf(fallbackOf(locale))) as Record<Locale, Content>;
-}
-
 /** Returns the prefix of paths in a language: `/en`, or nothing for the default language. */
 export const localePrefix = (locale: Locale): string => (locale === defaultLocale ? '' : `/${locale}`);
 
