@@ -51,6 +51,7 @@ const api: TestProjectInlineConfiguration = {
   plugins: [
     thaiAddresses(),
     moduleLists(),
+    lazyTranslations(),
     staticImports('api'),
     cloudflareTest({
       wrangler: { configPath: './api/wrangler.toml' },

@@ -20,3 +20,9 @@ declare module 'virtual:call-files' {
   }[];
   export default files;
 }
+
+declare module '*?raw&languages' {
+  /** Texts of a file by language, see scripts/vite/lazy-translations.ts. The importer has the type. */
+  const texts: Record<import('./platform/text/locale.ts').Locale, never>;
+  export default texts;
+}

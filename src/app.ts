@@ -2,8 +2,10 @@
  * The application of the edge Worker: middleware in the order of a request, then one line per
  * feature.
  */
+
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
+import { localePath, locales } from '../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from './env.ts';
 import { guard } from './guard.ts';
 import { authApi } from './identity/auth/auth-api.ts';
@@ -84,8 +86,10 @@ app.use('/api/v1/lives/:slug/:what{pass|age}', async (c, next) =>
   (await import('./live/viewing-pass.ts')).passAsCookie(c, next),
 );
 app.use('/api/*', proxy);
-for (const prefix of ['', '/en']) app.get(`${prefix}/overlay/:key/:kind`, overlay);
-for (const prefix of ['', '/en']) app.get(`${prefix}/users/:uuid/lives.ics`, calendar);
+for (const locale of locales) {
+  app.get(localePath(locale, '/overlay/:key/:kind'), overlay);
+  app.get(localePath(locale, '/users/:uuid/lives.ics'), calendar);
+}
 app.route('/', wellKnown);
 
 app.use(formAnswers);

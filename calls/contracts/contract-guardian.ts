@@ -2,10 +2,12 @@
  * Calls for the guardians of a VB under 20, who use a link instead of an account. Also verifies
  * whether a text was signed.
  */
+
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { moment, singleLine, tick } from '../platform/field.ts';
 import { typedCode } from '../platform/mail-code.ts';
+import { defaultLocale, locales } from '../platform/text/locale.ts';
 import { agent } from './contract-overview.ts';
 import { contractState, signingMethod } from './contract-state.ts';
 
@@ -42,7 +44,7 @@ export const sendGuardianCode = defineCall({
   ...by,
   path: `${path}/code`,
   summary: 'Emails the guardian a code that is valid for this text only',
-  form: z.object({ link, locale: z.enum(['th', 'en']).default('th') }),
+  form: z.object({ link, locale: z.enum(locales).default(defaultLocale) }),
   failures: ['guardian_link_over', 'mail_unavailable', 'too_many_requests'],
   answer: one(z.object({ expires_at: moment })),
 });

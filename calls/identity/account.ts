@@ -1,8 +1,10 @@
 /** Sign-in methods of an account (linked logins and passkeys), and its verified email address. */
+
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { moment } from '../platform/field.ts';
 import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
+import { defaultLocale, locales } from '../platform/text/locale.ts';
 import { proofFields, writtenIn } from './auth.ts';
 import { provider } from './member.ts';
 
@@ -85,7 +87,7 @@ export const sendEmailCode = defineCall({
   form: z.object({
     email: codeAddress,
     /** Language of the email. */
-    locale: z.enum(['th', 'en']).default('th'),
+    locale: z.enum(locales).default(defaultLocale),
   }),
   failures: ['mail_unavailable'],
   answer: one(z.object({ expires_at: moment })),

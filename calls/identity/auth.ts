@@ -4,6 +4,7 @@ import { type CallLimit, defineCall, list, one, pageQuery } from '../platform/ca
 import { day, moment, optionalField, slug, uuid } from '../platform/field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
+import { locales } from '../platform/text/locale.ts';
 import { TERMS_VERSION } from './agreement.ts';
 import { entryCode } from './credential.ts';
 import { member, provider } from './member.ts';
@@ -37,7 +38,7 @@ export const proofFields = {
 export const device = z.string().max(unitsOf(80)).transform(cleanLine).default('');
 
 /** The language for emails to the account from now on. If omitted, it does not change. */
-export const writtenIn = z.enum(['th', 'en']).optional();
+export const writtenIn = z.enum(locales).optional();
 
 /** A new bearer token. It is returned in plain text only here. */
 export const issuedToken = z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member });

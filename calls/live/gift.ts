@@ -1,7 +1,18 @@
 /** Gifts on a live: the catalogue for viewers, giving, and the catalogue for staff. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one } from '../platform/call.ts';
-import { coins, moment, optionalField, picture, singleLine, slug, tick, uuid, wholeCoins } from '../platform/field.ts';
+import {
+  coins,
+  localizedFields,
+  moment,
+  optionalField,
+  picture,
+  singleLine,
+  slug,
+  tick,
+  uuid,
+  wholeCoins,
+} from '../platform/field.ts';
 import { payer } from '../platform/page-field.ts';
 import { GIFT_COINS_MAX, GIFT_QUANTITY_MAX, giftAnimation, giftItem, giftKind, VIP_LEVEL_MAX } from './gift-item.ts';
 
@@ -98,8 +109,7 @@ export const listOfficeGifts = defineCall({
 });
 
 const officeForm = z.object({
-  name_th: singleLine(40),
-  name_en: singleLine(40),
+  ...localizedFields('name', singleLine(40)),
   picture_url: picture,
   coins: wholeCoins.refine((coins) => coins >= 1 && coins <= GIFT_COINS_MAX),
   kind: giftKind,

@@ -1,7 +1,17 @@
 /** Promotions on coin packages, managed by staff. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { coins, moment, optionalField, singleLine, uuid, uuids, wholeCoins, wholeSatang } from '../platform/field.ts';
+import {
+  coins,
+  localizedFields,
+  moment,
+  optionalField,
+  singleLine,
+  uuid,
+  uuids,
+  wholeCoins,
+  wholeSatang,
+} from '../platform/field.ts';
 import { packageAudience, promotion } from './promotion.ts';
 
 export const tag = 'payment';
@@ -33,8 +43,7 @@ const percent = z
 
 /** Fields of a promotion that may change after its creation. */
 const changeable = {
-  title_th: singleLine(80),
-  title_en: singleLine(80),
+  ...localizedFields('title', singleLine(80)),
   coins_per_user: someCoins,
   budget_coins: someCoins,
   ends_at: moment,

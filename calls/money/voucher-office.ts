@@ -4,6 +4,7 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import {
   bilingual,
   count,
+  localizedFields,
   moment,
   optionalField,
   satang,
@@ -80,8 +81,7 @@ export const getOfficeVoucher = defineCall({
 
 /** Discount and validity of a voucher. */
 const terms = {
-  title_th: singleLine(80),
-  title_en: singleLine(80),
+  ...localizedFields('title', singleLine(80)),
   /** Exactly one of the two: an amount, or a percentage up to an amount. */
   discount_satang: optionalField(someSatang),
   discount_percent: optionalField(times.refine((percent) => percent <= 100)),

@@ -1,7 +1,7 @@
 /** Bank holidays by year, as announced by the Bank of Thailand and recorded by staff. */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
-import { count, day, multiline, singleLine } from '../platform/field.ts';
+import { count, day, localizedFields, multiline, singleLine } from '../platform/field.ts';
 
 export const tag = 'payout';
 
@@ -17,7 +17,7 @@ export type BankYear = z.infer<typeof bankYear>;
 const wholeBankYear = bankYear.extend({
   /** One holiday per line, in the format of the form. */
   holiday_lines: z.string(),
-  holidays: z.array(z.object({ day, name_th: z.string(), name_en: z.string() })),
+  holidays: z.array(z.object({ day, ...localizedFields('name', z.string()) })),
 });
 export type WholeBankYear = z.infer<typeof wholeBankYear>;
 

@@ -1,12 +1,12 @@
 /** Labels for users: staff create and change them. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
-import { singleLine, slug } from '../platform/field.ts';
+import { localizedFields, singleLine, slug } from '../platform/field.ts';
 import { label, listLabels } from './profile.ts';
 
 export const tag = 'profile';
 
-const fields = { name_th: singleLine(30), name_en: singleLine(30), tone: label.shape.tone, ground: singleLine(500) };
+const fields = { ...localizedFields('name', singleLine(30)), tone: label.shape.tone, ground: singleLine(500) };
 
 /** Like `listLabels`, but never cached. */
 export const listOfficeLabels = defineCall({

@@ -1,7 +1,9 @@
 /** Web push notifications, for members who subscribe a device. */
+
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { count, dailyWindow, optionalField } from '../platform/field.ts';
+import { defaultLocale, locales } from '../platform/text/locale.ts';
 
 export const tag = 'notice';
 
@@ -44,7 +46,7 @@ export const subscribePush = defineCall({
      */
     p256dh: z.string().regex(/^B[A-P][\w-]{85}$/),
     auth: z.string().regex(/^[\w-]{22}$/),
-    language: z.enum(['th', 'en']).default('th'),
+    language: z.enum(locales).default(defaultLocale),
   }),
   failures: ['push_unavailable', 'push_service_unknown'],
   answer: pushing,

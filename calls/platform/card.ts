@@ -2,18 +2,18 @@
  * Link preview cards, 1200 × 630, which the API draws on request:
  * `/cards/{language}/{kind}/{id}.jpg`.
  */
+
 import { z } from 'zod';
 import { slug, uuid } from './field.ts';
+import { type Locale, locales } from './text/locale.ts';
 
 /** Kinds of cards, with the type of their id. */
 const idSchemas = { live: slug, event: slug, invite: slug, item: uuid, post: uuid } as const;
 export type CardKind = keyof typeof idSchemas;
 
-export type CardLanguage = 'th' | 'en';
-
 /** The parts of a card's path. */
 export interface CardAddress {
-  language: CardLanguage;
+  language: Locale;
   kind: CardKind;
   id: string;
 }
@@ -23,13 +23,15 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 export const cardPath = ({ language, kind, id }: CardAddress): string => `/cards/${language}/${kind}/${id}.jpg`;
 
-const address = /^\/cards\/(th|en)\/(live|event|invite|item|post)\/([a-z0-9-]{1,80})\.jpg$/;
+const address = new RegExp(
+  `^\\/cards\\/(${locales.join('|')})\\/(${Object.keys(idSchemas).join('|')})\\/([a-z0-9-]{1,80})\\.jpg$`,
+);
 
 /** URL of a card on this origin, without the host. */
 export const cardUrl = z.string().regex(address);
 
 /** Parses the path of a card. Returns null if the path is not one. */
 export function cardAt(path: string): CardAddress | null {
-  const [, language, kind, id] = (address.exec(path) ?? []) as [string?, CardLanguage?, CardKind?, string?];
+  const [, language, kind, id] = (address.exec(path) ?? []) as [string?, Locale?, CardKind?, string?];
   return language && kind && idSchemas[kind].safeParse(id).success ? { language, kind, id: id ?? '' } : null;
 }

@@ -2,6 +2,13 @@
 import { z } from 'zod';
 import { cleanCode, cleanLine, cleanNumber, cleanText, isVisible } from './text/clean.ts';
 import { isWithin, unitsOf } from './text/length.ts';
+import {
+  type ContentLocale,
+  contentLocales,
+  type OptionalContentLocale,
+  optionalContentLocales,
+  writtenLocales,
+} from './text/locale.ts';
 
 /** Maximum UTF-16 units of a pasted number or code, including invisible characters around it. */
 export const MAX_PASTED = 80;
@@ -30,8 +37,17 @@ export const moment = z.iso.datetime();
 /** A day of the Bangkok calendar: `YYYY-MM-DD`. */
 export const day = z.iso.date();
 
-/** A text in both languages, so that one cached answer serves both. */
-export const bilingual = z.object({ th: z.string(), en: z.string() });
+const each = <Name extends string, Field>(names: readonly Name[], field: Field) =>
+  Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>;
+
+/** A text of staff in its languages, so that one cached answer serves all. */
+export const bilingual = z.object({
+  ...each(contentLocales, z.string()),
+  ...each<OptionalContentLocale, z.ZodOptional<z.ZodNullable<z.ZodString>>>(
+    optionalContentLocales,
+    z.string().nullish(),
+  ),
+});
 
 /**
  * Path of a picture on our own origin: `/media/…` for uploads, or `/pictures/…` and `/share/…` for
@@ -94,6 +110,27 @@ export const tick = z
   .enum(['on', 'true', 'false'])
   .transform((text) => text !== 'false')
   .default(false);
+
+/**
+ * Form fields of a text of staff, one per language: `name_th`, `name_en`. The field of an optional
+ * language may be empty.
+ */
+export const localizedFields = <Name extends string, Field extends z.ZodType>(name: Name, field: Field) =>
+  ({
+    ...each(
+      contentLocales.map((locale) => `${name}_${locale}`),
+      field,
+    ),
+    ...each(
+      optionalContentLocales.map((locale) => `${name}_${locale}`),
+      optionalField(field),
+    ),
+  }) as Record<`${Name}_${ContentLocale}`, Field> &
+    Record<`${Name}_${OptionalContentLocale}`, ReturnType<typeof optionalField<Field>>>;
+
+/** Returns the form fields of a text of staff, each with its path in answers: `name_th`, `name.th`. */
+export const localizedPaths = <Name extends string>(name: Name) =>
+  writtenLocales.map((locale) => ({ field: `${name}_${locale}`, path: `${name}.${locale}` }) as const);
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 

@@ -2,11 +2,13 @@
  * Fields that URLs and forms of pages share with calls. They have their own file, so that a page
  * definition imports no call.
  */
+
 import { z } from 'zod';
 import { MAX_PASTED, pastedNumber, singleLine, slug } from './field.ts';
 import { taxId } from './tax/tax-id.ts';
 import { cleanLine } from './text/clean.ts';
 import { unitsOf } from './text/length.ts';
+import { defaultLocale, locales } from './text/locale.ts';
 
 /** An event's uuid or slug. */
 export const byEvent = z.object({ id: slug });
@@ -35,7 +37,10 @@ export const invoiceFields = {
 };
 
 /** The document to email, and the language of the email. */
-export const mailFields = { paper: z.enum(['receipt', 'tax_invoice']), language: z.enum(['th', 'en']).default('th') };
+export const mailFields = {
+  paper: z.enum(['receipt', 'tax_invoice']),
+  language: z.enum(locales).default(defaultLocale),
+};
 
 /**
  * A transfer proof: the text of its QR code, or the three-digit bank code with the reference as

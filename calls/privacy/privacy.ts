@@ -1,8 +1,10 @@
 /** Privacy of the caller: consents, closing the account, and exports of personal data. */
+
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
 import { givable, givenUp } from '../platform/page-field.ts';
+import { defaultLocale, locales } from '../platform/text/locale.ts';
 
 export const tag = 'privacy';
 
@@ -109,7 +111,7 @@ export const askForExport = defineCall({
   access: 'bearer',
   step_up: true,
   limit: { times: 5, window_seconds: 86_400 },
-  form: z.object({ locale: z.enum(['th', 'en']).default('th') }),
+  form: z.object({ locale: z.enum(locales).default(defaultLocale) }),
   answer: one(dataExport),
 });
 

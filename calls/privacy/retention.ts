@@ -4,7 +4,9 @@
  * and so on). When the period or the ground ends, the data's key is destroyed. Then nothing can
  * decrypt any copy of the data. Backups of the key itself expire within `BACKUP_DAYS`.
  */
+
 import { z } from 'zod';
+import type { ContentLocale } from '../platform/text/locale.ts';
 
 /**
  * Days for which a copy of the database can be restored: nightly backups, and the platform's own.
@@ -56,7 +58,7 @@ export type KeptFor = z.infer<typeof keptFor>;
 const YEAR_DAYS = 365;
 
 /** Formats a number of days for an agreement: in years if they are whole, otherwise in days. */
-export const spanIn = (locale: 'th' | 'en', days: number): string =>
+export const spanIn = (locale: ContentLocale, days: number): string =>
   days % YEAR_DAYS === 0
     ? `${days / YEAR_DAYS} ${{ th: 'ปี', en: 'years' }[locale]}`
     : `${days} ${{ th: 'วัน', en: 'days' }[locale]}`;

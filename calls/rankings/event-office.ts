@@ -7,6 +7,7 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import {
   bilingual,
   count,
+  localizedFields,
   moment,
   optionalField,
   picture,
@@ -73,14 +74,12 @@ const wholeDraft = draft.extend({ levels: z.array(draftLevel), rewards: z.array(
 export type EventDraft = z.infer<typeof wholeDraft>;
 
 const words = {
-  title_th: singleLine(120),
-  title_en: singleLine(120),
-  description_th: singleLine(500),
-  description_en: singleLine(500),
+  ...localizedFields('title', singleLine(120)),
+  ...localizedFields('description', singleLine(500)),
   picture_url: picture,
   share_picture_url: optionalField(picture),
 };
-const message = { message_th: optionalField(singleLine(500)), message_en: optionalField(singleLine(500)) };
+const message = { ...localizedFields('message', optionalField(singleLine(500))) };
 const terms = {
   slug,
   starts_at: moment,
@@ -146,8 +145,7 @@ export const changeEventDraft = defineCall({
     ...terms,
     ...words,
     ...message,
-    rules_th: optionalField(singleLine(2_000)),
-    rules_en: optionalField(singleLine(2_000)),
+    ...localizedFields('rules', optionalField(singleLine(2_000))),
     participant_role: optionalField(participantRole),
     vb_ranking: optionalField(vbRanking),
     user_ranking: optionalField(userRanking),
@@ -175,8 +173,7 @@ export const setDraftLevel = defineCall({
   params: byUuid,
   form: z.object({
     level: wholeUpTo(MAX_LEVEL),
-    name_th: singleLine(60),
-    name_en: singleLine(60),
+    ...localizedFields('name', singleLine(60)),
     hit_points: wholeUpTo(MAX_COINS),
   }),
   failures: ['event_draft_not_found'],
@@ -204,8 +201,7 @@ export const setDraftReward = defineCall({
     target: eventTarget,
     first_rank: wholeUpTo(MAX_RANK),
     last_rank: wholeUpTo(MAX_RANK),
-    title_th: singleLine(60),
-    title_en: singleLine(60),
+    ...localizedFields('title', singleLine(60)),
     coins: optionalField(wholeUpTo(MAX_COINS)),
     item_uuid: optionalField(uuid),
     needs_level: optionalField(wholeUpTo(MAX_LEVEL)),
@@ -276,7 +272,7 @@ export const endEvent = defineCall({
     'Ends an event early, one minute from now. The scores at that time are final, and visitors see the reason. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: byUuid,
-  form: z.object({ reason_th: singleLine(300), reason_en: singleLine(300) }),
+  form: z.object({ ...localizedFields('reason', singleLine(300)) }),
   failures: ['event_not_found', 'event_not_on'],
   answer: one(officeEvent),
 });

@@ -5,6 +5,7 @@ import {
   bilingual,
   coins,
   count,
+  localizedFields,
   moment,
   optionalField,
   picture,
@@ -35,8 +36,7 @@ const officeCategory = z.object({
 export type OfficeCategory = z.infer<typeof officeCategory>;
 
 const categoryFields = {
-  name_th: singleLine(60),
-  name_en: singleLine(60),
+  ...localizedFields('name', singleLine(60)),
   position: z
     .string()
     .regex(/^\d{1,4}$/)
@@ -135,10 +135,8 @@ export const getOfficeItem = defineCall({
 
 /** Fields that can change at any time. Existing orders keep their values. */
 const itemFields = {
-  name_th: singleLine(80),
-  name_en: singleLine(80),
-  description_th: singleLine(1_000),
-  description_en: singleLine(1_000),
+  ...localizedFields('name', singleLine(80)),
+  ...localizedFields('description', singleLine(1_000)),
   category_slug: slug,
   picture_url: picture,
   /** Picture for link previews. Without it, a card is drawn. */
@@ -221,7 +219,7 @@ export const addVariant = idempotent(
       "Adds a size or colour with its own stock to a physical item. The item's stock is the sum. Repeating it with the same key has no further effect",
     access: 'staff',
     params: z.object({ uuid }),
-    form: z.object({ name_th: singleLine(40), name_en: singleLine(40), pieces: number, ground }),
+    form: z.object({ ...localizedFields('name', singleLine(40)), pieces: number, ground }),
     failures: ['shop_item_not_found', 'shop_variants_not_here'],
     answer: variantStock,
   }),
@@ -270,8 +268,7 @@ export const givePrize = idempotent(
     params: z.object({ uuid }),
     form: z.object({
       user_uuid: uuid,
-      reason_th: singleLine(120),
-      reason_en: singleLine(120),
+      ...localizedFields('reason', singleLine(120)),
       redeem_until: optionalField(moment),
       ground,
     }),

@@ -1,7 +1,7 @@
 /** Banners: announcements of staff on a page, for a limited time. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
+import { bilingual, localizedFields, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 
 export const tag = 'operation';
@@ -47,10 +47,8 @@ export type OfficeBanner = z.infer<typeof officeBanner>;
 const form = z
   .object({
     place: bannerPlace,
-    title_th: singleLine(80),
-    title_en: singleLine(80),
-    text_th: optionalField(singleLine(200)),
-    text_en: optionalField(singleLine(200)),
+    ...localizedFields('title', singleLine(80)),
+    ...localizedFields('text', optionalField(singleLine(200))),
     picture_url: optionalField(picture),
     path: optionalField(ownPath),
     starts_at: moment,

@@ -34,7 +34,7 @@ export function CertificatePage({
         <PrintButton>{t('payout:certificate.print')}</PrintButton>
       </div>
       <h1 className="text-2xl font-bold print:hidden">{t('payout:certificate.title')}</h1>
-      {locale === 'en' && <p className="text-sm text-soft print:hidden">{t('payout:certificate.in_thai')}</p>}
+      {locale !== 'th' && <p className="text-sm text-soft print:hidden">{t('payout:certificate.in_thai')}</p>}
       {certificate.is_void && <p className="font-bold print:hidden">{t('payout:certificate.is_void')}</p>}
       <Sheet certificate={certificate} t={thai} />
     </div>

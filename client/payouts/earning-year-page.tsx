@@ -4,7 +4,7 @@ import type { ListedCertificate } from '../../calls/payouts/payout.ts';
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
-import { formatBaht, formatDate, formatMonth } from '../platform/texts/format.ts';
+import { formatBaht, formatDate, formatMonth, formatYear } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import styles from '../ui/paper/print.css?url';
@@ -14,8 +14,6 @@ import { PrintButton } from '../ui/paper/print-button.tsx';
 export type YearOfEarnings =
   | CallAnswer<typeof getEarningYear>['data']
   | CallAnswer<typeof getFamilyEarningYear>['data'];
-
-const BUDDHIST = 543;
 
 /** Earnings, payouts, tax withheld and certificates of one year, for a tax return. */
 export function EarningYearPage({
@@ -30,7 +28,7 @@ export function EarningYearPage({
   const { t, to, locale } = useSite();
   const { year } = earned;
   const isFamily = 'share' in earned;
-  const name = locale === 'th' ? String(Number(year) + BUDDHIST) : year;
+  const name = formatYear(locale, `${year}-07-01`);
   const yearAt = (by: number) => {
     const query = { year: String(Number(year) + by) };
     return to(isFamily ? href('/earnings/family/year', query) : href('/earnings/year', query));

@@ -2,6 +2,7 @@ import type { Earnings, HeldPart } from '../../calls/payouts/earning.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { formatDateTime } from '../platform/texts/format.ts';
+import { inLocale } from '../platform/texts/i18n.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { EarningsHead } from './earnings-head.tsx';
@@ -65,7 +66,7 @@ export function EarningsPage({ earnings }: { earnings: Earnings }) {
           lines={earnings.gifts.map((line) => ({
             ...line,
             key: line.gift_uuid,
-            name: line.name?.[locale] ?? t('earning:gone'),
+            name: inLocale(line.name, locale) ?? t('earning:gone'),
           }))}
         />
         <NamedTable

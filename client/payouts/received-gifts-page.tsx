@@ -3,6 +3,7 @@ import { unitsOf } from '../../calls/platform/text/length.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatDate, formatDateTime } from '../platform/texts/format.ts';
+import { inLocale } from '../platform/texts/i18n.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
@@ -66,7 +67,7 @@ function Gift({ gift }: { gift: ReceivedGift }) {
     <li className="card grid gap-1.5 p-4">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <b className="min-w-0 break-words">
-          {gift.gift?.[locale] ?? t('earning:gone')} × {gift.quantity}
+          {inLocale(gift.gift, locale) ?? t('earning:gone')} × {gift.quantity}
         </b>
         <StateTag tone={tones[state]} text={t(`earning:received.state.${state}`)} />
       </p>

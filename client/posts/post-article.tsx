@@ -5,6 +5,7 @@ import { UserLink } from '../people/profile/user-link.tsx';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatNumber } from '../platform/texts/format.ts';
+import { inLocale } from '../platform/texts/i18n.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
@@ -104,7 +105,7 @@ function ShownCard({ card: { kind, id, title, picture_url } }: { card: PostCard 
       <span className="min-w-0">
         <span className="block text-xs text-soft">{t(`post:card.${kind}`)}</span>
         <a className="cover line-clamp-2 font-medium" href={to(place[kind]())}>
-          {title[locale]}
+          {inLocale(title, locale)}
         </a>
       </span>
     </p>

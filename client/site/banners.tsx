@@ -1,5 +1,6 @@
 import type { Banner } from '../../calls/site/banner.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { inLocale } from '../platform/texts/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { pictureSources } from '../ui/picture.ts';
 
@@ -43,14 +44,14 @@ function BannerCard({ banner: { title, text, picture_url, path } }: { banner: Ba
       <div className="min-w-0">
         <h2 className="font-bold break-words">
           {path === null ? (
-            title[locale]
+            inLocale(title, locale)
           ) : (
             <a className="cover" href={to(path)}>
-              {title[locale]}
+              {inLocale(title, locale)}
             </a>
           )}
         </h2>
-        {text && <p className="text-sm break-words text-soft">{text[locale]}</p>}
+        {text && <p className="text-sm break-words text-soft">{inLocale(text, locale)}</p>}
       </div>
       {path !== null && (
         <span className="ml-auto text-soft">

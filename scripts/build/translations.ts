@@ -1,33 +1,37 @@
 /**
- * Fails if the two languages differ, or if a translation is missing or unused. TypeScript cannot
- * list files, so `--write` writes the list of namespaces.
+ * Fails if the languages differ, or if a translation is missing or unused. A language with a
+ * fallback language may lack texts. TypeScript cannot list files, so `--write` writes the list of
+ * namespaces.
  */
 import { globSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { defaultLocale, fallbackLocales, type Locale, locales, perLocale } from '../../calls/platform/text/locale.ts';
+import { readOwnTexts, textFileNames } from './read-texts.ts';
 import { textsUsedBy } from './text-use.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const locales = ['th', 'en'] as const;
 const problems: string[] = [];
 
-const catalogues = Object.fromEntries(
-  await Promise.all(locales.map(async (locale) => [locale, await readCatalogue(locale)] as const)),
-);
-const thai = catalogues.th ?? new Map<string, string>();
-const english = catalogues.en ?? new Map<string, string>();
+const catalogues = perLocale(readCatalogue);
+const reference = catalogues[defaultLocale];
 
-for (const [key, text] of thai) {
-  const other = english.get(key);
-  if (other === undefined) problems.push(`en lacks ${key}`);
-  else if (placeholders(text) !== placeholders(other))
-    problems.push(`${key}: th has {${placeholders(text)}}, en {${placeholders(other)}}`);
-}
-for (const key of english.keys()) if (!thai.has(key)) problems.push(`th lacks ${key}`);
-for (const [key, text] of [...thai, ...english]) if (text.trim() === '') problems.push(`${key} is empty`);
+const counts = locales.map((locale) => {
+  const texts = catalogues[locale];
+  for (const [key, text] of reference) {
+    const other = texts.get(key);
+    if (other === undefined) {
+      if (!fallbackLocales[locale]) problems.push(`${locale} lacks ${key}`);
+    } else if (placeholders(text) !== placeholders(other))
+      problems.push(`${key}: ${defaultLocale} has {${placeholders(text)}}, ${locale} {${placeholders(other)}}`);
+  }
+  for (const key of texts.keys()) if (!reference.has(key)) problems.push(`${defaultLocale} lacks ${key} of ${locale}`);
+  for (const [key, text] of texts) if (text.trim() === '') problems.push(`${key} is empty in ${locale}`);
+  return `${locale} ${texts.size}`;
+});
 
 const isUsed = textsUsedBy(await readSources());
-for (const key of thai.keys()) if (!isUsed(key)) problems.push(`${key} is never used`);
+for (const key of reference.keys()) if (!isUsed(key)) problems.push(`${key} is never used`);
 
 const namespacesFile = path.join(root, 'client/platform/texts/i18n-namespaces.ts');
 const namespaces = await namespacesModule();
@@ -37,12 +41,12 @@ if ((await readFile(namespacesFile, 'utf8')) !== namespaces) {
 }
 
 for (const problem of problems) console.error(`translations: ${problem}`);
-console.log(`translations: ${thai.size} texts in ${locales.length} languages, ${problems.length} problems`);
+console.log(`translations: ${counts.join(', ')} texts, ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** Returns the module with the types of the catalogues, by file name. */
 async function namespacesModule(): Promise<string> {
-  const names = globSync('*/*.json', { cwd: path.join(root, 'locales/th') })
+  const names = textFileNames()
     .map((file) => ({ name: path.basename(file, '.json'), file }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   return `/**
@@ -58,14 +62,13 @@ export type Namespace = ['site', ...(keyof Catalogues)[]];
 `;
 }
 
-async function readCatalogue(locale: string): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for await (const file of glob(`locales/${locale}/*/*.json`, { cwd: root })) {
-    const namespace = path.basename(file, '.json');
-    const catalogue: unknown = JSON.parse(await readFile(path.join(root, file), 'utf8'));
-    for (const [key, text] of flatten(catalogue)) texts.set(`${namespace}:${key}`, text);
-  }
-  return texts;
+function readCatalogue(locale: Locale): Map<string, string> {
+  const names = globSync('*/*.json', { cwd: path.join(root, 'locales', locale) });
+  return new Map(
+    names.flatMap((name) =>
+      [...flatten(readOwnTexts(locale, name))].map(([key, text]) => [`${path.basename(name, '.json')}:${key}`, text]),
+    ),
+  );
 }
 
 function* flatten(node: unknown, prefix = ''): Generator<[string, string]> {

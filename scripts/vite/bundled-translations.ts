@@ -3,7 +3,8 @@
  * one for failures.
  */
 import type { Plugin } from 'vite';
-import { type Locale, locales } from '../../client/platform/texts/i18n.ts';
+import { type Locale, locales, perLocale } from '../../client/platform/texts/i18n.ts';
+import { readTexts, textFile } from '../build/read-texts.ts';
 import { screenNames } from './screen-names.ts';
 import { textsOfScreen } from './screen-texts.ts';
 
@@ -52,13 +53,13 @@ export function bundledTranslations(): Plugin {
       };
       const ofScreens = (locale: Locale) =>
         Object.fromEntries(serving ? screenNames.map((name) => [name, textsOf(name, locale)]) : []);
-      if (id === OF_SCREENS) return `export default ${JSON.stringify({ th: ofScreens('th'), en: ofScreens('en') })}`;
+      if (id === OF_SCREENS) return `export default ${JSON.stringify(perLocale(ofScreens))}`;
       const entry = entries.get(id);
       if (!entry) return null;
       const { locale, name } = entry;
-      return name === FAILURES
-        ? `import error from '/locales/${locale}/platform/error.json'; export default { error };`
-        : `export default ${JSON.stringify(textsOf(name, locale))}`;
+      const texts = name === FAILURES ? { error: readTexts(locale, 'platform/error.json') } : textsOf(name, locale);
+      if (name === FAILURES) this.addWatchFile(textFile(locale, 'platform/error.json'));
+      return `export default ${JSON.stringify(texts)}`;
     },
   };
 }

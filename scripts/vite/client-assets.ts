@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 import type { Assets } from '../../client/platform/page/document.tsx';
-import type { Locale } from '../../client/platform/texts/i18n.ts';
+import { type Locale, perLocale } from '../../client/platform/texts/i18n.ts';
 import { textNames, textsEntries, textsEntry } from './bundled-translations.ts';
 import { screenFiles, screenNames } from './screen-names.ts';
 
@@ -121,7 +121,7 @@ const byScreen = (filesOf: (name: string) => string[]) =>
 const byLanguage = (addressOf: (entry: string) => string): Assets['app']['texts'] => {
   const textsIn = (locale: Locale) =>
     Object.fromEntries(textNames.map((name) => [name, addressOf(textsEntry(locale, name))]));
-  return { th: textsIn('th'), en: textsIn('en') };
+  return perLocale(textsIn);
 };
 
 const servedAssets = (): Assets => ({

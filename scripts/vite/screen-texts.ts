@@ -1,8 +1,9 @@
 /** Finds the translations of a hydrated page: those that its script and all its imports can use. */
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import type { Catalogue, Locale } from '../../client/platform/texts/i18n.ts';
+import { readTexts, textFile, textFileNames } from '../build/read-texts.ts';
 import { textsUsedBy } from '../build/text-use.ts';
 import { screenFiles } from './screen-names.ts';
 
@@ -28,16 +29,15 @@ export function textsOfScreen(name: string, locale: Locale): ScreenTexts {
   const source = [...modules.values()].join('\n');
   const isUsed = textsUsedBy(source);
   const lateNamespaces = new Set(Array.from(source.matchAll(/\buseTexts\('(\w+)'\)/g), ([, namespace]) => namespace));
-  const catalogues = globSync(`locales/${locale}/*/*.json`, { cwd: root })
-    .map((file) => ({ file: path.join(root, file), namespace: path.basename(file, '.json') }))
+  const catalogues = textFileNames()
+    .map((name) => ({ name, namespace: path.basename(name, '.json') }))
     .filter(({ namespace }) => !lateNamespaces.has(namespace));
-  const entries = catalogues.map(({ file, namespace }) => {
-    const all: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return [namespace, pick(all, isUsed, `${namespace}:`)] as const;
-  });
+  const entries = catalogues.map(
+    ({ name, namespace }) => [namespace, pick(readTexts(locale, name), isUsed, `${namespace}:`)] as const,
+  );
   return {
     texts: Object.fromEntries(entries.flatMap(([namespace, texts]) => (isTree(texts) ? [[namespace, texts]] : []))),
-    files: [...modules.keys(), ...catalogues.map(({ file }) => file)],
+    files: [...modules.keys(), ...catalogues.map(({ name }) => textFile(locale, name))],
   };
 }
 

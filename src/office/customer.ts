@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bilingual } from '../../calls/platform/field.ts';
 import type { CustomerView } from '../../client/office/view.ts';
-import type { Locale } from '../../client/platform/texts/i18n.ts';
+import { inLocale, type Locale } from '../../client/platform/texts/i18n.ts';
 import type { Resource } from '../../pages/office/resources/resource.ts';
 import type { ListRow } from './row.ts';
 
@@ -37,5 +37,5 @@ export function customerOf({ customerView }: Resource, row: ListRow, locale: Loc
     discount_percent === null
       ? { kind: 'fixed' as const, off_satang: discount_satang ?? 0 }
       : { kind: 'percent' as const, percent: discount_percent, most_satang };
-  return { as: 'voucher', item: { ...item, title: title[locale], discount } };
+  return { as: 'voucher', item: { ...item, title: inLocale(title, locale), discount } };
 }

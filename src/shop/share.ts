@@ -1,5 +1,7 @@
 /** Metadata of the shop and its items. */
+
 import type { Availability, ShopItem } from '../../calls/shop/shop.ts';
+import { inLocale } from '../../client/platform/texts/i18n.ts';
 import { cardOf, plainRow, SCHEMA, type Share, type ShareContext } from '../platform/page/share.ts';
 
 export const shopShare: Share = {
@@ -49,8 +51,8 @@ const itemData = (item: ShopItem, context: ShareContext) => {
     {
       '@context': SCHEMA,
       '@type': 'Product',
-      name: item.name[locale],
-      description: item.description[locale],
+      name: inLocale(item.name, locale),
+      description: inLocale(item.description, locale),
       image: [origin + pictureOf(item, context)],
       sku: item.uuid,
       category: item.category_slug,

@@ -1,9 +1,11 @@
 /**
- * Markdown of the repository: pages, blog posts and FAQ in both languages. Attributes are
+ * Markdown of the repository: pages, blog posts and FAQ in every language. Attributes are
  * validated.
  */
+
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { fallbackOf, type Locale } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv, Settings } from '../env.ts';
 import { appStoreUrl, playStoreUrl } from '../platform/base/app-links.ts';
 import { isWebView, linkIn } from '../platform/page/site.ts';
@@ -39,7 +41,7 @@ const postFiles = import.meta.glob<string>('../../locales/*/site/blog/*.md', { e
 
 /** Returns a page by its file name, or null. */
 export const contentPage = madeOnce((c, name): ContentPage | null => {
-  const file = pageFiles[`../../locales/${c.get('locale')}/site/pages/${name}.md`];
+  const file = filesIn(pageFiles, 'pages', c.get('locale'))[name];
   if (!file) return null;
   const filled = fill(file, c);
   return { ...pageAttributes.parse(filled.attributes), html: filled.html, sections: filled.sections };
@@ -47,15 +49,24 @@ export const contentPage = madeOnce((c, name): ContentPage | null => {
 
 /** Returns all blog posts, newest first. */
 export const contentPosts = madeOnce((c): readonly ContentPost[] => {
-  const folder = `../../locales/${c.get('locale')}/site/blog/`;
-  return Object.entries(postFiles)
-    .filter(([path]) => path.startsWith(folder))
-    .map(([path, file]) => {
+  return Object.entries(filesIn(postFiles, 'blog', c.get('locale')))
+    .map(([slug, file]) => {
       const filled = fill(file, c);
-      return { ...postAttributes.parse(filled.attributes), slug: path.slice(folder.length, -3), html: filled.html };
+      return { ...postAttributes.parse(filled.attributes), slug, html: filled.html };
     })
     .sort((a, b) => b.date.localeCompare(a.date));
 });
+
+/** Returns the files of a folder by name. Those that a language lacks are of its fallback language. */
+function filesIn(files: Readonly<Record<string, string>>, folder: string, locale: Locale): Record<string, string> {
+  const filesOf = (language: Locale) => {
+    const prefix = `../../locales/${language}/site/${folder}/`;
+    return Object.entries(files).flatMap(([path, file]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length, -'.md'.length), file] as const] : [],
+    );
+  };
+  return Object.fromEntries([...filesOf(fallbackOf(locale)), ...filesOf(locale)]);
+}
 
 /** Caches texts by settings, language and web view. They do not depend on the visitor. */
 function madeOnce<Made>(make: (c: Context<EdgeEnv>, name: string) => Made) {

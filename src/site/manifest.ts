@@ -1,13 +1,13 @@
 /** The manifest for installing the site (W3C Web Application Manifest). */
 import type { Context } from 'hono';
-import { localePath } from '../../client/platform/texts/i18n.ts';
+import { defaultLocale, localeNamed, localePath } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
 import { appStoreUrl } from '../platform/base/app-links.ts';
 import { textsOf } from '../platform/page/texts.ts';
 
 /** Responds with `manifest.webmanifest` in the requested language. */
 export const manifest = (c: Context<EdgeEnv>) => {
-  const locale = c.req.query('lang') === 'en' ? 'en' : 'th';
+  const locale = localeNamed(c.req.query('lang')) ?? defaultLocale;
   const settings = c.get('settings');
   const { PRODUCT_NAME: product, ANDROID_PACKAGE } = settings;
   const itunes = appStoreUrl(settings);

@@ -5,7 +5,7 @@ import { getOnAir } from '../../calls/live/live.ts';
 import { listPosts } from '../../calls/posts/post.ts';
 import { listEvents } from '../../calls/rankings/event.ts';
 import { href } from '../../client/platform/script/href.ts';
-import { localePath, locales } from '../../client/platform/texts/i18n.ts';
+import { type Locale, localePath, locales } from '../../client/platform/texts/i18n.ts';
 import { pages } from '../../pages/index.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
@@ -14,7 +14,7 @@ import { contentPosts } from './content.ts';
 
 const staticPages = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{')).map(({ path }) => ({ path }));
 
-/** Responds with all public pages in both languages. */
+/** Responds with all public pages in every language. */
 export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
   const [onAir, eventList, postList] = await Promise.all([
     api(c, getOnAir, {}),
@@ -52,7 +52,7 @@ export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true });
 
-const sitemapEntry = (origin: string, locale: 'th' | 'en', { path, changed }: { path: string; changed?: string }) => ({
+const sitemapEntry = (origin: string, locale: Locale, { path, changed }: { path: string; changed?: string }) => ({
   loc: origin + localePath(locale, path),
   lastmod: changed,
   'xhtml:link': locales.map((other) => ({

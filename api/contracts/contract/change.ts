@@ -2,7 +2,9 @@
  * A change of a contract. It collects statements and entries of the history, in the order that the
  * triggers in rules.sql require.
  */
+
 import type { ContractActor, ContractEvent, ContractState } from '../../../calls/contracts/contract-state.ts';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import type { MovedAccount } from '../../payouts/payee/notify-payee.ts';
 import type { Random } from '../../platform/base/aes-gcm.ts';
 import { nextLink } from '../../platform/base/chain.ts';
@@ -98,7 +100,7 @@ export function changeOf(
 /** An email to the contract's address, in the language in which the person verified it. */
 export interface ContractEmail {
   to: string;
-  locale: 'th' | 'en';
+  locale: Locale;
   kind: MailKind;
   /** Day that the email is about. */
   at_ms: number | null;

@@ -1,6 +1,8 @@
 /** Emails guardians their links. A new link replaces a lost one, which is then invalid. */
+
 import { z } from 'zod';
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import { type Locale, localePrefix } from '../../../calls/platform/text/locale.ts';
 import { write } from '../../platform/framework/statement.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';
@@ -21,10 +23,10 @@ const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME:
 export async function mailInvitations(
   env: object,
   invitations: readonly Invitation[],
-  locale: 'th' | 'en',
+  locale: Locale,
 ): Promise<boolean> {
   const { PUBLIC_ORIGIN: origin, PRODUCT_NAME: product } = settings.parse(env);
-  const prefix = locale === 'en' ? '/en' : '';
+  const prefix = localePrefix(locale);
   const results = await Promise.all(
     invitations.map(({ to, link }) => {
       const values = { product, days: PROPOSAL_DAYS, link: `${origin}${prefix}/contract/guardian#${link}` };

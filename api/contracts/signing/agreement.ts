@@ -1,5 +1,6 @@
 /** Text of the agreement: a versioned template with its fields, and the hash that is signed. */
 
+import type { ContentLocale } from '../../../calls/platform/text/locale.ts';
 import { spanIn } from '../../../calls/privacy/retention.ts';
 import en1 from '../../../locales/en/contracts/agreement-1.md?raw';
 import th1 from '../../../locales/th/contracts/agreement-1.md?raw';
@@ -97,13 +98,13 @@ export const contractNumberText = (number: number): string => `VB-${String(numbe
 
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 
-const countryIn = (locale: 'th' | 'en', code: string): string =>
+const countryIn = (locale: ContentLocale, code: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 
 /** Formats an address on one line. */
 export const addressText = (
   { line, subdistrict, district, province, postal_code }: AddressContent,
-  locale: 'th' | 'en',
+  locale: ContentLocale,
 ) => [line, subdistrict[locale], district[locale], province[locale], postal_code].join(' ');
 
 function fill(template: string, fields: Readonly<Record<string, string>>): string {

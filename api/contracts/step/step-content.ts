@@ -1,8 +1,10 @@
 /** Schemas of the encrypted steps, which are parsed again after decryption. */
+
 import { z } from 'zod';
 import { contractStep, type StepWarning } from '../../../calls/contracts/contract-state.ts';
 import { bankCodes } from '../../../calls/payouts/bank.ts';
 import { bilingual } from '../../../calls/platform/field.ts';
+import { locales } from '../../../calls/platform/text/locale.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { decryptJson } from '../contract/change.ts';
 import type { StepRow } from '../contract/own.ts';
@@ -28,7 +30,7 @@ export const passportText = ({ country, number }: Pick<Passport, 'country' | 'nu
 
 /** Contents by step. `email` is the verified address, with the language of the person. */
 export const stepContents = {
-  email: z.object({ address: text, locale: z.enum(['th', 'en']) }),
+  email: z.object({ address: text, locale: z.enum(locales) }),
   personal_1: z.object({
     title: text,
     name_th: text.nullable(),

@@ -1,8 +1,10 @@
 /** Linked logins of an account: lists, adds and removes them. The last one cannot be removed. */
+
 import { eq } from 'drizzle-orm';
 import type { WaysIn } from '../../../calls/identity/account.ts';
 import { type Provider, provider as providerName } from '../../../calls/identity/member.ts';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';
@@ -62,7 +64,7 @@ export async function link(
     identity,
     language = 'th',
     now,
-  }: { user_uuid: string; provider: Provider; identity: Identity; language?: 'th' | 'en' | undefined; now: Date },
+  }: { user_uuid: string; provider: Provider; identity: Identity; language?: Locale | undefined; now: Date },
 ): Promise<WaysInRows | null> {
   const { account_id, verified_email } = identity;
   const at_ms = now.getTime();
@@ -106,7 +108,7 @@ export async function proveAddress(
     address,
     language = 'th',
     now,
-  }: { user_uuid: string; address: string; language?: 'th' | 'en' | undefined; now: Date },
+  }: { user_uuid: string; address: string; language?: Locale | undefined; now: Date },
 ): Promise<WaysInRows | null> {
   const result = await commit(
     db,

@@ -2,10 +2,12 @@
  * Emails notices of decisions and money to members with a verified address. Triggers write the
  * letters (api/people/notice/rules.sql).
  */
+
 import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import en from '../../../locales/en/people/notice.json' with { type: 'json' };
-import th from '../../../locales/th/people/notice.json' with { type: 'json' };
+import type { Locale } from '../../../calls/platform/text/locale.ts';
+import type noticeTexts from '../../../locales/th/people/notice.json';
+import textsByLocale from '../../../locales/th/people/notice.json?raw&languages';
 import { noticeLetters, notices } from '../../people/notice/tables.ts';
 import { fill } from '../../platform/base/fill.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
@@ -15,7 +17,7 @@ import { mailOf } from '../../platform/mail/text.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
-const texts = { th, en };
+const texts: Record<Locale, typeof noticeTexts> = textsByLocale;
 
 /**
  * Interval between two checks, in milliseconds. Triggers write letters, so nothing wakes this job.

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { accountBlock } from '../../../calls/identity/account-block.ts';
 import type { issuedToken } from '../../../calls/identity/auth.ts';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { sealAppealProof } from '../../moderation/moderation/appeal-proof.ts';
 import { type BlockRow, selectBlock } from '../../people/profile/blocked.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
@@ -22,7 +23,7 @@ export async function issueSession(
     device,
     provider,
     language,
-  }: { user: Member; device: string; provider: Provider | 'passkey'; language: 'th' | 'en' | undefined },
+  }: { user: Member; device: string; provider: Provider | 'passkey'; language: Locale | undefined },
 ): Promise<{ data: z.input<typeof issuedToken> } | Failed> {
   const newToken = await issueTokenTo(db, {
     userUuid: user.uuid,

@@ -3,9 +3,11 @@
  * are quickly guessed, so every guess is counted, and the code is stored as an HMAC with a secret
  * of the API. Answers do not depend on who owns the address.
  */
+
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { codeMails, MAIL_CODE } from '../../../calls/platform/mail-code.ts';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { decrypt, encrypt, secureRandom } from '../../platform/base/aes-gcm.ts';
 import { derivedKey, personSecrets } from '../../platform/base/person-secrets.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
@@ -35,7 +37,7 @@ export async function sendMailCode(
     kind = 'email_code',
     now,
     ...of
-  }: CodePurpose & { to: string; locale: 'th' | 'en'; kind?: MailKind; now: Date },
+  }: CodePurpose & { to: string; locale: Locale; kind?: MailKind; now: Date },
 ): Promise<{ expires_at_ms: number } | Failed> {
   // Limits emails per address, so that many callers together cannot flood a mailbox.
   const often = await waitFor(env, `mail-code:${await hashOf(to)}`, codeMails);

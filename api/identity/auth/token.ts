@@ -1,7 +1,9 @@
 /** Bearer tokens: returned in clear once, stored as a hash, checked at every non-public call. */
+
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { bearerToken } from '../../../calls/identity/credential.ts';
 import { roles } from '../../../calls/platform/role.ts';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
@@ -46,7 +48,7 @@ export async function issueTokenTo(
     userUuid: string;
     device: string;
     now: Date;
-    language?: 'th' | 'en' | undefined;
+    language?: Locale | undefined;
     isByPasskey?: boolean;
   },
 ): Promise<IssuedToken | null> {

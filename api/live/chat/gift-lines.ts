@@ -3,8 +3,10 @@
  * only rise. A room stores its position together with the messages, so it announces each gift once,
  * even after a crash.
  */
+
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { vips } from '../../people/profile/tables.ts';
+import { localizedColumns, localizedOf, withoutLocalized } from '../../platform/base/localized.ts';
 import { openDb } from '../../platform/framework/db.ts';
 import { users } from '../../platform/user/tables.ts';
 import { equippedPicture } from '../../shop/equipped/equipped.ts';
@@ -38,8 +40,7 @@ async function readGiftLines(
       quantity: gifts.quantity,
       coins: gifts.coins,
       item_uuid: gifts.item_uuid,
-      name_th: giftItems.name_th,
-      name_en: giftItems.name_en,
+      ...localizedColumns('name', giftItems),
       picture_url: giftItems.picture_url,
       animation: giftItems.animation,
       giver_uuid: gifts.giver_uuid,
@@ -62,7 +63,7 @@ async function readGiftLines(
     .orderBy(gifts.position)
     .limit(GIFTS_TOGETHER);
   return rows.map(({ position, uuid, at_ms, is_hidden, giver_uuid, giver_name, ...rest }) => {
-    const { name_th, name_en, vip_level, avatar_url, badge_url, ...gift } = rest;
+    const { vip_level, avatar_url, badge_url, ...gift } = rest;
     const giver = { uuid: giver_uuid, name: giver_name, vip_level: vip_level ?? 0, part: null, avatar_url, badge_url };
     return {
       position,
@@ -71,7 +72,7 @@ async function readGiftLines(
       kind: 'gift',
       who: is_hidden ? null : giver,
       text: '',
-      gift: { ...gift, name: { th: name_th, en: name_en } },
+      gift: { ...withoutLocalized('name', gift), name: localizedOf('name', gift) },
     };
   });
 }

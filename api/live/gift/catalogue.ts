@@ -1,4 +1,5 @@
 /** Endpoints of the gift catalogue, for users and for staff. */
+
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
@@ -9,6 +10,7 @@ import {
   type OfficeGift,
 } from '../../../calls/live/gift.ts';
 import { GIFT_QUANTITY_MAX, type GiftItem, type GiftKind } from '../../../calls/live/gift-item.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentSteps, runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
@@ -95,7 +97,7 @@ export const quantityMax = (kind: GiftKind) => (kind === 'gift' || kind === 'sti
 /** Formats a gift item for the API. */
 export const serializeGiftItem = (row: GiftItemRow): GiftItem => ({
   uuid: row.uuid,
-  name: { th: row.name_th, en: row.name_en },
+  name: localizedOf('name', row),
   picture_url: row.picture_url,
   coins: row.coins,
   kind: row.kind,

@@ -1,10 +1,12 @@
 /** The gift that a transfer of coins paid for, or that was returned with it. */
+
 import { sql } from 'drizzle-orm';
 import type { PurposeQuery } from '../../money/wallet/purpose.ts';
+import { localizedJson } from '../../platform/base/localized.ts';
 
 /** Finds a gift by its fact: `gift:<uuid>` from `gift:<uuid>:coins` or `take-back:<uuid>:coins`. */
 export const giftPurpose: PurposeQuery = sql`(
-  SELECT json_object('name', json_object('th', gift_items.name_th, 'en', gift_items.name_en),
+  SELECT json_object('name', ${localizedJson('gift_items.name')},
     'quantity', gifts.quantity, 'whom', users.name)
   FROM facts
     JOIN gifts ON gifts.position = facts.position

@@ -2,10 +2,12 @@
  * Reversal of a gift: one staff member asks, another approves, and a third answers an appeal.
  * Triggers in take-back-rules.sql move the balances. The VB owes V-tokens that were already paid.
  */
+
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ApprovalKind } from '../../../calls/identity/approval.ts';
 import { answerAppeal, askTakeBack, listAppeals } from '../../../calls/live/gift-hold.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
+import { localizedSelect } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -112,8 +114,7 @@ export const giftReversalRoutes = (on: On) => {
           gift: gifts,
           taken: giftTakeBacks,
           vb_name: users.name,
-          th: giftItems.name_th,
-          en: giftItems.name_en,
+          ...localizedSelect('name', giftItems),
         })
         .from(giftTakeBacks)
         .innerJoin(gifts, eq(gifts.position, giftTakeBacks.position))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { GiftAnimation, GiftKind } from '../../../calls/live/gift-item.ts';
+import { localized } from '../../platform/base/localized.ts';
 import { ascending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
@@ -15,8 +16,7 @@ export const giftItems = sqliteTable(
   'gift_items',
   {
     uuid: text().primaryKey(),
-    name_th: text().notNull(),
-    name_en: text().notNull(),
+    ...localized('name'),
     picture_url: text().notNull(),
     coins: integer().notNull(),
     kind: text().$type<GiftKind>().notNull(),

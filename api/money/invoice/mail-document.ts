@@ -2,7 +2,9 @@
  * Emails documents of an order. A receipt is sent as text. A tax invoice is sent as a number and a
  * link, because only the buyer may read its parties.
  */
+
 import { z } from 'zod';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -13,7 +15,7 @@ import type { receipts } from '../order/tables.ts';
 
 const settings = z.object({ PRODUCT_NAME: z.string().default('Vela'), PUBLIC_ORIGIN: z.string().default('') });
 
-type Language = 'th' | 'en';
+type Language = Locale;
 
 /** A document to send, and its recipient. */
 interface Mailed {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ReversalCause } from '../../../calls/money/reversal-details.ts';
 import { roleNames, roles } from '../../../calls/platform/role.ts';
+import { type Localized, localizedColumns } from '../../platform/base/localized.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import { families, users } from '../../platform/user/tables.ts';
@@ -22,8 +23,8 @@ export interface OrderView {
   order: CoinOrderRow;
   buyer_name: string;
   family_name: string | null;
-  voucher: { code: string; title_th: string; title_en: string } | null;
-  promotion: { title_th: string; title_en: string } | null;
+  voucher: (Localized<'title'> & { code: string }) | null;
+  promotion: Localized<'title'> | null;
   receipt: { number: number; issued_at_ms: number; amount_satang: number } | null;
   charges: readonly ChargeRow[];
   steps: { state: CoinOrderRow['state']; at_ms: number }[];
@@ -70,8 +71,8 @@ export const selectOrderView = (db: Db, uuid: string) => ({
       order: orders,
       buyer_name: users.name,
       family_name: families.name,
-      voucher: { code: vouchers.code, title_th: vouchers.title_th, title_en: vouchers.title_en },
-      promotion: { title_th: topupPromotions.title_th, title_en: topupPromotions.title_en },
+      voucher: { code: vouchers.code, ...localizedColumns('title', vouchers) },
+      promotion: { ...localizedColumns('title', topupPromotions) },
       receipt: {
         number: receipts.number,
         issued_at_ms: receipts.issued_at_ms,

@@ -3,6 +3,7 @@
 import type { Order, OrderSummary, WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { RefundState } from '../../../calls/money/refund-state.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { payingBack } from '../case/refund-way.ts';
 import { shownChargeOf } from '../charge/charge.ts';
@@ -46,7 +47,7 @@ export function serializeOrder(view: OrderView, { gateways, refund_account_kinds
     promotion: promotionOf(view),
     voucher: view.voucher && {
       code: view.voucher.code,
-      title: { th: view.voucher.title_th, en: view.voucher.title_en },
+      title: localizedOf('title', view.voucher),
     },
     family:
       order.family_uuid === null || view.family_name === null
@@ -178,7 +179,7 @@ function promotionOf({ order, promotion }: OrderView): Order['promotion'] {
   if (order.promotion_uuid === null || promotion === null) return null;
   return {
     uuid: order.promotion_uuid,
-    title: { th: promotion.title_th, en: promotion.title_en },
+    title: localizedOf('title', promotion),
     bonus_coins: order.promotion_coins,
     is_lost: isBonusLost(order),
   };

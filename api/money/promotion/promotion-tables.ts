@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { localized } from '../../platform/base/localized.ts';
 
 /**
  * Promotions on packages of coins, with limits and a budget. An order takes its bonus from the
@@ -13,8 +14,7 @@ export const topupPromotions = sqliteTable(
   'topup_promotions',
   {
     uuid: text().primaryKey(),
-    title_th: text().notNull(),
-    title_en: text().notNull(),
+    ...localized('title'),
     /** Buyers of the packages. */
     audience: text({ enum: ['user', 'family'] }).notNull(),
     /** JSON. Null: every package of the audience. */

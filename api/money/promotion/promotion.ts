@@ -2,8 +2,10 @@
  * Promotions on packages of coins: the bonus of an order, and the rest of the budget. Triggers in
  * rules.sql enforce the terms and maintain `taken_coins`.
  */
+
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Promotion } from '../../../calls/money/promotion.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Package } from '../package/price.ts';
@@ -97,7 +99,7 @@ export function bonusAtEnd([promotion]: Awaited<ReturnType<typeof selectPromotio
 /** Converts a promotion for buyers. */
 export const serializePromotion = (row: PromotionRow): Promotion => ({
   uuid: row.uuid,
-  title: { th: row.title_th, en: row.title_en },
+  title: localizedOf('title', row),
   for: row.audience,
   package_uuids: row.package_uuids,
   bonus_percent: row.bonus_kind === 'percent' ? row.bonus_value : null,

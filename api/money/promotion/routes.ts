@@ -1,6 +1,8 @@
 /** Public routes: promotions of the next month, and the bonus of each package for the caller. */
+
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { listBonuses, listPromotions } from '../../../calls/money/promotion.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { packages } from '../order/tables.ts';
@@ -44,12 +46,12 @@ export const routes = (on: On) => {
       const data = rows.packages.flatMap((item) => {
         const bonus = bonusOf(rows.promotions, item);
         if (!bonus) return [];
-        const { uuid, title_th: th, title_en: en, ends_at_ms } = bonus.promotion;
+        const { uuid, ends_at_ms } = bonus.promotion;
         return [
           {
             package_uuid: item.uuid,
             bonus_coins: bonus.coins,
-            promotion: { uuid, title: { th, en }, ends_at: moment(ends_at_ms) },
+            promotion: { uuid, title: localizedOf('title', bonus.promotion), ends_at: moment(ends_at_ms) },
           },
         ];
       });

@@ -1,4 +1,5 @@
 /** Back-office routes for vouchers: one public code, or many codes that cannot be guessed. */
+
 import { and, asc, eq, gte } from 'drizzle-orm';
 import {
   addVoucher,
@@ -9,6 +10,7 @@ import {
   type OfficeVoucher,
   type VoucherTerms,
 } from '../../../calls/money/voucher-office.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -187,7 +189,7 @@ function serialize(row: Row): OfficeVoucher {
     discount_satang: discount_kind === 'fixed' ? discount_value : null,
     discount_percent: discount_kind === 'percent' ? discount_value : null,
     ...{ uses_in_all, uses_per_user, taken, is_listed },
-    title: { th: row.title_th, en: row.title_en },
+    title: localizedOf('title', row),
     for_users: row.kinds.includes('refill'),
     for_families: row.kinds.includes('family_refill'),
     package_uuids: row.package_uuids?.join(',') ?? null,

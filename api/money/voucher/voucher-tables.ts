@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { OrderKind } from '../../../calls/money/order-details.ts';
+import { localized } from '../../platform/base/localized.ts';
 import { users } from '../../platform/user/tables.ts';
 import { orders } from '../order/tables.ts';
 
@@ -18,8 +19,7 @@ export const vouchers = sqliteTable(
     uuid: text().primaryKey(),
     /** Capitals, digits and hyphens. */
     code: text().notNull().unique(),
-    title_th: text().notNull(),
-    title_en: text().notNull(),
+    ...localized('title'),
     /**
      * JSON of the kinds of orders and of packages (null: all, and custom amounts). Vouchers never
      * apply to debts.

@@ -1,6 +1,8 @@
 /** Vouchers as stored in D1, as rules, and as API answers. */
+
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../../calls/money/voucher.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { discountOf, type OrderDraft, voucherRefusal } from './voucher-rule.ts';
@@ -59,7 +61,7 @@ export function offerOf(row: HeldVoucher, draft: OrderDraft, now: Date): Voucher
 
 const serializeVoucher = (row: HeldVoucher): Voucher => ({
   code: row.code,
-  title: { th: row.title_th, en: row.title_en },
+  title: localizedOf('title', row),
   discount:
     row.discount_kind === 'fixed'
       ? { kind: 'fixed', off_satang: row.discount_value }

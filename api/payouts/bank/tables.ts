@@ -1,8 +1,10 @@
 /** Reports of the bank about payouts, its fees, and its holidays. */
+
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
 import { payoutAttempts } from '../../money/payout/tables.ts';
+import { localized } from '../../platform/base/localized.ts';
 
 /**
  * Append-only fees of the bank for payments that left or came back, each once however often it is
@@ -76,6 +78,5 @@ export const carriedReports = sqliteTable(
  */
 export const bankHolidays = sqliteTable('bank_holidays', {
   day: text().primaryKey(),
-  name_th: text().notNull(),
-  name_en: text().notNull(),
+  ...localized('name'),
 });

@@ -2,6 +2,7 @@
  * Route for a VB's earnings: today, per month, live, gift and giver, with held and payable
  * V-tokens.
  */
+
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Earnings, getEarnings, type HeldPart } from '../../../calls/payouts/earning.ts';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
@@ -11,6 +12,7 @@ import { gifts } from '../../live/gift/tables.ts';
 import { lives } from '../../live/live/tables.ts';
 import { vtokenPlaces, vtokens } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
+import { localizedColumns, localizedOrNullOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
@@ -84,8 +86,7 @@ function selectNamed(db: Db, topRows: ReturnType<typeof selectMost>) {
       family_vtokens: line.family_vtokens,
       title: lives.title,
       slug: lives.slug,
-      name_th: giftItems.name_th,
-      name_en: giftItems.name_en,
+      ...localizedColumns('name', giftItems),
       giver_name: users.name,
     })
     .from(line)
@@ -140,13 +141,14 @@ function earningsOf(rows: EarningRows, { now, month }: { now: Date; month: strin
     reversed: place('reversed'),
     days: ofMonth.map((row) => ({ day: row.period, ...serialize(row) })),
     lives: rows.lives.map((row) => ({ live_uuid: row.subject, title: row.title, slug: row.slug, ...serialize(row) })),
-    gifts: rows.gifts.map((row) => ({ gift_uuid: row.subject, name: nameOf(row), ...serialize(row) })),
+    gifts: rows.gifts.map((row) => ({
+      gift_uuid: row.subject,
+      name: localizedOrNullOf('name', row),
+      ...serialize(row),
+    })),
     givers: rows.givers.map((row) => ({ name: row.giver_name, ...serialize(row) })),
   };
 }
-
-const nameOf = ({ name_th, name_en }: { name_th: string | null; name_en: string | null }) =>
-  name_th === null || name_en === null ? null : { th: name_th, en: name_en };
 
 /**
  * Returns held V-tokens: first by the day on which they mature (payable by its end at the latest),

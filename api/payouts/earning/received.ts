@@ -1,10 +1,12 @@
 /** Routes for a VB's received gifts with their state, and for an appeal against a reversal. */
+
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { appealTakeBack, listReceivedGifts, type ReceivedGift } from '../../../calls/payouts/earning.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { giftTakeBacks, heldGifts } from '../../live/gift/hold-tables.ts';
 import { giftItems } from '../../live/gift/item-tables.ts';
 import { gifts } from '../../live/gift/tables.ts';
+import { localizedColumns, localizedOrNullOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -23,8 +25,7 @@ const selectReceived = (db: Db, owner: SqlText, { after, limit }: { after: strin
     .select({
       order_key: orderKeyOfGift.as('order_key'),
       gift: gifts,
-      name_th: giftItems.name_th,
-      name_en: giftItems.name_en,
+      ...localizedColumns('name', giftItems),
       giver_name: users.name,
       held: heldGifts,
       take_back: giftTakeBacks,
@@ -97,7 +98,7 @@ function serialize(
   return {
     uuid: gift.uuid,
     given_at: moment(gift.given_at_ms),
-    gift: row.name_th !== null && row.name_en !== null ? { th: row.name_th, en: row.name_en } : null,
+    gift: localizedOrNullOf('name', row),
     quantity: gift.quantity,
     coins: gift.coins,
     vtokens: gift.vtokens,

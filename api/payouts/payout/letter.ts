@@ -1,9 +1,11 @@
 /** Emails the owner of a payout about its state, with the texts of its page. */
+
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
-import en from '../../../locales/en/payouts/payout.json' with { type: 'json' };
-import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
+import type { Locale } from '../../../calls/platform/text/locale.ts';
+import type payoutTexts from '../../../locales/th/payouts/payout.json';
+import textsByLocale from '../../../locales/th/payouts/payout.json?raw&languages';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { payouts } from '../../money/payout/tables.ts';
 import { fill } from '../../platform/base/fill.ts';
@@ -16,7 +18,7 @@ import { selectOwnerAddresses } from '../payee/owner-address.ts';
 import { firstPayout, selectPayouts } from './read-payout.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
-const texts = { th, en };
+const texts: Record<Locale, typeof payoutTexts> = textsByLocale;
 
 /**
  * Sends the email about one step of a payout. Sends nothing if the payout has moved on, because the
@@ -42,7 +44,7 @@ export async function writeAboutPayout(
 }
 
 /** Returns the texts of the page for the state and the next step. */
-function wordsOf(payout: Payout, language: 'th' | 'en') {
+function wordsOf(payout: Payout, language: Locale) {
   const { state: states, hold: holds } = texts[language];
   const { told_as, hold, eta, next_by, paid_on } = payout;
   // Noon in Bangkok.

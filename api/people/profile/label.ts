@@ -1,5 +1,6 @@
 import { gt } from 'drizzle-orm';
 import type { Label } from '../../../calls/people/profile.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { LabelRow } from '../../platform/user/tables.ts';
@@ -8,7 +9,7 @@ import { labels } from './tables.ts';
 /** Formats a label for the API. */
 export const serializeLabel = (row: LabelRow): Label => ({
   key: row.key,
-  name: { th: row.name_th, en: row.name_en },
+  name: localizedOf('name', row),
   tone: row.tone,
 });
 

@@ -1,4 +1,5 @@
 /** Emails the owner of a suspended account, who cannot sign in to read anything. */
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { inBangkok } from '../../platform/mail/in-bangkok.ts';
 import { type Notified, notifyOwner } from '../../platform/mail/notify-owner.ts';
 
@@ -16,7 +17,7 @@ export const notifyBlock = (env: object, { to, now, ...change }: BlockChange & N
     { mail: change.mail, page: '/auth/signin', values: (language) => valuesOf(change, language) },
   );
 
-function valuesOf(change: BlockChange, language: 'th' | 'en'): Record<string, string> {
+function valuesOf(change: BlockChange, language: Locale): Record<string, string> {
   if ('answer' in change) return { answer: change.answer };
   const { reason } = change;
   return 'until' in change ? { reason, until: inBangkok(change.until, language) } : { reason };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Label } from '../../../calls/people/profile.ts';
+import { localized } from '../../platform/base/localized.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 
@@ -13,8 +14,7 @@ import { users } from '../../platform/user/tables.ts';
  */
 export const labels = sqliteTable('labels', {
   key: text().primaryKey(),
-  name_th: text().notNull(),
-  name_en: text().notNull(),
+  ...localized('name'),
   tone: text().$type<Label['tone']>().notNull(),
 });
 

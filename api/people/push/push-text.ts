@@ -1,9 +1,10 @@
 /** Texts of pushes, in the language of the subscription. They are the texts of the pages. */
 
-import enPayout from '../../../locales/en/payouts/payout.json' with { type: 'json' };
-import en from '../../../locales/en/people/notice.json' with { type: 'json' };
-import thPayout from '../../../locales/th/payouts/payout.json' with { type: 'json' };
-import th from '../../../locales/th/people/notice.json' with { type: 'json' };
+import { inLocale, type Locale } from '../../../calls/platform/text/locale.ts';
+import type payoutTexts from '../../../locales/th/payouts/payout.json';
+import allPayouts from '../../../locales/th/payouts/payout.json?raw&languages';
+import type noticeTexts from '../../../locales/th/people/notice.json';
+import allNotices from '../../../locales/th/people/notice.json?raw&languages';
 import { fill } from '../../platform/base/fill.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import type { notices } from '../notice/tables.ts';
@@ -11,9 +12,12 @@ import type { PushMessage } from './send-push.ts';
 
 /** Translation key. It is written literally, so that the build finds that it is used. */
 const MORE = 'notice:push.more';
-const texts = {
-  th: { kinds: th.kind, states: thPayout.state, [MORE]: th.push.more },
-  en: { kinds: en.kind, states: enPayout.state, [MORE]: en.push.more },
+const noticesByLocale: Record<Locale, typeof noticeTexts> = allNotices;
+const payoutsByLocale: Record<Locale, typeof payoutTexts> = allPayouts;
+
+const textsIn = (locale: Locale) => {
+  const { kind, push } = noticesByLocale[locale];
+  return { kinds: kind, states: payoutsByLocale[locale].state, [MORE]: push.more };
 };
 
 /**
@@ -22,11 +26,11 @@ const texts = {
  */
 export function pushMessage(
   { key, kind, facts, path }: Pick<typeof notices.$inferSelect, 'key' | 'kind' | 'facts' | 'path'>,
-  { language, more }: { language: 'th' | 'en'; more: number },
+  { language, more }: { language: Locale; more: number },
 ): PushMessage {
-  const { kinds, states, [MORE]: rest } = texts[language];
+  const { kinds, states, [MORE]: rest } = textsIn(language);
   const { name } = facts;
-  const title = kind === 'event_begun' && language === 'en' ? name : facts.title;
+  const title = kind === 'event_begun' ? inLocale({ th: facts.title, en: name }, language) : facts.title;
   const values = { name, title, state: facts.state === '' ? '' : states[facts.state].tag };
   return {
     title: fill(kinds[kind], values),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /**
@@ -25,7 +26,7 @@ export const pushSubscriptions = sqliteTable(
     /** Public key and secret of the device, in base64url. */
     p256dh: text().notNull(),
     auth: text().notNull(),
-    language: text().$type<'th' | 'en'>().notNull(),
+    language: text().$type<Locale>().notNull(),
     subscribed_at_ms: integer().notNull(),
     /** Number of notifications since the last push, and the key of the latest. */
     waiting_count: integer().notNull().default(0),

@@ -1,5 +1,7 @@
 /** Emails the owner of an account about a change of it. */
+
 import { z } from 'zod';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { inBangkok } from './in-bangkok.ts';
 import { pageLink } from './page-link.ts';
 import { canMail, sendMail } from './send-mail.ts';
@@ -11,7 +13,7 @@ const settings = z.object({ PRODUCT_NAME: z.string().default('Vela'), PUBLIC_ORI
  * The owner's verified address, or the one before an address change, and the time of the change.
  */
 export interface Notified {
-  to: { address: string; language: 'th' | 'en' } | undefined;
+  to: { address: string; language: Locale } | undefined;
   now: Date;
 }
 
@@ -19,7 +21,7 @@ interface Change {
   mail: MailKind;
   /** Path of the page that the email links to. */
   page: string;
-  values?: (language: 'th' | 'en') => Readonly<Record<string, string>>;
+  values?: (language: Locale) => Readonly<Record<string, string>>;
 }
 
 /** Sends the email. Does nothing without an address or if email is not set up. */

@@ -1,3 +1,4 @@
 /** Returns the address of a page in a reader's language. */
-export const pageLink = (origin: string, language: 'th' | 'en', path: string): string =>
-  `${origin}${language === 'en' ? '/en' : ''}${path}`;
+import { type Locale, localePrefix } from '../../../calls/platform/text/locale.ts';
+export const pageLink = (origin: string, language: Locale, path: string): string =>
+  origin + localePrefix(language) + path;

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { users } from '../user/tables.ts';
 
 /**
@@ -18,7 +19,7 @@ export const emails = sqliteTable(
       .references(() => users.uuid),
     verified_at_ms: integer().notNull(),
     /** Language of emails: that of the pages at the last sign-in. */
-    language: text().$type<'th' | 'en'>().notNull().default('th'),
+    language: text().$type<Locale>().notNull().default('th'),
   },
   (table) => [uniqueIndex('emails_of_user').on(table.user_uuid)],
 );

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Label } from '../../../calls/people/profile.ts';
 import type { Role } from '../../../calls/platform/role.ts';
+import type { Localized } from '../base/localized.ts';
 
 /** A label as copied to a user's row. */
-export interface LabelRow {
+export type LabelRow = Localized<'name'> & {
   key: string;
-  name_th: string;
-  name_en: string;
   tone: Label['tone'];
-}
+};
 
 /**
  * Families (agencies). Triggers count the members and how many of them are on air.

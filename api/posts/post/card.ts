@@ -1,8 +1,10 @@
 /** Cards in posts: a live, a public event, or a listed item. */
+
 import { and, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PostCard, writePost } from '../../../calls/posts/post.ts';
 import { lives } from '../../live/live/tables.ts';
+import { localizedSelect } from '../../platform/base/localized.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { events } from '../../rankings/event/tables.ts';
@@ -19,13 +21,13 @@ export const selectCard = (db: Db, { card_kind, card_id = '' }: CardInput) => {
       .from(lives)
       .where(eq(lives.slug, idOf('live'))),
     cardEvents: db
-      .select({ id: events.uuid, th: events.title_th, en: events.title_en, picture_url: events.picture_url })
+      .select({ id: events.uuid, ...localizedSelect('title', events), picture_url: events.picture_url })
       .from(events)
       .where(
         and(or(eq(events.uuid, idOf('event')), eq(events.slug, idOf('event'))), eq(events.permission, 'external')),
       ),
     cardItems: db
-      .select({ id: shopItems.uuid, th: shopItems.name_th, en: shopItems.name_en, picture_url: shopItems.picture_url })
+      .select({ id: shopItems.uuid, ...localizedSelect('name', shopItems), picture_url: shopItems.picture_url })
       .from(shopItems)
       .where(and(eq(shopItems.uuid, idOf('item')), eq(shopItems.is_listed, 1))),
   };

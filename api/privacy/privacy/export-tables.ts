@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /**
@@ -17,7 +18,7 @@ export const dataExports = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     /** Language of the email. */
-    locale: text().$type<'th' | 'en'>().notNull(),
+    locale: text().$type<Locale>().notNull(),
     asked_at_ms: integer().notNull(),
     ready_at_ms: integer(),
     size_bytes: integer(),

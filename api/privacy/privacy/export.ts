@@ -2,8 +2,10 @@
  * Personal data exports: requested by members, created by a queue consumer, available for 24 hours,
  * deleted by a scheduled job.
  */
+
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import type { DataExport } from '../../../calls/privacy/privacy.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { bucketBinding, queueBinding } from '../../platform/framework/binding.ts';
@@ -79,12 +81,7 @@ export const selectExports = (db: Db, userUuid: SqlText, now: Date) =>
 /** Requests an export: schedules the job, stores the row and sends the message. */
 export async function requestExport(
   db: Db,
-  {
-    env,
-    user_uuid,
-    locale,
-    now,
-  }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; locale: 'th' | 'en'; now: Date },
+  { env, user_uuid, locale, now }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; locale: Locale; now: Date },
 ): Promise<Row> {
   const due_at_ms = now.getTime() + OVERDUE_MS;
   await wakeJob(env, EXPORT_JOB, due_at_ms);

@@ -2,6 +2,8 @@
  * Turns a draft into an event: checks that it is complete and builds the rows. Pure. Triggers in
  * event/rules.sql and monster/rules.sql derive the rest.
  */
+
+import { localizedValues, missingLanguages } from '../../platform/base/localized.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import type { EventFields } from '../event/read-event.ts';
@@ -16,8 +18,7 @@ export function eventOf(draft: DraftRow): EventFields {
   return {
     ...row,
     participant_roles: participant_role && [participant_role],
-    ended_early_th: null,
-    ended_early_en: null,
+    ...localizedValues('ended_early', {}),
     settle_at_ms: null,
     closed_at_ms: null,
     settled_at_ms: null,
@@ -67,14 +68,13 @@ export function announcing(
 function lacking(draft: DraftRow, { levels, rewards }: Pick<FoundDraft, 'levels' | 'rewards'>): string[] {
   const isMonster = draft.event_type === 'monster';
   const isCounted = draft.vb_ranking !== null || draft.user_ranking !== null;
-  const inBoth = (th: string | null, en: string | null) => (th === null) === (en === null);
   const steps = levels.map(({ level }, index) => level === index + 1);
   return [
     ...(isMonster && draft.damage_per_coin === null ? ['damage_per_coin'] : []),
     ...((isMonster && levels.length === 0) || steps.includes(false) ? ['levels'] : []),
     ...(isMonster && !isCounted ? ['vb_ranking'] : []),
-    ...(inBoth(draft.rules_th, draft.rules_en) ? [] : ['rules_en']),
-    ...(inBoth(draft.message_th, draft.message_en) ? [] : ['message_en']),
+    ...missingLanguages('rules', draft),
+    ...missingLanguages('message', draft),
     ...(rewards.every(({ reward }) => isWinnable(reward, draft, levels.length)) && !overlaps(rewards)
       ? []
       : ['rewards']),

@@ -1,5 +1,6 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
 import type { Event } from '../../../calls/rankings/event.ts';
+import { localized } from '../../platform/base/localized.ts';
 
 /**
  * Returns the columns that events and drafts share. Each table needs new objects, because a column
@@ -9,10 +10,8 @@ export const eventColumns = () => ({
   uuid: text().primaryKey(),
   slug: text().notNull().unique(),
   event_type: text().$type<Event['event_type']>().notNull(),
-  title_th: text().notNull(),
-  title_en: text().notNull(),
-  description_th: text().notNull(),
-  description_en: text().notNull(),
+  ...localized('title'),
+  ...localized('description'),
   picture_url: text().notNull(),
   /** Picture of 1200 × 630 pixels for link previews, in a raster format. */
   share_picture_url: text(),

@@ -1,4 +1,5 @@
 /** Back-office endpoints with which staff edit and announce drafts of events. */
+
 import { asc, eq, gt } from 'drizzle-orm';
 import {
   addEventDraft,
@@ -13,6 +14,7 @@ import {
   setDraftLevel,
   setDraftReward,
 } from '../../../calls/rankings/event-office.ts';
+import { localizedNames } from '../../platform/base/localized.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
@@ -205,10 +207,8 @@ const selectKnown = (db: Db, uuid: string) => ({
 /** Fields that are cleared if the form leaves them empty. */
 const optional = [
   'share_picture_url',
-  'message_th',
-  'message_en',
-  'rules_th',
-  'rules_en',
+  ...localizedNames('message'),
+  ...localizedNames('rules'),
   'participant_role',
   'vb_ranking',
   'user_ranking',

@@ -1,9 +1,11 @@
 /** Drafts of events. Only staff see them, and they count nothing. */
+
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { RankingKey } from '../../../calls/rankings/ranking-rule.ts';
+import { localized, localizedOrNull } from '../../platform/base/localized.ts';
 import { ascending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
@@ -22,10 +24,8 @@ export const eventDrafts = sqliteTable(
     ...eventColumns(),
     permission: text().$type<Group>().notNull(),
     participant_role: text().$type<Role>(),
-    rules_th: text(),
-    rules_en: text(),
-    message_th: text(),
-    message_en: text(),
+    ...localizedOrNull('rules'),
+    ...localizedOrNull('message'),
     vb_ranking: text().$type<RankingKey>(),
     user_ranking: text().$type<RankingKey>(),
     /** Damage per coin of its monster. */
@@ -58,8 +58,7 @@ export const eventDraftLevels = sqliteTable(
       .notNull()
       .references(() => eventDrafts.uuid, { onDelete: 'cascade' }),
     level: integer().notNull(),
-    name_th: text().notNull(),
-    name_en: text().notNull(),
+    ...localized('name'),
     hit_points: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.event_uuid, table.level] })],
@@ -81,8 +80,7 @@ export const eventDraftRewards = sqliteTable(
     ranked: text().$type<EventTarget>().notNull(),
     first_rank: integer().notNull(),
     last_rank: integer().notNull(),
-    title_th: text().notNull(),
-    title_en: text().notNull(),
+    ...localized('title'),
     coins: integer(),
     item_uuid: text().references(() => shopItems.uuid),
     needs_level: integer(),

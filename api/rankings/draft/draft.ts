@@ -1,10 +1,12 @@
 /** Queries and formatting of drafts. */
+
 import { asc, eq } from 'drizzle-orm';
 import type { EventDraft } from '../../../calls/rankings/event-office.ts';
+import { localizedOf, localizedOrNullOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
-import { bilingualOrNull, serializeEvent } from '../event/serialize-event.ts';
+import { serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';
 import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
 
@@ -34,8 +36,8 @@ export const serializeDraft = (row: DraftRow): DraftHead => ({
   ...serializeEvent(row),
   permission: row.permission,
   participant_role: row.participant_role as DraftHead['participant_role'],
-  rules: bilingualOrNull(row.rules_th, row.rules_en),
-  message: bilingualOrNull(row.message_th, row.message_en),
+  rules: localizedOrNullOf('rules', row),
+  message: localizedOrNullOf('message', row),
   vb_ranking: row.vb_ranking,
   user_ranking: row.user_ranking,
   damage_per_coin: row.damage_per_coin,
@@ -47,11 +49,11 @@ export function wholeDraft({ drafts: [row], levels, rewards }: FoundDraft): Even
   return (
     row && {
       ...serializeDraft(row),
-      levels: levels.map(({ event_uuid, level, name_th, name_en, hit_points }) => ({
-        event_uuid,
-        level,
-        name: { th: name_th, en: name_en },
-        hit_points,
+      levels: levels.map((row) => ({
+        event_uuid: row.event_uuid,
+        level: row.level,
+        name: localizedOf('name', row),
+        hit_points: row.hit_points,
       })),
       rewards: rewards.map((rewardRow) => ({ event_uuid: rewardRow.reward.event_uuid, ...serializeReward(rewardRow) })),
     }

@@ -1,4 +1,5 @@
 /** Lists of events. Each is a range of one index, within which hidden events are skipped. */
+
 import { and, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '../../../calls/platform/call.ts';
 import { group, roleNames, roles } from '../../../calls/platform/role.ts';
@@ -11,6 +12,7 @@ import {
   listPermittedEvents,
   listShownEvents,
 } from '../../../calls/rankings/event.ts';
+import { localizedJson } from '../../platform/base/localized.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -142,7 +144,7 @@ interface Row {
 
 /** Selects the prize of the first rank. */
 const prize = sql<string | null>`(SELECT json_object('coins', r.coins, 'item', CASE WHEN i.uuid IS NULL THEN NULL
-    ELSE json_object('th', i.name_th, 'en', i.name_en) END)
+    ELSE ${localizedJson('i.name')} END)
   FROM event_rewards AS r LEFT JOIN shop_items AS i ON i.uuid = r.item_uuid
   WHERE r.event_uuid = events.uuid ORDER BY r.ranked DESC, r.first_rank LIMIT 1)`;
 

@@ -2,6 +2,7 @@
  * Back-office endpoints for announced events. Triggers in rules.sql move the copies of an event's
  * end, and reject changes of counted terms.
  */
+
 import { and, eq } from 'drizzle-orm';
 import {
   changeOfficeEvent,
@@ -9,6 +10,7 @@ import {
   listOfficeEvents,
   type OfficeEvent,
 } from '../../../calls/rankings/event-office.ts';
+import { localizedOrNullOf, localizedRenamed, localizedValues } from '../../platform/base/localized.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted.ts';
@@ -17,7 +19,7 @@ import { AHEAD_MS } from '../fact/fact.ts';
 import { participantOfficeRoutes } from './participate.ts';
 import { type EventRow, selectEvent } from './read-event.ts';
 import { scheduleEvents } from './schedule-events.ts';
-import { bilingualOrNull, eventStateOf, messageOf, serializeEvent } from './serialize-event.ts';
+import { eventStateOf, messageOf, serializeEvent } from './serialize-event.ts';
 import { events } from './tables.ts';
 
 export const prefixes = ['office'];
@@ -61,8 +63,8 @@ export const routes = (on: On) => {
       if (isBegun && form.permission !== event.permission) {
         return { failed: 'event_begun', facts: { fields: ['permission'] } };
       }
-      const { share_picture_url = null, message_th = null, message_en = null } = form;
-      const changes = { ...form, share_picture_url, message_th, message_en };
+      const { share_picture_url = null } = form;
+      const changes = { ...form, share_picture_url, ...localizedValues('message', form) };
       await commitOrThrow(db, [updateRow(events, { uuid }, changes)]);
       return { data: serialize({ ...event, ...changes }, now) };
     },
@@ -71,7 +73,7 @@ export const routes = (on: On) => {
   on(
     endEvent,
     ({ params: { uuid } }, { db }) => ({ found: selectEvent(db, uuid) }),
-    async ({ params: { uuid }, form: { reason_th, reason_en } }, { db, env, now, read }) => {
+    async ({ params: { uuid }, form }, { db, env, now, read }) => {
       const [event] = (await read()).found;
       if (!event) return { failed: 'event_not_found' };
       // Later than the time of any counted fact, because facts may be slightly ahead of the API's
@@ -79,7 +81,7 @@ export const routes = (on: On) => {
       const ends_at_ms = Math.ceil((now.getTime() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
       const isOn = event.starts_at_ms <= now.getTime() && ends_at_ms < event.ends_at_ms;
       if (!isOn || event.ended_early_th !== null) return { failed: 'event_not_on' };
-      const changes = { ends_at_ms, ended_early_th: reason_th, ended_early_en: reason_en };
+      const changes = { ends_at_ms, ...localizedRenamed('reason', form, 'ended_early') };
       await scheduleEvents(env, now, [{ ...event, ends_at_ms }]);
       await commitOrThrow(db, [updateRow(events, { uuid }, changes)]);
       return { data: serialize({ ...event, ...changes }, now) };
@@ -94,5 +96,5 @@ const serialize = (event: EventRow, now: Date): OfficeEvent => ({
   state: eventStateOf(event, now),
   participant_count: event.participant_count,
   message: messageOf(event),
-  ended_early: bilingualOrNull(event.ended_early_th, event.ended_early_en),
+  ended_early: localizedOrNullOf('ended_early', event),
 });

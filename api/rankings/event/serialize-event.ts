@@ -1,9 +1,11 @@
 /** Events as the API returns them. */
+
 import type { z } from 'zod';
 import type { Event, EventState, EventTarget, eventDetail } from '../../../calls/rankings/event.ts';
 import type { CountingRule } from '../../../calls/rankings/event-outcome.ts';
 import type { RankingKey } from '../../../calls/rankings/ranking-rule.ts';
 import { unitOf } from '../../../calls/rankings/ranking-type.ts';
+import { type Localized, localizedOf, localizedOrNullOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { EventFields, EventRow } from './read-event.ts';
 import type { eventRules } from './tables.ts';
@@ -38,52 +40,37 @@ export const isRankedIn = (event: Pick<EventRow, 'vb_ranking' | 'user_ranking'>,
   rankingsOf(event).some((ranking) => ranking.target === target);
 
 /** Columns that events and drafts share. */
-type Words = Pick<
-  EventRow,
-  | 'uuid'
-  | 'slug'
-  | 'event_type'
-  | 'title_th'
-  | 'title_en'
-  | 'description_th'
-  | 'description_en'
-  | 'picture_url'
-  | 'share_picture_url'
-  | 'starts_at_ms'
-  | 'ends_at_ms'
->;
+type Words = Localized<'title'> &
+  Localized<'description'> &
+  Pick<EventRow, 'uuid' | 'slug' | 'event_type' | 'picture_url' | 'share_picture_url' | 'starts_at_ms' | 'ends_at_ms'>;
 
 /** Formats an event for lists, announced or not. */
 export const serializeEvent = (event: Words): Event => ({
   uuid: event.uuid,
   slug: event.slug,
   event_type: event.event_type,
-  title: { th: event.title_th, en: event.title_en },
-  description: { th: event.description_th, en: event.description_en },
+  title: localizedOf('title', event),
+  description: localizedOf('description', event),
   picture_url: event.picture_url,
   share_picture_url: event.share_picture_url,
   starts_at: moment(event.starts_at_ms),
   ends_at: moment(event.ends_at_ms),
 });
 
-/** Returns a text in both languages, or null if one is missing. */
-export const bilingualOrNull = (th: string | null, en: string | null) =>
-  th === null || en === null ? null : { th, en };
-
 /** Returns the special message, or null if a language is missing. */
-export const messageOf = ({ message_th, message_en }: EventFields) => bilingualOrNull(message_th, message_en);
+export const messageOf = (event: EventFields) => localizedOrNullOf('message', event);
 
 /** Formats an event for its page, with the server's time. */
 export const serializeDetail = (event: EventFields, now: Date): z.input<typeof eventDetail> => ({
   ...serializeEvent(event),
   state: eventStateOf(event, now),
   server_time: moment(now.getTime()),
-  rules: bilingualOrNull(event.rules_th, event.rules_en),
+  rules: localizedOrNullOf('rules', event),
   permission: event.permission,
   participant_roles: event.participant_roles,
   rankings: rankingsOf(event).map((ranking) => ({ ...ranking, unit: unitOf(ranking.ranking) })),
   has_special_message: messageOf(event) !== null,
-  ended_early: bilingualOrNull(event.ended_early_th, event.ended_early_en),
+  ended_early: localizedOrNullOf('ended_early', event),
 });
 
 /** Formats a counting rule with the roles that count. */

@@ -1,5 +1,7 @@
 /** Rewards as the API returns them. */
+
 import type { RankingReward } from '../../../calls/rankings/event-outcome.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import type { ItemRow } from '../../shop/item/availability.ts';
 import { serializeItemSummary } from '../../shop/item/serialize-item.ts';
 import type { eventRewards } from './tables.ts';
@@ -15,7 +17,7 @@ export const serializeReward = ({
   target: reward.ranked,
   first_rank: reward.first_rank,
   last_rank: reward.last_rank,
-  title: { th: reward.title_th, en: reward.title_en },
+  title: localizedOf('title', reward),
   coins: reward.coins,
   item: item && serializeItemSummary(item),
   needs_level: reward.needs_level,

@@ -2,12 +2,14 @@
  * Events, their counting rules, rewards and results. Triggers (rules.sql) derive the rules from an
  * event's rankings, count facts and protect the final board. See docs/decisions/060.
  */
+
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { FactKind, FactVariant } from '../../../calls/rankings/fact.ts';
 import type { Measure, RankingKey } from '../../../calls/rankings/ranking-rule.ts';
+import { localized, localizedOrNull } from '../../platform/base/localized.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
@@ -31,13 +33,10 @@ export const events = sqliteTable(
     permission: text().$type<Group>().notNull().default('external'),
     /** Roles that take part, as JSON: only facts of VBs with these roles count. Null: all roles. */
     participant_roles: text({ mode: 'json' }).$type<Role[]>(),
-    rules_th: text(),
-    rules_en: text(),
-    message_th: text(),
-    message_en: text(),
+    ...localizedOrNull('rules'),
+    ...localizedOrNull('message'),
     /** Reason for an early end, shown to visitors. Null: not ended early. */
-    ended_early_th: text(),
-    ended_early_en: text(),
+    ...localizedOrNull('ended_early'),
     /** Rankings for VBs and for users. Null: not ranked. */
     vb_ranking: text().$type<RankingKey>(),
     user_ranking: text().$type<RankingKey>(),
@@ -167,8 +166,7 @@ export const eventRewards = sqliteTable(
     ranked: text().$type<EventTarget>().notNull(),
     first_rank: integer().notNull(),
     last_rank: integer().notNull(),
-    title_th: text().notNull(),
-    title_en: text().notNull(),
+    ...localized('title'),
     coins: integer(),
     item_uuid: text().references(() => shopItems.uuid),
     /** Level of the monster that must be defeated for this reward. */

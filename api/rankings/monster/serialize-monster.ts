@@ -1,5 +1,7 @@
 /** Monsters as the API returns them. The hit points left follow from the total damage. */
+
 import type { Monster } from '../../../calls/rankings/monster.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { EventFields } from '../event/read-event.ts';
 import { eventStateOf } from '../event/serialize-event.ts';
@@ -38,7 +40,7 @@ export function serializeMonster({ event, monster, levels }: Fight, now: Date): 
     is_defeated: current === undefined,
     levels: levels.map((level) => ({
       level: level.level,
-      name: { th: level.name_th, en: level.name_en },
+      name: localizedOf('name', level),
       hit_points: level.hit_points,
       hit_points_left: level.hit_points - takenBy(level, damage),
       is_down: isDown(level, damage),

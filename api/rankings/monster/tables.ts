@@ -3,8 +3,10 @@
  * hit adds its damage here. The hit points left follow from the damage alone, whatever the order of
  * hits. Triggers in rules.sql do all of this.
  */
+
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { localized } from '../../platform/base/localized.ts';
 import { events } from '../event/tables.ts';
 
 /**
@@ -49,8 +51,7 @@ export const monsterLevels = sqliteTable(
       .notNull()
       .references(() => monsters.event_uuid),
     level: integer().notNull(),
-    name_th: text().notNull(),
-    name_en: text().notNull(),
+    ...localized('name'),
     hit_points: integer().notNull(),
     falls_at: integer().notNull(),
     /** Minute in which it was defeated. Late hits may move it. */

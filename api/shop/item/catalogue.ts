@@ -1,6 +1,8 @@
 /** Public endpoints of the shop's catalogue. */
+
 import { asc, sql } from 'drizzle-orm';
 import { getShopItem, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { shopCategories } from './item-tables.ts';
 import { listedOf, selectItem } from './read-item.ts';
@@ -18,7 +20,7 @@ export const shopCatalogueRoutes = (on: On) => {
         sql`EXISTS (SELECT 1 FROM shop_items WHERE category_slug = shop_categories.slug AND shop_items.is_listed = 1)`,
       )
       .orderBy(asc(shopCategories.position));
-    const data = rows.map(({ slug, name_th, name_en }) => ({ slug, name: { th: name_th, en: name_en } }));
+    const data = rows.map((row) => ({ slug: row.slug, name: localizedOf('name', row) }));
     return { data, next_cursor: null };
   });
 

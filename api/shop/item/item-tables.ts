@@ -3,9 +3,11 @@
  * to them. Triggers update stock and likes (order-rules.sql, stock-rules.sql, variant-rules.sql,
  * item-rules.sql) and the search index (item-rules.sql).
  */
+
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
+import { localized } from '../../platform/base/localized.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 
@@ -21,8 +23,7 @@ const sunk = "(price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window
  */
 export const shopCategories = sqliteTable('shop_categories', {
   slug: text().primaryKey(),
-  name_th: text().notNull(),
-  name_en: text().notNull(),
+  ...localized('name'),
   /** Order of the categories, lowest first. */
   position: integer().notNull(),
 });
@@ -51,10 +52,8 @@ export const shopItems = sqliteTable(
     wearable: text().$type<Wearable>(),
     /** Days for which an item is owned. Null: forever. */
     grant_days: integer(),
-    name_th: text().notNull(),
-    name_en: text().notNull(),
-    description_th: text().notNull(),
-    description_en: text().notNull(),
+    ...localized('name'),
+    ...localized('description'),
     picture_url: text().notNull(),
     share_picture_url: text(),
     /** Null: only won as a prize. */

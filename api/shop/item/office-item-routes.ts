@@ -3,6 +3,7 @@
  * codes as stock and hold the stock of prizes (stock-rules.sql), and update the search index
  * (item-rules.sql).
  */
+
 import { and, eq, sql } from 'drizzle-orm';
 import {
   addCategory,
@@ -18,6 +19,7 @@ import {
   moveStock,
   type OfficeCategory,
 } from '../../../calls/shop/shop-office.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
@@ -38,7 +40,7 @@ export const prefixes = ['office'];
 
 const categoryOf = (row: typeof shopCategories.$inferSelect): OfficeCategory => ({
   slug: row.slug,
-  name: { th: row.name_th, en: row.name_en },
+  name: localizedOf('name', row),
   position: row.position,
 });
 

@@ -1,7 +1,9 @@
 /** Items as the back office shows them. */
+
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { changeItem, OfficeItem, OfficeItemDetail } from '../../../calls/shop/shop-office.ts';
+import { localizedOf, textsOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { windowOf } from './availability.ts';
@@ -34,7 +36,7 @@ export function officeItemOf(row: typeof shopItems.$inferSelect): OfficeItem {
   const { stock_total, stock_sold, stock_held, stock_free } = row;
   return {
     ...{ uuid, category_slug, kind, picture_url, price_coins, stock_total, stock_sold, stock_held, stock_free },
-    name: { th: row.name_th, en: row.name_en },
+    name: localizedOf('name', row),
     sale_starts_at: momentOrNull(row.sale_starts_at_ms),
     sale_ends_at: momentOrNull(row.sale_ends_at_ms),
     is_listed: row.is_listed === 1,
@@ -54,12 +56,12 @@ export function officeItemDetailOf({
   return {
     ...officeItemOf(row),
     ...{ share_picture_url, wearable, grant_days, per_user_limit, reservation_seconds },
-    description: { th: row.description_th, en: row.description_en },
+    description: localizedOf('description', row),
     created_at: moment(row.created_at_ms),
     codes_free: codes[0]?.free ?? 0,
-    variants: variants.map(({ uuid, name_th, name_en, stock_total, stock_sold, stock_held, stock_free }) => ({
+    variants: variants.map(({ uuid, stock_total, stock_sold, stock_held, stock_free, ...row }) => ({
       ...{ uuid, stock_total, stock_sold, stock_held, stock_free },
-      name: { th: name_th, en: name_en },
+      name: localizedOf('name', row),
     })),
     prizes: prizes.map(({ uuid, user_uuid, reason_th, state, won_at_ms }) => ({
       ...{ uuid, user_uuid },
@@ -74,7 +76,6 @@ type Form = Omit<z.output<(typeof changeItem)['form']>, 'ground'>;
 
 /** Converts a form to columns. Empty fields become null. */
 export function itemRowOf({ sale_starts_at, sale_ends_at, is_listed, ...form }: Form, now: Date) {
-  const { name_th, name_en, description_th, description_en } = form;
   const window = {
     sale_starts_at_ms: sale_starts_at === undefined ? null : Date.parse(sale_starts_at),
     sale_ends_at_ms: sale_ends_at === undefined ? null : Date.parse(sale_ends_at),
@@ -88,6 +89,6 @@ export function itemRowOf({ sale_starts_at, sale_ends_at, is_listed, ...form }: 
     ...window,
     sale_window: windowOf(window, now),
     is_listed: Number(is_listed),
-    search_text: searchText(name_th, name_en, description_th, description_en),
+    search_text: searchText(...textsOf('name', form), ...textsOf('description', form)),
   };
 }

@@ -2,8 +2,10 @@
  * Back-office endpoints for variants (sizes and colours) and their stock. Triggers in
  * variant-rules.sql update the stock of the item.
  */
+
 import { eq } from 'drizzle-orm';
 import { addVariant, moveVariantStock } from '../../../calls/shop/shop-office.ts';
+import { localizedValues } from '../../platform/base/localized.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
@@ -23,7 +25,7 @@ export const routes = (on: On) => {
         .from(shopVariants)
         .where(eq(shopVariants.item_uuid, params.uuid)),
     }),
-    async ({ form: { name_th, name_en, pieces } }, { db, now, command, read }) => {
+    async ({ form: { pieces, ...form } }, { db, now, command, read }) => {
       const begin = async () => {
         const { items, variants } = await read();
         const [item] = items;
@@ -32,7 +34,13 @@ export const routes = (on: On) => {
         if (item.kind !== 'physical' || !isClear) return { failed: 'shop_variants_not_here' } as const;
         const stock = { stock_total: pieces, stock_free: pieces };
         const position = Math.max(0, ...variants.map((variant) => variant.position)) + 1;
-        const row = { uuid: crypto.randomUUID(), item_uuid: item.uuid, name_th, name_en, position, ...stock };
+        const row = {
+          uuid: crypto.randomUUID(),
+          item_uuid: item.uuid,
+          ...localizedValues('name', form),
+          position,
+          ...stock,
+        };
         return {
           statements: [insertRow(shopVariants, row)],
           answer: { data: { uuid: row.uuid, item_uuid: item.uuid, ...stock } },

@@ -2,7 +2,9 @@
  * Scheduled job that fills in search texts. They are emptied when the rules of folding change.
  * Triggers in item-rules.sql update the search index.
  */
+
 import { sql } from 'drizzle-orm';
+import { textsOf } from '../../platform/base/localized.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
@@ -19,9 +21,9 @@ export const searchJob: Job = {
   due: async ({ db, now }) => ((await selectUnsearched(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const items = await selectUnsearched(db);
-    const updates = items.map(({ uuid, name_th, name_en, description_th, description_en }) => ({
-      uuid,
-      search_text: searchText(name_th, name_en, description_th, description_en),
+    const updates = items.map((item) => ({
+      uuid: item.uuid,
+      search_text: searchText(...textsOf('name', item), ...textsOf('description', item)),
     }));
     await commitOrThrow(
       db,

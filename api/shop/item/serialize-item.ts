@@ -1,15 +1,17 @@
 /** Items as the API returns them. */
+
 import type { ShopItem } from '../../../calls/shop/shop.ts';
 import type { ItemSummary } from '../../../calls/shop/shop-item.ts';
+import { type Localized, localizedOf } from '../../platform/base/localized.ts';
 import { momentOrNull } from '../../platform/base/moment.ts';
 import { availabilityOf, freeNow, type ItemRow } from './availability.ts';
 
-type SummaryRow = Pick<ItemRow, 'uuid' | 'name_th' | 'name_en' | 'picture_url' | 'kind' | 'wearable' | 'grant_days'>;
+type SummaryRow = Localized<'name'> & Pick<ItemRow, 'uuid' | 'picture_url' | 'kind' | 'wearable' | 'grant_days'>;
 
 /** Formats an item for an order or a prize. */
 export const serializeItemSummary = (item: SummaryRow): ItemSummary => ({
   uuid: item.uuid,
-  name: { th: item.name_th, en: item.name_en },
+  name: localizedOf('name', item),
   picture_url: item.picture_url,
   kind: item.kind,
   grant: item.wearable && { wearable: item.wearable, days: item.grant_days },
@@ -21,7 +23,7 @@ export function serializeItem(item: ItemRow, { now, lapsed }: { now: Date; lapse
   return {
     ...serializeItemSummary(item),
     category_slug: item.category_slug,
-    description: { th: item.description_th, en: item.description_en },
+    description: localizedOf('description', item),
     share_picture_url: item.share_picture_url,
     price_coins: item.price_coins,
     availability: availabilityOf(item, { now, lapsed }),

@@ -1,7 +1,9 @@
 /** Stock that is not free before it is ordered: voucher codes and prizes. */
+
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PrizeState } from '../../../calls/shop/shop-order.ts';
+import { localized } from '../../platform/base/localized.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 import { shopItems } from './item-tables.ts';
@@ -52,8 +54,7 @@ export const shopPrizes = sqliteTable(
       .notNull()
       .references(() => shopItems.uuid),
     state: text().$type<PrizeState>().notNull().default('redeemable'),
-    reason_th: text().notNull(),
-    reason_en: text().notNull(),
+    ...localized('reason'),
     won_at_ms: integer().notNull(),
     redeem_until_ms: integer(),
     order_key: text()

@@ -2,8 +2,10 @@
  * Variants (sizes and colours) of physical items. Triggers (variant-rules.sql) update their stock
  * and that of the item, which is the sum.
  */
+
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { localized } from '../../platform/base/localized.ts';
 import { shopItems } from './item-tables.ts';
 
 /**
@@ -22,8 +24,7 @@ export const shopVariants = sqliteTable(
     item_uuid: text()
       .notNull()
       .references(() => shopItems.uuid),
-    name_th: text().notNull(),
-    name_en: text().notNull(),
+    ...localized('name'),
     /** Order of the variants, by creation. */
     position: integer().notNull(),
     /** Always `total = sold + held + free`. Triggers change the numbers. */

@@ -1,6 +1,8 @@
 /** Variants of an item, with their free stock. */
+
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import { type Localized, localizedOf } from '../../platform/base/localized.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { shopOrders } from '../order/order-tables.ts';
 import { MAX_LAPSED_PER_RUN } from './read-item.ts';
@@ -33,9 +35,8 @@ export const variantsOf = ({ variants, lapsed_variants }: Rows<ReturnType<typeof
   }));
 
 /** Returns the name of a variant, or null without one. */
-export const nameOfVariant = (row: Pick<VariantRow, 'name_th' | 'name_en'> | null | undefined) =>
-  row ? { th: row.name_th, en: row.name_en } : null;
+export const nameOfVariant = (row: Localized<'name'> | null | undefined) => (row ? localizedOf('name', row) : null);
 
 /** Formats variants for the public. */
 export const serializeVariants = (variants: readonly Variant[]): ShopItemDetail['variants'] =>
-  variants.map(({ row, free }) => ({ uuid: row.uuid, name: { th: row.name_th, en: row.name_en }, free }));
+  variants.map(({ row, free }) => ({ uuid: row.uuid, name: localizedOf('name', row), free }));

@@ -2,9 +2,11 @@
  * Back-office endpoints for parcels: the list, the address of one, and bulk reports of sent
  * parcels.
  */
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { listParcels, type OfficeParcel, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';
+import { localizedSelect } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
@@ -95,8 +97,8 @@ function selectPage(
   return db
     .select({
       order: shopOrders,
-      item: { th: shopItems.name_th, en: shopItems.name_en },
-      variant: { th: shopVariants.name_th, en: shopVariants.name_en },
+      item: localizedSelect('name', shopItems),
+      variant: localizedSelect('name', shopVariants),
       user: { uuid: users.uuid, name: users.name },
     })
     .from(shopOrders)

@@ -1,9 +1,11 @@
 /** The item that a transfer of coins paid for. */
+
 import { sql } from 'drizzle-orm';
 import type { PurposeQuery } from '../../money/wallet/purpose.ts';
+import { localizedJson } from '../../platform/base/localized.ts';
 
 export const orderPurpose: PurposeQuery = sql`(
-  SELECT json_object('name', json_object('th', shop_items.name_th, 'en', shop_items.name_en),
+  SELECT json_object('name', ${localizedJson('shop_items.name')},
     'quantity', NULL, 'whom', NULL)
   FROM shop_orders JOIN shop_items ON shop_items.uuid = shop_orders.item_uuid
   WHERE shop_orders.uuid =

@@ -1,7 +1,9 @@
 /** Prizes that users have won. */
+
 import { and, eq, gt } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { listPrizes, type Prize } from '../../../calls/shop/shop-history.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -67,7 +69,7 @@ const serialize = ({ prize, item, order_uuid }: WonPrize, now: Date): Prize => (
   uuid: prize.uuid,
   item: serializeItemSummary(item),
   state: stateOf(prize, now),
-  reason: { th: prize.reason_th, en: prize.reason_en },
+  reason: localizedOf('reason', prize),
   needs_address: item.kind === 'physical',
   won_at: moment(prize.won_at_ms),
   redeem_until: momentOrNull(prize.redeem_until_ms),

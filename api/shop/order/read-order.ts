@@ -1,6 +1,8 @@
 /** Queries for a user's orders. The order of another user answers like an unknown one. */
+
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { localizedColumns } from '../../platform/base/localized.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../item/item-tables.ts';
@@ -18,7 +20,7 @@ export const selectOrders = (db: Db) =>
       order_key: shopOrders.order_key,
       order: shopOrders,
       item: shopItems,
-      variant: { name_th: shopVariants.name_th, name_en: shopVariants.name_en },
+      variant: { ...localizedColumns('name', shopVariants) },
       friend: { uuid: friends.uuid, name: friends.name },
     })
     .from(shopOrders)
@@ -53,7 +55,7 @@ export const selectShopOrderView = (db: Db, uuid: string, userUuid: SqlText) => 
     .select({
       order: shopOrders,
       item: shopItems,
-      variant: { name_th: shopVariants.name_th, name_en: shopVariants.name_en },
+      variant: { ...localizedColumns('name', shopVariants) },
       friend: { uuid: friends.uuid, name: friends.name },
       buyer: { uuid: users.uuid, name: users.name },
       code: shopCodes,

@@ -1,11 +1,12 @@
 /** Orders as the API returns them. */
+
 import type { ShopOrder, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+import type { Localized } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { serializeItemSummary } from '../item/serialize-item.ts';
 import type { shopCodes } from '../item/stock-tables.ts';
 import { nameOfVariant } from '../item/variant.ts';
-import type { VariantRow } from '../item/variant-tables.ts';
 import { isHad } from './order-state.ts';
 import type { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
 
@@ -22,7 +23,7 @@ type Named = NonNullable<ShopOrderSummary['for_user']>;
 export interface OrderLine {
   order: OrderShown;
   item: ItemRow;
-  variant: Pick<VariantRow, 'name_th' | 'name_en'> | null;
+  variant: Localized<'name'> | null;
   /** Recipient of a gift. */
   friend: Named | null;
 }

@@ -1,4 +1,5 @@
 /** Routes for banners: the public list of current ones, and their management by staff. */
+
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
@@ -11,6 +12,7 @@ import {
   MAX_BANNERS,
   type OfficeBanner,
 } from '../../../calls/site/banner.ts';
+import { localizedOf, localizedOrNullOf, localizedValues } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
@@ -98,17 +100,17 @@ const selectKnown = (db: Db, uuid: string) =>
   db.select({ uuid: banners.uuid }).from(banners).where(eq(banners.uuid, uuid));
 
 function columnsOf({ ground: _, starts_at, ends_at, ...form }: z.output<(typeof addBanner)['form']>) {
-  const { text_th = null, text_en = null, picture_url = null, path = null } = form;
+  const { picture_url = null, path = null } = form;
   const window = { starts_at_ms: Date.parse(starts_at), ends_at_ms: Date.parse(ends_at) };
-  return { ...form, text_th, text_en, picture_url, path, ...window };
+  return { ...form, ...localizedValues('text', form), picture_url, path, ...window };
 }
 
-const serialize = ({ uuid, title_th, title_en, text_th, text_en, picture_url, path }: Row): Banner => ({
-  uuid,
-  title: { th: title_th, en: title_en },
-  text: text_th === null || text_en === null ? null : { th: text_th, en: text_en },
-  picture_url,
-  path,
+const serialize = (row: Row): Banner => ({
+  uuid: row.uuid,
+  title: localizedOf('title', row),
+  text: localizedOrNullOf('text', row),
+  picture_url: row.picture_url,
+  path: row.path,
 });
 
 const serializeForOffice = (row: Row): OfficeBanner => ({

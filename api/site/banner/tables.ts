@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { BannerPlace } from '../../../calls/site/banner.ts';
+import { localized, localizedOrNull } from '../../platform/base/localized.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
@@ -16,10 +17,8 @@ export const banners = sqliteTable(
   {
     uuid: text().primaryKey(),
     place: text().$type<BannerPlace>().notNull(),
-    title_th: text().notNull(),
-    title_en: text().notNull(),
-    text_th: text(),
-    text_en: text(),
+    ...localized('title'),
+    ...localizedOrNull('text'),
     picture_url: text(),
     path: text(),
     starts_at_ms: integer().notNull(),

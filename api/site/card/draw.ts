@@ -1,5 +1,6 @@
 /** Draws share cards. */
-import { CARD_SIZE, type CardLanguage } from '../../../calls/platform/card.ts';
+import { CARD_SIZE } from '../../../calls/platform/card.ts';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { renderer } from '../../platform/draw/renderer.ts';
 import type { Card } from './card.ts';
 import { families, layoutOf } from './layout.ts';
@@ -33,7 +34,7 @@ async function prepareFor(text: string): Promise<void> {
 /** Draws a card as a JPEG. Omits pictures that are missing or unreadable. */
 export async function drawCard(
   card: Card,
-  { media, product, language }: { media: R2Bucket; product: string; language: CardLanguage },
+  { media, product, language }: { media: R2Bucket; product: string; language: Locale },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const urls = [card.picture_url, card.person?.picture_url].filter((url) => typeof url === 'string');
   const pictures = await Promise.all(

@@ -1,5 +1,7 @@
 /** Share card of an event: its prize and leader, or the remaining health of its monster. */
+
 import { and, eq } from 'drizzle-orm';
+import { localizedOf, localizedSelect } from '../../platform/base/localized.ts';
 import { batchRead, type Db, textAround } from '../../platform/framework/db.ts';
 import { type EventFields, selectEvent, selectEventUuid, visibleEvent } from '../../rankings/event/read-event.ts';
 import { eventStateOf } from '../../rankings/event/serialize-event.ts';
@@ -26,7 +28,7 @@ export async function eventCard(db: Db, id: string, { say, now }: { say: Say; no
     levels: db.select().from(monsterLevels).where(eq(monsterLevels.event_uuid, uuid)).orderBy(monsterLevels.level),
     leaders: entriesOf(db, { list: board, after: '', limit: 0 }),
     rewards: db
-      .select({ th: eventRewards.title_th, en: eventRewards.title_en })
+      .select(localizedSelect('title', eventRewards))
       .from(eventRewards)
       .where(and(eq(eventRewards.event_uuid, uuid), eq(eventRewards.first_rank, 1)))
       .orderBy(eventRewards.ranked)
@@ -41,7 +43,7 @@ export async function eventCard(db: Db, id: string, { say, now }: { say: Say; no
     shape: 'landscape',
     badge: { text: say.text(`card:type.${event.event_type}`), tone: 'plain' },
     note: timeOf(event, { say, now }),
-    title: say.own({ th: event.title_th, en: event.title_en }),
+    title: say.own(localizedOf('title', event)),
     person: leader
       ? {
           name: say.text('card:leader', { name: leader.name }),

@@ -2,9 +2,11 @@
  * Share card of a live: who is on air, the number of viewers, and the distance to the next rank in
  * an event.
  */
+
 import { and, eq, exists, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { unitOf } from '../../../calls/rankings/ranking-type.ts';
 import { lives } from '../../live/live/tables.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { batchRead, type Db, textAround } from '../../platform/framework/db.ts';
 import { keyAfter } from '../../platform/framework/order-key.ts';
 import { seenBy } from '../../rankings/event/may-see.ts';
@@ -48,9 +50,7 @@ export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now
     title: live.title,
     person: { name: live.caster_name, detail: live.caster_family_name, picture_url: live.caster_avatar_url },
     stake:
-      isOnAir && race
-        ? { text: `${words} · ${say.own({ th: race.event.title_th, en: race.event.title_en })}`, share_left: null }
-        : null,
+      isOnAir && race ? { text: `${words} · ${say.own(localizedOf('title', race.event))}`, share_left: null } : null,
   };
 }
 

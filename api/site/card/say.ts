@@ -1,19 +1,23 @@
 /** Texts of share cards from the translations, with numbers and times in each language. */
 
-import type { CardLanguage } from '../../../calls/platform/card.ts';
+import {
+  compactDisplays,
+  inLocale,
+  intlTags,
+  type Locale,
+  type LocalizedText,
+  perLocale,
+} from '../../../calls/platform/text/locale.ts';
 import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
-import en from '../../../locales/en/site/card.json' with { type: 'json' };
-import th from '../../../locales/th/site/card.json' with { type: 'json' };
+import cards from '../../../locales/th/site/card.json?raw&languages';
 import { fill } from '../../platform/base/fill.ts';
-
-const tagOf = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB' } as const;
 
 /** Formats the texts of a card in one language. */
 export interface Say {
   /** Returns the text of a key (`card:…`) with its values filled in. */
   text: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   /** Returns the text in this language. */
-  own: (words: { th: string; en: string }) => string;
+  own: (words: LocalizedText) => string;
   /** Formats `1204` as `1.2 พัน` or `1.2K`. */
   compact: (value: number) => string;
   /** Formats `1234` as `1,234`. */
@@ -31,24 +35,23 @@ const flat = (texts: object, prefix = 'card:'): [string, string][] =>
     typeof text === 'string' ? [[prefix + key, text] as [string, string]] : flat(text, `${prefix}${key}.`),
   );
 
-const texts = { th: new Map(flat(th)), en: new Map(flat(en)) };
-
-/** Returns the key of the singular or plural form. */
-const pluralKey = (key: string, value: number) => `${key}_${value === 1 ? 'one' : 'other'}`;
+const texts = perLocale((locale) => new Map(flat(cards[locale])));
 
 /** Returns the formatter for a language. */
-export function sayIn(language: CardLanguage): Say {
-  const tag = tagOf[language];
+export function sayIn(language: Locale): Say {
+  const tag = intlTags[language];
   const text: Say['text'] = (key, values = {}) => fill(texts[language].get(key) ?? '', values);
+  const plurals = new Intl.PluralRules(language);
+  const pluralKey = (key: string, value: number) => `${key}_${plurals.select(value)}`;
   const whole = (value: number) => value.toLocaleString(tag);
   return {
     text,
-    own: (words) => words[language],
+    own: (words) => inLocale(words, language),
     whole,
     compact: (value) =>
       value.toLocaleString(tag, {
         notation: 'compact',
-        compactDisplay: language === 'th' ? 'long' : 'short',
+        compactDisplay: compactDisplays[language],
         maximumFractionDigits: 1,
       }),
     counted: (unit, value) => text(pluralKey(`card:unit.${unit}`, value), { count: whole(value) }),

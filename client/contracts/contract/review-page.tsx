@@ -4,6 +4,7 @@ import type { PaperKind } from '../../../calls/privacy/personal.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
+import { inLocale, languageOf } from '../../platform/texts/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -174,7 +175,7 @@ function Application({ uuid, why, opened: application }: { uuid: string; why: st
       {agreement && (
         <details className="card p-5">
           <summary className="flex min-h-11 items-center font-bold">{t('contract:review.agreement')}</summary>
-          <AgreementText markdown={agreement[locale]} lang={locale} />
+          <AgreementText markdown={inLocale(agreement, locale)} lang={languageOf(agreement, locale)} />
         </details>
       )}
     </>

@@ -2,6 +2,7 @@ import type { openGuardianLink } from '../../../calls/contracts/contract-guardia
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { inLocale, languageOf } from '../../platform/texts/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -59,7 +60,7 @@ export function GuardianPage({
           {isSent && <NoticeBox>{t('contract:guardian.sent')}</NoticeBox>}
           {view.agreement && (
             <article className="card p-4 md:p-8">
-              <AgreementText markdown={view.agreement[locale]} lang={locale} />
+              <AgreementText markdown={inLocale(view.agreement, locale)} lang={languageOf(view.agreement, locale)} />
             </article>
           )}
           {view.agreement && view.permission !== 'given' && (

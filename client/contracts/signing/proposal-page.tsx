@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
+import { inLocale, languageOf } from '../../platform/texts/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -95,7 +96,7 @@ export function ProposalPage({
         {agreement ? (
           <>
             <article className="card p-4 md:p-8">
-              <AgreementText markdown={agreement[locale]} lang={locale} />
+              <AgreementText markdown={inLocale(agreement, locale)} lang={languageOf(agreement, locale)} />
             </article>
             <CodeForm hash={agreement.hash} to={path} trouble={trouble} hasPasskey={hasPasskey} />
           </>

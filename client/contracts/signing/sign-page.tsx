@@ -1,5 +1,6 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { inLocale, languageOf } from '../../platform/texts/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { CodeForm } from '../step/code-form.tsx';
@@ -45,8 +46,8 @@ export function SignPage({
       ) : (
         <>
           <section className="card grid gap-4 p-4 md:p-8">
-            {locale === 'en' && <p className="text-sm text-soft">{t('contract:thai_rules')}</p>}
-            <AgreementText markdown={agreement[locale]} lang={locale} />
+            {locale !== 'th' && <p className="text-sm text-soft">{t('contract:thai_rules')}</p>}
+            <AgreementText markdown={inLocale(agreement, locale)} lang={languageOf(agreement, locale)} />
             <p className="text-xs wrap-anywhere text-soft">
               {t('contract:hash')} <code>{agreement.hash}</code>
             </p>

@@ -1,5 +1,6 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import type { Locale } from '../../platform/texts/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import styles from '../../ui/paper/print.css?url';
@@ -7,8 +8,8 @@ import { PrintButton } from '../../ui/paper/print-button.tsx';
 import { AgreementText } from './agreement-text.tsx';
 
 /** The agreement with current terms, and blanks for the VB's data. */
-export function TemplatePage({ markdown, mayApply }: { markdown: string; mayApply: boolean }) {
-  const { t, to, locale } = useSite();
+export function TemplatePage({ markdown, lang, mayApply }: { markdown: string; lang: Locale; mayApply: boolean }) {
+  const { t, to } = useSite();
   return (
     <div className="wrap pb-8">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -24,7 +25,7 @@ export function TemplatePage({ markdown, mayApply }: { markdown: string; mayAppl
       <div className="mx-auto grid max-w-208 gap-4">
         <p className="text-soft print:hidden">{t('contract:template.lead')}</p>
         <article className="sheet">
-          <AgreementText markdown={markdown} lang={locale} />
+          <AgreementText markdown={markdown} lang={lang} />
         </article>
         {mayApply && (
           <div className="print:hidden">

@@ -1,5 +1,6 @@
 import type { Place } from '../../../calls/people/address.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -154,7 +155,7 @@ function AddressOf({ which, lists, typed, isWrong }: AddressQuestion & { which: 
                 sends={level !== 'subdistrict'}
                 options={[
                   { value: '', text: t(`address:choose_${level}`) },
-                  ...(places ?? []).map((place) => ({ value: String(place.id), text: place.name[locale] })),
+                  ...(places ?? []).map((place) => ({ value: String(place.id), text: inLocale(place.name, locale) })),
                 ]}
               />
             </Field>

@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatBaht, formatDate, formatDateTime } from '../../platform/texts/format.ts';
+import { inLocale, languageOf } from '../../platform/texts/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import styles from '../../ui/paper/print.css?url';
@@ -29,8 +30,8 @@ export function DocumentPage({ paper }: { paper: CallAnswer<typeof getAgreement>
       </div>
       <div className="mx-auto grid max-w-208 gap-4">
         <article className="sheet grid gap-6">
-          {locale === 'en' && <p className="text-sm text-soft">{t('contract:thai_rules')}</p>}
-          <AgreementText markdown={agreement[locale]} lang={locale} />
+          {locale !== 'th' && <p className="text-sm text-soft">{t('contract:thai_rules')}</p>}
+          <AgreementText markdown={inLocale(agreement, locale)} lang={languageOf(agreement, locale)} />
           <section className="grid gap-2">
             <h2 className="font-bold">{t('contract:paper.signatures')}</h2>
             <ul className="grid gap-6 md:grid-cols-2 print:grid-cols-2">

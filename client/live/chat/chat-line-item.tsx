@@ -1,6 +1,7 @@
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { EquippedInChat } from '../../ui/equipped.tsx';
 import { smallPicture } from '../../ui/picture.ts';
 import { isFor } from '../line/is-for.ts';
@@ -15,7 +16,7 @@ export function ChatLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
   const { t, to, locale, viewer } = useSite();
   const { kind, who, gift, news, reply_to } = line;
   const words = gift ? (
-    t('talk:gave', { gift: gift.name[locale], pieces: String(gift.quantity) })
+    t('talk:gave', { gift: inLocale(gift.name, locale), pieces: String(gift.quantity) })
   ) : kind === 'join' ? (
     t('talk:came')
   ) : (

@@ -3,6 +3,7 @@ import type { Live } from '../../../calls/live/live.ts';
 import type { Payer } from '../../../calls/platform/page-field.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
@@ -36,7 +37,7 @@ export function GiftQuestionPage({
   const { t, to, locale } = useSite();
   const { slug, uuid, caster } = live;
   const price = item.coins * pieces;
-  const gift = { gift: item.name[locale], pieces };
+  const gift = { gift: inLocale(item.name, locale), pieces };
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />

@@ -6,6 +6,7 @@ import { LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
@@ -171,7 +172,7 @@ function GiftForm({
               required
             />
             <img src={smallPicture(picture_url)} alt="" width={56} height={56} loading="lazy" />
-            <span data-name>{name[locale]}</span>
+            <span data-name>{inLocale(name, locale)}</span>
             <CoinAmount coins={price} />
           </label>
         ))}

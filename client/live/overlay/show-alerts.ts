@@ -1,6 +1,9 @@
 /** Alerts for gifts and followers: one at a time, the others wait. */
+
 import type { OverlayState } from '../../../calls/live/overlay.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
+import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { chime } from './chime.ts';
 import { append, fill, formatCoins, make, makePicture, type Shown } from './shown.ts';
 
@@ -34,7 +37,6 @@ export function showAlerts(body: HTMLElement): Shown {
   let waiting: Alert[] = [];
   let isShowing = false;
   let hasSound = true;
-  const { lang } = document.documentElement;
 
   const add = (alert: Alert) => {
     const same = waiting.find(({ id }) => id === alert.id);
@@ -50,7 +52,7 @@ export function showAlerts(body: HTMLElement): Shown {
   const ofGift = ({ who, gift }: TalkLine): Alert | null => {
     if (!gift) return null;
     const id = `${who?.uuid ?? ''} ${gift.item_uuid}`;
-    gifts.set(id, lang === 'en' ? gift.name.en : gift.name.th);
+    gifts.set(id, inLocale(gift.name, localeOfPage()));
     return {
       kind: 'gift',
       id,

@@ -1,5 +1,8 @@
 /** The chat of the room: new lines at the bottom, old ones fade. */
+
 import type { TalkLine } from '../../../calls/live/talk.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
+import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { lineNodes } from '../line/line-nodes.ts';
 import { append, make, makePicture, type Shown } from './shown.ts';
 
@@ -34,8 +37,7 @@ function elementOf(talkLine: TalkLine): HTMLElement | null {
   line.dataset.seq = String(seq);
   if (who?.avatar_url) append(line, makePicture('avatar', who.avatar_url));
   const words = make('span', 'words');
-  const { lang } = document.documentElement;
-  const given = gift && `${lang === 'en' ? gift.name.en : gift.name.th} ×${gift.quantity}`;
+  const given = gift && `${inLocale(gift.name, localeOfPage())} ×${gift.quantity}`;
   append(
     words,
     make('b', `name ${who?.part ?? ''}`, who?.name ?? document.body.dataset.nobody),

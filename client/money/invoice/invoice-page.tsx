@@ -53,7 +53,7 @@ export function InvoicePage({
       </TaskBar>
       {invoice ? (
         <>
-          {locale === 'en' && <p className="mb-4 text-sm text-soft print:hidden">{t('payment:invoice.in_thai')}</p>}
+          {locale !== 'th' && <p className="mb-4 text-sm text-soft print:hidden">{t('payment:invoice.in_thai')}</p>}
           <InvoiceSheet invoice={invoice} t={thai} />
           <div className="stack mx-auto mt-6 w-full max-w-130 print:hidden">
             <MailDocumentForm

@@ -3,7 +3,7 @@ import type { Order } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
-import type { Locale } from '../../platform/texts/i18n.ts';
+import { inLocale, type Locale } from '../../platform/texts/i18n.ts';
 import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
@@ -26,7 +26,7 @@ const lineText = (
 ): string => {
   if (line.kind === 'voucher') return say('payment:bill.voucher', { code: order.voucher?.code ?? '' });
   if (line.kind !== 'promotion') return say(`payment:bill.${line.kind}`, { coins: formatNumber('en', line.coins) });
-  const title = order.promotion?.title[locale] ?? '';
+  const title = inLocale(order.promotion?.title, locale) ?? '';
   return say('payment:bill.promotion', { title, coins: formatNumber('en', line.bonus_coins) });
 };
 

@@ -1,6 +1,7 @@
 import type { Order, WatchedOrder } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { BillSheet } from '../../ui/paper/bill.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { isOrderOver, type OrderStatus } from './order-status.ts';
@@ -14,7 +15,7 @@ export function OrderFacts({ order, status }: { order: WatchedOrder; status: Ord
     if (kind === 'voucher') return t('payment:bill.voucher', { code: order.voucher?.code ?? '' });
     if (kind === 'promotion')
       return t('payment:bill.promotion', {
-        title: order.promotion?.title[locale] ?? '',
+        title: inLocale(order.promotion?.title, locale) ?? '',
         coins: formatNumber(locale, bonus_coins),
       });
     return t(`payment:bill.${kind}`, { coins: formatNumber(locale, coins) });

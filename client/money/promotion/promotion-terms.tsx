@@ -1,13 +1,14 @@
 import type { Promotion } from '../../../calls/money/promotion.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatBahtShort, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 
 /** Terms of promotions on packages, for buyers. */
 export function PromotionTerms({ promotions }: { promotions: Promotion[] }) {
   const { t, locale } = useSite();
   return promotions.map((promotion) => (
     <aside key={promotion.uuid} className="card mb-4 grid gap-1 p-4">
-      <b className="font-medium">{promotion.title[locale]}</b>
+      <b className="font-medium">{inLocale(promotion.title, locale)}</b>
       <p className="text-sm text-done">
         {promotion.bonus_percent === null
           ? t('payment:promotion.coins', { coins: formatNumber(locale, promotion.bonus_coins ?? 0) })

@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
@@ -62,7 +63,7 @@ export function CoinWalletPage({
 
 function Line({ movement: { moved_at, coins, coins_after, reason, what, whom, quantity } }: { movement: Movement }) {
   const { t, locale } = useSite();
-  const params = what && { what: what[locale], whom: whom ?? '', count: quantity ?? 1 };
+  const params = what && { what: inLocale(what, locale), whom: whom ?? '', count: quantity ?? 1 };
   return (
     <li className="grid gap-0.5 border-t py-3 first:flush">
       <span className="flex items-baseline justify-between gap-4">

@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import type { listDistricts, listSubdistricts, Place } from '../../../calls/people/address.ts';
 import { ask } from '../../platform/app/ask.ts';
-import type { Locale } from '../../platform/texts/i18n.ts';
+import { inLocale, type Locale } from '../../platform/texts/i18n.ts';
 import type { AddressDraft, AddressField } from './draft.ts';
 
 /** A province, district or subdistrict in the page's language. */
@@ -18,7 +18,7 @@ export interface SubdistrictChoice extends PlaceChoice {
 
 /** Converts places of the API to one language. */
 export const placesIn = <Some extends Place>(locale: Locale, places: Some[]) =>
-  places.map((place) => ({ ...place, name: place.name[locale] }));
+  places.map((place) => ({ ...place, name: inLocale(place.name, locale) }));
 
 /** The lists below the current choice. Null: nothing to list yet, or loading failed. */
 export interface Lists {

@@ -3,6 +3,7 @@ import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NoticeBox as Done } from '../../ui/feedback/notice.tsx';
@@ -66,7 +67,7 @@ function NoticeRow({ notice: { key, kind, facts, path, happened_at, read_at } }:
   const { t, to, locale } = useSite();
   const isUnread = read_at === null;
   const { name, state } = facts;
-  const title = kind === 'event_begun' && locale === 'en' ? name : facts.title;
+  const title = kind === 'event_begun' ? inLocale({ th: facts.title, en: name }, locale) : facts.title;
   return (
     <li className="border-t first:flush">
       <form method="post" action={to(actionHref('/notices', '/read', {}))}>

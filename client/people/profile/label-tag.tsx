@@ -1,5 +1,6 @@
 import type { Label } from '../../../calls/people/profile.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { inLocale } from '../../platform/texts/i18n.ts';
 
 const tones: Record<Label['tone'], string> = {
   pink: 'tone-pink',
@@ -14,6 +15,8 @@ const tones: Record<Label['tone'], string> = {
 export function LabelTag({ label }: { label: Label }) {
   const { locale } = useSite();
   return (
-    <span className={`tone ${tones[label.tone]} rounded-full px-2.5 text-xs font-medium`}>{label.name[locale]}</span>
+    <span className={`tone ${tones[label.tone]} rounded-full px-2.5 text-xs font-medium`}>
+      {inLocale(label.name, locale)}
+    </span>
   );
 }

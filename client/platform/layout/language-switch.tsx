@@ -1,22 +1,22 @@
 import { Icon } from '../../ui/icon.tsx';
 import { useSite } from '../page/site.tsx';
-import { localePath } from '../texts/i18n.ts';
+import { localeNames, localePath, locales } from '../texts/i18n.ts';
 
-const languageNames = { th: 'ภาษาไทย', en: 'English' } as const;
-
-/** Link to the same page in the other language, named in that language. */
+/** Links to the same page in the other languages, each named in its own. */
 export function LanguageSwitch() {
   const { locale, path } = useSite();
-  const other = locale === 'th' ? 'en' : 'th';
-  return (
+  const others = locales.filter((other) => other !== locale);
+  const links = others.map((other) => (
     <a
+      key={other}
       className="flex min-h-11 items-center gap-2 rounded-s px-3 text-sm text-soft hover:bg-lift hover:text-ink"
       href={localePath(other, path)}
       hrefLang={other}
       lang={other}
     >
       <Icon name="globe" size={16} />
-      {languageNames[other]}
+      {localeNames[other]}
     </a>
-  );
+  ));
+  return others.length > 1 ? <div className="flex flex-wrap">{links}</div> : links;
 }

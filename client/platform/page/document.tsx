@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { Sheet } from '../../../pages/page.ts';
-import type { Locale } from '../texts/i18n.ts';
+import { defaultLocale, type Locale, locales, openGraphLocales } from '../texts/i18n.ts';
 import { JsonScript } from './raw-html.tsx';
 import { type Site, useSite } from './site.tsx';
 
@@ -16,7 +16,7 @@ export interface Head {
   description: string;
   canonical: string;
   /** The same page by language, for hreflang. Null if search engines must not index the page. */
-  alternates: { th: string; en: string } | null;
+  alternates: Record<Locale, string> | null;
   image: { url: string; width: number; height: number; alt: string };
   openGraphType: 'website' | 'article' | 'video.other' | 'profile';
   /** The same place in the app, such as `vela://live/…`. Null if neither store has an app. */
@@ -62,8 +62,6 @@ export interface AppPage {
   /** Without scripts the page reloads after this time, because its content changes. */
   refreshSeconds?: number | undefined;
 }
-
-const openGraphLocale = { th: 'th_TH', en: 'en_US' } as const;
 
 /**
  * Files that a page needs to render and to work. Fonts appear only in the `Link` header, because it
@@ -160,7 +158,7 @@ function ForPreviews({ head }: { head: Head }) {
   const { locale, productName } = useSite();
   return (
     <>
-      {head.alternates && <Alternates {...head.alternates} />}
+      {head.alternates && <Alternates addresses={head.alternates} />}
       <Property name="og:site_name" content={productName} />
       <Property name="og:type" content={head.openGraphType} />
       <Property name="og:title" content={head.shareTitle} />
@@ -170,8 +168,12 @@ function ForPreviews({ head }: { head: Head }) {
       <Property name="og:image:width" content={String(head.image.width)} />
       <Property name="og:image:height" content={String(head.image.height)} />
       <Property name="og:image:alt" content={head.image.alt} />
-      <Property name="og:locale" content={openGraphLocale[locale]} />
-      <Property name="og:locale:alternate" content={openGraphLocale[locale === 'th' ? 'en' : 'th']} />
+      <Property name="og:locale" content={openGraphLocales[locale]} />
+      {locales
+        .filter((other) => other !== locale)
+        .map((other) => (
+          <Property key={other} name="og:locale:alternate" content={openGraphLocales[other]} />
+        ))}
       <meta name="twitter:card" content="summary_large_image" />
       {head.deepLink && head.iosAppId && (
         <>
@@ -200,12 +202,13 @@ function Property({ name, content }: { name: string; content: string }) {
   return <meta property={name} content={content} />;
 }
 
-function Alternates({ th, en }: { th: string; en: string }) {
+function Alternates({ addresses }: { addresses: Record<Locale, string> }) {
   return (
     <>
-      <link rel="alternate" hrefLang="th" href={th} />
-      <link rel="alternate" hrefLang="en" href={en} />
-      <link rel="alternate" hrefLang="x-default" href={th} />
+      {locales.map((locale) => (
+        <link key={locale} rel="alternate" hrefLang={locale} href={addresses[locale]} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addresses[defaultLocale]} />
     </>
   );
 }

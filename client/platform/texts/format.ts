@@ -1,10 +1,9 @@
 /**
- * Formats numbers, dates and durations. Thai dates use the Buddhist era. All times are in Bangkok
+ * Formats numbers, dates and durations in the calendar of the language. All times are in Bangkok
  * time.
  */
-import type { Locale } from './i18n.ts';
+import { compactDisplays, intlTags, type Locale } from './i18n.ts';
 
-const tag = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB' } as const;
 const timeZone = 'Asia/Bangkok';
 
 /**
@@ -23,17 +22,17 @@ export function onceALanguage<Made>(make: (locale: Locale) => Made): (locale: Lo
 
 /* @__NO_SIDE_EFFECTS__ */
 const numbers = (options: Intl.NumberFormatOptions) =>
-  onceALanguage((locale) => new Intl.NumberFormat(tag[locale], options));
+  onceALanguage((locale) => new Intl.NumberFormat(intlTags[locale], options));
 /* @__NO_SIDE_EFFECTS__ */
 const dates = (options: Intl.DateTimeFormatOptions) =>
-  onceALanguage((locale) => new Intl.DateTimeFormat(tag[locale], { ...options, timeZone }));
+  onceALanguage((locale) => new Intl.DateTimeFormat(intlTags[locale], { ...options, timeZone }));
 
 const plainNumber = numbers({});
 const compactNumber = onceALanguage(
   (locale) =>
-    new Intl.NumberFormat(tag[locale], {
+    new Intl.NumberFormat(intlTags[locale], {
       notation: 'compact',
-      compactDisplay: locale === 'th' ? 'long' : 'short',
+      compactDisplay: compactDisplays[locale],
       maximumFractionDigits: 1,
     }),
 );
@@ -50,13 +49,16 @@ const dayOfYear = dates({ day: 'numeric', month: 'short' });
 const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
 const timeOfDay = dates({ timeStyle: 'short' });
 
+/** The character between thousands: a comma in Thai and English. */
+const separator = onceALanguage((locale) => plainNumber(locale).format(1_000).charAt(1));
+
 /**
- * Formats `1234` as `1,234`. Both languages write whole numbers alike, so it avoids `Intl`, which
- * costs as much per number as an element of the page.
+ * Formats `1234` as `1,234`. Whole numbers avoid `Intl`, which costs as much per number as an
+ * element of the page.
  */
 export const formatNumber = (locale: Locale, value: number) =>
   Number.isSafeInteger(value) && value >= 0
-    ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
+    ? String(value).replace(/\B(?=(?:\d{3})+$)/g, separator(locale))
     : plainNumber(locale).format(value);
 
 /** Formats `1204` as `1.2 พัน` or `1.2K`. */
@@ -67,6 +69,12 @@ export const formatDate = (locale: Locale, moment: Date | string) => longDate(lo
 
 /** Formats a month: `พฤศจิกายน 2569`. */
 export const formatMonth = (locale: Locale, moment: Date | string) => month(locale).format(new Date(moment));
+
+/** Returns the year of a moment in the calendar of the language: `2569`, `2026`. */
+export const formatYear = (locale: Locale, moment: Date | string) =>
+  month(locale)
+    .formatToParts(new Date(moment))
+    .find(({ type }) => type === 'year')?.value ?? '';
 
 /** Formats a range of days: `16–22 พ.ย. 2569`, or a single day. */
 export const formatDays = (locale: Locale, first: Date | string, last: Date | string) =>
@@ -84,7 +92,7 @@ export function formatBaht(locale: Locale, satang: number): string {
 }
 
 /** Formats satang as baht without `.00`: `฿169`, `฿169.50`. */
-export const formatBahtShort = (locale: Locale, satang: number) => formatBaht(locale, satang).replace(/\.00$/, '');
+export const formatBahtShort = (locale: Locale, satang: number) => formatBaht(locale, satang).replace(/[.,]00$/, '');
 
 /** Formats satang without the currency sign: `169`, `169.50`. */
 export const formatBahtPlain = (locale: Locale, satang: number) => formatBahtShort(locale, satang).replace('฿', '');

@@ -1,5 +1,4 @@
-import { defaultLocale, type Locale, locales } from './i18n.ts';
+import { defaultLocale, type Locale, localeNamed } from './i18n.ts';
 
 /** Returns the language of the page from `<html lang>`, for scripts. */
-export const localeOfPage = (): Locale =>
-  locales.find((candidate) => candidate === document.documentElement.lang) ?? defaultLocale;
+export const localeOfPage = (): Locale => localeNamed(document.documentElement.lang) ?? defaultLocale;

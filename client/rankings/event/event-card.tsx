@@ -2,6 +2,7 @@ import type { CardPlace, Event, ListedEvent } from '../../../calls/rankings/even
 import { FollowHeart } from '../../people/follow/follow-button.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber, formatTimeLeft } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -47,16 +48,16 @@ export function EventCard({
       <div className="flex flex-col gap-1 p-4">
         <h3 className="text-lg font-bold">
           <a className="cover" href={paths.event(event.slug)}>
-            {event.title[locale]}
+            {inLocale(event.title, locale)}
           </a>
         </h3>
-        <p className="line-clamp-2 text-sm text-soft">{event.description[locale]}</p>
+        <p className="line-clamp-2 text-sm text-soft">{inLocale(event.description, locale)}</p>
         {event.prize && (
           <p className="flex items-center gap-2 text-sm text-gold">
             <Icon name="gift" size={16} />
             <span className="min-w-0 truncate">
               {t('event:card.prize')} {event.prize.coins !== null && <CoinAmount coins={event.prize.coins} />}{' '}
-              {event.prize.item?.[locale]}
+              {inLocale(event.prize.item, locale)}
             </span>
           </p>
         )}

@@ -3,6 +3,7 @@ import { OpenInApp } from '../../platform/page/open-in-app.tsx';
 import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { PictureHead } from '../../ui/layout/picture-head.tsx';
@@ -50,9 +51,9 @@ export function EventHead({
             <GlassTag>{t(`event:state.${state}`)}</GlassTag>
           </>
         }
-        title={event.title[locale]}
+        title={inLocale(event.title, locale)}
       >
-        <p className="text-soft">{event.description[locale]}</p>
+        <p className="text-soft">{inLocale(event.description, locale)}</p>
         {state === 'now' || state === 'soon' ? (
           <EventCountdown
             label={t(state === 'soon' ? 'event:countdown.starts' : 'event:countdown.ends')}
@@ -89,7 +90,7 @@ export function EventHead({
             {t('event:open')}
           </OpenInApp>
         )}
-        <ShareLinks url={shareUrl} title={event.title[locale]} />
+        <ShareLinks url={shareUrl} title={inLocale(event.title, locale)} />
       </PictureHead>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventDetail } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { EventHead } from './event-head.tsx';
@@ -59,7 +60,7 @@ export function EventPage({
         <div className="grid grid-cols-1 gap-8">
           {event.ended_early && (
             <Section id="ended-early" title={t('event:ended_early')} className="card p-4 md:p-6">
-              <p className="text-soft">{event.ended_early[locale]}</p>
+              <p className="text-soft">{inLocale(event.ended_early, locale)}</p>
             </Section>
           )}
           {parts.monster && <Part>{parts.monster}</Part>}
@@ -75,7 +76,7 @@ export function EventPage({
             {parts.rewards && <Part>{parts.rewards}</Part>}
             {event.rules && (
               <Section id="rules" title={t('event:rules')} className="card p-4 md:p-6">
-                <p className="text-soft">{event.rules[locale]}</p>
+                <p className="text-soft">{inLocale(event.rules, locale)}</p>
               </Section>
             )}
             {parts.counted && <Part>{parts.counted}</Part>}

@@ -1,6 +1,7 @@
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { RankingReward } from '../../../calls/rankings/event-outcome.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { smallPicture } from '../../ui/picture.ts';
@@ -42,7 +43,7 @@ function Reward({ reward }: { reward: RankingReward }) {
         {first_rank === last_rank ? first_rank : `${first_rank}–${last_rank}`}
       </b>
       <span className="min-w-0 flex-1 leading-snug">
-        <b className="block font-medium">{title[locale]}</b>
+        <b className="block font-medium">{inLocale(title, locale)}</b>
         {needs_level !== null && (
           <span className="block text-xs text-soft">{t('event:rewards.needs_level', { level: needs_level })}</span>
         )}
@@ -58,7 +59,7 @@ function Reward({ reward }: { reward: RankingReward }) {
             alt=""
             loading="lazy"
           />
-          {item.name[locale]}
+          {inLocale(item.name, locale)}
         </span>
       )}
     </li>

@@ -1,6 +1,7 @@
 import type { Event } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatDateTime } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { RemindForm } from './remind-form.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
@@ -15,7 +16,7 @@ export function SoonPromotion({ event }: { event: Event }) {
     <aside className="card mb-4 grid gap-2 p-4" aria-label={t('event:type.refill_promotion')}>
       <p className="leading-snug">
         <a className="font-medium underline" href={paths.event(event.slug)}>
-          {event.title[locale]}
+          {inLocale(event.title, locale)}
         </a>{' '}
         <span className="text-sm text-soft">
           {t('home:promotion.from')} <time dateTime={event.starts_at}>{formatDateTime(locale, event.starts_at)}</time>

@@ -4,6 +4,7 @@ import { FollowHeart } from '../../people/follow/follow-button.tsx';
 import { UserLink } from '../../people/profile/user-link.tsx';
 import { YouTag } from '../../people/profile/you-tag.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -60,7 +61,7 @@ function OfTarget({ target, result, rewards }: { target: EventTarget; result: Ev
               {target === 'vb' && <FollowHeart user={user} className="relative -my-2 text-accent" />}
               {item_uuid && (
                 <span className="w-full pl-18 text-xs text-soft">
-                  {itemOf(item_uuid)?.name[locale] ?? t('event:winners.item')}
+                  {inLocale(itemOf(item_uuid)?.name, locale) ?? t('event:winners.item')}
                 </span>
               )}
             </li>

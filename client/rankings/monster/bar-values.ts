@@ -1,7 +1,7 @@
 /** Words and numbers of a monster's bar, for the server's render and for the script's updates. */
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
-import type { Locale } from '../../platform/texts/i18n.ts';
+import { inLocale, type Locale } from '../../platform/texts/i18n.ts';
 
 /** Returns the values of a bar by the placeholder names of its texts. */
 export function barValues(locale: Locale, { levels, current_level, hit_count }: Monster) {
@@ -11,7 +11,7 @@ export function barValues(locale: Locale, { levels, current_level, hit_count }: 
   return {
     level: number(monsterLevel?.level),
     levels: number(levels.length),
-    name: monsterLevel?.name[locale] ?? '',
+    name: inLocale(monsterLevel?.name, locale) ?? '',
     left: number(monsterLevel?.hit_points_left),
     hit_points: number(monsterLevel?.hit_points),
     hits: number(hit_count),

@@ -1,6 +1,7 @@
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { barValues, meterOf, openPlaces } from './bar-values.ts';
 
@@ -74,7 +75,7 @@ function Levels({ monster }: { monster: Monster }) {
         >
           <span className="flex items-start justify-between gap-1 text-soft group-data-down/level:text-done">
             <span>
-              {level}. {name[locale]}
+              {level}. {inLocale(name, locale)}
             </span>
             <span className="tabular-nums group-data-down/level:hidden">{formatNumber(locale, hit_points)}</span>
             <span className="hidden group-data-down/level:block">
@@ -85,7 +86,7 @@ function Levels({ monster }: { monster: Monster }) {
           <meter
             className="meter"
             data-level={level}
-            aria-label={t('monster:level_left', { level, name: name[locale] })}
+            aria-label={t('monster:level_left', { level, name: inLocale(name, locale) })}
             value={hit_points_left}
             max={hit_points}
           />

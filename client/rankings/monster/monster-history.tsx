@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Monster, MonsterHistoryLine } from '../../../calls/rankings/monster.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatDateTime, formatDay, formatNumber } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Section } from '../../ui/layout/section.tsx';
 
 /** The history of the fight, by level and by day. */
@@ -33,7 +34,7 @@ function LevelHistory({ monster, lines }: { monster: Monster; lines: MonsterHist
           return (
             <Line
               key={level}
-              name={t('monster:level_left', { level, name: name[locale] })}
+              name={t('monster:level_left', { level, name: inLocale(name, locale) })}
               value={line?.damage ?? 0}
               max={hit_points}
               note={

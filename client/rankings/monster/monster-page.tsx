@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EventDetail } from '../../../calls/rankings/event.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -26,7 +27,7 @@ export function MonsterPage({
   const paths = useEventPaths();
   return (
     <article className="wrap pb-8">
-      <BackLink href={paths.event(event.slug)} text={event.title[locale]} />
+      <BackLink href={paths.event(event.slug)} text={inLocale(event.title, locale)} />
       <h1 className="mb-4 text-2xl font-bold">{t('monster:page_title')}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-6">

@@ -3,6 +3,7 @@ import type { Event } from '../../../calls/rankings/event.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatTimeLeft } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { pictureSources } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
@@ -43,7 +44,7 @@ export function MonsterTeaser({
         <div className="grid content-center gap-3 p-4 md:p-8">
           <h3 className="text-xl font-bold">
             <a className="cover" href={paths.event(event.slug)}>
-              {event.title[locale]}
+              {inLocale(event.title, locale)}
             </a>
           </h3>
           <MonsterBar monster={monster} compact />

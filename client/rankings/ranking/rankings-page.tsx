@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -62,7 +63,7 @@ function TypeHead({ type: { description, is_beta } }: { type: ShownRankingType }
   const { t, locale } = useSite();
   return (
     <h2 id="ranking" className="flex flex-wrap items-center gap-2 text-xl font-bold max-lg:sr-only">
-      {description[locale]}
+      {inLocale(description, locale)}
       {is_beta && <Tag>{t('ranking:beta')}</Tag>}
     </h2>
   );
@@ -71,5 +72,5 @@ function TypeHead({ type: { description, is_beta } }: { type: ShownRankingType }
 function TypeNote({ type: { note, is_beta } }: { type: ShownRankingType }) {
   const { t, locale } = useSite();
   if (!note && !is_beta) return null;
-  return <p className="text-center text-sm text-soft">{note?.[locale] ?? t('ranking:beta_text')}</p>;
+  return <p className="text-center text-sm text-soft">{inLocale(note, locale) ?? t('ranking:beta_text')}</p>;
 }

@@ -1,5 +1,6 @@
 import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Tag } from '../../ui/tag.tsx';
 
 export interface TypeChoice {
@@ -24,7 +25,7 @@ export function TypeList({ types }: { types: TypeChoice[] }) {
               aria-current={current ? 'page' : undefined}
               className={`flex min-h-11 items-center gap-2 rounded-s px-3 text-sm whitespace-nowrap ${current ? 'bg-ink text-ground' : 'quiet'}`}
             >
-              {type.description[locale]}
+              {inLocale(type.description, locale)}
               {type.is_beta && <Tag>{t('ranking:beta')}</Tag>}
             </a>
           </li>

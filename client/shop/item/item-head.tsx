@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ShopItem } from '../../../calls/shop/shop.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PictureHead } from '../../ui/layout/picture-head.tsx';
@@ -29,7 +30,7 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
       isOff={isOff(item.availability)}
       tags={<ItemTags item={item} own={own} />}
       kind={kindLine(site, item)}
-      title={item.name[locale]}
+      title={inLocale(item.name, locale)}
       level="h2"
       rest={rest}
     >
@@ -40,7 +41,7 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
         <LikeButton
           item={item}
           likes={likes}
-          name={item.name[locale]}
+          name={inLocale(item.name, locale)}
           here={href('/shop/{uuid}', { uuid: item.uuid })}
           look="quiet"
         />
@@ -57,7 +58,7 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
         </button>
       </div>
       {likeFailed && <Alert title={t('shop:like.failed')}>{null}</Alert>}
-      <p className="text-soft">{item.description[locale]}</p>
+      <p className="text-soft">{inLocale(item.description, locale)}</p>
     </PictureHead>
   );
 }

@@ -1,6 +1,7 @@
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 
 /** Id of the variant form. Submit buttons outside of it refer to this id. */
 export const VARIANT_FORM = 'variant';
@@ -18,7 +19,7 @@ export function VariantChoice({ item: { uuid, variants } }: { item: ShopItemDeta
         {variants.map(({ uuid: variant, name, free }) => (
           <label key={variant} className="btn quiet">
             <input type="radio" name="variant" value={variant} required disabled={free === 0} />
-            {name[locale]}
+            {inLocale(name, locale)}
             {free === 0 && <small>{t('shop:tag.sold_out')}</small>}
           </label>
         ))}

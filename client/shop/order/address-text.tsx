@@ -1,5 +1,6 @@
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { type SiteTools, useSite } from '../../platform/page/site.tsx';
+import { inLocale } from '../../platform/texts/i18n.ts';
 
 /** A postal address. */
 export function AddressText({ address }: { address: SentAddress }) {
@@ -24,8 +25,8 @@ export const addressLine = (
 ): string =>
   t(province.th === BANGKOK ? 'shop:address.in_bangkok' : 'shop:address.elsewhere', {
     line,
-    subdistrict: subdistrict[locale],
-    district: district[locale],
-    province: province[locale],
+    subdistrict: inLocale(subdistrict, locale),
+    district: inLocale(district, locale),
+    province: inLocale(province, locale),
     postal_code,
   });

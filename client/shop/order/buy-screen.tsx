@@ -9,6 +9,8 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
+import type { LocalizedText } from '../../platform/texts/i18n.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { PayButton } from '../../ui/form/pay-button.tsx';
@@ -29,7 +31,7 @@ export interface BuyProps {
   item: ShopItemDetail;
   own: OwnGoods;
   /** The chosen variant. A null uuid means the variant of the reservation. */
-  variant: { uuid: string | null; name: { th: string; en: string } } | null;
+  variant: { uuid: string | null; name: LocalizedText } | null;
   /** Delivery address of a physical item. Null if the buyer has none. */
   address: SentAddress | null;
   /** Error of a submitted form. */
@@ -64,9 +66,9 @@ function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
       />
       <div className="mx-auto grid max-w-130 gap-4">
         <ul>
-          <ShopItemRow item={item} title={item.name[locale]}>
+          <ShopItemRow item={item} title={inLocale(item.name, locale)}>
             <span className="text-sm text-soft">{kindLine(site, item)}</span>
-            {variant && <b className="text-sm font-bold">{variant.name[locale]}</b>}
+            {variant && <b className="text-sm font-bold">{inLocale(variant.name, locale)}</b>}
             {status.status === 'reserved' && <Countdown until={status.reservation.expires_at} />}
           </ShopItemRow>
         </ul>

@@ -5,6 +5,7 @@ import { LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -66,7 +67,7 @@ export function GivePage(props: GiveProps) {
       />
       <div className="stack mx-auto max-w-130">
         <ul>
-          <ShopItemRow item={item} title={item.name[locale]}>
+          <ShopItemRow item={item} title={inLocale(item.name, locale)}>
             <span className="text-sm text-soft">{kindLine(site, item)}</span>
           </ShopItemRow>
         </ul>

@@ -4,6 +4,7 @@ import type { WornItems } from '../../../calls/shop/worn.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
@@ -70,7 +71,7 @@ function ProductRow({
   const site = useSite();
   const { t, to, locale } = site;
   return (
-    <ShopItemRow item={item} href={to(href('/shop/{uuid}', { uuid: item.uuid }))} title={item.name[locale]}>
+    <ShopItemRow item={item} href={to(href('/shop/{uuid}', { uuid: item.uuid }))} title={inLocale(item.name, locale)}>
       <span className="text-xs text-soft">{kindText(site, item)}</span>
       {owned && owned.until === null && <StateTag tone="good" text={t('shop:for_good')} />}
       {owned && !owned.is_active && <StateTag tone="over" text={t('shop:mine.over')} />}
@@ -87,7 +88,7 @@ function ProductRow({
           wearable={item.grant.wearable}
           uuid={item.uuid}
           isWorn={[worn?.badge_uuid, worn?.frame_uuid].includes(item.uuid)}
-          name={item.name[locale]}
+          name={inLocale(item.name, locale)}
         />
       )}
       <span className="text-xs text-faint">

@@ -2,7 +2,7 @@
 import type { ShippingState } from '../../../calls/shop/shipping-state.ts';
 import type { ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
-import type { Locale } from '../../platform/texts/i18n.ts';
+import { inLocale, type Locale } from '../../platform/texts/i18n.ts';
 
 type Words = Pick<SiteTools, 't'>;
 type Ended = Pick<ShopOrderSummary, 'state' | 'revoked_by'>;
@@ -40,4 +40,4 @@ export const orderNumber = (uuid: string): string => uuid.slice(-8).toUpperCase(
 
 /** Returns the item's name, with its variant if there is one. */
 export const orderName = ({ item, variant }: Pick<ShopOrderSummary, 'item' | 'variant'>, locale: Locale): string =>
-  variant ? `${item.name[locale]} · ${variant[locale]}` : item.name[locale];
+  variant ? `${inLocale(item.name, locale)} · ${inLocale(variant, locale)}` : inLocale(item.name, locale);

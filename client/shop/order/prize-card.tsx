@@ -3,6 +3,7 @@ import type { Prize } from '../../../calls/shop/shop-history.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
@@ -21,7 +22,7 @@ export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddre
     <ShopItemRow
       id={`prize-${prize.uuid}`}
       item={item}
-      title={item.name[locale]}
+      title={inLocale(item.name, locale)}
       aside={
         state !== 'redeemable' && (
           <StateTag tone={state === 'redeemed' ? 'good' : 'over'} text={t(`shop:prizes.${state}`)} />
@@ -29,7 +30,7 @@ export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddre
       }
     >
       <span className="text-xs text-soft">{kindLine(site, item)}</span>
-      <span className="text-sm">{reason[locale]}</span>
+      <span className="text-sm">{inLocale(reason, locale)}</span>
       {redeem_until && state === 'redeemable' && (
         <span className="text-xs text-caution">
           {t('shop:prizes.until')} <Moment at={redeem_until} />

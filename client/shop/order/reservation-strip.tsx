@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { ShopItemRow } from '../item/item-row.tsx';
 import { reservationsAtom } from '../shelf/state.ts';
@@ -19,7 +20,7 @@ export function ReservationStrip() {
             key={uuid}
             item={item}
             href={to(href('/shop/{uuid}', { uuid: item.uuid }))}
-            title={item.name[locale]}
+            title={inLocale(item.name, locale)}
           >
             {expires_at && <Countdown until={expires_at} />}
           </ShopItemRow>

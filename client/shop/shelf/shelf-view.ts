@@ -1,7 +1,7 @@
 /** Filters of the shop page and their URL. */
 import type { ShopCategory, ShopItem, ShopSort } from '../../../calls/shop/shop.ts';
 import { href } from '../../platform/script/href.ts';
-import type { Locale } from '../../platform/texts/i18n.ts';
+import { inLocale, type Locale } from '../../platform/texts/i18n.ts';
 import { isOff } from '../item/availability.ts';
 
 export const sorts = ['popular', 'newest', 'price_low', 'price_high'] as const satisfies ShopSort[];
@@ -49,7 +49,7 @@ export function shelfItem(locale: Locale, item: ShopItem, isSpotlight = false): 
   const { uuid, name, picture_url, kind, grant, price_coins, availability, stock, like_count } = item;
   return {
     uuid,
-    name: name[locale],
+    name: inLocale(name, locale),
     picture_url,
     kind,
     grant,
@@ -57,6 +57,6 @@ export function shelfItem(locale: Locale, item: ShopItem, isSpotlight = false): 
     availability,
     stock: stock && { free: stock.free },
     like_count,
-    ...(isSpotlight && { description: item.description[locale] }),
+    ...(isSpotlight && { description: inLocale(item.description, locale) }),
   };
 }

@@ -2,6 +2,7 @@ import type { Event } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { RemindForm } from '../../rankings/event/remind-form.tsx';
 import { useEventPaths } from '../../rankings/event/use-event-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -56,10 +57,10 @@ function Promotion({ event }: { event: Event }) {
         </p>
         <h3 className="text-xl font-bold">
           <a className="cover" href={paths.event(event.slug)}>
-            {event.title[locale]}
+            {inLocale(event.title, locale)}
           </a>
         </h3>
-        <p className="text-sm">{event.description[locale]}</p>
+        <p className="text-sm">{inLocale(event.description, locale)}</p>
         <p className="text-sm">{t('event:too_early')}</p>
         <div className="relative mt-1 w-fit">
           <RemindForm slug={event.slug} isReminded={false} look="glass" />

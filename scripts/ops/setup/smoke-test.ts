@@ -1,4 +1,5 @@
 /** Tests a deployment from a visitor's perspective. */
+import { localePath, locales } from '../../../calls/platform/text/locale.ts';
 
 /** A request with its expected answer. */
 interface Look {
@@ -10,8 +11,11 @@ interface Look {
 
 const looks: readonly Look[] = [
   { path: '/healthz', status: 200, holds: /"ok":true/ },
-  { path: '/', status: 200, holds: /<html lang="th"/ },
-  { path: '/en', status: 200, holds: /<html lang="en"/ },
+  ...locales.map((locale) => ({
+    path: localePath(locale, '/'),
+    status: 200,
+    holds: new RegExp(`<html lang="${locale}"`),
+  })),
   // Passes through the edge, the API and its database.
   { path: '/api/v1/live', status: 200, holds: /"data"/ },
   { path: '/api/openapi.json', status: 200, holds: /"openapi"/ },

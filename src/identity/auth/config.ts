@@ -3,11 +3,13 @@
  * own: its "JWT" is the id of a session in KV. A configuration is created per request, so that the
  * results of a callback stay in the request.
  */
+
 import type { AuthConfig } from '@auth/core';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
 import { type Provider, provider as providerId } from '../../../calls/identity/member.ts';
+import type { Locale } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api } from '../../platform/host/api.ts';
 import { cookieName, cookieOptions, isSecure } from '../../platform/request/cookie.ts';
@@ -38,7 +40,7 @@ export interface SignInCourse {
   /** The invitation that the visitor followed. */
   invitation: string | undefined;
   /** Language of the page that the visitor came from. */
-  language: 'th' | 'en';
+  language: Locale;
   /** Receives each error by name. */
   report: (problem: string, reason: string) => void;
   /** Returns the path of the page that shows a refused sign-in. */

@@ -30,7 +30,7 @@ import {
   wishOf,
 } from '../../../client/money/start/draft.ts';
 import type { KnownVoucher, Vouchers } from '../../../client/money/start/state.ts';
-import type { Locale } from '../../../client/platform/texts/i18n.ts';
+import { inLocale, type Locale } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type ApiResult, api, type Failure, refused } from '../../platform/host/api.ts';
 import { ageRefusal } from './paying-age.tsx';
@@ -101,7 +101,10 @@ const offeredWith =
   ({ for: _for, ...coinPackage }: PaymentPackage): OfferedPackage => {
     const bonus = bonuses.find(({ package_uuid }) => package_uuid === coinPackage.uuid);
     if (!bonus) return coinPackage;
-    return { ...coinPackage, promotion: { title: bonus.promotion.title[locale], bonus_coins: bonus.bonus_coins } };
+    return {
+      ...coinPackage,
+      promotion: { title: inLocale(bonus.promotion.title, locale), bonus_coins: bonus.bonus_coins },
+    };
   };
 
 /** Returns the initial selection: the recommended package, or the whole debt. */
@@ -180,7 +183,7 @@ const shownIn =
     valid_until,
   }: Voucher): Omit<KnownVoucher, 'discount_satang' | 'refusal'> => ({
     code,
-    title: title[locale],
+    title: inLocale(title, locale),
     discount,
     min_amount_satang,
     valid_until,

@@ -1,14 +1,16 @@
 /** Failures as JSON for browsers, with a text in the preferred language. */
+
 import type { Context } from 'hono';
 import type { FailureAnswer, PlainFailureCode } from '../../../calls/failure.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
+import { defaultLocale, localeNamed } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { textsOf } from '../page/texts.ts';
 
 /** Returns the texts in the preferred language of a request. */
 export const preferredTexts = (c: Context<EdgeEnv>) =>
-  textsOf(c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'th');
+  textsOf(localeNamed(c.req.header('accept-language')?.slice(0, 2).toLowerCase()) ?? defaultLocale);
 
 /** Returns a failure as JSON, with its status and its text in the language of the request. */
 export function answerFailure(c: Context<EdgeEnv>, failed: PlainFailureCode | FailureAnswer): Response {

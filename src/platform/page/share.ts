@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { TFunction } from 'i18next';
 import { type CardKind, cardPath } from '../../../calls/platform/card.ts';
 import type { Head } from '../../../client/platform/page/document.tsx';
-import { type Locale, localePath } from '../../../client/platform/texts/i18n.ts';
+import { type Locale, localePath, perLocale } from '../../../client/platform/texts/i18n.ts';
 import type { Namespace } from '../../../client/platform/texts/i18n-namespaces.ts';
 import type { ShareKind } from '../../../pages/page.ts';
 import type { EdgeEnv } from '../../env.ts';
@@ -87,8 +87,7 @@ export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
     ...row,
     canonical,
     feed: hasFeed ? `${canonical}/atom.xml` : null,
-    alternates:
-      share.kind === 'hidden' ? null : { th: origin + localePath('th', path), en: origin + localePath('en', path) },
+    alternates: share.kind === 'hidden' ? null : perLocale((language) => origin + localePath(language, path)),
     image: { url: origin + row.picture, width: 1200, height: 630, alt: row.alt },
     iosAppId: settings.IOS_APP_ID || null,
     androidPackage: settings.ANDROID_PACKAGE || null,

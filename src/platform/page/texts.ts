@@ -1,7 +1,7 @@
-/** Texts of both languages: one `t` per language and isolate, immutable. */
+/** Texts of every language: one `t` per language and isolate, immutable. */
 
 import type { TFunction } from 'i18next';
-import { type Catalogue, type Locale, locales } from '../../../client/platform/texts/i18n.ts';
+import { type Catalogue, fallbackOf, type Locale, locales } from '../../../client/platform/texts/i18n.ts';
 import type { Namespace } from '../../../client/platform/texts/i18n-namespaces.ts';
 import { translator } from '../../../client/platform/texts/translate.ts';
 
@@ -13,17 +13,17 @@ const files = import.meta.glob<() => string>('../../../locales/*/*/*.json', {
 
 const catalogues = new Map(locales.map((locale) => [locale, catalogueIn(locale)]));
 
-/** Parses each namespace when one of its texts is first used. */
+/**
+ * Parses each namespace when one of its texts is first used. A namespace that the language lacks is
+ * that of its fallback language.
+ */
 function catalogueIn(locale: Locale): Catalogue {
-  const prefix = `../../../locales/${locale}/`;
-  return Object.defineProperties(
-    {},
-    Object.fromEntries(
-      Object.entries(files)
-        .filter(([file]) => file.startsWith(prefix))
-        .map(([file, read]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), parsedOnce(read)]),
-    ),
-  );
+  const namespacesOf = (language: Locale) =>
+    Object.entries(files)
+      .filter(([file]) => file.startsWith(`../../../locales/${language}/`))
+      .map(([file, read]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), parsedOnce(read)]);
+  const languages = [fallbackOf(locale), locale];
+  return Object.defineProperties({}, Object.fromEntries(languages.flatMap(namespacesOf)));
 }
 
 function parsedOnce(read: () => string): PropertyDescriptor {

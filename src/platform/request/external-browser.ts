@@ -1,6 +1,8 @@
 /** Links from an in-app browser to the browser of the device. */
+
 import type { Context } from 'hono';
 import type { ExternalBrowser } from '../../../client/platform/page/external-browser-notice.tsx';
+import { splitLocale } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { isWebView } from '../page/site.ts';
 import { sessionOf } from '../session/session.ts';
@@ -31,7 +33,7 @@ export async function externalBrowserOf(c: Context<EdgeEnv>, target = ''): Promi
  * package name that Android sends.
  */
 async function isOurApp(c: Context<EdgeEnv>, target: string): Promise<boolean> {
-  if (isWebView(c) || /^(?:\/en)?\/webview\//.test(target)) return true;
+  if (isWebView(c) || splitLocale(target).path.startsWith('/webview/')) return true;
   const { ANDROID_PACKAGE } = c.get('settings');
   if (ANDROID_PACKAGE !== '' && c.req.header('x-requested-with') === ANDROID_PACKAGE) return true;
   return (await sessionOf(c))?.handed_by !== undefined;

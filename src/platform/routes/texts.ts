@@ -4,13 +4,13 @@
  */
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { locales } from '../../../client/platform/texts/i18n.ts';
+import { localeNamed } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { catalogueOf } from '../page/texts.ts';
 
 /** Responds with the texts of a namespace. */
 export const texts = new Hono<EdgeEnv>().get('/:locale/:file{[a-z-]+\\.json}', etag(), (c) => {
-  const locale = locales.find((candidate) => candidate === c.req.param('locale'));
+  const locale = localeNamed(c.req.param('locale'));
   const namespace = c.req.param('file').slice(0, -'.json'.length);
   const texts = locale && Object.hasOwn(catalogueOf(locale), namespace) && catalogueOf(locale)[namespace];
   if (!texts) return c.json(null, 404, { 'cache-control': 'no-store' });

@@ -1,5 +1,7 @@
 /** Metadata of the pages of an event. */
+
 import type { Event } from '../../../calls/rankings/event.ts';
+import { inLocale } from '../../../client/platform/texts/i18n.ts';
 import { cardOf, plainRow, SCHEMA, type Share, type ShareContext } from '../../platform/page/share.ts';
 
 export const eventShare = (event: Event): Share => ({
@@ -27,8 +29,8 @@ const eventData = (event: Event, context: ShareContext) => {
     {
       '@context': SCHEMA,
       '@type': 'Event',
-      name: event.title[locale],
-      description: event.description[locale],
+      name: inLocale(event.title, locale),
+      description: inLocale(event.description, locale),
       image: [origin + pictureOf(event, context)],
       startDate: event.starts_at,
       endDate: event.ends_at,

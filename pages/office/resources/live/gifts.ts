@@ -1,4 +1,5 @@
 import { addOfficeGift, changeOfficeGift, listOfficeGifts } from '../../../../calls/live/gift.ts';
+import { localizedColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 /** The gift catalogue. */
@@ -8,8 +9,7 @@ export const gifts = defineResource({
   order: 'cheapest',
   aspectRatios: { picture_url: '1/1' },
   columns: [
-    { field: 'name.th', as: 'text' },
-    { field: 'name.en', as: 'text' },
+    ...localizedColumns('name'),
     { field: 'coins', as: 'coins' },
     { field: 'kind', as: 'value' },
     { field: 'set_key', as: 'text' },
@@ -24,8 +24,7 @@ export const gifts = defineResource({
       call: changeOfficeGift,
       inputFromRow: { uuid: 'uuid' },
       initialValues: {
-        name_th: 'name.th',
-        name_en: 'name.en',
+        ...localizedInitialValues('name'),
         picture_url: 'picture_url',
         coins: 'coins',
         kind: 'kind',

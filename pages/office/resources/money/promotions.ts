@@ -1,4 +1,5 @@
 import { addPromotion, changePromotion, listOfficePromotions } from '../../../../calls/money/promotion-office.ts';
+import { localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 /** Bonus coins on packages, within a budget. */
@@ -26,8 +27,7 @@ export const promotions = defineResource({
       call: changePromotion,
       inputFromRow: { uuid: 'uuid' },
       initialValues: {
-        title_th: 'title.th',
-        title_en: 'title.en',
+        ...localizedInitialValues('title'),
         coins_per_user: 'coins_per_user',
         budget_coins: 'budget_coins',
         ends_at: 'ends_at',

@@ -6,6 +6,7 @@ import {
   listOfficeVouchers,
   voucherSorts,
 } from '../../../../calls/money/voucher-office.ts';
+import { furtherColumns } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 /** Codes for a discount on a top-up. */
@@ -36,7 +37,7 @@ export const vouchers = defineResource({
     call: getOfficeVoucher,
     idField: 'uuid',
     columns: [
-      { field: 'title.en', as: 'text' },
+      ...furtherColumns('title'),
       { field: 'for_users', as: 'value' },
       { field: 'for_families', as: 'value' },
       { field: 'package_uuids', as: 'code' },

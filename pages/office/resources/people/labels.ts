@@ -1,4 +1,5 @@
 import { addLabel, changeLabel, listOfficeLabels } from '../../../../calls/people/label.ts';
+import { localizedColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 /** Labels of people. The page of a person assigns them. */
@@ -7,18 +8,13 @@ export const labels = defineResource({
   list: listOfficeLabels,
   order: 'name',
   valueTexts: { tone: 'tone' },
-  columns: [
-    { field: 'key', as: 'code' },
-    { field: 'name.th', as: 'text' },
-    { field: 'name.en', as: 'text' },
-    { field: 'tone', as: 'value' },
-  ],
+  columns: [{ field: 'key', as: 'code' }, ...localizedColumns('name'), { field: 'tone', as: 'value' }],
   actions: [
     {
       name: 'change',
       call: changeLabel,
       inputFromRow: { key: 'key' },
-      initialValues: { name_th: 'name.th', name_en: 'name.en', tone: 'tone' },
+      initialValues: { ...localizedInitialValues('name'), tone: 'tone' },
     },
   ],
   createActions: [{ name: 'add', call: addLabel, inputFromRow: {} }],

@@ -10,6 +10,7 @@ import {
   setDraftLevel,
   setDraftReward,
 } from '../../../../calls/rankings/event-office.ts';
+import { localizedColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -32,8 +33,7 @@ export const eventDrafts = defineResource({
   columns: [
     { field: 'slug', as: 'code' },
     { field: 'event_type', as: 'value' },
-    { field: 'title.th', as: 'text' },
-    { field: 'title.en', as: 'text' },
+    ...localizedColumns('title'),
     { field: 'starts_at', as: 'moment' },
     { field: 'ends_at', as: 'moment' },
     { field: 'permission', as: 'value' },
@@ -45,16 +45,13 @@ export const eventDrafts = defineResource({
     idField: 'uuid',
     preview: '/office/event-drafts/{uuid}/preview',
     columns: [
-      { field: 'description.th', as: 'text' },
-      { field: 'description.en', as: 'text' },
+      ...localizedColumns('description'),
       { field: 'vb_ranking', as: 'value' },
       { field: 'user_ranking', as: 'value' },
       { field: 'participant_role', as: 'value' },
       { field: 'damage_per_coin', as: 'count' },
-      { field: 'rules.th', as: 'text' },
-      { field: 'rules.en', as: 'text' },
-      { field: 'message.th', as: 'text' },
-      { field: 'message.en', as: 'text' },
+      ...localizedColumns('rules'),
+      ...localizedColumns('message'),
       { field: 'share_picture_url', as: 'picture' },
     ],
     actions: [
@@ -67,16 +64,12 @@ export const eventDrafts = defineResource({
           starts_at: 'starts_at',
           ends_at: 'ends_at',
           permission: 'permission',
-          title_th: 'title.th',
-          title_en: 'title.en',
-          description_th: 'description.th',
-          description_en: 'description.en',
+          ...localizedInitialValues('title'),
+          ...localizedInitialValues('description'),
           picture_url: 'picture_url',
           share_picture_url: 'share_picture_url',
-          message_th: 'message.th',
-          message_en: 'message.en',
-          rules_th: 'rules.th',
-          rules_en: 'rules.en',
+          ...localizedInitialValues('message'),
+          ...localizedInitialValues('rules'),
           participant_role: 'participant_role',
           vb_ranking: 'vb_ranking',
           user_ranking: 'user_ranking',
@@ -90,12 +83,7 @@ export const eventDrafts = defineResource({
     ],
     nestedLists: {
       levels: {
-        columns: [
-          { field: 'level', as: 'count' },
-          { field: 'name.th', as: 'text' },
-          { field: 'name.en', as: 'text' },
-          { field: 'hit_points', as: 'count' },
-        ],
+        columns: [{ field: 'level', as: 'count' }, ...localizedColumns('name'), { field: 'hit_points', as: 'count' }],
         actions: [{ name: 'drop-level', call: dropDraftLevel, inputFromRow: { uuid: 'event_uuid', level: 'level' } }],
       },
       rewards: {
@@ -103,8 +91,7 @@ export const eventDrafts = defineResource({
           { field: 'target', as: 'value' },
           { field: 'first_rank', as: 'count' },
           { field: 'last_rank', as: 'count' },
-          { field: 'title.th', as: 'text' },
-          { field: 'title.en', as: 'text' },
+          ...localizedColumns('title'),
           { field: 'coins', as: 'coins' },
           { field: 'item.name.th', as: 'text' },
           { field: 'needs_level', as: 'count' },

@@ -1,4 +1,5 @@
 import { changeOfficeEvent, endEvent, eventSorts, listOfficeEvents } from '../../../../calls/rankings/event-office.ts';
+import { localizedColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -15,8 +16,7 @@ export const events = defineResource({
     { field: 'slug', as: 'code' },
     { field: 'event_type', as: 'value' },
     { field: 'state', as: 'value' },
-    { field: 'title.th', as: 'text' },
-    { field: 'title.en', as: 'text' },
+    ...localizedColumns('title'),
     { field: 'starts_at', as: 'moment' },
     { field: 'ends_at', as: 'moment' },
     { field: 'permission', as: 'value' },
@@ -32,14 +32,11 @@ export const events = defineResource({
       call: changeOfficeEvent,
       inputFromRow,
       initialValues: {
-        title_th: 'title.th',
-        title_en: 'title.en',
-        description_th: 'description.th',
-        description_en: 'description.en',
+        ...localizedInitialValues('title'),
+        ...localizedInitialValues('description'),
         picture_url: 'picture_url',
         share_picture_url: 'share_picture_url',
-        message_th: 'message.th',
-        message_en: 'message.en',
+        ...localizedInitialValues('message'),
         permission: 'permission',
       },
     },

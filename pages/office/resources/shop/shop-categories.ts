@@ -1,22 +1,18 @@
 import { addCategory, changeCategory, listOfficeCategories } from '../../../../calls/shop/shop-office.ts';
+import { localizedColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 export const shopCategories = defineResource({
   name: 'shop-categories',
   list: listOfficeCategories,
   order: 'shown',
-  columns: [
-    { field: 'slug', as: 'code' },
-    { field: 'name.th', as: 'text' },
-    { field: 'name.en', as: 'text' },
-    { field: 'position', as: 'count' },
-  ],
+  columns: [{ field: 'slug', as: 'code' }, ...localizedColumns('name'), { field: 'position', as: 'count' }],
   actions: [
     {
       name: 'change',
       call: changeCategory,
       inputFromRow: { slug: 'slug' },
-      initialValues: { name_th: 'name.th', name_en: 'name.en', position: 'position' },
+      initialValues: { ...localizedInitialValues('name'), position: 'position' },
     },
   ],
   createActions: [{ name: 'add', call: addCategory, inputFromRow: {} }],

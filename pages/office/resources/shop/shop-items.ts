@@ -11,6 +11,7 @@ import {
   moveStock,
   moveVariantStock,
 } from '../../../../calls/shop/shop-office.ts';
+import { furtherColumns, localizedColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -47,9 +48,8 @@ export const shopItems = defineResource({
     idField: 'uuid',
     columns: [
       { field: 'uuid', as: 'code' },
-      { field: 'name.en', as: 'text' },
-      { field: 'description.th', as: 'text' },
-      { field: 'description.en', as: 'text' },
+      ...furtherColumns('name'),
+      ...localizedColumns('description'),
       { field: 'share_picture_url', as: 'picture' },
       { field: 'wearable', as: 'value' },
       { field: 'grant_days', as: 'count' },
@@ -64,10 +64,8 @@ export const shopItems = defineResource({
         call: changeItem,
         inputFromRow,
         initialValues: {
-          name_th: 'name.th',
-          name_en: 'name.en',
-          description_th: 'description.th',
-          description_en: 'description.en',
+          ...localizedInitialValues('name'),
+          ...localizedInitialValues('description'),
           category_slug: 'category_slug',
           picture_url: 'picture_url',
           share_picture_url: 'share_picture_url',
@@ -93,8 +91,7 @@ export const shopItems = defineResource({
     nestedLists: {
       variants: {
         columns: [
-          { field: 'name.th', as: 'text' },
-          { field: 'name.en', as: 'text' },
+          ...localizedColumns('name'),
           { field: 'stock_total', as: 'count' },
           { field: 'stock_sold', as: 'count' },
           { field: 'stock_held', as: 'count' },

@@ -1,4 +1,5 @@
 import { addBanner, changeBanner, dropBanner, listOfficeBanners } from '../../../../calls/site/banner.ts';
+import { localizedColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 /** Announcements on pages of the site, for a limited time. */
@@ -9,8 +10,7 @@ export const banners = defineResource({
   aspectRatios: { picture_url: '9/5' },
   valueTexts: { place: 'place' },
   columns: [
-    { field: 'title.th', as: 'text' },
-    { field: 'title.en', as: 'text' },
+    ...localizedColumns('title'),
     { field: 'place', as: 'value' },
     { field: 'starts_at', as: 'moment' },
     { field: 'ends_at', as: 'moment' },
@@ -24,10 +24,8 @@ export const banners = defineResource({
       inputFromRow: { uuid: 'uuid' },
       initialValues: {
         place: 'place',
-        title_th: 'title.th',
-        title_en: 'title.en',
-        text_th: 'text.th',
-        text_en: 'text.en',
+        ...localizedInitialValues('title'),
+        ...localizedInitialValues('text'),
         picture_url: 'picture_url',
         path: 'path',
         starts_at: 'starts_at',

@@ -1,4 +1,5 @@
 /** Overview of a member's contracts and its commands. */
+
 import type { Context } from 'hono';
 import {
   acceptTempContract,
@@ -13,6 +14,7 @@ import { spanIn } from '../../../../calls/privacy/retention.ts';
 import { type ContractOutcome, ContractPage } from '../../../../client/contracts/contract/contract-page.tsx';
 import { TemplatePage } from '../../../../client/contracts/signing/template-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
+import { inLocale, languageOf } from '../../../../client/platform/texts/i18n.ts';
 import en from '../../../../locales/en/contracts/agreement-1.md?raw';
 import th from '../../../../locales/th/contracts/agreement-1.md?raw';
 import { contractTemplate, contract as pageDefinition } from '../../../../pages/contracts/contract.ts';
@@ -47,8 +49,12 @@ export const template = loader(contractTemplate, async (c) => {
     kept_th: spanIn('th', contract_kept_days),
     kept_en: spanIn('en', contract_kept_days),
   };
-  const markdown = { th, en }[c.get('locale')].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '…');
-  return page(c, { share: { kind: 'hidden' }, body: <TemplatePage markdown={markdown} mayApply={can.apply} /> });
+  const lang = languageOf({ th, en }, c.get('locale'));
+  const markdown = inLocale({ th, en }, lang).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '…');
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <TemplatePage markdown={markdown} lang={lang} mayApply={can.apply} />,
+  });
 });
 
 export const discard = action(pageDefinition, 'discard', async (c) =>

@@ -9,7 +9,7 @@ import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { openPrivatePicture, paperKind } from '../../../../calls/privacy/personal.ts';
 import { type Opened, ReviewPage } from '../../../../client/contracts/contract/review-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { inLocale, type Locale, localePath } from '../../../../client/platform/texts/i18n.ts';
 import { contractReview as pageDefinition } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -96,9 +96,9 @@ const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: ReviewView) =>
 type Contents = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Returns the name of the bank with its code. */
-function bankIn(step: Contents[string] | undefined, locale: 'th' | 'en'): { bank_code?: string } {
+function bankIn(step: Contents[string] | undefined, locale: Locale): { bank_code?: string } {
   const code = bankCodes.find((one) => one === step?.bank_code);
-  return code ? { bank_code: `${bankName(code)[locale]} (${code})` } : {};
+  return code ? { bank_code: `${inLocale(bankName(code), locale)} (${code})` } : {};
 }
 
 /** Returns the pictures of the steps with their kinds. */

@@ -2,9 +2,11 @@
  * Item list of the shop. Its data comes from cached reads, and for visitors the page itself is
  * cached.
  */
+
 import type { Context } from 'hono';
 import { listShopCategories, listShopItems } from '../../../../calls/shop/shop.ts';
 import { listBanners } from '../../../../calls/site/banner.ts';
+import { inLocale } from '../../../../client/platform/texts/i18n.ts';
 import { SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../../client/shop/shelf/shelf-view.ts';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import { Banners } from '../../../../client/site/banners.tsx';
@@ -51,7 +53,7 @@ async function readShelf(
       </>
     ),
     props: {
-      categories: categories.map(({ slug, name }) => ({ slug, name: name[locale] })),
+      categories: categories.map(({ slug, name }) => ({ slug, name: inLocale(name, locale) })),
       view,
       items: items.map((item) => shelfItem(locale, item, item === spotlight)),
       cursor: cursor ?? null,
