@@ -14,6 +14,7 @@ import {
 } from '../../../../calls/office/person.ts';
 import { mergeAccounts } from '../../../../calls/office/person-merge.ts';
 import { forgetPayingAge } from '../../../../calls/people/paying-age.ts';
+import { profileTextNames } from '../../../../calls/platform/profile-text.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -50,7 +51,7 @@ export const people = defineResource({
     call: getPerson,
     idField: 'uuid',
     columns: [
-      { field: 'bio', as: 'text' },
+      ...profileTextNames.map((field) => ({ field, as: 'text' }) as const),
       { field: 'avatar_url', as: 'picture' },
       { field: 'group', as: 'value' },
       { field: 'coins', as: 'coins' },
