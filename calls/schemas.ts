@@ -19,7 +19,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
     '!./money/balance.ts',
     '!./office/person-merge.ts',
     '!./people/{member-name,person-name}.ts',
-    '!./platform/{call,file-line,mail-code}.ts',
+    '!./platform/{call,mail-code}.ts',
   ],
   { eager: true },
 );

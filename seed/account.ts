@@ -8,6 +8,7 @@ import { accounts } from '../api/identity/auth/tables.ts';
 import { named } from '../api/people/profile/named.ts';
 import { emails } from '../api/platform/mail/tables.ts';
 import { users } from '../api/platform/user/tables.ts';
+import { storedProfileTexts } from '../calls/platform/profile-text.ts';
 import type { Role } from '../calls/platform/role.ts';
 import { casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
@@ -29,7 +30,7 @@ const demoUser = (
 ) => ({
   uuid: demoUuid(name),
   name: displayName,
-  bio,
+  about: storedProfileTexts({ bio }),
   role,
   avatar_url: pictureUrl('avatar', avatar),
   family_uuid: family && familyUuid(family),

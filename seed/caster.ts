@@ -1,5 +1,7 @@
 /** The 40 VBs, most popular first. */
-import type { PublicUser } from '../calls/people/profile.ts';
+
+import { type StoredProfileTexts, storedProfileTexts } from '../calls/platform/profile-text.ts';
+import type { PublicUser } from '../calls/platform/user.ts';
 import type { Person } from './art/person.ts';
 import type { FamilySlug } from './family.ts';
 import type { LabelKey } from './label.ts';
@@ -11,7 +13,7 @@ export interface Caster {
   role: PublicUser['role'];
   family: FamilySlug | null;
   labels: LabelKey[];
-  bio: string;
+  about: StoredProfileTexts;
   /** Fixed features of the drawn VB; the rest is random. */
   look: Partial<Person>;
 }
@@ -23,8 +25,17 @@ const caster = (
   slug: string,
   name: string,
   bio: string,
-  details: Partial<Omit<Caster, 'slug' | 'name' | 'bio'>> = {},
-): Caster => ({ slug, name, bio, role: 'caster', family: null, labels: [], look: WOMAN, ...details });
+  details: Partial<Omit<Caster, 'slug' | 'name'>> = {},
+): Caster => ({
+  slug,
+  name,
+  about: storedProfileTexts({ bio }),
+  role: 'caster',
+  family: null,
+  labels: [],
+  look: WOMAN,
+  ...details,
+});
 
 export const casterUuid = (slug: string) => uuidOf(`user:${slug}`);
 

@@ -31,26 +31,26 @@ export const seedProfiles = (now: Date) => [
   ),
 ];
 
-function casterRow({ slug, name, bio, role, family }: Caster, now: Date) {
+function casterRow({ slug, name, about, role, family }: Caster, now: Date) {
   const random = randomFrom(`caster:${slug}`);
   return {
     uuid: casterUuid(slug),
     ...named(name),
     avatar_url: pictureUrl('avatar', slug),
-    bio,
+    about,
     role,
     family_uuid: family && familyUuid(family),
     created_at_ms: now.getTime() - random.between(120, 900) * DAY_MS,
   };
 }
 
-function viewerRow({ uuid, name, bio, avatar, family }: SeedViewer, now: Date) {
+function viewerRow({ uuid, name, about, avatar, family }: SeedViewer, now: Date) {
   const random = randomFrom(`joined:${uuid}`);
   return {
     uuid,
     ...named(name),
     avatar_url: pictureUrl('avatar', avatar),
-    bio,
+    about,
     role: 'normal' as const,
     family_uuid: family && familyUuid(family),
     created_at_ms: now.getTime() - random.between(65, 800) * DAY_MS,

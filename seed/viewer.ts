@@ -1,4 +1,5 @@
 /** The 400 viewers. They share a smaller number of pictures. */
+import { type StoredProfileTexts, storedProfileTexts } from '../calls/platform/profile-text.ts';
 import { randomFrom } from './art/random.ts';
 import type { FamilySlug } from './family.ts';
 import type { LabelKey } from './label.ts';
@@ -9,7 +10,7 @@ import { viewerNames } from './viewer-name.ts';
 export interface SeedViewer {
   uuid: string;
   name: string;
-  bio: string;
+  about: StoredProfileTexts;
   avatar: string;
   family: FamilySlug | null;
   labels: LabelKey[];
@@ -32,7 +33,7 @@ export const viewers: readonly SeedViewer[] = viewerNames(VIEWERS, randomFrom('v
   return {
     uuid,
     name,
-    bio: viewerBios[(index * 17) % viewerBios.length] ?? '',
+    about: storedProfileTexts({ bio: viewerBios[(index * 17) % viewerBios.length] }),
     avatar: avatarOf(random.between(0, AVATARS - 1)),
     family: random.chance(0.3) ? random.pick(familySlugs) : null,
     labels: viewerLabels.filter(() => random.chance(0.08)),

@@ -3,10 +3,10 @@
  * members.
  */
 import { z } from 'zod';
-import { familyCard } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, moment, satang, uuid } from '../platform/field.ts';
 import { month, statementPart } from '../platform/page-field.ts';
+import { familyCard } from '../platform/user.ts';
 import { memberMonth } from './family.ts';
 
 export const tag = 'family';

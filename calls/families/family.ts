@@ -3,10 +3,10 @@
  * notice of leaving. A VB sees what the family sees of them, in the same shapes.
  */
 import { z } from 'zod';
-import { familyCard, userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, optionalField, singleLine, slug, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
+import { familyCard, userCard } from '../platform/user.ts';
 
 export const tag = 'family';
 

@@ -1,9 +1,9 @@
 /** Announced lives: what a VB will stream, and when. */
 import { z } from 'zod';
-import { userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
+import { userCard } from '../platform/user.ts';
 
 export const tag = 'announce';
 

@@ -1,19 +1,63 @@
 /** Items that viewers can give on a live, as every gift names them. */
 import { z } from 'zod';
-import { bilingual, picture, uuid } from '../platform/field.ts';
-
-/**
- * A sticker set gives all stickers with one `set_key` at once. A VIP makes its giver a VIP of the
- * VB.
- */
-export const giftKind = z.enum(['gift', 'sticker', 'sticker_set', 'vip']);
-export type GiftKind = z.infer<typeof giftKind>;
+import { bilingual, optionalField, picture, slug, uuid, wholeCoins } from '../platform/field.ts';
 
 /** Maximum pieces per gift. */
 export const GIFT_QUANTITY_MAX = 99;
 
 /** Highest VIP level. The lowest is 1. */
-export const VIP_LEVEL_MAX = 5;
+const VIP_LEVEL_MAX = 5;
+
+/** Rules of a kind. */
+interface KindRules {
+  /** Maximum pieces per gift. 1: a second one would add nothing. */
+  quantityMax: number;
+  /** True: the gift shows who gave it, and no family pays for it. */
+  isPersonal: boolean;
+}
+
+/**
+ * Kinds of items. A sticker set gives all stickers with one `set_key` at once. A VIP makes its
+ * giver a VIP of the VB.
+ */
+export const giftKinds = {
+  gift: { quantityMax: GIFT_QUANTITY_MAX, isPersonal: false },
+  sticker: { quantityMax: GIFT_QUANTITY_MAX, isPersonal: false },
+  sticker_set: { quantityMax: 1, isPersonal: false },
+  vip: { quantityMax: 1, isPersonal: true },
+} as const satisfies Record<string, KindRules>;
+
+export type GiftKind = keyof typeof giftKinds;
+export const giftKind = z.enum(Object.keys(giftKinds) as [GiftKind, ...GiftKind[]]);
+
+/** Attributes that only some kinds have, as returned. Null for other kinds. */
+export const shownAttributes = {
+  /** The set that a sticker belongs to, or that a set item contains. */
+  set_key: z.string().nullable(),
+  /** Level that a VIP item gives, unless the giver already has a higher one. */
+  vip_level: z.number().int().min(1).max(VIP_LEVEL_MAX).nullable(),
+};
+
+export type GiftAttribute = keyof typeof shownAttributes;
+export const giftAttributeNames = Object.keys(shownAttributes) as GiftAttribute[];
+
+/** Attributes as typed by staff. */
+export const typedAttributes = {
+  set_key: optionalField(slug),
+  vip_level: optionalField(wholeCoins.refine((level) => level >= 1 && level <= VIP_LEVEL_MAX)),
+} satisfies Record<GiftAttribute, z.ZodType>;
+
+/** The kinds that need an attribute, those that may have it, and the failure of the others. */
+export const attributeRules = {
+  set_key: { neededBy: ['sticker_set'], optionalFor: ['sticker'], failure: 'gift_set_refused' },
+  vip_level: { neededBy: ['vip'], optionalFor: [], failure: 'gift_level_refused' },
+} as const satisfies Record<
+  GiftAttribute,
+  { neededBy: readonly GiftKind[]; optionalFor: readonly GiftKind[]; failure: string }
+>;
+
+/** Failures of items whose attributes do not fit their kind. */
+export const attributeFailures = giftAttributeNames.map((name) => attributeRules[name].failure);
 
 /** Movement of the gift's picture over the video. */
 export const giftAnimation = z.enum(['rise', 'burst', 'fall', 'shake']);
@@ -33,12 +77,7 @@ export const giftItem = z.object({
   kind: giftKind,
   /** Always 1 for sets and VIPs: a second one would add nothing. */
   quantity_max: z.number().int().min(1).max(GIFT_QUANTITY_MAX),
-  /** The set that a sticker belongs to, or that a set item contains. Null for other items. */
-  set_key: z.string().nullable(),
-  /**
-   * Level that a VIP item gives, unless the giver already has a higher one. Null for other kinds.
-   */
-  vip_level: z.number().int().min(1).max(VIP_LEVEL_MAX).nullable(),
+  ...shownAttributes,
   animation: giftAnimation,
 });
 export type GiftItem = z.infer<typeof giftItem>;

@@ -8,13 +8,20 @@ import {
   optionalField,
   picture,
   singleLine,
-  slug,
   tick,
   uuid,
   wholeCoins,
 } from '../platform/field.ts';
 import { payer } from '../platform/page-field.ts';
-import { GIFT_COINS_MAX, GIFT_QUANTITY_MAX, giftAnimation, giftItem, giftKind, VIP_LEVEL_MAX } from './gift-item.ts';
+import {
+  attributeFailures,
+  GIFT_COINS_MAX,
+  GIFT_QUANTITY_MAX,
+  giftAnimation,
+  giftItem,
+  giftKind,
+  typedAttributes,
+} from './gift-item.ts';
 
 export const tag = 'gift';
 
@@ -113,8 +120,7 @@ const officeForm = z.object({
   picture_url: picture,
   coins: wholeCoins.refine((coins) => coins >= 1 && coins <= GIFT_COINS_MAX),
   kind: giftKind,
-  set_key: optionalField(slug),
-  vip_level: optionalField(wholeCoins.refine((level) => level >= 1 && level <= VIP_LEVEL_MAX)),
+  ...typedAttributes,
   animation: giftAnimation,
   is_listed: tick,
   ground: singleLine(500),
@@ -128,7 +134,7 @@ export const addOfficeGift = idempotent(
       'Adds a gift, a sticker, a sticker set (by its key) or a VIP (with its level) to the catalogue. Requires a sign-in within the last 15 minutes',
     access: 'staff',
     form: officeForm,
-    failures: ['gift_set_refused', 'gift_level_refused'],
+    failures: attributeFailures,
     answer: one(officeGift),
   }),
 );
@@ -141,6 +147,6 @@ export const changeOfficeGift = defineCall({
   access: 'staff',
   params: z.object({ uuid }),
   form: officeForm,
-  failures: ['gift_not_found', 'gift_set_refused', 'gift_level_refused'],
+  failures: ['gift_not_found', ...attributeFailures],
   answer: one(officeGift),
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { label, topPayer, userCard, vip } from '../people/profile.ts';
+import { topPayer, vip } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { cardUrl } from '../platform/card.ts';
 import { coins, count, moment, optionalField, picture, singleLine, slug, uuid, uuids } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { shareKey } from '../platform/page-field.ts';
 import { role } from '../platform/role.ts';
+import { label, userCard } from '../platform/user.ts';
 import { liveKey } from './broadcast-key.ts';
 import { liveGoal } from './goal-details.ts';
 import { leastAge, leastAgeField } from './live-age.ts';

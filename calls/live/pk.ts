@@ -1,11 +1,11 @@
 /** PK calls of the studio: a VB on air invites another one, who accepts or declines. */
 import { z } from 'zod';
-import { userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one } from '../platform/call.ts';
 import { count, moment, optionalField, slug, uuid } from '../platform/field.ts';
 import { PK_MINUTES } from '../platform/page-field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
+import { userCard } from '../platform/user.ts';
 import { pkMatch } from './pk-match.ts';
 
 export const tag = 'live';

@@ -2,8 +2,9 @@
  * Messages on the WebSocket of a live room: JSON, one object per message. Types only, so that the
  * page script ships no schema.
  */
-import type { UserCard } from '../people/profile.ts';
+
 import type { FailureCode } from '../platform/failure-status.ts';
+import type { UserCard } from '../platform/user.ts';
 import type { Monster } from '../rankings/monster.ts';
 import type { OwnPlace } from '../rankings/ranking.ts';
 import type { LiveGoal } from './goal-details.ts';

@@ -4,11 +4,11 @@
  */
 import { z } from 'zod';
 import { reportForm, reportLimit } from '../moderation/moderation.ts';
-import { userCard } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { count, moment, optionalField, singleLine, slug, uuid } from '../platform/field.ts';
 import { SILENCE_MINUTES, SLOW_SECONDS, TALK_WORDS_MAX, talkers } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
+import { userCard } from '../platform/user.ts';
 import { talkLine, talkPart } from './talk.ts';
 
 export const tag = 'live';

@@ -1,8 +1,8 @@
 /** The coins of a family: who may spend them, budgets of members, and movements. */
 import { z } from 'zod';
-import { familyCard, userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { coins, moment, uuid, wholeCoins } from '../platform/field.ts';
+import { familyCard, userCard } from '../platform/user.ts';
 
 export const tag = 'family';
 

@@ -16,6 +16,7 @@ import {
 } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { voucherCode } from './voucher.ts';
+import { shownTerms, typedTerms } from './voucher-terms.ts';
 
 export const tag = 'payment';
 
@@ -35,7 +36,7 @@ const officeVoucher = z.object({
   discount_satang: satang.nullable(),
   discount_percent: count.nullable(),
   discount_most_satang: satang,
-  min_amount_satang: satang,
+  ...shownTerms,
   for_users: z.boolean(),
   for_families: z.boolean(),
   /** Comma-separated; null: for every package and for custom amounts. */
@@ -86,7 +87,7 @@ const terms = {
   discount_satang: optionalField(someSatang),
   discount_percent: optionalField(times.refine((percent) => percent <= 100)),
   discount_most_satang: optionalField(someSatang),
-  min_amount_satang: wholeSatang,
+  ...typedTerms,
   for_users: tick,
   for_families: tick,
   package_uuids: optionalField(uuids),

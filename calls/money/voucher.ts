@@ -15,6 +15,7 @@ import {
 import { cleanCode } from '../platform/text/clean.ts';
 import { voucherRefusals } from './failures.ts';
 import { orderKind } from './order-details.ts';
+import { shownTerms } from './voucher-terms.ts';
 
 export const tag = 'payment';
 
@@ -43,8 +44,7 @@ export const voucher = z.object({
   code: z.string(),
   title: bilingual,
   discount,
-  /** Minimum order value before the discount. */
-  min_amount_satang: satang,
+  ...shownTerms,
   /** Kinds of orders that accept it. */
   kinds: z.array(orderKind),
   /** Null: for every package and for custom amounts. */

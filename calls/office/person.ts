@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { movementReason } from '../money/purse.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
+import { profileTextFields } from '../platform/profile-text.ts';
 import { group, role } from '../platform/role.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { lookedAt } from '../privacy/personal.ts';
@@ -29,7 +30,7 @@ const block = z.object({ reason: z.string(), until: moment.nullable(), by_name: 
 const personDetail = person.extend({
   /** Kind for reports and decisions about the user. */
   kind: z.literal('user'),
-  bio: z.string(),
+  ...profileTextFields,
   avatar_url: picture,
   group,
   coins,

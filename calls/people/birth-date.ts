@@ -3,7 +3,7 @@
  * may be unknown.
  */
 import { z } from 'zod';
-import { BUDDHIST_AHEAD } from '../platform/buddhist-era.ts';
+import { BUDDHIST_AHEAD } from '../platform/text/buddhist-era.ts';
 
 /** A birth date, known to its precision. Unknown parts of `day` have their first possible value. */
 export interface BirthDate {

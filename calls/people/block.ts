@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
-import { userCard } from './profile.ts';
+import { userCard } from '../platform/user.ts';
 
 export const tag = 'profile';
 

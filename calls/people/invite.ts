@@ -3,7 +3,7 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { cardUrl } from '../platform/card.ts';
 import { coins, moment, slug } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
-import { userCard } from './profile.ts';
+import { userCard } from '../platform/user.ts';
 
 export const tag = 'invite';
 

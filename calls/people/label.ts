@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { localizedFields, singleLine, slug } from '../platform/field.ts';
-import { label, listLabels } from './profile.ts';
+import { label } from '../platform/user.ts';
+import { listLabels } from './profile.ts';
 
 export const tag = 'profile';
 

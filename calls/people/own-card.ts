@@ -1,14 +1,12 @@
 /** The public profile card, as its owner edits it. */
 import { z } from 'zod';
 import { type CallLimit, defineCall, one } from '../platform/call.ts';
-import { multiline, optionalField, picture, tick } from '../platform/field.ts';
+import { optionalField, picture, tick } from '../platform/field.ts';
+import { profileTextFields, profileTextForm } from '../platform/profile-text.ts';
+import { userCard } from '../platform/user.ts';
 import { memberName } from './member-name.ts';
-import { userCard } from './profile.ts';
 
 export const tag = 'profile';
-
-/** Maximum graphemes. */
-export const MAX_BIO = 200;
 
 /**
  * Maximum changes per day, including rejected ones. Each change is written to every row that copies
@@ -25,11 +23,11 @@ export const changeOwnCard = defineCall({
   limit: changes,
   form: z.object({
     name: memberName,
-    bio: optionalField(multiline(MAX_BIO)),
+    ...profileTextForm,
     /** A picture that the caller has uploaded. */
     picture_url: optionalField(picture),
     without_picture: tick,
   }),
   failures: ['user_not_found', 'profile_word', 'name_reserved', 'post_picture_unknown'],
-  answer: one(userCard.extend({ bio: z.string() })),
+  answer: one(userCard.extend(profileTextFields)),
 });

@@ -1,59 +1,13 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, coins, count, moment, picture, satang, slug, uuid } from '../platform/field.ts';
+import { coins, count, moment, satang, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { payerFields } from '../platform/page-field.ts';
 import { group, role } from '../platform/role.ts';
+import { familyCard, label, profile, publicUserFields, userCard } from '../platform/user.ts';
 import { UNREAD_COUNTED, unreadCount } from './notice.ts';
 
 export const tag = 'profile';
-
-/** A label that staff or a family gave a user: "new", "singer", "gamer". */
-export const label = z.object({
-  key: slug,
-  name: bilingual,
-  tone: z.enum(['pink', 'orange', 'gold', 'green', 'blue', 'violet']),
-});
-export type Label = z.infer<typeof label>;
-
-/** A person in a list, with the fields that one entry shows. */
-export const userCard = z.object({
-  uuid,
-  name: z.string(),
-  avatar_url: picture,
-  family_name: z.string().nullable(),
-});
-export type UserCard = z.infer<typeof userCard>;
-
-/** Roles that the public sees. Staff appear as `normal`, because their role is not public. */
-export const externalRole = z.enum(['normal', 'vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber']);
-
-/** A family in a list. */
-export const familyCard = z.object({ uuid, slug, name: z.string() });
-
-const publicUser = userCard.extend({
-  bio: z.string(),
-  role: externalRole,
-  labels: z.array(label),
-  follower_count: count,
-  joined_at: moment,
-  /** The user's live on air, if any. */
-  on_air_slug: slug.nullable(),
-  /** Pictures of the user's equipped items: per kind, the latest item that is still valid. */
-  worn: z.object({ badge_url: picture.nullable(), frame_url: picture.nullable() }),
-});
-export type PublicUser = z.infer<typeof publicUser>;
-
-/** The caller's own profile: the public fields and private ones. */
-export const profile = publicUser.extend({
-  role,
-  group,
-  email: z.email().nullable(),
-  family: familyCard.nullable(),
-  /** True: role and contract permit it, so POST /v1/live puts the caller on air. */
-  may_go_live: z.boolean(),
-});
-export type Profile = z.infer<typeof profile>;
 
 /** The caller in the family back office. Staff belong to no family. */
 const backOfficeProfile = z.object({
@@ -118,7 +72,7 @@ export const getUser = defineCall({
   cache: { fresh_seconds: 30, stale_seconds: 300 },
   params: z.object({ uuid }),
   failures: ['user_not_found', 'account_closed'],
-  answer: one(publicUser),
+  answer: one(z.object(publicUserFields)),
 });
 
 export const listLabels = defineCall({

@@ -1,12 +1,12 @@
 /** Comments on posts, with one level of replies. */
 import { z } from 'zod';
 import { mention } from '../people/mention.ts';
-import { userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, multiline, optionalField, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { COMMENT_TEXT_MAX, commentOrder } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
+import { userCard } from '../platform/user.ts';
 import { likeLimit, liking } from './post.ts';
 
 export const tag = 'post';

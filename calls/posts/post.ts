@@ -3,12 +3,12 @@
  * notified.
  */
 import { z } from 'zod';
-import { userCard } from '../people/profile.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, moment, multiline, optionalField, picture, slug, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { cardKind, POST_PICTURES_MAX, POST_TEXT_MAX } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
+import { userCard } from '../platform/user.ts';
 
 export const tag = 'post';
 

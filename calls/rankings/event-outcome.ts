@@ -3,12 +3,12 @@
  * recompute the result.
  */
 import { z } from 'zod';
-import { userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, uuid } from '../platform/field.ts';
 import { byEvent, eventTarget } from '../platform/page-field.ts';
 import { role } from '../platform/role.ts';
 import { seenCall } from '../platform/seen-call.ts';
+import { userCard } from '../platform/user.ts';
 import { itemSummary } from '../shop/shop-item.ts';
 import { eventState, steady } from './event.ts';
 import { exportedFact, factKinds, factVariant } from './fact.ts';

@@ -1,11 +1,11 @@
 /** Participation in community events. */
 import { z } from 'zod';
-import { userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, optionalField, slug, uuid } from '../platform/field.ts';
 import { byEvent } from '../platform/page-field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { userCard } from '../platform/user.ts';
 import { lively } from './event.ts';
 
 export const tag = 'event';

@@ -1,8 +1,8 @@
 /** Back-office calls for rankings: rules, entries of any board, and the facts behind an entry. */
 import { z } from 'zod';
-import { userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { coins, day, moment, optionalField, singleLine, uuid } from '../platform/field.ts';
+import { userCard } from '../platform/user.ts';
 import { exportedFact, factKinds, factVariant } from './fact.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { familyCard, userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, day, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { type Role, roles } from '../platform/role.ts';
+import { familyCard, userCard } from '../platform/user.ts';
 import { type RankingType, rankingType, rankingTypes } from './ranking-type.ts';
 
 export const tag = 'ranking';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { FailureTable } from '../platform/failure-table.ts';
 import { coins, moment, uuid } from '../platform/field.ts';
-import { wrongLine } from '../platform/file-line.ts';
+import { wrongLine } from '../platform/text/file-line.ts';
 import { shippingState } from './shipping-state.ts';
 
 export const shopFailures = {

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, moment, singleLine, uuid } from '../platform/field.ts';
-import { fileText } from '../platform/file-line.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { fileText } from '../platform/text/file-line.ts';
 import { shippingState } from './shipping-state.ts';
 
 export const tag = 'shop';

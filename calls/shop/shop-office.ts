@@ -14,8 +14,8 @@ import {
   tick,
   uuid,
 } from '../platform/field.ts';
-import { fileText } from '../platform/file-line.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
+import { fileText } from '../platform/text/file-line.ts';
 import { itemKind, wearable } from './shop-item.ts';
 import { prizeState } from './shop-order.ts';
 

@@ -1,4 +1,4 @@
-import type { UserCard } from '../../calls/people/profile.ts';
+import type { UserCard } from '../../calls/platform/user.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -4,7 +4,7 @@
  */
 import type { ComponentProps } from 'react';
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
-import type { WrongLine } from '../../calls/platform/file-line.ts';
+import type { WrongLine } from '../../calls/platform/text/file-line.ts';
 import type { FilterName } from '../../pages/office/resources/names.ts';
 import type { AspectRatio, NestedLayout, Order, ShownAs } from '../../pages/office/resources/resource.ts';
 import type { PackageFacts } from '../money/start/package-facts.tsx';

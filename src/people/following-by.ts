@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Relation } from '../../calls/people/follow.ts';
-import type { UserCard } from '../../calls/people/profile.ts';
+import type { UserCard } from '../../calls/platform/user.ts';
 import type { EdgeEnv } from '../env.ts';
 import type { Result } from '../platform/host/result.ts';
 

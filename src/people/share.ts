@@ -1,9 +1,9 @@
 /** Metadata of the pages of users and of invitations. */
 import type { Live } from '../../calls/live/live.ts';
 import type { Inviter } from '../../calls/people/invite.ts';
-import type { PublicUser } from '../../calls/people/profile.ts';
 import { mayAccess } from '../../calls/platform/role.ts';
 import { cleanLine } from '../../calls/platform/text/clean.ts';
+import type { PublicUser } from '../../calls/platform/user.ts';
 import { formatNumber } from '../../client/platform/texts/format.ts';
 import { cardOf, plainRow, SCHEMA, type Share, type ShareContext } from '../platform/page/share.ts';
 

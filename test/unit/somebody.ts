@@ -1,3 +1,4 @@
+import { profileTextsOf } from '../../calls/platform/profile-text.ts';
 import type { KnownProfile } from '../../client/platform/state/profile-rules.ts';
 
 /** A profile, as a browser keeps it. */
@@ -6,7 +7,7 @@ export const somebody: KnownProfile = {
   name: 'ฝน',
   avatar_url: '/media/avatar/fon.svg',
   family_name: null,
-  bio: '',
+  ...profileTextsOf({}),
   role: 'normal',
   group: 'external',
   labels: [],

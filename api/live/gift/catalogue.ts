@@ -9,7 +9,14 @@ import {
   listOfficeGifts,
   type OfficeGift,
 } from '../../../calls/live/gift.ts';
-import { GIFT_QUANTITY_MAX, type GiftItem, type GiftKind } from '../../../calls/live/gift-item.ts';
+import {
+  attributeRules,
+  type GiftAttribute,
+  type GiftItem,
+  type GiftKind,
+  giftAttributeNames,
+  giftKinds,
+} from '../../../calls/live/gift-item.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentSteps, runIdempotent } from '../../platform/framework/idempotency.ts';
@@ -70,29 +77,26 @@ export const giftCatalogueRoutes = (on: On) => {
 
 type OfficeForm = z.output<(typeof addOfficeGift)['form']>;
 
-/**
- * Returns a failure for invalid combinations. A sticker set needs a set key, and only stickers may
- * have one too. A VIP needs a level, and only VIPs have one.
- */
-function oddOf({ kind, set_key, vip_level }: OfficeForm): Failed | null {
-  const isSet = kind === 'sticker_set';
-  if (kind !== 'sticker' && isSet !== (set_key !== undefined)) {
-    return { failed: 'gift_set_refused', facts: { fields: ['set_key'] } };
-  }
-  if ((kind === 'vip') !== (vip_level !== undefined)) {
-    return { failed: 'gift_level_refused', facts: { fields: ['vip_level'] } };
+/** Returns a failure if an attribute is missing, or does not belong to the kind. */
+function oddOf(form: OfficeForm): Failed | null {
+  for (const name of giftAttributeNames) {
+    const { neededBy, optionalFor, failure } = attributeRules[name];
+    const isMissing = form[name] === undefined;
+    const isOf = (kinds: readonly GiftKind[]) => kinds.includes(form.kind);
+    if (isMissing ? isOf(neededBy) : !isOf([...neededBy, ...optionalFor])) {
+      return { failed: failure, facts: { fields: [name] } };
+    }
   }
   return null;
 }
 
-const columnsOf = ({ ground: _, ...form }: OfficeForm) => ({
-  ...form,
-  set_key: form.set_key ?? null,
-  vip_level: form.vip_level ?? null,
-});
+/** Returns the attributes of a row or a form. */
+const attributesOf = <Attributes extends { [Name in GiftAttribute]?: unknown }>(item: Attributes) =>
+  Object.fromEntries(giftAttributeNames.map((name) => [name, item[name] ?? null])) as {
+    [Name in GiftAttribute]-?: Exclude<Attributes[Name], undefined> | null;
+  };
 
-/** Returns the maximum number of pieces of one gift. */
-export const quantityMax = (kind: GiftKind) => (kind === 'gift' || kind === 'sticker' ? GIFT_QUANTITY_MAX : 1);
+const columnsOf = ({ ground: _, ...form }: OfficeForm) => ({ ...form, ...attributesOf(form) });
 
 /** Formats a gift item for the API. */
 export const serializeGiftItem = (row: GiftItemRow): GiftItem => ({
@@ -101,9 +105,8 @@ export const serializeGiftItem = (row: GiftItemRow): GiftItem => ({
   picture_url: row.picture_url,
   coins: row.coins,
   kind: row.kind,
-  quantity_max: quantityMax(row.kind),
-  set_key: row.set_key,
-  vip_level: row.vip_level,
+  quantity_max: giftKinds[row.kind].quantityMax,
+  ...attributesOf(row),
   animation: row.animation,
 });
 

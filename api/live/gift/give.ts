@@ -6,6 +6,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { GivenGift, giveGift } from '../../../calls/live/gift.ts';
+import { giftKinds } from '../../../calls/live/gift-item.ts';
 import { familyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
@@ -22,7 +23,7 @@ import { type Statement, write } from '../../platform/framework/statement.ts';
 import { familyShareAt, isContractOver } from '../../platform/user/contract-in-force.ts';
 import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
-import { quantityMax, serializeGiftItem } from './catalogue.ts';
+import { serializeGiftItem } from './catalogue.ts';
 import { giverHolds } from './hold-tables.ts';
 import { giftItems } from './item-tables.ts';
 import { gifts } from './tables.ts';
@@ -150,9 +151,9 @@ function givingOf(rows: GivingRows, { form, giver_uuid, now }: RequestedGift): G
   if (live.vb_uuid === giver_uuid) return { failed: 'gift_to_oneself' };
   if (!item) return { failed: 'gift_not_found' };
   if (!item.is_listed) return { failed: 'gift_unlisted' };
-  if (form.quantity > quantityMax(item.kind)) return { failed: 'gift_given_singly' };
+  if (form.quantity > giftKinds[item.kind].quantityMax) return { failed: 'gift_given_singly' };
   // The VIPs of a VB are a public list.
-  if (form.is_hidden && item.kind === 'vip') return { failed: 'vip_not_hidden' };
+  if (form.is_hidden && giftKinds[item.kind].isPersonal) return { failed: 'vip_not_hidden' };
   const coins = item.coins * form.quantity;
   if (form.shown_coins !== undefined && form.shown_coins !== coins) {
     return { failed: 'gift_price_changed', facts: { price_coins: coins } };
@@ -171,7 +172,7 @@ function paymentOf(
   { form: { pays }, giver_uuid, coins, item, live, now }: Pick<GiftCommand, 'item' | 'coins' | 'live'> & RequestedGift,
 ): Pick<GiftCommand, 'paid_from' | 'had'> | Failed {
   if (pays !== 'own') {
-    if (item.kind === 'vip') return { failed: 'family_pays_no_vip' };
+    if (giftKinds[item.kind].isPersonal) return { failed: 'family_pays_no_vip' };
     const paying = familyPaying(rows, { pays, user_uuid: giver_uuid });
     if ('failed' in paying) return paying;
     const refusal = refusalToSpend(paying, coins);

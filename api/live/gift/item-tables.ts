@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { GiftAnimation, GiftKind } from '../../../calls/live/gift-item.ts';
+import { type GiftAnimation, type GiftKind, giftKinds } from '../../../calls/live/gift-item.ts';
 import { localized } from '../../platform/base/localized.ts';
 import { ascending, orderKey } from '../../platform/framework/order-key.ts';
+
+const kinds = Object.keys(giftKinds)
+  .map((kind) => `'${kind}'`)
+  .join(', ');
 
 /**
  * Catalogue of gifts, stickers, sticker sets and VIPs. An item that is no longer offered is
@@ -33,7 +37,7 @@ export const giftItems = sqliteTable(
   (table) => [
     uniqueIndex('gift_items_in_order').on(table.is_listed, table.order_key),
     check('gift_items_coins', sql`${table.coins} BETWEEN 1 AND 100000`),
-    check('gift_items_kind', sql`${table.kind} IN ('gift', 'sticker', 'sticker_set', 'vip')`),
+    check('gift_items_kind', sql`${table.kind} IN (${sql.raw(kinds)})`),
     check(
       'gift_items_set',
       sql`${table.kind} = 'sticker' OR (${table.set_key} IS NOT NULL) = (${table.kind} = 'sticker_set')`,

@@ -2,7 +2,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
 import type { Speaker } from '../../../calls/live/talk.ts';
-import type { UserCard } from '../../../calls/people/profile.ts';
+import type { UserCard } from '../../../calls/platform/user.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
 import { memberBlocks } from '../../people/block/tables.ts';

@@ -10,6 +10,7 @@ import {
   type OfficeVoucher,
   type VoucherTerms,
 } from '../../../calls/money/voucher-office.ts';
+import { termsOf } from '../../../calls/money/voucher-terms.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -182,10 +183,11 @@ function randomCode(): string {
 }
 
 function serialize(row: Row): OfficeVoucher {
-  const { uuid, code, discount_kind, discount_value, discount_most_satang, min_amount_satang } = row;
+  const { uuid, code, discount_kind, discount_value, discount_most_satang } = row;
   const { blocked_from_minute, blocked_until_minute, uses_in_all, uses_per_user, taken, is_listed } = row;
   return {
-    ...{ code, uuid, discount_most_satang, min_amount_satang },
+    ...{ code, uuid, discount_most_satang },
+    ...termsOf(row),
     discount_satang: discount_kind === 'fixed' ? discount_value : null,
     discount_percent: discount_kind === 'percent' ? discount_value : null,
     ...{ uses_in_all, uses_per_user, taken, is_listed },

@@ -2,6 +2,7 @@
 
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../../calls/money/voucher.ts';
+import { termsOf } from '../../../calls/money/voucher-terms.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -66,7 +67,7 @@ const serializeVoucher = (row: HeldVoucher): Voucher => ({
     row.discount_kind === 'fixed'
       ? { kind: 'fixed', off_satang: row.discount_value }
       : { kind: 'percent', percent: row.discount_value, most_satang: row.discount_most_satang },
-  min_amount_satang: row.min_amount_satang,
+  ...termsOf(row),
   kinds: row.kinds,
   package_uuids: row.package_uuids,
   valid_from: moment(row.valid_from_ms),

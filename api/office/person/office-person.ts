@@ -1,6 +1,7 @@
 /** People as staff see them: sorted, searched, and in detail. */
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { OfficePerson, OfficePersonDetail, PersonSort } from '../../../calls/office/person.ts';
+import { profileTextsOf } from '../../../calls/platform/profile-text.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
 import { accounts, tokens } from '../../identity/auth/tables.ts';
 import { familyParts } from '../../live/gift/hold-tables.ts';
@@ -120,7 +121,7 @@ export function personDetailOf(rows: Rows<ReturnType<typeof selectPerson>>, now:
   return {
     ...serializeOfficePerson(row),
     kind: 'user',
-    bio: row.bio,
+    ...profileTextsOf(row.about),
     avatar_url: row.avatar_url,
     group: roles[row.role].group,
     coins: rows.coins[0]?.balance ?? 0,

@@ -1,5 +1,5 @@
 import { gt } from 'drizzle-orm';
-import type { Label } from '../../../calls/people/profile.ts';
+import type { Label } from '../../../calls/platform/user.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';

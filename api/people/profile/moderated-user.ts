@@ -1,5 +1,5 @@
 /**
- * Moderation of users by staff: warn a user, or reset name, bio and picture. The user may choose
+ * Moderation of users by staff: warn a user, or reset name, texts and picture. The user may choose
  * new ones. Blocks are decided on the user's page in the back office.
  */
 import { eq, sql } from 'drizzle-orm';
@@ -34,7 +34,7 @@ export const moderatedUser: ModeratedKind = {
       // Written as plain SQL, so that the audit log does not store the old values. They are
       // evidence of the report, which is deleted after its retention.
       write`UPDATE users SET name = ${nameless(uuid)}, name_key = ${named(nameless(uuid)).name_key},
-        name_skeleton = '', bio = '', avatar_url = ${FIRST_AVATAR} WHERE uuid = ${uuid}`,
+        name_skeleton = '', about = '{}', avatar_url = ${FIRST_AVATAR} WHERE uuid = ${uuid}`,
     ],
   },
   // Lifting the decision ends a block by a trigger, see rules.sql.

@@ -1,9 +1,10 @@
 /**
- * Endpoint with which members change their name, bio and picture. Triggers refresh all copies
+ * Endpoint with which members change their name, texts and picture. Triggers refresh all copies
  * (rules.sql of this and other features).
  */
 import { eq } from 'drizzle-orm';
 import { changeOwnCard } from '../../../calls/people/own-card.ts';
+import { profileTextsOf, storedProfileTexts } from '../../../calls/platform/profile-text.ts';
 import { refusedByWord, selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
@@ -30,19 +31,24 @@ export const profileCardRoutes = (on: On) =>
       const { own, words, pictures, lookalikes } = await read();
       const [before] = own;
       if (!before) return { failed: 'user_not_found' };
-      const { name, bio = '', picture_url, without_picture } = form;
-      const refusal = refusedByWord({ name, bio }, words) ?? refusedName({ name, role }, { env, lookalikes });
+      const { name, picture_url, without_picture } = form;
+      const refusal =
+        refusedByWord({ name, ...profileTextsOf(form) }, words) ?? refusedName({ name, role }, { env, lookalikes });
       if (refusal) return refusal;
       const isKnown = picture_url === before.avatar_url || picturesOf(pictures, sentIn(form));
       if (!isKnown) return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
       const avatar_url = picture_url ?? (without_picture ? FIRST_AVATAR : before.avatar_url);
       const rows = await commitOrThrow(
         db,
-        [forgetPicture({ uuid, avatar_url, now }), updateRow(users, { uuid }, { ...named(name), bio, avatar_url })],
+        [
+          forgetPicture({ uuid, avatar_url, now }),
+          updateRow(users, { uuid }, { ...named(name), about: storedProfileTexts(form), avatar_url }),
+        ],
         { own: selectOwn(db, uuid) },
       );
       if (avatar_url !== before.avatar_url) waitUntil(scheduleClosings(env, now));
-      return { data: rows.own[0] ?? before };
+      const { about, ...card } = rows.own[0] ?? before;
+      return { data: { ...card, ...profileTextsOf(about) } };
     },
   );
 
@@ -51,6 +57,6 @@ const sentIn = ({ picture_url }: { picture_url?: string | undefined }) =>
 
 const selectOwn = (db: Db, uuid: SqlText) =>
   db
-    .select({ ...userCardColumns, bio: users.bio })
+    .select({ ...userCardColumns, about: users.about })
     .from(users)
     .where(eq(users.uuid, uuid));

@@ -44,13 +44,13 @@ BEGIN
   DELETE FROM user_blocks WHERE decision_uuid = NEW.uuid;
 END;
 
--- A report about a user stores name, bio and picture at that time, like reports about posts and
+-- A report about a user stores name, texts and picture at that time, like reports about posts and
 -- comments.
 CREATE TRIGGER reports_keep_people AFTER INSERT ON reports
 WHEN (SELECT kind FROM report_cases WHERE number = NEW.case_number) = 'user'
 BEGIN
   UPDATE reports SET seen_text = (
-    SELECT name || iif(bio = '', '', char(10) || bio) FROM users
+    SELECT concat_ws(char(10), name, (SELECT group_concat(value, char(10)) FROM json_each(about))) FROM users
     WHERE uuid = (SELECT target_uuid FROM report_cases WHERE number = NEW.case_number)
   ) WHERE uuid = NEW.uuid;
   INSERT INTO report_pictures (report_uuid, key)

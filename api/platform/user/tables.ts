@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Label } from '../../../calls/people/profile.ts';
+import type { StoredProfileTexts } from '../../../calls/platform/profile-text.ts';
 import type { Role } from '../../../calls/platform/role.ts';
+import type { Label } from '../../../calls/platform/user.ts';
 import type { Localized } from '../base/localized.ts';
 
 /** A label as copied to a user's row. */
@@ -57,7 +58,8 @@ export const users = sqliteTable(
     name_key: text().notNull().default(''),
     name_skeleton: text().notNull().default(''),
     avatar_url: text().notNull(),
-    bio: text().notNull().default(''),
+    /** Texts that the member wrote about themselves, as JSON. Rules copy and clear them together. */
+    about: text({ mode: 'json' }).$type<StoredProfileTexts>().notNull().default({}),
     role: text().$type<Role>().notNull().default('normal'),
     family_uuid: text().references(() => families.uuid),
     /** Copies: the family's name, and the labels as JSON, ordered by key. */

@@ -1,4 +1,4 @@
-import type { UserCard } from '../../../calls/people/profile.ts';
+import type { UserCard } from '../../../calls/platform/user.ts';
 import type { Comment } from '../../../calls/posts/comment.ts';
 import type { Post } from '../../../calls/posts/post.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';

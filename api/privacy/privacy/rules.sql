@@ -7,16 +7,16 @@
 CREATE TRIGGER closings_hide AFTER INSERT ON closings WHEN NEW.done_at_ms IS NULL
 BEGIN
   UPDATE closings SET kept_card = (
-    SELECT json_array(name, name_key, name_skeleton, avatar_url, bio) FROM users WHERE uuid = NEW.user_uuid
+    SELECT json_array(name, name_key, name_skeleton, avatar_url, about) FROM users WHERE uuid = NEW.user_uuid
   ) WHERE user_uuid = NEW.user_uuid;
-  UPDATE users SET name = '—', name_key = '—', name_skeleton = '', avatar_url = '/pictures/avatar.svg', bio = ''
+  UPDATE users SET name = '—', name_key = '—', name_skeleton = '', avatar_url = '/pictures/avatar.svg', about = '{}'
     WHERE uuid = NEW.user_uuid;
 END;
 
 CREATE TRIGGER closings_show AFTER DELETE ON closings WHEN OLD.kept_card IS NOT NULL
 BEGIN
   UPDATE users SET name = OLD.kept_card ->> 0, name_key = OLD.kept_card ->> 1, name_skeleton = OLD.kept_card ->> 2,
-    avatar_url = OLD.kept_card ->> 3, bio = OLD.kept_card ->> 4
+    avatar_url = OLD.kept_card ->> 3, about = OLD.kept_card ->> 4
     WHERE uuid = OLD.user_uuid;
 END;
 
@@ -41,7 +41,7 @@ CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
   UPDATE family_members SET left_at_ms = NEW.done_at_ms WHERE user_uuid = NEW.user_uuid AND left_at_ms IS NULL;
-  UPDATE users SET name = '—', name_key = '—', name_skeleton = '', avatar_url = '/pictures/avatar.svg', bio = '', role = 'normal', family_uuid = NULL
+  UPDATE users SET name = '—', name_key = '—', name_skeleton = '', avatar_url = '/pictures/avatar.svg', about = '{}', role = 'normal', family_uuid = NULL
     WHERE uuid = NEW.user_uuid;
   DELETE FROM accounts WHERE user_uuid = NEW.user_uuid;
   DELETE FROM passkeys WHERE user_uuid = NEW.user_uuid;

@@ -1,6 +1,6 @@
 /** Reads the entries of boards. Triggers update them when facts are counted (rules.sql). */
 import { and, eq, gt } from 'drizzle-orm';
-import type { UserCard } from '../../../calls/people/profile.ts';
+import type { UserCard } from '../../../calls/platform/user.ts';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { PageStart } from '../../platform/framework/page.ts';

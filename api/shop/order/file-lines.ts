@@ -1,6 +1,7 @@
 /** Parsers for files that staff upload: voucher codes, and parcels with tracking numbers. Pure. */
-import type { WrongLine } from '../../../calls/platform/file-line.ts';
+
 import { cleanCode, cleanLine, withoutInvisible } from '../../../calls/platform/text/clean.ts';
+import type { WrongLine } from '../../../calls/platform/text/file-line.ts';
 import { isWithin } from '../../../calls/platform/text/length.ts';
 
 const MAX_CODES = 1_000;

@@ -1,6 +1,8 @@
 /** The public profile of a user. */
 import { and, eq } from 'drizzle-orm';
-import { externalRole, getUser, type PublicUser } from '../../../calls/people/profile.ts';
+import { getUser } from '../../../calls/people/profile.ts';
+import { profileTextsOf } from '../../../calls/platform/profile-text.ts';
+import { externalRole, type PublicUser } from '../../../calls/platform/user.ts';
 import { lives } from '../../live/live/tables.ts';
 import { serializeLabel } from '../../people/profile/label.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -36,7 +38,7 @@ export function serializePublicUser({
 }: Awaited<ReturnType<typeof selectPublicUser>>[number]): PublicUser {
   return {
     ...card,
-    bio: user.bio,
+    ...profileTextsOf(user.about),
     role: externalRole.catch('normal').parse(user.role),
     labels: user.labels.map(serializeLabel),
     follower_count: user.follower_count,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { ShownLive } from '../../../calls/live/live.ts';
-import type { UserCard } from '../../../calls/people/profile.ts';
+import type { UserCard } from '../../../calls/platform/user.ts';
 import { ReportLink } from '../../moderation/report-link.tsx';
 import { LabelTag } from '../../people/profile/label-tag.tsx';
 import { OpenInApp } from '../../platform/page/open-in-app.tsx';

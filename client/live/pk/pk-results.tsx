@@ -1,5 +1,5 @@
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
-import type { UserCard } from '../../../calls/people/profile.ts';
+import type { UserCard } from '../../../calls/platform/user.ts';
 import { UserLink } from '../../people/profile/user-link.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber, formatTime } from '../../platform/texts/format.ts';

@@ -30,7 +30,8 @@ export interface KnownVoucher extends Pick<Voucher, 'code' | 'discount' | 'min_a
   title: string;
   /** 0 if the voucher is not usable. */
   discount_satang: number;
-  refusal: FormError | null;
+  /** Null: usable. `missing_satang` is the difference to the minimum, if that is the reason. */
+  refusal: { text: string; missing_satang: number | null } | null;
 }
 
 /** Offered vouchers, and the key of the wish against which they were checked. */
@@ -39,7 +40,7 @@ export interface Vouchers {
   list: KnownVoucher[] | null;
   judged: string;
   /** Reason why the typed code was refused. */
-  refused: FormError | null;
+  refused: string | null;
 }
 
 export const vouchersAtom = atom<Vouchers>({ list: null, judged: '', refused: null });

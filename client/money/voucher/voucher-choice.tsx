@@ -9,7 +9,6 @@ import { billTextsOf } from '../start/bill.ts';
 import type { Offer } from '../start/draft.ts';
 import { draftAtom, type KnownVoucher, vouchersAtom } from '../start/state.ts';
 import { VoucherFacts } from './voucher-facts.tsx';
-import { refusalText } from './voucher-text.ts';
 
 const CODE_MAX_CHARACTERS = 24;
 
@@ -19,14 +18,13 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   const { t } = site;
   const draft = useAtomValue(draftAtom);
   const { list, refused } = useAtomValue(vouchersAtom);
-  const wrong = refused && refusalText(site, refused);
   const isOff = ({ code, refusal }: KnownVoucher) => refusal !== null && code !== draft.voucher_code;
   const refusals = list?.filter(isOff) ?? [];
   const usable = list?.filter((voucher) => !isOff(voucher)) ?? [];
   const cards = (some: KnownVoucher[]) =>
     some.map((voucher) => <VoucherCard key={voucher.code} voucher={voucher} chosen={draft.voucher_code} />);
   return (
-    <Disclosure title={t('payment:voucher.title')} note={<VoucherNote offer={offer} />} open={wrong !== null}>
+    <Disclosure title={t('payment:voucher.title')} note={<VoucherNote offer={offer} />} open={refused !== null}>
       {list === null && <p className="text-sm text-soft">{t('payment:voucher.not_loaded')}</p>}
       {list?.length === 0 && <p className="text-sm text-soft">{t('payment:voucher.none')}</p>}
       {list !== null && list.length > 0 && (
@@ -48,7 +46,7 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
         label={t('payment:voucher.code')}
         value={draft.typed_code}
         maxLength={CODE_MAX_CHARACTERS}
-        problem={wrong}
+        problem={refused}
       >
         <Button name="step" value="review" inPlace>
           {t('payment:voucher.use')}
@@ -59,17 +57,12 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
 }
 
 function VoucherCard({ voucher, chosen: chosenCode }: { voucher: KnownVoucher; chosen: string }) {
-  const site = useSite();
   const { refusal } = voucher;
   const isChecked = voucher.code === chosenCode;
   return (
     <Choice name="voucher_code" value={voucher.code} checked={isChecked} disabled={refusal !== null && !isChecked}>
       <VoucherFacts voucher={voucher} />
-      {refusal && (
-        <span className="text-sm text-caution" suppressHydrationWarning>
-          {refusalText(site, refusal)}
-        </span>
-      )}
+      {refusal && <span className="text-sm text-caution">{refusal.text}</span>}
     </Choice>
   );
 }
@@ -81,7 +74,7 @@ function VoucherNote({ offer }: { offer: Offer }) {
   const vouchers = useAtomValue(vouchersAtom);
   const { wanted: voucher, judging, discount_satang } = billTextsOf(useAtomValue(draftAtom), offer, vouchers);
   if (voucher && judging) return t('payment:voucher.judging');
-  if (voucher?.refusal) return `${voucher.code} · ${refusalText(site, voucher.refusal)}`;
+  if (voucher?.refusal) return `${voucher.code} · ${voucher.refusal.text}`;
   if (voucher) {
     return t('payment:voucher.applied', { code: voucher.code, price: formatBahtShort(locale, discount_satang) });
   }
@@ -89,7 +82,7 @@ function VoucherNote({ offer }: { offer: Offer }) {
   if (usable > 0) return t('payment:voucher.usable', { number: formatNumber(locale, usable) });
   const near = vouchers.list
     ?.flatMap(({ code, refusal }) =>
-      refusal?.code === 'voucher_amount_short' ? [{ code, missing_satang: refusal.missing_satang }] : [],
+      refusal?.missing_satang == null ? [] : [{ code, missing_satang: refusal.missing_satang }],
     )
     .sort((a, b) => a.missing_satang - b.missing_satang)[0];
   if (!near) return t(vouchers.list?.length ? 'payment:voucher.none_usable' : 'payment:voucher.hint');

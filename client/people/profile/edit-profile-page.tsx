@@ -1,12 +1,11 @@
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
-import { unitsOf } from '../../../calls/platform/text/length.ts';
+import type { ProfileText } from '../../../calls/platform/profile-text.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { Field } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.css?url';
 import { PictureField } from '../../ui/form/picture-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -14,20 +13,23 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 
 interface EditProfilePageProps {
   avatarUrl: string;
-  /** The values as typed, or the stored ones. */
-  typed: { name: string; bio: string };
+  /** The name as typed, or the stored one. */
+  name: string;
+  maxNameLength: number;
+  /** The texts of the profile, as typed or stored. */
+  texts: readonly { name: ProfileText; value: string; maxLength: number; isLong: boolean }[];
   /** The failure of the last attempt and its fields. */
   trouble: { code: FailureCode; fields: readonly string[] } | null;
-  /** Maximum length in characters. */
-  maxLengths: { name: number; bio: number };
 }
 
-/** Form for a member's name, bio and picture. Errors appear at their fields. */
-export function EditProfilePage({ avatarUrl, typed, trouble, maxLengths }: EditProfilePageProps) {
+/** Form for a member's name, texts and picture. Errors appear at their fields. */
+export function EditProfilePage({ avatarUrl, name, maxNameLength, texts, trouble }: EditProfilePageProps) {
   const { t, to } = useSite();
   const troubleText = trouble && t(`error:code.${trouble.code}`);
-  const isOf = (field: 'name' | 'bio') => trouble?.fields.includes(field) ?? false;
-  const isInvalid = trouble?.code === 'invalid_form';
+  const isOf = (field: string) => trouble?.fields.includes(field) ?? false;
+  const problemOf = (field: string, invalid: string) =>
+    isOf(field) ? (trouble?.code === 'invalid_form' ? invalid : troubleText) : null;
+  const isOfText = isOf('name') || texts.some((text) => isOf(text.name));
   const isOfPicture =
     trouble !== null && (trouble.code.startsWith('upload_') || trouble.code === 'post_picture_unknown');
   return (
@@ -35,7 +37,7 @@ export function EditProfilePage({ avatarUrl, typed, trouble, maxLengths }: EditP
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('profile:edit.title')}</h1>
-      {trouble && !isOf('name') && !isOf('bio') && !isOfPicture && (
+      {trouble && !isOfText && !isOfPicture && (
         <Alert title={t('profile:edit.not_saved')}>
           <p>{troubleText}</p>
         </Alert>
@@ -50,34 +52,25 @@ export function EditProfilePage({ avatarUrl, typed, trouble, maxLengths }: EditP
           id="name"
           name="name"
           label={t('profile:edit.name')}
-          value={typed.name}
+          value={name}
           autoComplete="nickname"
-          maxLength={maxLengths.name}
-          hint={t('profile:edit.name_hint', { most: maxLengths.name })}
-          problem={
-            isOf('name') ? (isInvalid ? t('profile:edit.name_wrong', { most: maxLengths.name }) : troubleText) : null
-          }
+          maxLength={maxNameLength}
+          hint={t('profile:edit.name_hint', { most: maxNameLength })}
+          problem={problemOf('name', t('profile:edit.name_wrong', { most: maxNameLength }))}
         />
-        <Field
-          id="bio"
-          label={t('profile:edit.bio')}
-          hint={t('profile:edit.bio_hint', { most: maxLengths.bio })}
-          problem={
-            isOf('bio') ? (isInvalid ? t('profile:edit.bio_wrong', { most: maxLengths.bio }) : troubleText) : null
-          }
-        >
-          <span className="field" data-wrong={isOf('bio') || undefined}>
-            <textarea
-              className="min-h-24 w-full bg-transparent py-2 outline-none"
-              id="bio"
-              name="bio"
-              maxLength={unitsOf(maxLengths.bio)}
-              defaultValue={typed.bio}
-              aria-invalid={isOf('bio') || undefined}
-              aria-describedby="bio-says"
-            />
-          </span>
-        </Field>
+        {texts.map((text) => (
+          <TextField
+            key={text.name}
+            id={text.name}
+            name={text.name}
+            label={t(`profile:edit.${text.name}`)}
+            value={text.value}
+            maxLength={text.maxLength}
+            isLong={text.isLong}
+            hint={t(`profile:edit.${text.name}_hint`, { most: text.maxLength })}
+            problem={problemOf(text.name, t('profile:edit.text_wrong', { most: text.maxLength }))}
+          />
+        ))}
         <div className="flex items-start gap-4">
           <Avatar url={avatarUrl} size={96} eager />
           <div className="min-w-0 flex-1">

@@ -1,4 +1,4 @@
-import type { Label } from '../../../calls/people/profile.ts';
+import type { Label } from '../../../calls/platform/user.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { inLocale } from '../../platform/texts/i18n.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicUser } from '../../../calls/people/profile.ts';
+import type { PublicUser } from '../../../calls/platform/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EquippedBadge, FramedAvatar } from '../../ui/equipped.tsx';
 import { Verified } from '../../ui/verified.tsx';

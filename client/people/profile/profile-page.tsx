@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Session } from '../../../calls/identity/auth.ts';
-import type { Profile } from '../../../calls/people/profile.ts';
+import type { Profile } from '../../../calls/platform/user.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatDays } from '../../platform/texts/format.ts';
@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { followersText } from '../follow/followers-text.ts';
+import { About } from './about.tsx';
 import { LabelTag } from './label-tag.tsx';
 import { OwnPlaces } from './own-places.tsx';
 import { PersonHead } from './person-head.tsx';
@@ -64,7 +65,7 @@ export function ProfilePage({
             {t('user:since', { day: formatDays(locale, profile.joined_at, profile.joined_at) })}
           </p>
         </PersonHead>
-        {profile.bio && <p className="wrap-anywhere whitespace-pre-line">{profile.bio}</p>}
+        <About user={profile} />
         <p className="grid grid-cols-2 gap-2 md:flex [&>a]:px-2 md:[&>a]:px-5">
           <ButtonLink href={to(href('/profile/edit'))}>{t('profile:edit.title')}</ButtonLink>
           <ButtonLink href={to(href('/shop/mine'))}>{t('profile:wear')}</ButtonLink>

@@ -1,4 +1,4 @@
-import type { PublicUser } from '../../../calls/people/profile.ts';
+import type { PublicUser } from '../../../calls/platform/user.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatDate } from '../../platform/texts/format.ts';
 import { LiveTag } from '../../ui/live-tag.tsx';

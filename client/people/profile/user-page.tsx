@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicUser } from '../../../calls/people/profile.ts';
+import type { PublicUser } from '../../../calls/platform/user.ts';
 import { ReportLink } from '../../moderation/report-link.tsx';
 import { OpenInApp } from '../../platform/page/open-in-app.tsx';
 import { ShareLinks } from '../../platform/page/share-links.tsx';
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { BlockForm } from '../follow/block-form.tsx';
 import { FollowButton } from '../follow/follow-button.tsx';
+import { About } from './about.tsx';
 import { UserHead } from './user-head.tsx';
 
 /**
@@ -38,7 +39,7 @@ export function UserPage({
     <div className="wrap grid grid-cols-1 gap-8 py-6 md:py-10">
       <article className="card grid grid-cols-1 gap-5 p-5 md:p-8">
         <UserHead user={user} />
-        {user.bio && <p className="max-w-176 wrap-anywhere whitespace-pre-line">{user.bio}</p>}
+        <About user={user} />
         <div className="grid gap-2 md:flex md:flex-wrap">
           {user.on_air_slug && !isBlocked && (
             <ButtonLink variant="primary" icon="play" href={to(href('/live/{slug}', { slug: user.on_air_slug }))}>

@@ -1,6 +1,6 @@
 /** The browser functions that the watch of member.ts uses. */
 
-import type { Profile } from '../../../calls/people/profile.ts';
+import type { Profile } from '../../../calls/platform/user.ts';
 import { forgetMember, keptMember, storeMember } from './kept-member.ts';
 import type { MemberEnvironment } from './member.ts';
 import type { ProfileAnswer } from './profile-rules.ts';

@@ -2,7 +2,7 @@
  * Rules for fetching the profile and storing the result. Pure functions: the caller passes the
  * time.
  */
-import type { Profile } from '../../../calls/people/profile.ts';
+import type { Profile } from '../../../calls/platform/user.ts';
 
 /** The part of a profile that the browser stores. It must not store the email address. */
 export type KnownProfile = Omit<Profile, 'email'>;

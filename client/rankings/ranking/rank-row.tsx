@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UserCard } from '../../../calls/people/profile.ts';
+import type { UserCard } from '../../../calls/platform/user.ts';
 import { FollowHeart } from '../../people/follow/follow-button.tsx';
 import { UserLink } from '../../people/profile/user-link.tsx';
 import { YouTag } from '../../people/profile/you-tag.tsx';

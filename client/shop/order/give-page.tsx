@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../../calls/failure.ts';
-import type { UserCard } from '../../../calls/people/profile.ts';
+import type { UserCard } from '../../../calls/platform/user.ts';
 import type { ShopItem } from '../../../calls/shop/shop.ts';
 import { LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unitsOf } from '../../../calls/platform/text/length.ts';
 import { Field } from './field.tsx';
 
-/** A text input with label, hint and error message. */
+/** A text input, of one line or several, with label, hint and error message. */
 export function TextField({
   id,
   name,
@@ -12,6 +12,7 @@ export function TextField({
   inputMode,
   autoComplete,
   maxLength,
+  isLong = false,
   unit,
   hint,
   problem,
@@ -27,6 +28,8 @@ export function TextField({
   autoComplete?: string | undefined;
   /** Limit in graphemes. One grapheme may take several UTF-16 units. */
   maxLength?: number | undefined;
+  /** True: several lines. */
+  isLong?: boolean;
   /** A prefix, such as a currency sign. */
   unit?: string;
   hint?: ReactNode;
@@ -34,25 +37,32 @@ export function TextField({
   /** A button next to the input. */
   children?: ReactNode;
 }) {
+  const shared = {
+    id,
+    name,
+    defaultValue: value,
+    maxLength: maxLength === undefined ? undefined : unitsOf(maxLength),
+    'aria-invalid': problem ? (true as const) : undefined,
+    'aria-describedby': `${id}-says`,
+  };
   return (
     <Field id={id} label={label} hint={hint} problem={problem}>
       <div className="flex gap-2">
         <span className="field" data-wrong={problem ? true : undefined}>
           {unit && <span className="text-soft">{unit}</span>}
-          <input
-            className="min-w-0 flex-1 bg-transparent py-2 outline-none"
-            id={id}
-            name={name}
-            type={type}
-            defaultValue={value}
-            inputMode={inputMode}
-            autoComplete={autoComplete}
-            maxLength={maxLength === undefined ? undefined : unitsOf(maxLength)}
-            autoCapitalize="off"
-            spellCheck={false}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}-says`}
-          />
+          {isLong ? (
+            <textarea className="min-h-24 w-full bg-transparent py-2 outline-none" {...shared} />
+          ) : (
+            <input
+              className="min-w-0 flex-1 bg-transparent py-2 outline-none"
+              {...shared}
+              type={type}
+              inputMode={inputMode}
+              autoComplete={autoComplete}
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          )}
         </span>
         {children}
       </div>

@@ -35,6 +35,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { type ApiResult, api, type Failure, refused } from '../../platform/host/api.ts';
 import { ageRefusal } from './paying-age.tsx';
 import { soonPromotion } from './soon-promotion.ts';
+import { refusalOf } from './voucher-refusal.ts';
 
 /** Enough to find an open order. */
 const RECENT_ORDERS = 10;
@@ -157,17 +158,22 @@ export async function startVouchers(
   const fields = wishFields(offer.kind, wish);
   const { listed, checked } = pending ?? askVouchers(c, fields);
   const result = await listed;
-  const viewOf = shownIn(c.get('locale'));
+  const locale = c.get('locale');
+  const viewOf = shownIn(locale);
   const list = result.ok
-    ? result.answer.data.map(({ voucher, ...judgement }) => ({ ...viewOf(voucher), ...judgement }))
+    ? result.answer.data.map(({ voucher, discount_satang, refusal }) => ({
+        ...viewOf(voucher),
+        discount_satang,
+        refusal: refusal && refusalOf(locale, refusal),
+      }))
     : null;
   const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
   const code = (draft.typed_code || draft.voucher_code).toUpperCase();
   if (code === '') return vouchers;
   const entry = list?.find((voucher) => voucher.code === code);
-  if (entry) return draft.typed_code !== '' && entry.refusal ? { ...vouchers, refused: entry.refusal } : vouchers;
+  if (entry) return draft.typed_code !== '' && entry.refusal ? { ...vouchers, refused: entry.refusal.text } : vouchers;
   const check = await (checked ?? api(c, checkVoucher, { form: { ...fields, code } }));
-  if (!check.ok) return { ...vouchers, refused: check.failure.error };
+  if (!check.ok) return { ...vouchers, refused: refusalOf(locale, check.failure.error).text };
   const { voucher, discount_satang } = check.answer.data;
   return { ...vouchers, list: [{ ...viewOf(voucher), discount_satang, refusal: null }, ...(list ?? [])] };
 }

@@ -5,8 +5,9 @@ import { listSessions, revokeAllSessions, revokeSession } from '../../../calls/i
 import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
 import { getBalance } from '../../../calls/money/order.ts';
 import { MAX_MEMBER_NAME } from '../../../calls/people/member-name.ts';
-import { changeOwnCard, MAX_BIO } from '../../../calls/people/own-card.ts';
+import { changeOwnCard } from '../../../calls/people/own-card.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import { eachProfileText, profileTextNames, profileTexts } from '../../../calls/platform/profile-text.ts';
 import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
 import { listPrizes } from '../../../calls/shop/shop-history.ts';
 import { EditProfilePage } from '../../../client/people/profile/edit-profile-page.tsx';
@@ -74,7 +75,8 @@ export const signOutEverywhere = action(pageDefinition, 'signOutEverywhere', asy
 
 export const editProfile = loader(editPageDefinition, (c) => editPage(c));
 
-const typed = z.object({ name: z.string().catch(''), bio: z.string().catch('') });
+const typedText = z.string().catch('');
+const typed = z.object({ name: typedText, ...eachProfileText(() => typedText) });
 const tickSchema = z.object({ without_picture: z.literal('on').optional().catch(undefined) });
 
 export const change = action(editPageDefinition, 'change', async (c, { form }) => {
@@ -97,18 +99,20 @@ async function editPage(
 ): Promise<Response> {
   const result = await api(c, getProfile, {});
   if (!result.ok) return failedPage(c, result);
-  const { name, bio, avatar_url } = result.answer.data;
+  const { data: stored } = result.answer;
+  const card = submission?.card ?? stored;
   return page(c, {
     share: { kind: 'hidden' },
     ...(submission && { status: submission.failed.status }),
     body: (
       <EditProfilePage
-        avatarUrl={avatar_url}
-        typed={submission?.card ?? { name, bio }}
+        avatarUrl={stored.avatar_url}
+        name={card.name}
+        maxNameLength={MAX_MEMBER_NAME}
+        texts={profileTextNames.map((name) => ({ name, value: card[name], ...profileTexts[name] }))}
         trouble={
           submission ? { code: submission.failed.failure.error.code, fields: fieldsOf(submission.failed) } : null
         }
-        maxLengths={{ name: MAX_MEMBER_NAME, bio: MAX_BIO }}
       />
     ),
   });

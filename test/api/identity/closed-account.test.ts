@@ -110,7 +110,7 @@ describe('the public profile of a closed account', () => {
   });
 
   test('a profile returns with its name when the closing is cancelled', async () => {
-    await run("UPDATE users SET bio = 'Sings' WHERE uuid = ?", userUuid('fan'));
+    await run(`UPDATE users SET about = '{"bio":"Sings"}' WHERE uuid = ?`, userUuid('fan'));
     await ask(closeAccount, { token });
     await run('DELETE FROM closings');
     const { data } = await ask(getUser, { params: { uuid: userUuid('fan') } });

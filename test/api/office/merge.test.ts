@@ -264,7 +264,7 @@ test('reports of both accounts keep their evidence and wait for a decision', asy
   const moderator = await addMember('keeper', 'moderator');
   const form = { kind: 'user', target_uuid: userUuid('rude'), reason: 'insult' } as const;
   await ask(report, { token: await tokenOf('old'), form: { ...form, note: 'At noon' } });
-  await run("UPDATE users SET bio = 'Another word' WHERE uuid = ?", userUuid('rude'));
+  await run(`UPDATE users SET about = '{"bio":"Another word"}' WHERE uuid = ?`, userUuid('rude'));
   await ask(report, { token: await tokenOf('new'), form });
   await merge('old', 'new');
   const readCase = async () => (await ask(getReportCase, { token: moderator, params: { number: '1' } })).data;

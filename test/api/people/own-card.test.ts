@@ -8,8 +8,9 @@ import { uploads } from '../../../api/platform/upload/tables.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
 import { decideAbout, getReportCase } from '../../../calls/moderation/report-office.ts';
 import { getPerson, listPeople } from '../../../calls/office/person.ts';
-import { changeOwnCard, MAX_BIO } from '../../../calls/people/own-card.ts';
+import { changeOwnCard } from '../../../calls/people/own-card.ts';
 import { getUser } from '../../../calls/people/profile.ts';
+import { profileTexts } from '../../../calls/platform/profile-text.ts';
 import { writeComment } from '../../../calls/posts/comment.ts';
 import { addHeldWord } from '../../../calls/posts/held-word.ts';
 import { deletePost, getPost, writePost } from '../../../calls/posts/post.ts';
@@ -63,7 +64,7 @@ describe('changing the profile card', () => {
     [{ name: '…!' }],
     [{ name: '\u202e \u2066' }],
     [{ name: 'ก'.repeat(41) }],
-    [{ name: 'ก', bio: 'ก'.repeat(MAX_BIO + 1) }],
+    [{ name: 'ก', bio: 'ก'.repeat(profileTexts.bio.maxLength + 1) }],
     [{ name: 'ก', picture_url: 'https://elsewhere.example/a.png' }],
   ])('the profile card %o is rejected and nothing changes', async ([form]) => {
     expect(await inVain(form as Form)).toMatchObject({ status: 422, error: { code: 'invalid_form' } });

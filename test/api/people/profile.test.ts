@@ -12,7 +12,7 @@ beforeEach(async () => {
 describe('GET /v3/users/{uuid}', () => {
   test("a VB's page has bio, role, labels, family and the live on air", async () => {
     const family = await addFamily('สังกัดดาวเหนือ');
-    await addUsers(['star'], { family_uuid: family, bio: 'ร้องเพลง', role: 'caster', follower_count: 7 });
+    await addUsers(['star'], { family_uuid: family, about: { bio: 'ร้องเพลง' }, role: 'caster', follower_count: 7 });
     await addLabels('star', ['singer']);
     await addLives([
       { slug: 'over', caster: 'star', ended_at_ms: 1 },

@@ -97,7 +97,7 @@ describe('a personal data export', () => {
   });
 
   test('an export has the owner’s data and pictures, but no secrets or others’ data', async () => {
-    await addUsers(['somo'], { role: 'caster', bio: 'a secret of somo' });
+    await addUsers(['somo'], { role: 'caster', about: { bio: 'a secret of somo' } });
     await addAddress('fan');
     await addCoins('fan', 100);
     await addGifts([{ id: 'g1', from: 'fan', to: 'somo', amount: 5, at: START.getTime() }]);

@@ -146,7 +146,7 @@ describe('closing an account', () => {
     for (const table of ['accounts', 'emails', 'tokens', 'addresses', 'invitations'])
       expect(await count(table), table).toBe(0);
     const user = await env.DB.prepare('SELECT * FROM users').first();
-    expect(user).toMatchObject({ uuid: userUuid('fan'), name: '—', bio: '', avatar_url: '/pictures/avatar.svg' });
+    expect(user).toMatchObject({ uuid: userUuid('fan'), name: '—', about: '{}', avatar_url: '/pictures/avatar.svg' });
     expect(await env.DB.prepare("SELECT count(*) AS n FROM ledger_accounts WHERE id LIKE 'user:%'").first('n')).toBe(1);
     expect(await count('consent_receipts')).toBe(1);
     // The same identity is now a new user.

@@ -4,7 +4,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import en from '../../../locales/en/money/payment.json' with { type: 'json' };
+import enErrors from '../../../locales/en/platform/error.json' with { type: 'json' };
 import th from '../../../locales/th/money/payment.json' with { type: 'json' };
+import thErrors from '../../../locales/th/platform/error.json' with { type: 'json' };
 import { query } from '../../system/database.ts';
 import { axeViolations } from '../axe.ts';
 import { desktop, phone } from '../browser.ts';
@@ -12,8 +14,8 @@ import { hydrated } from '../member.ts';
 
 /** One language per device. */
 export const sides = [
-  { who: 'on a phone, in Thai', prefix: '', locale: 'th', texts: th, viewport: phone },
-  { who: 'on a desktop, in English', prefix: '/en', locale: 'en', texts: en, viewport: desktop },
+  { who: 'on a phone, in Thai', prefix: '', locale: 'th', texts: th, errors: thErrors, viewport: phone },
+  { who: 'on a desktop, in English', prefix: '/en', locale: 'en', texts: en, errors: enErrors, viewport: desktop },
 ] as const;
 
 /** Expects no axe violations and no horizontal overflow. */

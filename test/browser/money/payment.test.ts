@@ -43,7 +43,7 @@ async function tabTo(page: Page, selector: string) {
   expect.fail(`${selector} is not reached by Tab`);
 }
 
-describe.for(rowsForRun(sides, 1))('$who', ({ prefix, texts, viewport }) => {
+describe.for(rowsForRun(sides, 1))('$who', ({ prefix, texts, errors, viewport }) => {
   const refill = `${prefix}/payment/refill`;
 
   test('a fan pays for a package with a voucher, without any reload', async ({ open }) => {
@@ -121,7 +121,7 @@ describe.for(rowsForRun(sides, 1))('$who', ({ prefix, texts, viewport }) => {
     await openVouchers(page, texts.voucher.title);
     await page.locator('#typed-code').fill('nothing');
     await page.getByRole('button', { name: texts.voucher.use }).click();
-    await expect.poll(() => page.locator('#typed-code-says').textContent()).toBe(texts.refusal.voucher_not_found);
+    await expect.poll(() => page.locator('#typed-code-says').textContent()).toBe(errors.code.voucher_not_found);
     await isSound(page);
     // The code is typed but not applied, so the page shows the new total before it charges.
     await page.locator('#typed-code').fill('secret25');
@@ -145,8 +145,8 @@ describe.for(rowsForRun(sides, 1))('$who', ({ prefix, texts, viewport }) => {
     await page.locator('details details summary').click();
     const short = texts.refusal.voucher_amount_short.replace('{{price}}', '100');
     await expect.poll(() => voucherCard(page, 'WELCOME50').textContent()).toContain(short);
-    expect(await voucherCard(page, 'GONE20').textContent()).toContain(texts.refusal.voucher_used_up);
-    expect(await voucherCard(page, 'PACK300').textContent()).toContain(texts.refusal.voucher_order_mismatch);
+    expect(await voucherCard(page, 'GONE20').textContent()).toContain(errors.code.voucher_used_up);
+    expect(await voucherCard(page, 'PACK300').textContent()).toContain(errors.code.voucher_order_mismatch);
     const [untilMoment = ''] = texts.refusal.voucher_not_yet_valid.split('{{moment}}');
     expect(await voucherCard(page, 'NEXTMONTH').textContent()).toContain(untilMoment);
     // One of the two vouchers is always within its hours, and the other never.

@@ -143,7 +143,7 @@ describe('voucher code that was typed but not applied', () => {
     offerVoucher({ code: 'voucher_used_up' });
     const { status, text } = await sent(browser, { typed_code: 'hello20' });
     expect(status).toBe(422);
-    expect(text).toContain(said('th', 'payment:refusal.voucher_used_up'));
+    expect(text).toContain(said('th', 'error:code.voucher_used_up'));
     expect(host.sentOrders).toEqual([]);
   });
 });

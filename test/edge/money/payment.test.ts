@@ -242,7 +242,7 @@ describe('POST /payment/refill without scripts', () => {
     host.fails(checkVoucher, { code: 'voucher_not_found', fields: ['code'] });
     const { status, text } = await sent(browser, { typed_code: 'NOPE' });
     expect(status).toBe(422);
-    expect(text).toContain(said('th', 'payment:refusal.voucher_not_found'));
+    expect(text).toContain(said('th', 'error:code.voucher_not_found'));
     expect(host.sentOrders).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { addOfficeGift, changeOfficeGift, listOfficeGifts } from '../../../../calls/live/gift.ts';
+import { giftAttributeNames } from '../../../../calls/live/gift-item.ts';
 import { localizedColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
@@ -12,8 +13,7 @@ export const gifts = defineResource({
     ...localizedColumns('name'),
     { field: 'coins', as: 'coins' },
     { field: 'kind', as: 'value' },
-    { field: 'set_key', as: 'text' },
-    { field: 'vip_level', as: 'count' },
+    ...giftAttributeNames.map((field) => ({ field, as: field.endsWith('_key') ? 'text' : 'count' }) as const),
     { field: 'animation', as: 'value' },
     { field: 'picture_url', as: 'picture' },
     { field: 'is_listed', as: 'value' },
@@ -28,8 +28,7 @@ export const gifts = defineResource({
         picture_url: 'picture_url',
         coins: 'coins',
         kind: 'kind',
-        set_key: 'set_key',
-        vip_level: 'vip_level',
+        ...Object.fromEntries(giftAttributeNames.map((name) => [name, name])),
         animation: 'animation',
         is_listed: 'is_listed',
       },

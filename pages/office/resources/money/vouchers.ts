@@ -6,6 +6,7 @@ import {
   listOfficeVouchers,
   voucherSorts,
 } from '../../../../calls/money/voucher-office.ts';
+import { voucherTermNames } from '../../../../calls/money/voucher-terms.ts';
 import { furtherColumns } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
@@ -22,7 +23,7 @@ export const vouchers = defineResource({
     { field: 'discount_percent', as: 'count' },
     { field: 'valid_until', as: 'moment' },
     { field: 'discount_most_satang', as: 'satang' },
-    { field: 'min_amount_satang', as: 'satang' },
+    ...voucherTermNames.map((field) => ({ field, as: field.endsWith('_satang') ? 'satang' : 'count' }) as const),
     { field: 'valid_from', as: 'moment' },
     { field: 'uses_in_all', as: 'count' },
     { field: 'taken', as: 'count' },

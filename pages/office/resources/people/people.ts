@@ -15,6 +15,7 @@ import {
 import { mergeAccounts } from '../../../../calls/office/person-merge.ts';
 import { listOfficeLabels } from '../../../../calls/people/label.ts';
 import { forgetPayingAge } from '../../../../calls/people/paying-age.ts';
+import { profileTextNames } from '../../../../calls/platform/profile-text.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -52,7 +53,7 @@ export const people = defineResource({
     call: getPerson,
     idField: 'uuid',
     columns: [
-      { field: 'bio', as: 'text' },
+      ...profileTextNames.map((field) => ({ field, as: 'text' }) as const),
       { field: 'avatar_url', as: 'picture' },
       { field: 'group', as: 'value' },
       { field: 'coins', as: 'coins' },

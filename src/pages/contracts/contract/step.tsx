@@ -14,8 +14,8 @@ import {
   verifyContractCode,
 } from '../../../../calls/contracts/contract-step.ts';
 import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
-import { dayOfParts, eraOf } from '../../../../calls/platform/buddhist-era.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
+import { dayOfParts, eraOf } from '../../../../calls/platform/text/buddhist-era.ts';
 import type { AddressLists } from '../../../../client/contracts/step/address-fields.tsx';
 import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
 import { stepFields } from '../../../../client/contracts/step/step-fields.ts';

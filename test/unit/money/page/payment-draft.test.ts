@@ -140,7 +140,7 @@ describe('bill of a draft', () => {
     const bill = billTextsOf(
       filledDraft,
       refill,
-      vouchers({ refusal: { code: 'voucher_used_up' }, discount_satang: 0 }),
+      vouchers({ refusal: { text: 'used up', missing_satang: null }, discount_satang: 0 }),
     );
     expect(bill).toMatchObject({ discount_satang: 0, total_satang: 16_900 });
     expect(usableCode(bill)).toBe('');

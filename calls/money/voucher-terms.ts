@@ -1,0 +1,25 @@
+/**
+ * Terms of a voucher that its row, its answers and the forms of staff hold alike. An entry here and
+ * a column of the same name add a term; `voucherRefusal` enforces it.
+ */
+import type { z } from 'zod';
+import { satang, wholeSatang } from '../platform/field.ts';
+
+/** Terms as returned. */
+export const shownTerms = {
+  /** Minimum order value before the discount. */
+  min_amount_satang: satang,
+};
+
+export type VoucherTerm = keyof typeof shownTerms;
+
+/** Terms as typed by staff. */
+export const typedTerms = {
+  min_amount_satang: wholeSatang,
+} satisfies Record<VoucherTerm, z.ZodType>;
+
+export const voucherTermNames = Object.keys(shownTerms) as VoucherTerm[];
+
+/** Returns the terms of a row. */
+export const termsOf = <Row extends Record<VoucherTerm, unknown>>(row: Row) =>
+  Object.fromEntries(voucherTermNames.map((name) => [name, row[name]])) as Pick<Row, VoucherTerm>;
