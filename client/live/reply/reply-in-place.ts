@@ -14,6 +14,7 @@ export function replyInPlace(link: HTMLAnchorElement): void {
     const { reply: seq = '', name = '' } = link.dataset;
     void begin(form, { seq, name });
   });
+  link.dataset.isTaken = '';
 }
 
 async function begin(form: HTMLFormElement, { seq, name }: { seq: string; name: string }): Promise<void> {

@@ -62,9 +62,11 @@ test('members reply, mention and send emotes; moderators pin; names open cards',
 
   await ready(other);
   await lineOf(other, 'such a song').getByRole('link').click();
-  await other.getByRole('dialog', { name: fanName }).getByRole('link', { name: talkTexts.reply, exact: true }).click();
-  await other.locator('.replying', { hasText: fanName }).waitFor();
   // A click before its script has loaded opens the chat page instead.
+  const replyLink = other.getByRole('dialog', { name: fanName }).locator('a[data-is-taken]');
+  expect(await replyLink.textContent()).toBe(talkTexts.reply);
+  await replyLink.click();
+  await other.locator('.replying', { hasText: fanName }).waitFor();
   const reply = await ready(other);
   await reply.fill(`@${fanName.slice(0, -1)}`);
   await other.getByRole('button', { name: `@${fanName}`, exact: true }).click();
