@@ -88,7 +88,10 @@ export class MadeUpHost {
   }
 }
 
-const matches = (call: Call, address: string) => pathPattern(call).test(address.split('?')[0] ?? '');
+/** Patterns are compiled once: every request of every test is compared with all of them. */
+const patterns = new Map<Call, RegExp>(calls.map(({ call }) => [call, pathPattern(call)]));
+
+const matches = (call: Call, address: string) => patterns.get(call)?.test(address.split('?')[0] ?? '') ?? false;
 
 const callOf = (method: string, path: string): Call | undefined =>
   calls.find(({ call }) => call.method === method && matches(call, path))?.call;

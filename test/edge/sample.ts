@@ -46,8 +46,16 @@ const jsonSchema = z.object({
   minLength: z.number().optional(),
 });
 
-export const sampleOf = (schema: z.ZodType, fields: 'all' | 'required' = 'all'): unknown =>
-  build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), fields);
+/** Samples as JSON, because a test may change its copy. */
+const samples = { all: new WeakMap<z.ZodType, string>(), required: new WeakMap<z.ZodType, string>() };
+
+export function sampleOf(schema: z.ZodType, fields: 'all' | 'required' = 'all'): unknown {
+  const json =
+    samples[fields].get(schema) ??
+    JSON.stringify(build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), fields));
+  samples[fields].set(schema, json);
+  return JSON.parse(json);
+}
 
 function build(node: unknown, fields: 'all' | 'required'): unknown {
   const schema = jsonSchema.parse(node);

@@ -45,9 +45,10 @@ function fieldOf(tag: string, content: string): Field | null {
     return { name, value: options[Math.max(0, selectedIndex)] ?? null, options };
   }
   const type = attribute(tag, 'type') ?? 'text';
-  const value = attribute(tag, 'value') ?? '';
+  const isTicked = type === 'checkbox' || type === 'radio';
+  const value = attribute(tag, 'value') ?? (isTicked ? 'on' : '');
   if (type === 'file') return { name, value: null, options: null };
-  if (type !== 'checkbox' && type !== 'radio') return { name, value, options: null };
+  if (!isTicked) return { name, value, options: null };
   return { name, value: attribute(tag, 'checked') === null ? null : value, options: [value] };
 }
 

@@ -81,12 +81,19 @@ async function happens({ page, send }: OpenRoom) {
   await page.locator('.room-notice[data-kind=news]').waitFor();
 }
 
-/** Checks the room at every window. Each window gets new gifts, because they stay for seconds. */
-async function isFreeAtEveryWindow(room: OpenRoom) {
+/**
+ * Checks the room at every window. Each window gets its own page and new gifts, because gifts stay
+ * for seconds.
+ */
+async function isFreeAtEveryWindow(room: OpenRoom, shape?: 'tall' | 'wide') {
   const { page } = room;
   for (const [name, size] of Object.entries(windows)) {
     await page.setViewportSize(size);
-    await page.locator('.gift-over, .room-notice').first().waitFor({ state: 'detached' });
+    await room.reload();
+    // As if the video had begun.
+    await page.locator('.room').evaluate((frame: HTMLElement, value) => {
+      if (value) frame.dataset.shape = value;
+    }, shape);
     await happens(room);
     expect(await coveredNames(page), name).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(size.width);
@@ -98,13 +105,7 @@ const goal = { title: 'A song for everybody who stays', coins: '10000' };
 test.for(['tall', 'wide'] as const)('in a room with a %s video nothing covers a name', async (shape, { open }) => {
   const { live, ask, end } = await newLive('A title that is as long as titles of lives are in practice');
   await ask('POST', setGoal.path, goal);
-  const room = await openRoom(open, `/en/live/${live.slug}`);
-  // As if the video had begun.
-  await room.page.evaluate((name) => {
-    const frame = document.querySelector<HTMLElement>('.room');
-    if (frame) frame.dataset.shape = name;
-  }, shape);
-  await isFreeAtEveryWindow(room);
+  await isFreeAtEveryWindow(await openRoom(open, `/en/live/${live.slug}`), shape);
   await end();
 });
 

@@ -20,6 +20,8 @@ export interface OpenRoom {
   send: (message: RoomMessage) => void;
   /** Messages that the page sent to the room. */
   sent: string[];
+  /** Loads the page again and waits until it is in the room. */
+  reload: () => Promise<void>;
 }
 
 /** Opens a live whose video has this shape, whatever its camera sends. */
@@ -46,10 +48,15 @@ export async function openRoom(
       size('videoWidth', isWide ? 1280 : 720);
       size('videoHeight', isWide ? 720 : 1280);
     }, shape === 'wide');
-  await page.goto(new URL(path, page.url()).href);
-  await page.locator('[data-is-in]').waitFor();
-  await expect.poll(() => sockets.length).toBeGreaterThan(0);
-  return { page, sent, send: (message) => sockets.at(-1)?.send(JSON.stringify(message)) };
+  const url = new URL(path, page.url()).href;
+  const reload = async () => {
+    sockets.length = 0;
+    await page.goto(url);
+    await page.locator('[data-is-in]').waitFor();
+    await expect.poll(() => sockets.length).toBeGreaterThan(0);
+  };
+  await reload();
+  return { page, sent, reload, send: (message) => sockets.at(-1)?.send(JSON.stringify(message)) };
 }
 
 let lastSeq = 5_000;

@@ -8,6 +8,8 @@ import enErrors from '../../../locales/en/platform/error.json' with { type: 'jso
 import th from '../../../locales/th/money/payment.json' with { type: 'json' };
 import thErrors from '../../../locales/th/platform/error.json' with { type: 'json' };
 import { query } from '../../system/database.ts';
+import type { Form } from '../../system/form.ts';
+import { Reader } from '../../system/reader.ts';
 import { axeViolations } from '../axe.ts';
 import { desktop, phone } from '../browser.ts';
 import { hydrated } from '../member.ts';
@@ -71,16 +73,14 @@ export interface AtBank {
   telling?: string;
 }
 
-/** Opens the bank in a new tab and decides there. */
+/** Decides at the bank, whose pages have no scripts: their forms are sent without Chromium. */
 export async function atBank(page: Page, href: string, { decision = 'pay', amount, ticks = [], telling }: AtBank = {}) {
-  const bank = await page.context().newPage();
-  await bank.goto(href);
-  if (amount !== undefined) await bank.locator('#amount').fill(amount);
-  for (const name of ticks) await bank.locator(`input[name=${name}]`).check();
-  if (telling !== undefined) await bank.locator('#telling').selectOption(telling);
-  await bank.locator(`button[name=decision][value=${decision}]`).click();
-  await bank.getByRole('status').waitFor();
-  await bank.close();
+  const bank = await (await Reader.from(new URL(page.url()).origin)).open(href);
+  const ticked = Object.fromEntries(ticks.map((name) => [name, 'on']));
+  const typed = { ...(amount !== undefined && { amount }), ...(telling !== undefined && { telling }) };
+  const decides = ({ buttons }: Form) => buttons.some(({ name }) => name === 'decision');
+  await bank.send(decides, { ...ticked, ...typed }, decision);
+  expect([bank.status, bank.says('role="status"')]).toEqual([200, true]);
 }
 
 /** Waits for the outcome without any user action: the page polls on its own schedule. */
