@@ -72,9 +72,36 @@ const endLiveInfo = z.object({
 });
 export type EndLiveInfo = z.infer<typeof endLiveInfo>;
 
-/** Result of a live for its VB: the public summary and the earnings. */
+/** A minute of a live with many gifts, hearts and messages. */
+const liveMoment = z.object({
+  at: moment,
+  coins,
+  gift_count: count,
+  heart_count: count,
+  message_count: count,
+});
+export type LiveMoment = z.infer<typeof liveMoment>;
+
+/** Viewers over time. `viewer_counts` has one entry per `step_seconds` since `from`. */
+const audience = z.object({
+  from: moment,
+  step_seconds: z.number().int().positive(),
+  viewer_counts: z.array(count).max(120),
+  average_viewer_count: count,
+});
+export type Audience = z.infer<typeof audience>;
+
+/**
+ * Result of a live for its VB: the public summary and the earnings. `usual` has averages of the
+ * VB's previous lives, up to ten. It is null for one of the first three. `audience` is null if no
+ * room reported viewers.
+ */
 const liveResult = endLiveInfo.extend({
   title: z.string(),
+  has_recording: z.boolean(),
+  usual: z.object({ coins_received: coins, peak_viewer_count: count }).nullable(),
+  audience: audience.nullable(),
+  best_moments: z.array(liveMoment).max(3),
   gift_count: count,
   vtokens_received: count,
   new_follower_count: count,
@@ -172,7 +199,7 @@ export const getLiveResult = defineCall({
   method: 'GET',
   path: '/v1/lives/{id}/result',
   summary:
-    "Returns the gifts, V-tokens, new followers and summary of one of the caller's ended lives. Returns 409 while the live is on air",
+    "Returns the gifts, V-tokens, new followers, viewers over time, best moments and summary of one of the caller's ended lives. Returns 409 while the live is on air",
   access: 'caster',
   params: z.object({ id: uuid }),
   failures: ['live_not_found', 'live_not_ended'],

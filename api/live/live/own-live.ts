@@ -21,7 +21,7 @@ import { scheduleFirstPicture } from '../studio/first-picture-job.ts';
 import { selectWaiting, serializeDropped, serializeWaiting } from '../studio/waiting-live.ts';
 import { selectLastPoster } from './last-poster.ts';
 import { serializeLive } from './serialize-live.ts';
-import { liveRooms, liveShares, lives, liveUsers } from './tables.ts';
+import { liveMinutes, liveRooms, liveShares, lives, liveUsers } from './tables.ts';
 
 const SLUG_CHARACTERS = 12;
 
@@ -129,6 +129,7 @@ export const ownLiveRoutes = (on: On) => {
       await checkMediaRoom(env, params.id);
       await db.batch([
         db.delete(liveRooms).where(eq(liveRooms.live_uuid, params.id)),
+        db.delete(liveMinutes).where(eq(liveMinutes.live_uuid, params.id)),
         db.delete(liveUsers).where(eq(liveUsers.live_uuid, params.id)),
         db.delete(liveKeys).where(eq(liveKeys.live_uuid, params.id)),
         db.delete(liveShares).where(eq(liveShares.live_uuid, params.id)),
