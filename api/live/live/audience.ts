@@ -8,7 +8,9 @@ const MINUTE_MS = 60_000;
 const MAX_STEPS = 120;
 const MAX_MOMENTS = 3;
 /** Minimum minutes between two moments. */
-const APART_MINUTES = 2;
+const APART_MINUTES = 5;
+/** Weight of a minute's share of coins, beside its shares of hearts and messages. */
+const COINS_WEIGHT = 2;
 
 type Minute = Omit<typeof liveMinutes.$inferSelect, 'live_uuid'>;
 
@@ -53,7 +55,7 @@ export function audienceOf(minutes: readonly Minute[], { started_at_ms, ended_at
 
 /**
  * Returns the minutes with the most gifts, hearts and messages, in order of time. Each of the three
- * counts as a share of its maximum in the live.
+ * counts as a share of its maximum in the live, and coins twice.
  */
 export function bestMoments(minutes: readonly Minute[], gifts: readonly GiftMinute[]): LiveMoment[] {
   const all = new Map<number, GiftMinute & Pick<Minute, 'heart_count' | 'message_count'>>();
@@ -67,7 +69,7 @@ export function bestMoments(minutes: readonly Minute[], gifts: readonly GiftMinu
   const scored = candidates
     .map((one) => ({
       one,
-      score: one.coins / coins + one.heart_count / hearts + one.message_count / messages,
+      score: (COINS_WEIGHT * one.coins) / coins + one.heart_count / hearts + one.message_count / messages,
     }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.one.minute - b.one.minute);

@@ -1,11 +1,5 @@
 import type { ApiBindings } from '../../platform/framework/env.ts';
-import type { Attendees, Visitor } from './attendance.ts';
-
-/** Hearts and chat messages of a live so far. */
-export interface Activity {
-  heart_count: number;
-  message_count: number;
-}
+import type { Activity, Attendees, Visitor } from './attendance.ts';
 
 /** Interval between reports that contain only hearts and messages, in milliseconds. */
 const ACTIVITY_MS = 60_000;

@@ -7,8 +7,7 @@ import type { ApiBindings } from '../../platform/framework/env.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { factCounting, facts } from '../../rankings/ranking/tables.ts';
-import type { Attendance } from './attendance.ts';
-import type { Activity } from './room-record.ts';
+import type { Activity, Attendance } from './attendance.ts';
 
 /**
  * Writes the current visitors and the number of different ones. Triggers in room-rules.sql update

@@ -40,13 +40,13 @@ test('a live that ends in its first second has one step', () => {
 test('the best moments weigh gifts, hearts and messages, are apart, and are in order', () => {
   const minutes = [
     row(0, 1),
-    row(5, 1, { heart_count: 100, message_count: 10 }),
-    row(6, 1, { heart_count: 90, message_count: 9 }),
-    row(9, 1, { message_count: 6 }),
-    row(12, 1, { heart_count: 20 }),
+    row(10, 1, { heart_count: 100, message_count: 10 }),
+    row(11, 1, { heart_count: 90, message_count: 9 }),
+    row(15, 1, { message_count: 6 }),
+    row(25, 1, { heart_count: 20 }),
   ];
   const gifts = [{ minute: BEGIN + 2, coins: 500, gift_count: 3 }];
-  expect(bestMoments(minutes, gifts).map(({ at }) => at.slice(14, 16))).toEqual(['02', '05', '09']);
+  expect(bestMoments(minutes, gifts).map(({ at }) => at.slice(14, 16))).toEqual(['02', '10', '15']);
   expect(bestMoments(minutes, gifts)[0]).toEqual({
     at: '2031-11-20T08:02:00.000Z',
     ...{ coins: 500, gift_count: 3, heart_count: 0, message_count: 0 },

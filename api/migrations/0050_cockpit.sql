@@ -1,3 +1,5 @@
+DROP INDEX waiting_lives_by_time;
+--> statement-breakpoint
 CREATE TABLE `live_minutes` (
 	`live_uuid` text NOT NULL,
 	`minute` integer NOT NULL,
@@ -9,9 +11,15 @@ CREATE TABLE `live_minutes` (
 	FOREIGN KEY (`live_uuid`) REFERENCES `lives`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+ALTER TABLE `waiting_lives` ADD `practice_until_ms` integer;
+--> statement-breakpoint
+ALTER TABLE `waiting_lives` ADD `due_at_ms` integer GENERATED ALWAYS AS (coalesce(practice_until_ms, begun_at_ms + 180000)) VIRTUAL NOT NULL;
+--> statement-breakpoint
 ALTER TABLE `live_rooms` ADD `heart_count` integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `live_rooms` ADD `message_count` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `waiting_lives_by_due_time` ON `waiting_lives` (`due_at_ms`);
 --> statement-breakpoint
 CREATE TRIGGER live_rooms_begin_minutes AFTER INSERT ON live_rooms
 BEGIN
