@@ -58,7 +58,7 @@ const ownPass = async () => {
   return data.media_pass ?? expect.fail('no pass');
 };
 
-/** Connects a camera. Returns a function that sends parts at the given seconds. */
+/** Connects a camera. `send` sends parts at the given seconds. */
 async function camera(key = practice.ingest_key) {
   const { webSocket, status } = await room().fetch(senderSocketRequest(key));
   const socket = webSocket ?? expect.fail(`not let in: ${status}`);
@@ -69,7 +69,7 @@ async function camera(key = practice.ingest_key) {
   const source = new ClockCamera('a');
   socket.send(pack('init', 0, 0, source.init()));
   let seq = 0;
-  return async (from: number, to: number) => {
+  const send = async (from: number, to: number) => {
     for (let second = from; second < to; second += 1) {
       at(second);
       seq += 1;
@@ -77,10 +77,11 @@ async function camera(key = practice.ingest_key) {
       await expect.poll(() => replies).toContainEqual({ ack: seq });
     }
   };
+  return { send, close: () => socket.close() };
 }
 
 test('nobody but its VB finds or opens a practice with pictures', async () => {
-  await (await camera())(0, 2 * KEY_EVERY + 1);
+  await (await camera()).send(0, 2 * KEY_EVERY + 1);
   await addCatalogue({ heart: 10 });
   await addCoins('fan', 10);
   expect(await onAir()).toBe(0);
@@ -89,7 +90,7 @@ test('nobody but its VB finds or opens a practice with pictures', async () => {
   for (const token of [fan, star])
     expect(await askInVain(getLive, { token, params: { slug: practice.slug } })).toMatchObject({ status: 404 });
   const gift = { gift_uuid: giftUuid('heart'), quantity: '1' };
-  const vain = await askInVain(giveGift, { token: fan, params: { id: practice.uuid }, form: gift });
+  const vain = await askInVain(giveGift, { token: fan, key: 'one', params: { id: practice.uuid }, form: gift });
   expect(vain).toMatchObject({ status: 404 });
   expect(await askInVain(getLivePass, { token: fan, params: { slug: practice.slug } })).toMatchObject({ status: 404 });
   for (const name of files) {
@@ -103,7 +104,7 @@ test('nobody but its VB finds or opens a practice with pictures', async () => {
 });
 
 test('its VB sees the media with a pass, and nothing of it is recorded or cached', async () => {
-  await (await camera())(0, 2 * KEY_EVERY + 1);
+  await (await camera()).send(0, 2 * KEY_EVERY + 1);
   const pass = await ownPass();
   expect(await (await read('picture.json', pass)).json()).toMatchObject({ signal: 'live' });
   for (const name of files.filter((file) => file !== 'stream.mp4')) {
@@ -115,7 +116,7 @@ test('its VB sees the media with a pass, and nothing of it is recorded or cached
 });
 
 test('going on air keeps the sender, and the live begins with the next keyframe', async () => {
-  const send = await camera();
+  const { send } = await camera();
   await send(0, 2 * KEY_EVERY + 1);
   const pass = await ownPass();
   expect((await ask(putLiveOnAir, { token: star })).data).toMatchObject({ is_practice: false, uuid: practice.uuid });
@@ -142,12 +143,13 @@ test('going on air keeps the sender, and the live begins with the next keyframe'
 });
 
 test('a restarted room goes on air without the pictures of the practice', async () => {
-  const send = await camera();
+  const { send, close } = await camera();
   await send(0, KEY_EVERY + 1);
+  close();
   await evictDurableObject(room());
   await ask(putLiveOnAir, { token: star });
   expect(await (await read('edge.json')).json()).toEqual({ signal: 'waiting' });
-  await (await camera())(10, 12);
+  await (await camera()).send(10, 12);
   await expect.poll(onAir).toBe(1);
   expect(((await (await read('replay.json')).json()) as Replay).files).toEqual([]);
   expect(await (await read('edge.json')).json()).toMatchObject({ msn: 0, init: 0 });
@@ -156,7 +158,7 @@ test('a restarted room goes on air without the pictures of the practice', async 
 test('a program practises and goes on air with the stream key', async () => {
   const { stream_key } = (await ask(newStreamKey, { token: star })).data;
   expect((await ask(findSentLive, { form: { stream_key } })).data).toEqual({ live_uuid: practice.uuid });
-  const send = await camera(stream_key);
+  const { send } = await camera(stream_key);
   await send(0, KEY_EVERY);
   expect((await read('edge.json')).status).toBe(404);
   await ask(putLiveOnAir, { token: star });
@@ -165,7 +167,7 @@ test('a program practises and goes on air with the stream key', async () => {
 });
 
 test('a practice ends after an hour and leaves nothing', async () => {
-  await (await camera())(0, KEY_EVERY + 1);
+  await (await camera()).send(0, KEY_EVERY + 1);
   at(3_599);
   expect(await runJob()).toBe(NOW + 3_600_000);
   at(3_600);
