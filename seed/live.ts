@@ -1,4 +1,4 @@
-import { liveShares, lives, liveUsers } from '../api/live/live/tables.ts';
+import { liveMinutes, liveShares, lives, liveUsers } from '../api/live/live/tables.ts';
 import { addDays, bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import { hash, randomFrom } from './art/random.ts';
 import { casterUuid } from './caster.ts';
@@ -31,7 +31,13 @@ export function timesOf(live: LiveTitle, now: Date): { started_at_ms: number; en
 }
 
 /** Returns lives of earlier days, with the viewers in their rooms. */
-export const seedEndedLives = (now: Date): SeedStatement[] => livesWithRooms(endedTitles, now);
+export const seedEndedLives = (now: Date): SeedStatement[] => [
+  ...livesWithRooms(endedTitles, now),
+  ...insertMissing(
+    liveMinutes,
+    endedTitles.flatMap((live) => minuteRows(live, now)),
+  ),
+];
 
 /** Returns the lives on air, restarted so that they look recent. */
 export const seedLivesOnAir = (now: Date): SeedStatement[] => [
@@ -84,6 +90,26 @@ function roomRows(live: LiveTitle, now: Date) {
     user_uuid: viewer.uuid,
     joined_at_ms: started_at_ms + random.between(0, live.minutes * MINUTE_MS),
   }));
+}
+
+/** Returns the minutes of a live: viewers come in the first quarter, and the peak is later. */
+function minuteRows(live: LiveTitle, now: Date) {
+  const random = randomFrom(`minutes:${live.slug}`);
+  const first = Math.floor(timesOf(live, now).started_at_ms / MINUTE_MS);
+  const peakAt = random.between(Math.round(live.minutes * 0.5), Math.round(live.minutes * 0.8));
+  return Array.from({ length: live.minutes }, (_, index) => {
+    const rise = Math.min(1, (index + 1) / (live.minutes / 4));
+    const swing = 0.72 + 0.12 * Math.sin(index / 7) + 0.1 * random.next();
+    const peak_viewer_count = index === peakAt ? live.viewers : Math.round(live.viewers * rise * swing);
+    return {
+      live_uuid: liveUuid(live.slug),
+      minute: first + index,
+      viewer_count: Math.round(peak_viewer_count * 0.97),
+      peak_viewer_count,
+      heart_count: Math.round(peak_viewer_count * random.next() ** 3),
+      message_count: random.between(0, Math.max(1, Math.round(peak_viewer_count / 40))),
+    };
+  });
 }
 
 /** Returns the keys with which a live was shared. */

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { topPayer, vip } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { cardUrl } from '../platform/card.ts';
-import { coins, count, moment, optionalField, picture, singleLine, slug, uuid, uuids } from '../platform/field.ts';
+import {
+  coins,
+  count,
+  moment,
+  optionalField,
+  picture,
+  singleLine,
+  slug,
+  tick,
+  uuid,
+  uuids,
+} from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { shareKey } from '../platform/page-field.ts';
 import { role } from '../platform/role.ts';
@@ -38,10 +49,12 @@ export const live = z.object({
 });
 export type Live = z.infer<typeof live>;
 
-/** A live that waits for its first picture. Only its VB sees it. */
+/** A live that waits for its first picture, or a practice. Only its VB sees it. */
 export const waitingLive = live.extend({
   status: z.literal('waiting'),
-  /** Time at which it is dropped if no picture has arrived. */
+  /** A practice has pictures. It goes on air with `putLiveOnAir`. */
+  is_practice: z.boolean(),
+  /** Time at which it is dropped if no picture has arrived, or at which the practice ends. */
   waits_until: moment,
 });
 export type WaitingLive = z.infer<typeof waitingLive>;
@@ -73,9 +86,36 @@ const endLiveInfo = z.object({
 });
 export type EndLiveInfo = z.infer<typeof endLiveInfo>;
 
-/** Result of a live for its VB: the public summary and the earnings. */
+/** A minute of a live with many gifts, hearts and messages. */
+const liveMoment = z.object({
+  at: moment,
+  coins,
+  gift_count: count,
+  heart_count: count,
+  message_count: count,
+});
+export type LiveMoment = z.infer<typeof liveMoment>;
+
+/** Viewers over time. `viewer_counts` has one entry per `step_seconds` since `from`. */
+const audience = z.object({
+  from: moment,
+  step_seconds: z.number().int().positive(),
+  viewer_counts: z.array(count).max(120),
+  average_viewer_count: count,
+});
+export type Audience = z.infer<typeof audience>;
+
+/**
+ * Result of a live for its VB: the public summary and the earnings. `usual` has averages of the
+ * VB's previous lives, up to ten. It is null for one of the first three. `audience` is null if no
+ * room reported viewers.
+ */
 const liveResult = endLiveInfo.extend({
   title: z.string(),
+  has_recording: z.boolean(),
+  usual: z.object({ coins_received: coins, peak_viewer_count: count }).nullable(),
+  audience: audience.nullable(),
+  best_moments: z.array(liveMoment).max(3),
   gift_count: count,
   vtokens_received: count,
   new_follower_count: count,
@@ -173,7 +213,7 @@ export const getLiveResult = defineCall({
   method: 'GET',
   path: '/v1/lives/{id}/result',
   summary:
-    "Returns the gifts, V-tokens, new followers and summary of one of the caller's ended lives. Returns 409 while the live is on air",
+    "Returns the gifts, V-tokens, new followers, viewers over time, best moments and summary of one of the caller's ended lives. Returns 409 while the live is on air",
   access: 'caster',
   params: z.object({ id: uuid }),
   failures: ['live_not_found', 'live_not_ended'],
@@ -207,11 +247,26 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Prepares a live that goes on air with its first picture. Until then it is not public, and it is dropped after three minutes. Returns 403 if the VB has no contract in force, 409 if they have a live already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `least_age` of 18 or 20 excludes younger viewers. `ingest_key` is the key for sending video and is returned only once',
+    'Prepares a live that goes on air with its first picture. Until then it is not public, and it is dropped after three minutes. Returns 403 if the VB has no contract in force, 409 if they have a live already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `least_age` of 18 or 20 excludes younger viewers. `is_practice` starts a practice that only the VB sees, for an hour at most. `ingest_key` is the key for sending video and is returned only once',
   access: 'caster',
-  form: z.object({ title: singleLine(80), picture_url: optionalField(picture), least_age: leastAgeField }),
+  form: z.object({
+    title: singleLine(80),
+    picture_url: optionalField(picture),
+    least_age: leastAgeField,
+    is_practice: tick,
+  }),
   failures: ['contract_not_in_force', 'live_on_air', 'post_picture_unknown'],
   answer: one(waitingLive.extend(liveKey.shape)),
+});
+
+export const putLiveOnAir = defineCall({
+  method: 'POST',
+  path: '/v1/live/on-air',
+  summary:
+    "Ends the caller's practice: the live goes on air with the sender's next picture, without the pictures before. Returns the live that waits for it, also if the call is repeated. Returns 404 if nothing waits",
+  access: 'caster',
+  failures: ['live_not_found', 'contract_not_in_force'],
+  answer: one(waitingLive),
 });
 
 export const endMyLive = defineCall({

@@ -23,6 +23,8 @@ export const studio = definePage({
     streamKey: { at: '/stream-key', form: nothing },
     /** The settings of OBS with the stream key, as a file. */
     obsProfile: { at: '/obs-profile', form: nothing },
+    /** Ends a practice: the live goes on air. */
+    air: { at: '/on-air', form: nothing },
     drop: { at: '/drop', form: nothing },
     end: { at: '/end', form: nothing },
     invitePk: { at: '/pk/invite', idempotent: true, form: z.object({ live_uuid: z.string(), minutes: z.string() }) },

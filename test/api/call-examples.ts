@@ -16,7 +16,7 @@ import { announceLive } from '../../calls/live/announce.ts';
 import { newStreamKey } from '../../calls/live/broadcast-studio.ts';
 import { giveGift } from '../../calls/live/gift.ts';
 import { holdGiver } from '../../calls/live/gift-hold.ts';
-import { endMyLive } from '../../calls/live/live.ts';
+import { endMyLive, startLive } from '../../calls/live/live.ts';
 import { newOverlayKey } from '../../calls/live/overlay.ts';
 import { acceptPk } from '../../calls/live/pk.ts';
 import { sayLine } from '../../calls/live/talk.ts';
@@ -898,6 +898,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     startLive: async (stage) => {
       await goOffAir(stage);
       return { by: 'caster', form: { title: 'มาคุยกัน' } };
+    },
+    putLiveOnAir: async (stage) => {
+      await goOffAir(stage);
+      await ask(startLive, { token: await stage.tokenOf('caster'), form: { title: 'ซ้อม', is_practice: 'on' } });
+      return { by: 'caster' };
     },
     endMyLive: async (stage) => {
       await broadcasting(stage);

@@ -39,6 +39,12 @@ export class AirTime {
     if (at_ms - this.stored_at_ms >= STORED_MS) this.store(at_ms);
   }
 
+  /** Forgets the time so far. */
+  startOver(): void {
+    this.days.length = 0;
+    this.kv.delete(KEY);
+  }
+
   /** Stores the sums. */
   store(at_ms: number): void {
     this.kv.put(KEY, this.days);

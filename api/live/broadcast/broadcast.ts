@@ -148,6 +148,18 @@ export class Broadcast {
     this.tell();
   }
 
+  /**
+   * Forgets all media. The sender stays connected, and its next keyframe is the first picture of the
+   * live.
+   */
+  startOver(): void {
+    this.store.clear();
+    const init = this.ring.startOver();
+    if (init) this.store.addInit(0, init.bytes);
+    this.air.startOver();
+    this.turnAway();
+  }
+
   signal(now_ms: number): Signal {
     if (this.isOver) return 'over';
     if (!this.ring.last) return 'waiting';

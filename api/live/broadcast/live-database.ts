@@ -17,8 +17,11 @@ import { liveKeys, streamKeys, waitingLives } from './tables.ts';
 
 /** The fields of a live that its media room needs. */
 interface KnownLive {
-  /** `waiting`: the live is not public, because no picture has arrived. */
-  status: (typeof lives.$inferSelect)['status'] | 'waiting';
+  /**
+   * `waiting`: the live is not public, because no picture has arrived. `practice`: it is for its VB
+   * alone.
+   */
+  status: (typeof lives.$inferSelect)['status'] | 'waiting' | 'practice';
   least_age: LeastAge | null;
   /**
    * 1 if the VB's contract is over, by its end date or the VB's right to work, even before the job
@@ -31,12 +34,22 @@ interface KnownLive {
   stream_key: string | null;
 }
 
-/** Returns whether a key is valid for the live, and the live is on air or waits for a picture. */
-export async function isKeyOf(d1: D1Database, live_uuid: string, key_hash: string): Promise<boolean> {
+/**
+ * Returns the status of the live for which a key is valid now, or null. A live on air, one that
+ * waits for a picture and a practice have valid keys.
+ */
+export async function statusForKey(
+  d1: D1Database,
+  live_uuid: string,
+  key_hash: string,
+): Promise<KnownLive['status'] | null> {
   const live = await liveAsKnown(d1, live_uuid, new Date());
-  const isOpen = live?.status === 'on_air' || live?.status === 'waiting';
-  return isOpen && keysOf(live).has(key_hash);
+  return live && isOpen(live) && keysOf(live).has(key_hash) ? live.status : null;
 }
+
+/** Returns whether senders may send. */
+export const isOpen = ({ status }: Pick<KnownLive, 'status'>): boolean =>
+  status === 'on_air' || status === 'waiting' || status === 'practice';
 
 /** Returns the digests of the keys that are valid for a live. */
 export const keysOf = ({ session_key, stream_key }: KnownLive): ReadonlySet<string> =>
@@ -49,6 +62,7 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
     waiting: db
       .select({
         ...{ least_age: waitingLives.least_age, session_key: waitingLives.key_hash, stream_key: streamKeys.key_hash },
+        practice_until_ms: waitingLives.practice_until_ms,
         is_contract_over: isContractOver(sql`${waitingLives.caster_uuid}`, now).as('is_contract_over'),
       })
       .from(waitingLives)
@@ -65,7 +79,8 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
       .leftJoin(streamKeys, eq(streamKeys.caster_uuid, lives.caster_uuid))
       .where(eq(lives.uuid, live_uuid)),
   });
-  return waiting[0] ? { ...waiting[0], status: 'waiting' } : (known[0] ?? null);
+  const [one] = waiting;
+  return one ? { ...one, status: one.practice_until_ms === null ? 'waiting' : 'practice' } : (known[0] ?? null);
 }
 
 /**

@@ -51,6 +51,8 @@ const WITHHELD = 'is_withheld';
 const SENDER_AT = 'sender_at_ms';
 /** Storage key: the recordings and the time on air must still be written to the database. */
 const OUTCOME_DUE = 'outcome_due';
+/** Storage key: the live is a practice. Its media is for its VB alone, and is not recorded. */
+const PRACTICE = 'is_practice';
 /** Storage key: number of loads that were started and not finished. */
 const READS_BEGUN = 'reads_begun';
 const READS_MAX = 3;
@@ -107,15 +109,22 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (!media) return new Response(null, { status: 404 });
     const now_ms = Date.now();
     await this.knowRecently(now_ms);
-    if (this.ctx.storage.kv.get(WITHHELD) === true) return new Response(null, { status: 404 });
+    const { kv } = this.ctx.storage;
+    if (kv.get(WITHHELD) === true) return new Response(null, { status: 404 });
     if (!this.broadcast || !this.ingest) return waiting(media.kind);
+    const { broadcast, ingest } = this;
+    const asked = { now_ms, range, unplayed_count: this.unplayed.count(now_ms) };
+    if (kv.get(PRACTICE) === true) {
+      const { servePractice } = await import('./practice.ts');
+      return servePractice({ env: this.env, live_uuid: this.live_uuid, broadcast, ingest }, media, { ...asked, pass });
+    }
     // The figures about the incoming video are for the VB and show no video, so they need no pass.
     if (media.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
-    await this.ingest.look(now_ms);
+    await ingest.look(now_ms);
     const { serve } = await import('./serve.ts');
-    const answer = await serve(this.broadcast, media, { now_ms, range, unplayed_count: this.unplayed.count(now_ms) });
-    return this.ctx.storage.kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
+    const answer = await serve(broadcast, media, asked);
+    return kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
   }
 
   /** Counts a viewer whose browser cannot decode the media, so that the VB learns of it. */
@@ -137,7 +146,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private async lookUp(): Promise<void> {
     const { broadcast, ingest } = this;
     if (!broadcast || !ingest) return;
-    const { liveAsKnown, markLiveEnded, keepOutcome, keysOf } = await import('./live-database.ts');
+    const { isOpen, liveAsKnown, markLiveEnded, keepOutcome, keysOf } = await import('./live-database.ts');
     const now_ms = Date.now();
     let live = await liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
     if (live?.status === 'on_air' && live.is_contract_over === 1) {
@@ -148,10 +157,14 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     kv.put(WITHHELD, !live || live.status === 'hidden');
     this.looked_at_ms = now_ms;
     if (!live) return this.forget(broadcast, ingest);
+    if (kv.get(PRACTICE) === true && live.status !== 'practice') {
+      broadcast.startOver();
+      kv.delete(PRACTICE);
+    }
     const least_age = live.least_age ?? 0;
     if ((kv.get('least_age') ?? 0) !== least_age) broadcast.turnAway();
     kv.put('least_age', least_age);
-    if (live.status === 'on_air' || live.status === 'waiting') return ingest.holdTo(keysOf(live));
+    if (isOpen(live)) return ingest.holdTo(keysOf(live));
     ingest.stop('ended');
     if (!broadcast.isOver) kv.put(OUTCOME_DUE, true);
     broadcast.finish();
@@ -229,13 +242,14 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     // paused, not gone.
     if (ingest.isPausing) kv.put(SENDER_AT, now_ms);
     const silent_ms = now_ms - Math.max(broadcast.last_at_ms, ingest.demanded_at_ms, kv.get<number>(SENDER_AT) ?? 0);
-    if (!broadcast.isOver && !ingest.isPausing && silent_ms >= SILENCE_MS) {
+    const isPractice = kv.get(PRACTICE) === true;
+    if (!broadcast.isOver && !isPractice && !ingest.isPausing && silent_ms >= SILENCE_MS) {
       const { markLiveEnded } = await import('./live-database.ts');
       await markLiveEnded(this.env, this.live_uuid, new Date(now_ms));
     }
     await this.look();
     if (!this.broadcast) return;
-    await broadcast.store.flush(broadcast.ring);
+    await broadcast.store.flush(broadcast.ring, kv.get(PRACTICE) !== true);
     if (broadcast.isOver && broadcast.store.isFlushed) await this.ctx.storage.deleteAlarm();
   }
 
@@ -245,10 +259,13 @@ export class LiveMedia extends DurableObject<ApiBindings> {
    */
   private async receive(request: Request, key: string, name: string): Promise<Response> {
     const key_hash = await sha256Hex(key);
-    if (!(await this.isKey(key_hash))) return new Response(null, { status: 403 });
+    const status = await this.statusFor(key_hash);
+    if (status === null) return new Response(null, { status: 403 });
     const { kv } = this.ctx.storage;
     if (kv.get('live') === undefined) {
       kv.put('live', this.live_uuid);
+      // Later, only `lookUp` changes this.
+      if (status === 'practice') kv.put(PRACTICE, true);
       this.opening = this.open();
     }
     await this.opening;
@@ -262,9 +279,9 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return request.method === 'PUT' ? ingest.put(request, key_hash, name) : new Response(null, { status: 405 });
   }
 
-  private async isKey(key_hash: string): Promise<boolean> {
-    const { isKeyOf } = await import('./live-database.ts');
-    return isKeyOf(this.env.DB, this.live_uuid, key_hash);
+  private async statusFor(key_hash: string) {
+    const { statusForKey } = await import('./live-database.ts');
+    return statusForKey(this.env.DB, this.live_uuid, key_hash);
   }
 
   private async open(isPoison = false): Promise<void> {
@@ -279,11 +296,15 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });
     const firstPicture = new FirstPicture(this.env, this.ctx.storage.kv, this.live_uuid);
     const flush = () => {
-      if (broadcast.ring.last) this.ctx.waitUntil(firstPicture.arrived());
-      this.ctx.waitUntil(store.flush(broadcast.ring).catch(notYet));
+      const isPractice = this.ctx.storage.kv.get(PRACTICE) === true;
+      if (broadcast.ring.last && !isPractice) this.ctx.waitUntil(firstPicture.arrived());
+      this.ctx.waitUntil(store.flush(broadcast.ring, !isPractice).catch(notYet));
     };
     this.broadcast = broadcast;
-    this.ingest = new Ingest(broadcast, { flush, holds: (key_hash) => this.isKey(key_hash) });
+    this.ingest = new Ingest(broadcast, {
+      flush,
+      holds: async (key_hash) => (await this.statusFor(key_hash)) !== null,
+    });
   }
 
   private async ring(at_ms: number) {

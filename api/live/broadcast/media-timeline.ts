@@ -148,6 +148,20 @@ export class MediaTimeline {
     return this.close();
   }
 
+  /** Forgets all segments. Returns the encoding that the sender goes on with. */
+  startOver(): Init | undefined {
+    const init = this.inits.at(-1);
+    // Ends the responses that stream it.
+    if (this.last) this.last.is_whole = true;
+    this.segments.length = 0;
+    this.inits.splice(0, this.inits.length, ...(init ? [init] : []));
+    this.ends.clear();
+    this.moved_at_us = 0;
+    this.shift_us = null;
+    this.awaitsKey = true;
+    return init;
+  }
+
   /** The open segment of the newest encoding. */
   private get open(): Segment | null {
     const { last } = this;

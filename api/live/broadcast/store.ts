@@ -115,13 +115,14 @@ export class MediaStore {
 
   /**
    * Writes complete segments to R2 and frees memory. The next call retries what R2 did not accept.
+   * Without `isRecorded` it drops the segments instead.
    */
-  async flush(ring: MediaTimeline): Promise<void> {
+  async flush(ring: MediaTimeline, isRecorded = true): Promise<void> {
     for (const msn of [...this.unstored]) {
       const segment = ring.segment(msn);
       const bytes = segment && heldBytes(segment);
       if (!bytes) continue;
-      await this.bucket.put(segmentKey(this.live_uuid, msn), bytes);
+      if (isRecorded) await this.bucket.put(segmentKey(this.live_uuid, msn), bytes);
       this.storage.sql.exec('DELETE FROM parts WHERE msn = ?', msn);
       this.unstored.delete(msn);
     }
@@ -143,6 +144,12 @@ export class MediaStore {
     if (bytes) return bytes;
     const object = await this.bucket.get(segmentKey(this.live_uuid, segment.msn));
     return object ? new Uint8Array(await object.arrayBuffer()) : null;
+  }
+
+  /** Deletes the stored media of a practice, of which R2 has none. */
+  clear(): void {
+    this.unstored.clear();
+    for (const table of ['inits', 'segments', 'parts']) this.storage.sql.exec(`DELETE FROM ${table}`);
   }
 
   /** Deletes everything of the live, here and in R2. */

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
 import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
+import { FIRST_PICTURE_MS } from '../studio/first-picture-time.ts';
 
 /**
  * Ingest keys as SHA-256, one per live, with the session that received the key and with which it
@@ -29,12 +31,13 @@ export const liveKeys = sqliteTable(
 
 /**
  * Lives that wait for their first picture, at most one per VB. No list, count or notification
- * includes them. With the first picture, the media room moves the row to `lives`.
+ * includes them. With the first picture, the media room moves the row to `lives`. A practice has
+ * pictures and stays here until its VB goes on air.
  *
- * @writers `POST` and `DELETE /v1/live`, `…/lives/{id}/key`, the Durable Object `LiveMedia`, the job
+ * @writers `POST` and `DELETE /v1/live`, `POST /v1/live/on-air`, `…/lives/{id}/key`, the Durable Object `LiveMedia`, the job
  * `first_pictures`
  * @readers `GET /v1/studio`, the Durable Object `LiveMedia`
- * @retention three minutes
+ * @retention three minutes; a practice one hour
  */
 export const waitingLives = sqliteTable(
   'waiting_lives',
@@ -53,9 +56,17 @@ export const waitingLives = sqliteTable(
     /** The key of the session in `token_id`, as in `live_keys`. Null: withdrawn. */
     key_hash: text(),
     token_id: text(),
+    /** End of the practice. Null: none, or the VB has pressed to go on air. */
+    practice_until_ms: integer(),
+    /** Time at which it is dropped. */
+    due_at_ms: integer()
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`coalesce(practice_until_ms, begun_at_ms + ${FIRST_PICTURE_MS})`), {
+        mode: 'virtual',
+      }),
   },
   (table) => [
-    index('waiting_lives_by_time').on(table.begun_at_ms),
+    index('waiting_lives_by_due_time').on(table.due_at_ms),
     index('waiting_lives_of_session').on(table.token_id),
   ],
 );

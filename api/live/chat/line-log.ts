@@ -42,6 +42,7 @@ export class LineLog {
     );
     CREATE INDEX IF NOT EXISTS lines_said ON lines (said_by, seq) WHERE said_by IS NOT NULL;
     CREATE INDEX IF NOT EXISTS lines_hidden ON lines (seq) WHERE is_hidden = 1;
+    CREATE TABLE IF NOT EXISTS said (to_seq INTEGER NOT NULL, total INTEGER NOT NULL);
     CREATE TABLE IF NOT EXISTS pinned_line (seq INTEGER NOT NULL, at_ms INTEGER NOT NULL, line TEXT NOT NULL)`);
   }
 
@@ -75,6 +76,20 @@ export class LineLog {
   /** Returns the number of the last message, or 0. */
   last(): number {
     return Number(this.sql.exec('SELECT coalesce(max(seq), 0) AS seq FROM lines').one().seq);
+  }
+
+  /** Returns the number of messages of members so far. Reads those since the last call. */
+  saidCount(): number {
+    const [before] = this.sql.exec<{ to_seq: number; total: number }>('SELECT to_seq, total FROM said').toArray();
+    const last = this.last();
+    const { to_seq, total } = before ?? { to_seq: 0, total: 0 };
+    if (last === to_seq) return total;
+    const fresh = this.sql
+      .exec('SELECT count(*) AS n FROM lines WHERE seq > ? AND said_by IS NOT NULL', to_seq)
+      .one().n;
+    this.sql.exec('DELETE FROM said');
+    this.sql.exec('INSERT INTO said VALUES (?, ?)', last, total + Number(fresh));
+    return total + Number(fresh);
   }
 
   /** Returns the number of the oldest stored message, or 1. */

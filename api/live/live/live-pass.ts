@@ -2,7 +2,7 @@
  * Viewing pass of a live for a member who may watch it, and the member's statement of age before
  * that.
  */
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
 import { isBirthDate, oldEnoughOn } from '../../people/age/paying-age.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -12,6 +12,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { openPass } from '../broadcast/pass.ts';
+import { waitingLives } from '../broadcast/tables.ts';
 import { lives } from './tables.ts';
 import { selectViewer, viewingStateOf } from './viewing-age.ts';
 
@@ -25,6 +26,16 @@ const selectAsked = (db: Db, slug: string, user_uuid: SqlText) => ({
     .select({ uuid: lives.uuid, caster_uuid: lives.caster_uuid, least_age: lives.least_age })
     .from(lives)
     .where(and(eq(lives.slug, slug), ne(lives.status, 'hidden'))),
+  practices: db
+    .select({ uuid: waitingLives.uuid })
+    .from(waitingLives)
+    .where(
+      and(
+        eq(waitingLives.slug, slug),
+        eq(waitingLives.caster_uuid, user_uuid),
+        isNotNull(waitingLives.practice_until_ms),
+      ),
+    ),
   ...selectViewer(db, user_uuid),
 });
 
@@ -60,14 +71,25 @@ async function answerOf(
   { caller, env, now }: Pick<Context, 'env' | 'now'> & { caller: Caller },
 ): Promise<{ data: LivePass } | Failed> {
   const [live] = rows.lives;
+  const [practice] = rows.practices;
+  if (practice) return passOf(practice.uuid, null, { caller, env });
   if (!live) return { failed: 'live_not_found' };
   const { least_age: min_age, uuid } = live;
   const { state, from } = await viewingStateOf(live, rows, { caller, env, now });
   if (state !== 'may_watch') return { data: { min_age, state, from, media_base: null, media_pass: null, until: null } };
   const base = `/live-media/${uuid}/`;
   if (min_age === null) return { data: { min_age, state, from, media_base: base, media_pass: null, until: null } };
+  return passOf(uuid, min_age, { caller, env });
+}
+
+async function passOf(
+  uuid: string,
+  min_age: LivePass['min_age'],
+  { caller, env }: Pick<Context, 'env'> & { caller: Caller },
+): Promise<{ data: LivePass } | Failed> {
   const pass = await openPass(env, uuid, caller);
   if (!pass) return { failed: 'unauthorized' };
-  const { name, until_ms } = pass;
-  return { data: { min_age, state, from, media_base: base, media_pass: name, until: moment(until_ms) } };
+  const media_base = `/live-media/${uuid}/`;
+  const until = moment(pass.until_ms);
+  return { data: { min_age, state: 'may_watch', from: null, media_base, media_pass: pass.name, until } };
 }

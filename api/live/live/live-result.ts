@@ -6,8 +6,22 @@ import { batchRead } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { gifts } from '../gift/tables.ts';
+import { audienceOf, bestMoments } from './audience.ts';
 import { liveSummaryOf, payersOf, selectTopGivers } from './live-summary.ts';
-import { lives } from './tables.ts';
+import { liveMinutes, lives } from './tables.ts';
+
+/** Previous lives that the usual figures are averages of. */
+const MAX_PREVIOUS = 10;
+const MIN_PREVIOUS = 3;
+
+const minute = sql<number>`${gifts.given_at_ms} / 60000`;
+
+function usualOf(previous: readonly { coins: number; peak: number }[]) {
+  if (previous.length < MIN_PREVIOUS) return null;
+  const averageOf = (of: 'coins' | 'peak') =>
+    Math.round(previous.reduce((total, live) => total + live[of], 0) / previous.length);
+  return { coins_received: averageOf('coins'), peak_viewer_count: averageOf('peak') };
+}
 
 export const liveResultRoutes = (on: On) => {
   on(
@@ -33,11 +47,13 @@ export const liveResultRoutes = (on: On) => {
         .where(and(eq(gifts.vb_uuid, caster_uuid), lt(gifts.given_at_ms, started_at_ms)))
         .orderBy(desc(gifts.position))
         .limit(1);
-      const { totals, followed } = await batchRead(db, {
-        totals: db
+      const rows = await batchRead(db, {
+        gifts: db
           .select({
-            count: sql<number>`coalesce(${sum(gifts.quantity)}, 0)`,
-            vtokens: sql<number>`coalesce(${sum(gifts.vtokens)}, 0)`,
+            minute: minute.as('minute'),
+            gift_count: sql<number>`${sum(gifts.quantity)}`,
+            coins: sql<number>`${sum(gifts.coins)}`,
+            vtokens: sql<number>`${sum(gifts.vtokens)}`,
           })
           .from(gifts)
           .where(
@@ -46,7 +62,17 @@ export const liveResultRoutes = (on: On) => {
               gt(gifts.position, sql`coalesce((${before}), 0)`),
               eq(gifts.live_uuid, uuid),
             ),
-          ),
+          )
+          .groupBy(minute),
+        minutes: db.select().from(liveMinutes).where(eq(liveMinutes.live_uuid, uuid)).orderBy(liveMinutes.minute),
+        previous: db
+          .select({ coins: lives.coins_received, peak: lives.peak_viewer_count })
+          .from(lives)
+          .where(
+            and(eq(lives.caster_uuid, caster_uuid), eq(lives.status, 'ended'), gt(lives.order_key, live.order_key)),
+          )
+          .orderBy(lives.order_key)
+          .limit(MAX_PREVIOUS),
         followed: db
           .select({ count: count() })
           .from(follows)
@@ -62,9 +88,16 @@ export const liveResultRoutes = (on: On) => {
         data: {
           ...summary,
           title: live.title,
-          gift_count: totals[0]?.count ?? 0,
-          vtokens_received: totals[0]?.vtokens ?? 0,
-          new_follower_count: followed[0]?.count ?? 0,
+          has_recording: live.recordings.length > 0,
+          usual: usualOf(rows.previous),
+          audience: audienceOf(rows.minutes, { started_at_ms, ended_at_ms }),
+          best_moments: bestMoments(
+            rows.minutes,
+            rows.gifts.map(({ minute, coins, gift_count }) => ({ minute, coins, gift_count })),
+          ),
+          gift_count: rows.gifts.reduce((total, { gift_count }) => total + gift_count, 0),
+          vtokens_received: rows.gifts.reduce((total, { vtokens }) => total + vtokens, 0),
+          new_follower_count: rows.followed[0]?.count ?? 0,
         },
       };
     },

@@ -5,9 +5,9 @@
  * answers like an unknown one.
  */
 import { and, eq } from 'drizzle-orm';
-import { deleteLive, endLive, endMyLive, startLive } from '../../../calls/live/live.ts';
+import { deleteLive, endLive, endMyLive, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, insertRow, write } from '../../platform/framework/statement.ts';
+import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
@@ -18,10 +18,11 @@ import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { liveKeys, waitingLives } from '../broadcast/tables.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { scheduleFirstPicture } from '../studio/first-picture-job.ts';
+import { PRACTICE_MS } from '../studio/first-picture-time.ts';
 import { selectWaiting, serializeDropped, serializeWaiting } from '../studio/waiting-live.ts';
 import { selectLastPoster } from './last-poster.ts';
 import { serializeLive } from './serialize-live.ts';
-import { liveRooms, liveShares, lives, liveUsers } from './tables.ts';
+import { liveMinutes, liveRooms, liveShares, lives, liveUsers } from './tables.ts';
 
 const SLUG_CHARACTERS = 12;
 
@@ -57,6 +58,7 @@ export const ownLiveRoutes = (on: On) => {
         least_age: form.least_age ?? null,
         announced_uuid: announced[0]?.uuid ?? null,
         begun_at_ms: now.getTime(),
+        practice_until_ms: form.is_practice ? now.getTime() + PRACTICE_MS : null,
       };
       // If the session ends at this moment, the key is not stored and opens nothing.
       const holdKey = write`UPDATE waiting_lives SET key_hash = ${key_hash}, token_id = ${caller.token_id}
@@ -67,6 +69,22 @@ export const ownLiveRoutes = (on: On) => {
       });
       const [waiting] = result.conflict === null ? result.found.waiting : [];
       return waiting ? { data: { ...serializeWaiting(waiting), ingest_key } } : { failed: 'live_on_air' };
+    },
+  );
+
+  on(
+    putLiveOnAir,
+    (_, { db, now, bearer: { user_uuid } }) => ({ contracts: selectContractInForce(db, user_uuid, now) }),
+    async (_, { db, env, now, caller: { user_uuid }, read }) => {
+      await scheduleFirstPicture(env, now);
+      if ((await read()).contracts.length === 0) return { failed: 'contract_not_in_force' };
+      const begin = write`UPDATE waiting_lives SET practice_until_ms = NULL, begun_at_ms = ${now.getTime()}
+        WHERE caster_uuid = ${user_uuid} AND practice_until_ms IS NOT NULL`;
+      const { waiting } = await commitOrThrow(db, [begin], { waiting: selectWaiting(db, user_uuid) });
+      const [live] = waiting;
+      if (!live) return { failed: 'live_not_found' };
+      await checkMediaRoom(env, live.live.uuid);
+      return { data: serializeWaiting(live) };
     },
   );
 
@@ -129,6 +147,7 @@ export const ownLiveRoutes = (on: On) => {
       await checkMediaRoom(env, params.id);
       await db.batch([
         db.delete(liveRooms).where(eq(liveRooms.live_uuid, params.id)),
+        db.delete(liveMinutes).where(eq(liveMinutes.live_uuid, params.id)),
         db.delete(liveUsers).where(eq(liveUsers.live_uuid, params.id)),
         db.delete(liveKeys).where(eq(liveKeys.live_uuid, params.id)),
         db.delete(liveShares).where(eq(liveShares.live_uuid, params.id)),

@@ -122,7 +122,8 @@ export const liveUsers = sqliteTable(
  * different visitors in total. Triggers apply the difference to the counts of the live and to
  * `live_users`.
  *
- * @writers the Durable Object `LiveRoom`, every ten seconds at most and only after a change
+ * @writers the Durable Object `LiveRoom`, every ten seconds at most and only after a change of the
+ * visitors; after new hearts or messages once a minute at most
  * @readers triggers
  * @retention as its live
  */
@@ -138,8 +139,36 @@ export const liveRooms = sqliteTable(
     /** Uuids of the members in the room. */
     users: text({ mode: 'json' }).$type<string[]>().notNull(),
     told_at_ms: integer().notNull(),
+    /** Hearts and chat messages of members, in total. */
+    heart_count: integer().notNull().default(0),
+    message_count: integer().notNull().default(0),
   },
   (table) => [check('live_rooms_counts', sql`${table.viewer_count} >= 0 AND ${table.visitor_count} >= 0`)],
+);
+
+/**
+ * Minutes of a live in which its room reported. A minute without a row had the viewers of the one
+ * before.
+ *
+ * @writers triggers on `live_rooms`, seed data
+ * @readers `/v1/lives/{id}/result`
+ * @retention as its live
+ */
+export const liveMinutes = sqliteTable(
+  'live_minutes',
+  {
+    live_uuid: text()
+      .notNull()
+      .references(() => lives.uuid),
+    /** Minutes since 1970. */
+    minute: integer().notNull(),
+    /** Viewers of the last report, and of the one with the most. */
+    viewer_count: integer().notNull(),
+    peak_viewer_count: integer().notNull(),
+    heart_count: integer().notNull(),
+    message_count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.live_uuid, table.minute] })],
 );
 
 /**

@@ -20,6 +20,12 @@ export interface Attendance {
   user_uuids: string[];
 }
 
+/** Hearts and chat messages of a live so far. */
+export interface Activity {
+  heart_count: number;
+  message_count: number;
+}
+
 /**
  * Maximum guests per address: sockets that an object accepts, and guests without a socket that a
  * room counts.

@@ -41,9 +41,14 @@ export class RoomHearts extends HeartBatch {
     this.kv = kv;
   }
 
+  /** Hearts of the live so far. */
+  get total(): number {
+    return this.kv.get<number>(TOTAL) ?? 0;
+  }
+
   /** Returns the message for a new visitor: none before the first heart. */
   news(): RoomMessage[] {
-    const total = this.kv.get<number>(TOTAL);
-    return total ? [{ hearts: { fresh: 0, total } }] : [];
+    const { total } = this;
+    return total > 0 ? [{ hearts: { fresh: 0, total } }] : [];
   }
 }

@@ -208,7 +208,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (!(await this.stateOf(live_uuid))) return;
     await this.relays.wake();
     const attendance = this.attendance(now_ms);
-    await this.record.report(live_uuid, attendance);
+    await this.record.report(live_uuid, attendance, {
+      heart_count: this.hearts.total,
+      message_count: this.talk().saidCount(),
+    });
     const previousCount = this.state?.viewer_count;
     await this.looking.run(live_uuid);
     if (!this.state) return;

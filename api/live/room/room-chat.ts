@@ -176,6 +176,11 @@ export class RoomChat {
     return this.log.last();
   }
 
+  /** Returns the number of messages of members so far. */
+  saidCount(): number {
+    return this.log.saidCount();
+  }
+
   private seen(page: readonly TalkLine[], user_uuid: string | null): readonly TalkLine[] {
     return this.audience.members.seen(page, user_uuid);
   }

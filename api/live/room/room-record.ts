@@ -1,5 +1,8 @@
 import type { ApiBindings } from '../../platform/framework/env.ts';
-import type { Attendees, Visitor } from './attendance.ts';
+import type { Activity, Attendees, Visitor } from './attendance.ts';
+
+/** Interval between reports that contain only hearts and messages, in milliseconds. */
+const ACTIVITY_MS = 60_000;
 
 /** The stored data of a room about its live and its visitors, and the reports of them. */
 export class RoomRecord {
@@ -7,6 +10,8 @@ export class RoomRecord {
   private readonly env: ApiBindings;
   /** The last report to the database. Null: none since this object started. */
   private told: string | null = null;
+  private toldActivity = '';
+  private toldAtMs = 0;
 
   constructor(storage: DurableObjectStorage, env: ApiBindings) {
     this.storage = storage;
@@ -37,14 +42,22 @@ export class RoomRecord {
     this.storage.sql.exec('INSERT OR IGNORE INTO visitors VALUES (?)', visitor);
   }
 
-  /** Reports the attendance to the database if it has changed. */
-  async report(live_uuid: string, attendance: ReturnType<Attendees['at']>): Promise<void> {
+  /**
+   * Reports the attendance to the database if it has changed. Hearts and messages alone are
+   * reported once a minute.
+   */
+  async report(live_uuid: string, attendance: ReturnType<Attendees['at']>, activity: Activity): Promise<void> {
     const visitor_count = Number(this.storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
     const telling = JSON.stringify({ ...attendance, visitor_count });
-    if (telling === this.told) return;
+    const now_ms = Date.now();
+    const news = JSON.stringify(activity);
+    const isOldNews = news === this.toldActivity || now_ms - this.toldAtMs < ACTIVITY_MS;
+    if (telling === this.told && isOldNews) return;
     const { storePresence: tellRoom } = await import('./store-presence.ts');
-    await tellRoom(this.env, { ...attendance, live_uuid, visitor_count, now_ms: Date.now() });
+    await tellRoom(this.env, { ...attendance, ...activity, live_uuid, visitor_count, now_ms });
     this.told = telling;
+    this.toldActivity = news;
+    this.toldAtMs = now_ms;
     this.storage.kv.put('has_told', true);
   }
 

@@ -43,6 +43,28 @@ BEGIN
     WHERE NOT EXISTS (SELECT 1 FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid = users.uuid);
 END;
 
+-- Writes the minutes of a live for the summary of its VB: one row per minute at most. The report
+-- that empties the room of an ended live is none.
+CREATE TRIGGER live_rooms_begin_minutes AFTER INSERT ON live_rooms
+BEGIN
+  INSERT INTO live_minutes (live_uuid, minute, viewer_count, peak_viewer_count, heart_count, message_count)
+    VALUES (NEW.live_uuid, NEW.told_at_ms / 60000, NEW.viewer_count, NEW.viewer_count, NEW.heart_count, NEW.message_count);
+END;
+
+CREATE TRIGGER live_rooms_add_minutes AFTER UPDATE ON live_rooms
+WHEN EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.live_uuid AND status = 'on_air')
+BEGIN
+  UPDATE live_minutes SET viewer_count = NEW.viewer_count,
+    peak_viewer_count = max(peak_viewer_count, NEW.viewer_count),
+    heart_count = heart_count + NEW.heart_count - OLD.heart_count,
+    message_count = message_count + NEW.message_count - OLD.message_count
+  WHERE live_uuid = NEW.live_uuid AND minute = NEW.told_at_ms / 60000;
+  INSERT INTO live_minutes (live_uuid, minute, viewer_count, peak_viewer_count, heart_count, message_count)
+    SELECT NEW.live_uuid, NEW.told_at_ms / 60000, NEW.viewer_count, NEW.viewer_count,
+      NEW.heart_count - OLD.heart_count, NEW.message_count - OLD.message_count
+    WHERE NOT EXISTS (SELECT 1 FROM live_minutes WHERE live_uuid = NEW.live_uuid AND minute = NEW.told_at_ms / 60000);
+END;
+
 -- Empties the room when its live ends.
 CREATE TRIGGER lives_empty_room AFTER UPDATE OF status ON lives WHEN OLD.status = 'on_air' AND NEW.status = 'ended'
 BEGIN

@@ -7,7 +7,7 @@ import type { ApiBindings } from '../../platform/framework/env.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { factCounting, facts } from '../../rankings/ranking/tables.ts';
-import type { Attendance } from './attendance.ts';
+import type { Activity, Attendance } from './attendance.ts';
 
 /**
  * Writes the current visitors and the number of different ones. Triggers in room-rules.sql update
@@ -21,13 +21,17 @@ export async function storePresence(
     viewer_count,
     user_uuids,
     visitor_count,
+    heart_count,
+    message_count,
     now_ms,
-  }: Attendance & { live_uuid: string; visitor_count: number; now_ms: number },
+  }: Attendance & Activity & { live_uuid: string; visitor_count: number; now_ms: number },
 ): Promise<void> {
-  const tell = write`INSERT INTO live_rooms (live_uuid, viewer_count, visitor_count, users, told_at_ms)
-    VALUES (${live_uuid}, ${viewer_count}, ${visitor_count}, ${JSON.stringify(user_uuids)}, ${now_ms})
+  const tell = write`INSERT INTO live_rooms (live_uuid, viewer_count, visitor_count, users, told_at_ms, heart_count, message_count)
+    VALUES (${live_uuid}, ${viewer_count}, ${visitor_count}, ${JSON.stringify(user_uuids)}, ${now_ms}, ${heart_count},
+      ${message_count})
     ON CONFLICT DO UPDATE SET viewer_count = excluded.viewer_count, visitor_count = excluded.visitor_count,
-      users = excluded.users, told_at_ms = excluded.told_at_ms`;
+      users = excluded.users, told_at_ms = excluded.told_at_ms,
+      heart_count = excluded.heart_count, message_count = excluded.message_count`;
   const db = openDb(env.DB);
   const uncounted = db
     .select({ counted_to: factCounting.counted_to })

@@ -1,4 +1,7 @@
-/** Drops lives that have sent no picture three minutes after they were started. */
+/**
+ * Drops lives that have sent no picture three minutes after they were started, and practices that
+ * have reached their limit.
+ */
 import { asc, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import type { ApiBindings, Context } from '../../platform/framework/env.ts';
@@ -16,7 +19,7 @@ export const FIRST_PICTURE_JOB = 'first_pictures';
 
 const MAX_PER_RUN = 20;
 
-/** Schedules the check of a new live. Call it before the live is written. */
+/** Schedules the check of a live that waits from now on. Call it before the live is written. */
 export const scheduleFirstPicture = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
   wakeJob(env, FIRST_PICTURE_JOB, now.getTime() + FIRST_PICTURE_MS);
 
@@ -27,12 +30,12 @@ export const firstPictureJob: Job = {
   due: ({ db }) => nextDue(db),
   async run({ db, env, now }) {
     const dueLives = await db
-      .select({ uuid: waitingLives.uuid })
+      .select({ uuid: waitingLives.uuid, practice_until_ms: waitingLives.practice_until_ms })
       .from(waitingLives)
-      .where(lte(waitingLives.begun_at_ms, now.getTime() - FIRST_PICTURE_MS))
-      .orderBy(asc(waitingLives.begun_at_ms))
+      .where(lte(waitingLives.due_at_ms, now.getTime()))
+      .orderBy(asc(waitingLives.due_at_ms))
       .limit(MAX_PER_RUN);
-    const results = await Promise.allSettled(dueLives.map(({ uuid }) => check({ db, env, now }, uuid)));
+    const results = await Promise.allSettled(dueLives.map((live) => check({ db, env, now }, live)));
     const failure = results.find((one) => one.status === 'rejected');
     const count = results.filter(({ status }) => status === 'fulfilled').length;
     if (!failure) return { done: count };
@@ -42,18 +45,23 @@ export const firstPictureJob: Job = {
 };
 
 /** A room with a picture failed to write that the live is on air. */
-async function check({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, uuid: string): Promise<void> {
-  if ((await mediaRoomsIn(env).getByName(uuid).lastPictureAt()) !== null) return goOnAir(env, uuid, now);
-  await commitOrThrow(db, [write`DELETE FROM waiting_lives WHERE uuid = ${uuid}`]);
-  log('info', 'live_without_picture', { live_uuid: uuid });
+async function check(
+  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
+  { uuid, practice_until_ms }: { uuid: string; practice_until_ms: number | null },
+): Promise<void> {
+  const isPractice = practice_until_ms !== null;
+  if (!isPractice && (await mediaRoomsIn(env).getByName(uuid).lastPictureAt()) !== null) return goOnAir(env, uuid, now);
+  // A VB may have gone on air from the practice at this moment.
+  await commitOrThrow(db, [write`DELETE FROM waiting_lives WHERE uuid = ${uuid} AND due_at_ms <= ${now.getTime()}`]);
+  if (!isPractice) log('info', 'live_without_picture', { live_uuid: uuid });
   await checkMediaRoom(env, uuid);
 }
 
 async function nextDue(db: Db): Promise<number | null> {
   const [next] = await db
-    .select({ at_ms: waitingLives.begun_at_ms })
+    .select({ at_ms: waitingLives.due_at_ms })
     .from(waitingLives)
-    .orderBy(asc(waitingLives.begun_at_ms))
+    .orderBy(asc(waitingLives.due_at_ms))
     .limit(1);
-  return next ? next.at_ms + FIRST_PICTURE_MS : null;
+  return next?.at_ms ?? null;
 }

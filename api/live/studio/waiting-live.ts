@@ -8,13 +8,13 @@ import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
 import { streamKeys, waitingLives } from '../broadcast/tables.ts';
 import { serializeLive } from '../live/serialize-live.ts';
-import { FIRST_PICTURE_MS } from './first-picture-time.ts';
 import { shownStreamKey } from './stream-key.ts';
 
 type Row = Pick<
   typeof waitingLives.$inferSelect,
   'uuid' | 'slug' | 'title' | 'poster_url' | 'caster_uuid' | 'least_age' | 'begun_at_ms'
 >;
+type WaitingRow = Row & Pick<typeof waitingLives.$inferSelect, 'practice_until_ms' | 'due_at_ms'>;
 type Card = Pick<typeof users.$inferSelect, 'name' | 'avatar_url' | 'family_name' | 'labels'>;
 
 /** Selects a VB's waiting live with the VB's profile card. */
@@ -29,10 +29,11 @@ export const selectWaiting = (db: Db, caster_uuid: SqlText) =>
     .where(eq(waitingLives.caster_uuid, caster_uuid));
 
 /** Formats a waiting live for its VB. */
-export const serializeWaiting = (one: { live: Row; card: Card }): WaitingLive => ({
+export const serializeWaiting = (one: { live: WaitingRow; card: Card }): WaitingLive => ({
   ...asLive(one, null),
   status: 'waiting',
-  waits_until: moment(one.live.begun_at_ms + FIRST_PICTURE_MS),
+  is_practice: one.live.practice_until_ms !== null,
+  waits_until: moment(one.live.due_at_ms),
 });
 
 /** Formats a waiting live that was dropped. */

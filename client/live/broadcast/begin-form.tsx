@@ -87,6 +87,10 @@ export function BeginForm({
             </div>
           </div>
         </details>
+        <Checkbox name="is_practice" checked={false} missing={false} optional>
+          {t('broadcast:practice.check')}
+          <span className="block text-soft">{t('broadcast:practice.check_hint')}</span>
+        </Checkbox>
         <Button variant="primary" icon="live" wide>
           {t('broadcast:begin.send')}
         </Button>

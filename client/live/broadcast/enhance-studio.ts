@@ -44,6 +44,10 @@ export async function enhanceStudio(): Promise<void> {
    */
   studio.addEventListener('submit', (event) => {
     const form = event.target;
+    if (form instanceof HTMLFormElement && form.matches('[data-air]')) {
+      event.preventDefault();
+      return void import('./leave-practice.ts').then(({ leavePractice }) => leavePractice(studio, form));
+    }
     const isOfProgram = event.submitter?.getAttribute('value') === 'program';
     if (!(form instanceof HTMLFormElement) || isOfProgram || !form.matches('[data-begin], [data-send]')) return;
     event.preventDefault();

@@ -8,10 +8,13 @@ import { Confirm } from '../../ui/form/confirm.tsx';
 import formStyles from '../../ui/form/form.css?url';
 import { Section } from '../../ui/layout/section.tsx';
 import { LiveSummary, SummaryFact } from '../live/live-summary.tsx';
+import { AudienceChart } from './audience-chart.tsx';
+import { BestMoments } from './best-moments.tsx';
 
 /** Results of a live for its VB. */
 export function LiveResultPage({ result }: { result: LiveResult }) {
   const { t, to, locale } = useSite();
+  const { audience, usual } = result;
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-5 py-6">
       <link rel="stylesheet" href={formStyles} precedence="page" />
@@ -25,8 +28,23 @@ export function LiveResultPage({ result }: { result: LiveResult }) {
         <SummaryFact name={t('broadcast:result.followers')}>
           {formatNumber(locale, result.new_follower_count)}
         </SummaryFact>
+        {audience && (
+          <SummaryFact name={t('broadcast:result.average')}>
+            {formatNumber(locale, audience.average_viewer_count)}
+          </SummaryFact>
+        )}
       </LiveSummary>
-      <p className="text-sm text-soft">{t('broadcast:result.counting')}</p>
+      <p className="text-sm text-soft">
+        {t('broadcast:result.counting')}
+        {usual &&
+          ` ${t('broadcast:result.usual', { coins: formatNumber(locale, usual.coins_received), peak: formatNumber(locale, usual.peak_viewer_count) })}`}
+      </p>
+      {audience && (
+        <Section id="audience" title={t('broadcast:result.audience')} className="card p-4">
+          <AudienceChart audience={audience} moments={result.best_moments} />
+        </Section>
+      )}
+      <BestMoments result={result} />
       {result.top_givers.length > 0 && (
         <Section id="top-givers" title={t('live:top_givers')} className="card p-4">
           <ol>

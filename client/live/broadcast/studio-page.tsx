@@ -10,6 +10,7 @@ import { BeginForm } from './begin-form.tsx';
 import { OnAirPanel, SheetButton } from './on-air-panel.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import { PastLives } from './past-lives.tsx';
+import { PracticePanel } from './practice-panel.tsx';
 import { ProgramWay } from './program-way.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
@@ -66,7 +67,7 @@ export function StudioPage({
               {status === 'live_dropped' && <NoticeBox>{t('broadcast:waiting.dropped')}</NoticeBox>}
               {waiting ? (
                 <>
-                  <WaitingPanel {...waiting} />
+                  {waiting.live.is_practice ? <PracticePanel {...waiting} /> : <WaitingPanel {...waiting} />}
                   {program}
                 </>
               ) : (

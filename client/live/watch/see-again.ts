@@ -2,11 +2,11 @@
  * Plays the recording of an ended live: its files in sequence, with the chat messages and gifts of
  * the same time.
  */
-import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import type { Replay, ReplayFile } from '../../../calls/live/broadcast-replay.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import { showLines } from '../chat/show-lines.ts';
-import { momentAt } from './replay-moment.ts';
+import { momentAt, placeOf, replayTimeOf } from './replay-moment.ts';
 
 /** Messages up to this long before the current position are shown too, in milliseconds. */
 const BEFORE_MS = 30_000;
@@ -25,6 +25,8 @@ export function seeAgain() {
   const video = document.querySelector<HTMLVideoElement>('video[data-again]');
   const talk = document.querySelector<HTMLElement>('[data-talk-again]');
   if (!video || !talk) return;
+  const atMs = replayTimeOf(location.hash);
+  if (atMs !== null) return void play(video, talk, atMs);
   // The viewer may have pressed play before this script was loaded.
   if (!video.paused || video.played.length > 0) void play(video, talk);
   else video.addEventListener('play', () => void play(video, talk), { once: true });
@@ -44,7 +46,8 @@ async function read<Body>(address: string, isWanted = () => true): Promise<Body 
   return null;
 }
 
-async function play(video: HTMLVideoElement, talk: HTMLElement) {
+/** Plays from a capture time, or from the current position. */
+async function play(video: HTMLVideoElement, talk: HTMLElement, fromMs?: number) {
   const base = video.dataset.again ?? '';
   const replay = await read<Replay>(`${base}replay.json`);
   if (!replay) return;
@@ -97,19 +100,25 @@ async function play(video: HTMLVideoElement, talk: HTMLElement) {
     if (!detail.line.gift || Date.parse(detail.line.at) < shownMs - JUMP_MS || !wantsMotion()) return;
     void import('../gift/gift-over-picture.ts').then(({ showGift }) => showGift(detail, video));
   });
-  const put = (index: number) => {
-    const next = files[index];
+  const put = (next: ReplayFile | undefined, seconds = 0) => {
     if (!next) return;
     video.src = base + next.name;
+    const begin = () => {
+      // As in `momentMs`: position 0 of the file.
+      video.currentTime = seconds + (video.seekable.length > 0 ? video.seekable.start(0) : 0);
+    };
+    if (seconds > 0) video.addEventListener('loadedmetadata', begin, { once: true });
     void video.play().catch(() => undefined);
   };
   video.addEventListener('timeupdate', show);
   video.addEventListener('seeked', show);
-  video.addEventListener('ended', () => put(file() + 1));
+  video.addEventListener('ended', () => put(files[file() + 1]));
   for (const part of document.querySelectorAll<HTMLAnchorElement>('a[data-again-part]'))
     part.addEventListener('click', (event) => {
       event.preventDefault();
-      put(files.findIndex(({ name }) => part.href.endsWith(`/${name}`)));
+      put(files.find(({ name }) => part.href.endsWith(`/${name}`)));
     });
+  const place = fromMs === undefined ? null : placeOf(files, fromMs);
+  if (place) put(place.file, place.seconds);
   show();
 }

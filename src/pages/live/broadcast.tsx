@@ -9,7 +9,8 @@ import { listAnnouncedLives } from '../../../calls/live/announce.ts';
 import { newLiveKey } from '../../../calls/live/broadcast-key.ts';
 import { getStudio, newStreamKey } from '../../../calls/live/broadcast-studio.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
-import { deleteLive, endMyLive, getLiveResult, listLives, startLive } from '../../../calls/live/live.ts';
+import { deleteLive, endMyLive, getLiveResult, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
+import { getLivePass } from '../../../calls/live/live-age.ts';
 import { TALK_TEXT_MAX } from '../../../calls/live/message-limits.ts';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk } from '../../../calls/live/pk.ts';
 import { LiveResultPage } from '../../../client/live/broadcast/live-result-page.tsx';
@@ -20,6 +21,7 @@ import * as pageDefinitions from '../../../pages/live/broadcast.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { askReceived } from '../../live/ask-received.ts';
 import { loadStudioPanels, type PanelError } from '../../live/studio-panels.ts';
+import { givePass } from '../../live/viewing-pass.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { action, loader } from '../../platform/page/loader.ts';
@@ -34,7 +36,11 @@ import { sendPicture } from '../../platform/request/send-picture.ts';
 const EARLY_MS = 3_600_000;
 const MAX_PAST_PER_PAGE = 10;
 
-const draftSchema = z.object({ title: z.string().catch(''), least_age: z.enum(['', '18', '20']).catch('') });
+const draftSchema = z.object({
+  title: z.string().catch(''),
+  least_age: z.enum(['', '18', '20']).catch(''),
+  is_practice: z.literal('on').optional().catch(undefined),
+});
 
 export const studio = loader(pageDefinitions.studio, (c, { query: { status = null, q = '', past } }) =>
   studioPage(c, { status, past, q }),
@@ -42,12 +48,12 @@ export const studio = loader(pageDefinitions.studio, (c, { query: { status = nul
 
 /** Starts a live. A script continues with the key of its session, a program with the stream key. */
 export const begin = action(pageDefinitions.studio, 'begin', async (c, { form }) => {
-  const { title, least_age } = draftSchema.parse(form);
+  const { title, least_age, is_practice } = draftSchema.parse(form);
   const refuse = (failed: Failure) =>
     failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : studioPage(c, { title, failed });
   const picture = await sendPicture(c, form);
   if (typeof picture !== 'string') return refuse(picture);
-  const result = await api(c, startLive, { form: { title, picture_url: picture, least_age } });
+  const result = await api(c, startLive, { form: { title, picture_url: picture, least_age, is_practice } });
   if (!result.ok) return refuse(result);
   const { ingest_key } = result.answer.data;
   if (asksData(c)) return dataAnswer(c, 200, { ingest_key });
@@ -87,6 +93,13 @@ export const obsProfile = action(pageDefinitions.studio, 'obsProfile', async (c)
       'cache-control': 'no-store',
     },
   });
+});
+
+/** Puts a practice on air. Succeeds if it is on air already, or over. */
+export const air = action(pageDefinitions.studio, 'air', async (c) => {
+  const result = await api(c, putLiveOnAir, {});
+  if (result.ok || result.status === 404) return c.redirect(linkIn(c)(href('/studio')), 303);
+  return result.status === 401 || result.status >= 500 ? failedPage(c, result) : studioPage(c, { failed: result });
 });
 
 /** Drops a live that waits for its first picture. Succeeds if there is none any more. */
@@ -203,6 +216,7 @@ async function studioPage(
   if (!lives.ok) return failedPage(c, lives);
   if (!own.ok) return failedPage(c, own);
   const { waiting, key } = own.answer.data;
+  const pass = waiting?.is_practice ? await practicePass(c, waiting.slug) : null;
   const [live] = lives.answer.data;
   const [next] = announcements.ok ? announcements.answer.data : [];
   // So that going live needs no typing.
@@ -224,7 +238,7 @@ async function studioPage(
               }
             : null
         }
-        waiting={waiting && { live: waiting, received: await askReceived(c, waiting.uuid) }}
+        waiting={waiting && { live: waiting, received: await askReceived(c, waiting.uuid, pass) }}
         target={key && programTarget(c, key.stream_key)}
         begin={{ title: title ?? (isNow ? next.title : lastTitle), announced: isNow ? next : null }}
         trouble={failed?.failure.error.code ?? null}
@@ -235,6 +249,14 @@ async function studioPage(
   });
   answer.headers.set('permissions-policy', permissionsPolicy('(self)'));
   return answer;
+}
+
+/** Opens a practice to the browser of its VB, by a cookie. Returns the pass. */
+async function practicePass(c: Context<EdgeEnv>, slug: string): Promise<string | null> {
+  const result = await api(c, getLivePass, { params: { slug } });
+  if (!result.ok) return null;
+  givePass(c, result.answer.data);
+  return result.answer.data.media_pass;
 }
 
 /** Returns what a VB enters in a program to send, by the setting of this site. */

@@ -109,6 +109,7 @@ export const startedBy: Readonly<Record<string, readonly string[]>> = {
   revokeOverlayKey: [],
   testOverlay: ['overlays.caster_uuid'],
   setOverlay: ['overlays.caster_uuid'],
+  putLiveOnAir: [],
   startLive: ['waiting_lives.caster_uuid'],
   stayInFamily: [],
   submitBank: [],

@@ -2,7 +2,14 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deleteLive, endMyLive, getEndLiveInfo, getLive, listLiveUsers } from '../../../calls/live/live.ts';
+import {
+  deleteLive,
+  endMyLive,
+  getEndLiveInfo,
+  getLive,
+  getLiveResult,
+  listLiveUsers,
+} from '../../../calls/live/live.ts';
 import { keepPresence } from '../../../calls/live/room-presence.ts';
 import { BEAT_SECONDS, GONE_SECONDS, TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import { typeCalls } from '../../../calls/rankings/ranking.ts';
@@ -172,4 +179,33 @@ test('an ended or unknown live has no room and stores no presence', async () => 
   await ask(deleteLive, { token: caster, params: { id: liveUuid(slug) } });
   const nowhere = crypto.randomUUID();
   expect(await env.ROOMS.getByName(nowhere).see(nowhere, 'guest:a')).toEqual({ viewer_count: 0, next_seconds: null });
+});
+
+test('the minutes of a live have its viewers, hearts and messages, and stop with it', async () => {
+  const rows = async () =>
+    (
+      await env.DB.prepare(
+        'SELECT minute, viewer_count, peak_viewer_count, heart_count, message_count FROM live_minutes ORDER BY minute',
+      ).run()
+    ).results.map((row) => ({ ...row, minute: Number(row.minute) - NOW / 60_000 }));
+  await Promise.all([guest('a'), guest('b')]);
+  await tell();
+  await guest('c');
+  await tell();
+  await room().love(5);
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  vi.setSystemTime(NOW + 61_000);
+  for (const name of ['a', 'b', 'c']) await guest(name);
+  await tell();
+  const first = { minute: 0, viewer_count: 3, peak_viewer_count: 3, heart_count: 0, message_count: 0 };
+  expect(await rows()).toEqual([first, { ...first, minute: 1, heart_count: 5 }]);
+  await ask(endMyLive, { token: caster });
+  await tell();
+  expect(await rows()).toHaveLength(2);
+  const { data } = await ask(getLiveResult, { token: caster, params: { id: liveUuid(slug) } });
+  expect(data.audience?.viewer_counts).toEqual([0, 3, 3]);
+  expect(data.best_moments).toMatchObject([{ heart_count: 5, coins: 0 }]);
+  await ask(deleteLive, { token: caster, params: { id: liveUuid(slug) } });
+  expect(await rows()).toEqual([]);
 });

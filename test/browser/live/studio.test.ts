@@ -105,6 +105,38 @@ test('a VB goes on air by camera, recovers from a cut and ends', async ({ open }
   expect(String(recording.results[0]?.recordings)).toContain('/live-media/');
 });
 
+test('a VB practises and goes on air without restarting the camera', async ({ open }) => {
+  const { guest, user_uuid } = await newVb();
+  const studio = await openAs(open, guest, '/studio', { viewport: phone });
+  await studio.getByLabel('ชื่อไลฟ์').fill('ซ้อมก่อนไลฟ์');
+  await studio.getByLabel('ซ้อมก่อน').check();
+  await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();
+  await studio.getByText('ภาพมาแล้ว').waitFor();
+  await studio.getByText('ผู้ชมดูภาพได้แล้ว').waitFor();
+  expect(await axeViolations(studio)).toEqual([]);
+  const livesOf = async () => (await query('SELECT slug FROM lives WHERE caster_uuid = ?', user_uuid)).results;
+  expect(await livesOf()).toEqual([]);
+  const { results } = await query('SELECT uuid, slug FROM waiting_lives WHERE caster_uuid = ?', user_uuid);
+  const [practice] = results as { uuid: string; slug: string }[];
+  const other = await open('/our-vb', { viewport: phone });
+  const statusOf = (path: string) => other.evaluate(async (address) => (await fetch(address)).status, path);
+  expect(await statusOf(`/live-media/${practice?.uuid}/edge.json`)).toBe(404);
+  expect(await statusOf(`/live/${practice?.slug}`)).toBe(404);
+  const track = await studio.evaluateHandle(() => {
+    const video = document.querySelector<HTMLVideoElement>('[data-own-picture]');
+    return video?.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : undefined;
+  });
+  await studio.getByRole('button', { name: 'ออกอากาศเลย' }).click();
+  await studio.getByRole('region', { name: 'กิจกรรม' }).waitFor();
+  expect(await track.evaluate((one) => one?.readyState)).toBe('live');
+  expect(await livesOf()).toEqual([{ slug: practice?.slug }]);
+  await other.goto(`/live/${practice?.slug}`);
+  await (await looksOf(other))(2);
+  await studio.getByText('จบไลฟ์', { exact: true }).click();
+  await studio.getByRole('button', { name: 'จบไลฟ์เลย' }).click();
+  await studio.getByRole('heading', { name: 'ไลฟ์จบแล้ว' }).waitFor();
+});
+
 test('a static shared screen arrives and keeps playing for viewers', async ({ open }) => {
   const { guest, user_uuid } = await newVb();
   const studio = await openAs(open, guest, '/studio', { viewport: desktop });

@@ -2,7 +2,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { findSentLive, getStudio, newStreamKey } from '../../../calls/live/broadcast-studio.ts';
-import { endMyLive, listLives, startLive } from '../../../calls/live/live.ts';
+import { endMyLive, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
+import { getLivePass } from '../../../calls/live/live-age.ts';
 import { obsProfileOf } from '../../../src/live/obs-profile.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
@@ -14,7 +15,7 @@ const live_uuid = '6bac888e-dabd-49f3-a1dc-a8adecbfd39b';
 const stream_key = `live_${'0'.repeat(32)}_${'k'.repeat(32)}`;
 const key = { stream_key, created_at: '2031-01-02T13:00:00.000Z' };
 const { ingest_key, ...started } = sampleAnswer(startLive).data;
-const waiting = { ...started, uuid: live_uuid, title: 'เล่นเกม', waits_until: key.created_at };
+const waiting = { ...started, uuid: live_uuid, title: 'เล่นเกม', is_practice: false, waits_until: key.created_at };
 
 async function vb(bindings: Record<string, unknown> = {}) {
   const LIVE_MEDIA = { getByName: () => ({ fetch: async () => Response.json({ signal: 'waiting' }) }) };
@@ -53,6 +54,36 @@ describe('the studio', () => {
     expect(text).not.toContain(ingest_key);
     browser.host.answer(endMyLive, { data: { ...started, status: 'ended' } });
     expect((await browser.go('/studio/drop', { form: {} })).location).toBe('/studio?status=live_dropped');
+  });
+
+  test('a practice goes on air from the studio, and its media opens for its VB alone', async () => {
+    const browser = await vb();
+    const sent: string[] = [];
+    browser.host.on(startLive, async ({ body }) => {
+      sent.push(new URLSearchParams(await new Response(body).text()).get('is_practice') ?? '');
+      return Response.json({ data: { ...waiting, is_practice: true, ingest_key } });
+    });
+    await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program', is_practice: 'on' } });
+    expect(sent).toEqual(['on']);
+    browser.host.answer(getStudio, { data: { waiting: { ...waiting, is_practice: true }, key } });
+    const media_base = `/live-media/${live_uuid}/`;
+    const pass = {
+      min_age: null,
+      state: 'may_watch' as const,
+      from: null,
+      media_base,
+      until: '2099-01-01T00:00:00.000Z',
+    };
+    browser.host.answer(getLivePass, { data: { ...pass, media_pass: 'a'.repeat(64) } });
+    const page = await browser.go('/studio');
+    expect(page.text).toContain('action="/studio/on-air"');
+    expect(page.text).toContain(textsOf('th')('broadcast:practice.tag'));
+    expect(page.text).not.toContain('data-is-waiting');
+    expect(page.text).not.toContain('a'.repeat(64));
+    browser.host.answer(putLiveOnAir, { data: waiting });
+    expect((await browser.go('/studio/on-air', { form: {} })).location).toBe('/studio');
+    browser.host.on(putLiveOnAir, () => refusal('contract_not_in_force'));
+    expect((await browser.go('/studio/on-air', { form: {} })).status).toBe(403);
   });
 
   test('a VB without a key gets one with the first live', async () => {

@@ -122,7 +122,10 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
         }
         for (const more_ms of again ? [0, 3] : [0]) {
           const presence = { viewer_count: here.length, user_uuids: here, visitor_count: people.length };
-          await storePresence(env, { ...presence, live_uuid: LIVE, now_ms: now_ms + more_ms });
+          await storePresence(env, {
+            ...{ ...presence, heart_count: 0, message_count: 0 },
+            ...{ live_uuid: LIVE, now_ms: now_ms + more_ms },
+          });
         }
         twin.tell(here, now_ms);
         now_ms += again ? 3 : 0;
