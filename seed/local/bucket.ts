@@ -1,7 +1,9 @@
 /** Fills a bucket with the pictures of the seed data. */
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { hash } from '../art/random.ts';
-import { type Picture, seedMedia } from '../media.ts';
+import { filmedFile } from '../filmed.ts';
+import { seedMedia } from '../media.ts';
 
 /** The methods of a bucket that drawing needs. */
 export interface Bucket {
@@ -30,11 +32,16 @@ export async function draw(bucket: Bucket): Promise<number> {
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor);
 
-  const missing = seedMedia().filter((picture) => drawingByKey.get(picture.key) !== drawingOf(picture));
-  for (const picture of missing) {
-    await bucket.put(picture.key, await contentOf(picture), { customMetadata: { drawing: drawingOf(picture) } });
+  let missingCount = 0;
+  for (const picture of seedMedia()) {
+    const source = 'svg' in picture ? picture.svg : await readFile(filmedFile(picture.filmed, 'webp'));
+    const drawing = hash(typeof source === 'string' ? source : source.toString('base64')).toString(36);
+    if (drawingByKey.get(picture.key) === drawing) continue;
+    const content = typeof source === 'string' ? await contentOf(picture.key, source) : new Uint8Array(source);
+    await bucket.put(picture.key, content, { customMetadata: { drawing } });
+    missingCount += 1;
   }
-  return missing.length;
+  return missingCount;
 }
 
 /**
@@ -43,14 +50,10 @@ export async function draw(bucket: Bucket): Promise<number> {
  */
 const POSTER_DENSITY = 108;
 
-/** Returns the content of an object: the SVG itself, or a WebP like a camera's. */
-async function contentOf({ key, svg }: Picture): Promise<string | Uint8Array<ArrayBuffer>> {
+/** Returns the content of a drawing: the SVG itself, or a WebP like a camera's. */
+async function contentOf(key: string, svg: string): Promise<string | Uint8Array<ArrayBuffer>> {
   if (!key.endsWith('.webp')) return svg;
   return new Uint8Array(
     await sharp(Buffer.from(svg), { density: POSTER_DENSITY }).webp({ quality: 72, effort: 4 }).toBuffer(),
   );
-}
-
-function drawingOf({ svg }: Picture): string {
-  return hash(svg).toString(36);
 }
