@@ -1,17 +1,16 @@
-/** The drawn pictures of the seed data, by their key in R2. */
+/** The pictures of the seed data, by their key in R2. */
 import { avatarSvg, eventPictureSvg, giftSvg, petAvatarSvg, posterSvg, shopItemSvg } from './art/index.ts';
 import { casters } from './caster.ts';
 import { eventPictures } from './event.ts';
+import { type Filmed, isFilmed } from './filmed.ts';
 import { giftSeeds } from './gift-item.ts';
 import { endedTitles, onAirTitles } from './live-title.ts';
 import { pictureKey } from './picture.ts';
 import { shopItemSeeds } from './shop-item.ts';
 import { viewerAvatars } from './viewer.ts';
 
-export interface Picture {
-  key: string;
-  svg: string;
-}
+/** A drawing, or the poster of a film. */
+export type Picture = { key: string } & ({ svg: string } | { filmed: Filmed });
 
 const lives = [...onAirTitles, ...endedTitles];
 const looks = new Map(casters.map(({ slug, look }) => [slug, look]));
@@ -24,7 +23,7 @@ export const seedMedia = (): Picture[] => [
   })),
   ...lives.map(({ slug, caster, mood }) => ({
     key: pictureKey('poster', slug),
-    svg: posterSvg(caster, mood, looks.get(caster)),
+    ...(isFilmed(slug) ? { filmed: slug } : { svg: posterSvg(caster, mood, looks.get(caster)) }),
   })),
   ...eventPictures.map(({ type, picture }) => ({
     key: pictureKey('event', picture),

@@ -35,6 +35,8 @@ export type RoomMessage =
   | { supporters: readonly Pick<UserCard, 'uuid' | 'name' | 'avatar_url'>[] }
   /** Sent to the VB only: reload the PK state of the studio. */
   | { pk_desk: true }
+  /** Sent to the VB only: chat messages of others that somebody reported. */
+  | { reported: readonly ReportedMessage[] }
   /** The message sent with this key was accepted as line `seq`. */
   | { key: string; seq: number }
   /**
@@ -49,6 +51,14 @@ export type RoomMessage =
   | { comes_back: true }
   /** The live is over. Clients do not reconnect. */
   | { gone: true };
+
+/** A reported chat message with its author. It does not reveal who reported it. */
+export interface ReportedMessage {
+  seq: number;
+  /** Time of the first report. */
+  at: string;
+  who: { name: string; avatar_url: string | null };
+}
 
 /** State of a match. */
 export interface RoomPk {

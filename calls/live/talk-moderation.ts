@@ -118,7 +118,7 @@ export const reportLine = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/lines/{seq}/reports',
   summary:
-    'Reports a chat message to staff, who also see the messages of the minute around it. Only staff see who reported. Until staff decide, a repeated report by the same user is the same report',
+    'Reports a chat message to staff, who also see the messages of the minute around it. Only staff see who reported. The VB learns which message of somebody else was reported. Until staff decide, a repeated report by the same user is the same report',
   access: 'bearer',
   limit: reportLimit,
   params: byLine,

@@ -49,6 +49,10 @@ function make({ close, takeUp }: Sheet): HTMLDialogElement {
     void show(element, { asked: pending, otherwise: location.href, takeUp });
   });
   document.body.appendChild(element);
+  // The page behind makes way for the sheet.
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--sheet-height', `${element.offsetHeight}px`);
+  }).observe(element);
   return element;
 }
 

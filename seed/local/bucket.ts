@@ -1,7 +1,9 @@
 /** Fills a bucket with the pictures of the seed data. */
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { hash } from '../art/random.ts';
-import { type Picture, seedMedia } from '../media.ts';
+import { filmedFile } from '../filmed.ts';
+import { seedMedia } from '../media.ts';
 
 /** The methods of a bucket that drawing needs. */
 export interface Bucket {
@@ -30,12 +32,12 @@ export async function draw(bucket: Bucket): Promise<number> {
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor);
 
-  const missing = seedMedia().filter((picture) => drawingByKey.get(picture.key) !== drawingOf(picture));
+  const sources = await Promise.all(seedMedia().map(sourceOf));
+  const missing = sources.filter(({ key, drawing }) => drawingByKey.get(key) !== drawing);
   // Threads of sharp draw the posters, which takes half a second each.
-  const contents = await Promise.all(missing.map(contentOf));
-  for (const [nth, picture] of missing.entries()) {
-    await bucket.put(picture.key, contents[nth] ?? '', { customMetadata: { drawing: drawingOf(picture) } });
-  }
+  const contents = await Promise.all(missing.map(({ key, source }) => contentOf(key, source)));
+  for (const [nth, { key, drawing }] of missing.entries())
+    await bucket.put(key, contents[nth] ?? '', { customMetadata: { drawing } });
   return missing.length;
 }
 
@@ -45,14 +47,18 @@ export async function draw(bucket: Bucket): Promise<number> {
  */
 const POSTER_DENSITY = 108;
 
-/** Returns the content of an object: the SVG itself, or a WebP like a camera's. */
-async function contentOf({ key, svg }: Picture): Promise<string | Uint8Array<ArrayBuffer>> {
+/** Reads what a picture is made from: an SVG, or the still frame of a film. */
+async function sourceOf(picture: ReturnType<typeof seedMedia>[number]) {
+  const source = 'svg' in picture ? picture.svg : await readFile(filmedFile(picture.filmed, 'webp'));
+  const drawing = hash(typeof source === 'string' ? source : source.toString('base64')).toString(36);
+  return { key: picture.key, source, drawing };
+}
+
+/** Returns the stored content: a still frame or an SVG itself, or a WebP like a camera's. */
+async function contentOf(key: string, svg: string | Buffer): Promise<string | Uint8Array<ArrayBuffer>> {
+  if (typeof svg !== 'string') return new Uint8Array(svg);
   if (!key.endsWith('.webp')) return svg;
   return new Uint8Array(
     await sharp(Buffer.from(svg), { density: POSTER_DENSITY }).webp({ quality: 72, effort: 4 }).toBuffer(),
   );
-}
-
-function drawingOf({ svg }: Picture): string {
-  return hash(svg).toString(36);
 }

@@ -139,7 +139,8 @@ async function withStore<Answer>(state: string, use: (store: LocalStore) => Prom
   }
 }
 
-const hashOfPictures = async () => fingerprint(seedMedia(), await versionsOf('miniflare', 'sharp'));
+const hashOfPictures = async () =>
+  fingerprint(seedMedia(), await fileTextsOf('seed/filmed/*.webp'), await versionsOf('miniflare', 'sharp'));
 
 /** Hashes all code that can change the seeded database, and the day. */
 async function hashOfDatabase(now: Date): Promise<string> {

@@ -2,12 +2,14 @@
 import { and, eq } from 'drizzle-orm';
 import { reportLine } from '../../../calls/live/talk-moderation.ts';
 import { reporting } from '../../moderation/moderation/report.ts';
+import { moment } from '../../platform/base/moment.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { insertRow, retryOnConflict } from '../../platform/framework/statement.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { roomsIn } from '../room/bindings.ts';
+import { announceReport } from '../room/wake-room.ts';
 import { readerIn, selectRoomCaller } from './room-caller.ts';
 import { selectInRoom } from './room-permissions.ts';
 import { seenText } from './seen-text.ts';
@@ -41,7 +43,8 @@ export const reportLineRoute = (on: On) =>
       const path = `/live/${slug}/talk/${seq}`;
       // Two first reports of a message may arrive together. The second one is retried and finds the
       // first.
-      return retryOnConflict<{ data: { seq: number } } | Failed>(db, async () => {
+      let isOfVb = false;
+      const outcome = await retryOnConflict<{ data: { seq: number } } | Failed>(db, async () => {
         const { them, reports } = await batchRead(db, {
           them: selectInRoom(db, slug, who.uuid),
           reports: db
@@ -50,6 +53,7 @@ export const reportLineRoute = (on: On) =>
             .where(and(eq(reportedLines.live_uuid, live.uuid), eq(reportedLines.seq, seq))),
         });
         const owner_uuid = them[0]?.uuid ?? who.uuid;
+        isOfVb = owner_uuid === live.caster_uuid;
         if (owner_uuid === caller.user_uuid) return { statements: [], outcome: { failed: 'report_of_oneself' } };
         const target_uuid = reports[0]?.uuid ?? crypto.randomUUID();
         const lineInserts = reports[0]
@@ -58,5 +62,11 @@ export const reportLineRoute = (on: On) =>
         const of = { kind: 'line' as const, target_uuid, owner_uuid, title: line.text, path };
         return { statements: [...lineInserts, ...reporting({ of, report })], outcome: { data: { seq } } };
       });
+      // A VB learns nothing of reports about themselves, and knows their own.
+      if (!('failed' in outcome || isOfVb || caller.user_uuid === live.caster_uuid)) {
+        const { name, avatar_url = null } = who;
+        await announceReport({ env }, live.uuid, { seq, at: moment(now.getTime()), who: { name, avatar_url } });
+      }
+      return outcome;
     },
   );

@@ -1,5 +1,6 @@
 /** Durable Objects of lives: rooms, relays, session registers and media rooms. */
 import { z } from 'zod';
+import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { objectsBinding } from '../../platform/framework/binding.ts';
@@ -23,6 +24,7 @@ interface LiveRooms {
   ) => Promise<Talk>;
   line: (live_uuid: string, seq: number, beside_most?: number) => Promise<SeenLine | null>;
   renew: (live_uuid: string, about?: readonly string[]) => Promise<void>;
+  report: (live_uuid: string, message: ReportedMessage) => Promise<void>;
   greet: (live_uuid: string, request: { after: number; user_uuid: string | null }) => Promise<readonly string[] | null>;
   attend: (live_uuid: string, relay: string, here: Relayed) => Promise<boolean>;
   love: (hearts: number) => Promise<void>;

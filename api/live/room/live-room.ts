@@ -7,6 +7,7 @@
  * - A full room sends new visitors to relays, which hold sockets for it.
  */
 import { DurableObject } from 'cloudflare:workers';
+import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
 import { BEAT_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
@@ -15,6 +16,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import { RoomMentions } from '../chat/room-mentions.ts';
+import { RoomReports } from '../chat/room-reports.ts';
 import { type Attendance, Attendees, type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
 import { RoomHearts } from './hearts.ts';
 import type { Relayed } from './relay-protocol.ts';
@@ -25,6 +27,7 @@ import { RoomMembers } from './room-members.ts';
 import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
 import { RoomRecord } from './room-record.ts';
 import { RoomRelays } from './room-relays.ts';
+
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
 import { EMPTY_MS, RENEW_MS, RETENTION_MS, TELL_MS } from './room-times.ts';
@@ -42,6 +45,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly news: RoomNews;
   private readonly hearts: RoomHearts;
   private readonly mentions: RoomMentions;
+  private readonly reports: RoomReports;
   private readonly record: RoomRecord;
   /** Created with the first chat message or read, so that an unused room stores nothing. */
   private madeTalk: RoomChat | null = null;
@@ -67,6 +71,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.audience = new SocketHub(this.sockets, this.members, (telling) => this.relays.tell(telling));
     this.news = new RoomNews(this.audience);
     this.hearts = new RoomHearts(kv, this.audience);
+    this.reports = new RoomReports(kv, this.audience);
     const here = () => this.attendance(Date.now()).user_uuids;
     const known = (user_uuid: string) => this.members.speakersFor(user_uuid);
     this.mentions = new RoomMentions({ env, sql, here, known });
@@ -189,6 +194,12 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return this.record.live_uuid === live_uuid ? this.talk().line(seq, beside_most) : null;
   }
 
+  /** Sends a reported message of somebody else to the VB. */
+  async report(live_uuid: string, message: ReportedMessage): Promise<void> {
+    const state = await this.stateOf(live_uuid);
+    if (state) this.reports.add(message, state.caster_uuid);
+  }
+
   /** Reads the database again, because the live, its gifts or the members in `about` changed. */
   async renew(live_uuid: string, about: readonly string[] = []): Promise<void> {
     if (this.record.live_uuid === undefined) {
@@ -284,7 +295,12 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const talk = this.talk();
     // The new visitor receives pending messages as missed ones.
     talk.send();
-    const messages = [...talk.missed(after, user_uuid), ...newsOf(state, Date.now()), ...this.hearts.news()];
+    const messages = [
+      ...talk.missed(after, user_uuid),
+      ...newsOf(state, Date.now()),
+      ...this.hearts.news(),
+      ...this.reports.news(user_uuid, state.caster_uuid),
+    ];
     return this.audience.textsFor(messages, user_uuid);
   }
 

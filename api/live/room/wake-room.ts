@@ -1,3 +1,4 @@
+import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import type { CountedLives } from '../../rankings/fact/count-job.ts';
@@ -15,6 +16,22 @@ export async function wakeRoom(
 ): Promise<void> {
   try {
     await roomsIn(env).getByName(live_uuid).renew(live_uuid, about);
+  } catch (error) {
+    log('warn', 'room_not_rung', { reason: String(error) });
+  }
+}
+
+/**
+ * Sends a reported chat message to the VB of the live. Failures are logged, never thrown: the report
+ * is stored, and staff decide about it.
+ */
+export async function announceReport(
+  { env }: Pick<Context, 'env'>,
+  live_uuid: string,
+  message: ReportedMessage,
+): Promise<void> {
+  try {
+    await roomsIn(env).getByName(live_uuid).report(live_uuid, message);
   } catch (error) {
     log('warn', 'room_not_rung', { reason: String(error) });
   }

@@ -26,8 +26,8 @@ const COME_BACK_MS = 3_000;
 const TRIES = 3;
 
 /**
- * Room updates of the match, the goal, the rank, the monster, supporters, hearts and the pinned
- * message. Lazily loaded parts listen for them as `live:news` events.
+ * Room updates of the match, the goal, the rank, the monster, supporters, hearts, the pinned message
+ * and reported ones. Lazily loaded parts listen for them as `live:news` events.
  */
 export type LiveNews = Extract<
   RoomMessage,
@@ -39,6 +39,7 @@ export type LiveNews = Extract<
   | { hearts: object }
   | { pinned: object | null }
   | { pk_desk: true }
+  | { reported: readonly object[] }
 >;
 
 /**

@@ -1,4 +1,5 @@
 /** Turns events of the room into entries of the activity list. Pure. */
+import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { AnnouncedGift, TalkNews } from '../../../calls/live/talk.ts';
 import type { Follower } from '../../../calls/people/follow.ts';
 import type { Step } from '../chat/line-steps.ts';
@@ -8,7 +9,7 @@ export const GRAND_COINS = 500;
 
 export interface ActivityEntry {
   key: string;
-  kind: 'gift' | 'join' | 'news' | 'follow';
+  kind: 'gift' | 'join' | 'news' | 'follow' | 'report';
   /** Time of the latest event. */
   at: string;
   /** Null: an anonymous giver, or the room itself. */
@@ -19,6 +20,8 @@ export interface ActivityEntry {
   /** Coins of all pieces. */
   coins: number;
   news: TalkNews | null;
+  /** Number of the reported message. */
+  line_seq?: number;
 }
 
 /** Entries by key, with the number of the latest line in each. */
@@ -49,3 +52,13 @@ export const followerEntries = (followers: readonly Follower[], since_ms: number
       ...{ gift: null, pieces: 0, coins: 0, news: null },
     }))
     .toReversed();
+
+/** Returns the entries of reported chat messages that are not in the list yet. */
+export const reportEntries = (seen: SeenEntries, reported: readonly ReportedMessage[]): ActivityEntry[] =>
+  reported.flatMap(({ seq, at, who }) => {
+    const key = `report ${seq}`;
+    if (seen.has(key)) return [];
+    const entry = { key, kind: 'report' as const, at, who, gift: null, pieces: 0, coins: 0, news: null, line_seq: seq };
+    seen.set(key, { entry, seq });
+    return [entry];
+  });

@@ -2,7 +2,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { SoundSwitch } from './picture-tools.tsx';
 
 /**
- * Gifts, followers, entrances and announcements of the live, newest first. follow-activity.ts fills
+ * Gifts, followers, entrances, reports and announcements of the live, newest first. follow-activity.ts fills
  * it.
  */
 export function ActivityPane() {
@@ -20,6 +20,7 @@ export function ActivityPane() {
         data-activity
         data-none={t('broadcast:activity.empty')}
         data-followed={t('broadcast:activity.followed')}
+        data-reported={t('broadcast:activity.reported', { name: '{name}' })}
       />
     </section>
   );

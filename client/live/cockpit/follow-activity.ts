@@ -1,10 +1,18 @@
-/** Keeps the activity list of the studio current, with a sound for gifts and followers. */
+/** Keeps the activity list of the studio current, with a sound for gifts, followers and reports. */
 import type { listFollowers } from '../../../calls/people/follow.ts';
 import { ask } from '../../platform/app/ask.ts';
 import { serverNow } from '../../platform/script/server-time.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
+import type { LiveNews } from '../chat/enter-room.ts';
 import type { Step } from '../chat/line-steps.ts';
-import { type ActivityEntry, entryOf, followerEntries, GRAND_COINS, type SeenEntries } from './activity-entries.ts';
+import {
+  type ActivityEntry,
+  entryOf,
+  followerEntries,
+  GRAND_COINS,
+  reportEntries,
+  type SeenEntries,
+} from './activity-entries.ts';
 
 /** Interval of questions for new followers, in milliseconds. */
 const FOLLOWERS_MS = 8_000;
@@ -24,11 +32,15 @@ export function followActivity(studio: HTMLElement): void {
     if (list) showEntry(list, entry, isNew);
     const isGrand = entry.coins >= GRAND_COINS;
     if (isNew && entry.kind === 'gift') playSound(isGrand ? 'grand' : 'gift');
-    if (isNew && entry.kind === 'follow') playSound('follow');
+    if (isNew && (entry.kind === 'follow' || entry.kind === 'report')) playSound(entry.kind);
   };
   document.addEventListener('live:line', (event) => {
     const entry = entryOf(seen, (event as CustomEvent<Step>).detail);
     if (entry) void show(entry);
+  });
+  document.addEventListener('live:news', (event) => {
+    const { detail } = event as CustomEvent<LiveNews>;
+    if ('reported' in detail) for (const entry of reportEntries(seen, detail.reported)) void show(entry);
   });
   let since: Promise<number> | null = null;
   setInterval(async () => {

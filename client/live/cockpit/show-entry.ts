@@ -14,7 +14,7 @@ const SHOWN = 60;
  * the camera, because the chat does not mention it.
  */
 export function showEntry(list: HTMLElement, entry: ActivityEntry, isNew: boolean): void {
-  const { key, kind, coins, at, news } = entry;
+  const { key, kind, coins, at, news, line_seq } = entry;
   const [name, words] = [nameOf(entry), wordsOf(entry, list.dataset)];
   const earlierItem = list.querySelector<HTMLElement>(`[data-key="${key}"]`);
   const item = earlierItem ?? document.createElement('li');
@@ -22,7 +22,8 @@ export function showEntry(list: HTMLElement, entry: ActivityEntry, isNew: boolea
   item.dataset.event = kind;
   item.toggleAttribute('data-grand', coins >= GRAND_COINS);
   const text = element('p', '');
-  text.replaceChildren(...(name ? [element('b', name), ' '] : []), words);
+  if (line_seq === undefined) text.replaceChildren(...(name ? [element('b', name), ' '] : []), words);
+  else text.replaceChildren(linkTo(line_seq, words));
   const time = document.createElement('time');
   time.dateTime = at;
   time.textContent = formatTime(localeOfPage(), at);
@@ -35,10 +36,11 @@ export function showEntry(list: HTMLElement, entry: ActivityEntry, isNew: boolea
 const nameOf = ({ kind, who }: ActivityEntry) =>
   who?.name ?? (kind === 'gift' ? (document.querySelector<HTMLElement>('[data-talk]')?.dataset.somebody ?? '') : '');
 
-function wordsOf({ kind, gift, pieces, news }: ActivityEntry, { followed = '' }: DOMStringMap): string {
+function wordsOf({ kind, gift, pieces, news, who }: ActivityEntry, { followed = '', reported = '' }: DOMStringMap) {
   const { gave = '', came = '' } = document.querySelector<HTMLElement>('[data-talk]')?.dataset ?? {};
   if (gift) return gave.replace('{gift}', gift.name[localeOfPage()]).replace('{pieces}', String(pieces));
   if (news) return newsMessage(news);
+  if (kind === 'report') return reported.replace('{name}', () => who?.name ?? '');
   return kind === 'follow' ? followed : came;
 }
 
@@ -51,6 +53,15 @@ function coinsOf(coins: number): HTMLElement {
   const amount = element('span', formatNumber(localeOfPage(), coins));
   amount.className = 'coins';
   return amount;
+}
+
+/** Links to a chat message and what the VB can do about it. */
+function linkTo(seq: number, text: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = (document.querySelector<HTMLElement>('[data-talk]')?.dataset.lineAt ?? '') + seq;
+  link.dataset.inSheet = '';
+  link.textContent = text;
+  return link;
 }
 
 function element(name: 'p' | 'b' | 'span', text: string): HTMLElement {

@@ -8,6 +8,7 @@ import { emoteNames } from './names.ts';
 /** Adds the button to the end of the field. A picked emote is inserted at the cursor. */
 export async function offerEmotes(form: HTMLFormElement, field: HTMLInputElement): Promise<void> {
   await addStyle(styles);
+  const bar = form.closest<HTMLElement>('.talk-bar');
   const panel = document.createElement('div');
   panel.className = 'emotes';
   panel.role = 'group';
@@ -18,6 +19,8 @@ export async function offerEmotes(form: HTMLFormElement, field: HTMLInputElement
   const open = (isOpen: boolean) => {
     panel.hidden = !isOpen;
     opener.ariaExpanded = String(isOpen);
+    // The chat ends above the panel, so that its newest line stays visible.
+    bar?.style.setProperty('margin-top', isOpen ? `${panel.offsetHeight}px` : '');
   };
   opener.addEventListener('click', () => open(panel.hidden !== false));
   for (const name of emoteNames) {

@@ -1,9 +1,12 @@
 /** Opens pages of a live in a sheet over its video. Loaded on the first tap on such a link. */
+import { addStyle } from '../../ui/add-styles.ts';
 import { openSheet } from '../../ui/sheet.ts';
+import styles from './over-live.css?url';
 
 /** Opens the target of a link with `data-in-sheet`. */
-export function openOverLive(link: HTMLElement) {
+export async function openOverLive(link: HTMLElement): Promise<void> {
   if (!(link instanceof HTMLAnchorElement)) return;
+  void addStyle(styles);
   const { close = '' } = document.querySelector<HTMLElement>('[data-close]')?.dataset ?? {};
   const takeUp = (part: HTMLElement, address: string) => {
     if (part.matches('[data-gave], [data-taken-back]'))
@@ -25,5 +28,5 @@ export function openOverLive(link: HTMLElement) {
       );
   };
   const sheet = { close, takeUp };
-  return openSheet(link.href, sheet);
+  await openSheet(link.href, sheet);
 }

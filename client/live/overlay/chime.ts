@@ -3,7 +3,7 @@
  * VB's ear.
  */
 
-const melodies = { gift: [659, 880], grand: [523, 659, 784, 1_047], follow: [587] } as const;
+const melodies = { gift: [659, 880], grand: [523, 659, 784, 1_047], follow: [587], report: [440, 370] } as const;
 export type Melody = keyof typeof melodies;
 
 const NOTE_S = 0.12;

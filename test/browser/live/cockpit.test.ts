@@ -99,6 +99,25 @@ test('on a phone the camera fills the window, and nothing covers the controls', 
   await page.getByRole('heading', { name: broadcast.result.title }).waitFor();
 });
 
+test('a reported message appears once in the activity list, and leads to what the VB can do', async ({ open }) => {
+  const { guest } = await newVb();
+  const page = await openAs(open, guest, '/', { viewport: windows['1280 × 800'], expected });
+  const show = await goLive(page);
+  const who = { name: 'Nok Somjai', avatar_url: null };
+  const reported = [{ seq: 7, at: new Date().toISOString(), who }];
+  const entry = page.locator('[data-activity] > [data-event=report]');
+  await show(() => ({ reported }), entry);
+  await show(() => ({ reported: [...reported, { seq: 8, at: new Date().toISOString(), who }] }), entry.nth(1));
+  expect(await entry.count()).toBe(2);
+  const link = entry.last().getByRole('link');
+  expect(await link.textContent()).toBe(broadcast.activity.reported.replace('{{name}}', who.name));
+  expect(await link.getAttribute('href')).toMatch(/\/talk\/7$/);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.locator('.cockpit-end summary').click();
+  await page.getByRole('button', { name: broadcast.on_air.end_confirm }).click();
+  await page.getByRole('heading', { name: broadcast.result.title }).waitFor();
+});
+
 test('on a desktop the three panes fit into the window, and gifts are listed', async ({ open }) => {
   const { guest } = await newVb();
   const page = await openAs(open, guest, '/', { viewport: windows['1280 × 800'], expected });

@@ -1,7 +1,11 @@
-/** Caches drawn clips by the hash of their inputs; later starts reuse them. */
+/**
+ * Clips of seeded lives: rendered films from the repository, or drawn clips. Drawn clips are cached
+ * by the hash of their inputs; later starts reuse them.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { POSTER } from '../../../../seed/art/poster.ts';
+import { FILM, filmedFile, isFilmed } from '../../../../seed/filmed.ts';
 import { endedTitles, onAirTitles } from '../../../../seed/live-title.ts';
 import { fileTextsOf, fingerprint, versionsOf } from '../../../../seed/local/fingerprint.ts';
 import { snapshot } from '../../../../seed/local/snapshot.ts';
@@ -13,8 +17,9 @@ import { samplesOf } from './samples.ts';
 const cache = join(import.meta.dirname, '../../../../.wrangler/films');
 const FILE = 'clip.mp4';
 
-/** Returns a camera for the VB of a seeded live. The first call takes some seconds. */
+/** Returns a camera for the VB of a seeded live. The first call of a drawn one takes some seconds. */
 export async function drawnCamera(slug: string): Promise<Camera> {
+  if (isFilmed(slug)) return new Camera(new Loop(samplesOf(await readFile(filmedFile(slug, 'mp4'))), FILM));
   const title = [...onAirTitles, ...endedTitles].find((live) => live.slug === slug);
   if (!title) throw new Error(`The seed data has no live ${slug}`);
   const drawings = drawingsOf(title);

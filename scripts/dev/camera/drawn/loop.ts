@@ -1,8 +1,9 @@
 /**
- * A drawn clip as an endless source of pictures. A requested key frame restarts it at the
+ * A clip as an endless source of pictures. A requested key frame restarts it at the
  * beginning, which equals the poster.
  */
 import { type Sample, VIDEO_TIMESCALE, type VideoTrack } from '../../../../client/live/broadcast/send/mux.ts';
+import type { Size } from '../../../../seed/art/backdrop.ts';
 import { POSTER } from '../../../../seed/art/poster.ts';
 import type { Source } from '../camera.ts';
 import { GROUP, PICTURES_PER_PART, RATE } from './drawings.ts';
@@ -13,8 +14,8 @@ export class Loop implements Source {
   private readonly samples: readonly Sample[];
   private at = 0;
 
-  constructor({ description, samples }: Encoded) {
-    this.track = { ...POSTER, description };
+  constructor({ description, samples }: Encoded, size: Size = POSTER) {
+    this.track = { ...size, description };
     this.samples = samples.map((data, index) => ({
       data,
       isKey: index % GROUP === 0,

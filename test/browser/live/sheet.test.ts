@@ -1,0 +1,83 @@
+/** Checks that the picture and the newest line of the chat stay visible under sheets and panels. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import room from '../../../locales/en/live/room.json' with { type: 'json' };
+import { newLive } from '../../system/live/own-live.ts';
+import { test } from '../browser.ts';
+import { openAs } from '../member.ts';
+import { lineOf, openRoom, windows } from './room.ts';
+
+/** Waits until an element stops moving, and returns its box. */
+async function restingBox(page: Page, part: string) {
+  const element = page.locator(part).first();
+  await element.evaluate((moving) => Promise.all(moving.getAnimations().map(({ finished }) => finished)));
+  return (await element.boundingBox()) ?? expect.fail(`${part} is not shown`);
+}
+
+/** Returns the share of the picture that the sheet covers. */
+async function coveredShare(page: Page): Promise<number> {
+  const [picture, sheet] = [await restingBox(page, '.picture'), await restingBox(page, 'dialog.sheet')];
+  const shared = (start: 'x' | 'y', length: 'width' | 'height') =>
+    Math.max(
+      0,
+      Math.min(picture[start] + picture[length], sheet[start] + sheet[length]) - Math.max(picture[start], sheet[start]),
+    );
+  return (shared('x', 'width') * shared('y', 'height')) / (picture.width * picture.height);
+}
+
+test('sheets leave the picture and the newest line visible', async ({ open }) => {
+  const { live, end } = await newLive('Beside a sheet');
+  const asViewer: typeof open = (path, opening) => openAs(open, 'viewer', path, opening);
+  const { page, send } = await openRoom(asViewer, `/en/live/${live.slug}`, { shape: 'tall' });
+  send({ lines: Array.from({ length: 30 }, () => lineOf()) });
+  const opened = async (link: string) => {
+    await page.locator(`.room a[href$="/${link}"]`).click();
+    await page.locator('dialog.sheet[open]').waitFor();
+  };
+  for (const size of [windows['1280 × 800'], windows['1920 × 1080']]) {
+    await page.setViewportSize(size);
+    for (const link of ['gifts', 'share', 'viewers']) {
+      await opened(link);
+      expect(await coveredShare(page), link).toBeLessThanOrEqual(0.2);
+      const [line, sheet] = [await restingBox(page, '[data-lines] > li:last-child'), await restingBox(page, '.sheet')];
+      expect(line.y + line.height, link).toBeLessThanOrEqual(sheet.y);
+      await page.keyboard.press('Escape');
+    }
+  }
+  const phone = windows['360 × 740'];
+  await page.setViewportSize(phone);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(() => document.querySelector('.room')?.setAttribute('data-shape', 'tall'));
+  for (const link of ['gifts', 'share']) {
+    await opened(link);
+    const up = -(await restingBox(page, '.poster')).y / phone.height;
+    expect(up, link).toBeGreaterThanOrEqual(0.09);
+    expect(up, link).toBeLessThanOrEqual(0.19);
+    await page.keyboard.press('Escape');
+    expect((await restingBox(page, '.poster')).y).toBe(0);
+  }
+  await end();
+});
+
+test('the emotes leave the newest line visible', async ({ open }) => {
+  const { live, end } = await newLive('Above the emotes');
+  const asViewer: typeof open = (path, opening) => openAs(open, 'viewer', path, opening);
+  const { page, send } = await openRoom(asViewer, `/en/live/${live.slug}`);
+  send({ lines: Array.from({ length: 30 }, () => lineOf()) });
+  await page.locator('.talk-text').focus();
+  await page.getByRole('button', { name: room.emotes.title }).click();
+  const newest = page.locator('[data-lines] > li:last-child');
+  for (const [name, size] of Object.entries(windows)) {
+    await page.setViewportSize(size);
+    const isFree = () =>
+      newest.evaluate((line) => {
+        const { left, top, bottom } = line.getBoundingClientRect();
+        return [top + 2, bottom - 2].every((y) => line.contains(document.elementFromPoint(left + 8, y)));
+      });
+    await expect.poll(isFree, { message: name }).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await page.locator('.emotes').waitFor({ state: 'hidden' });
+  expect(await page.locator('.talk-bar').evaluate((bar) => getComputedStyle(bar).marginTop)).toBe('0px');
+  await end();
+});
