@@ -113,14 +113,16 @@ export const liveUsers = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     joined_at_ms: integer().notNull(),
+    /** False in seed data: no room knows these members, so none reports that they leave. */
+    is_reported: integer({ mode: 'boolean' }).notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.live_uuid, table.user_uuid] })],
 );
 
 /**
- * Latest report of a live room: number of visitors, the members among them, and the number of
- * different visitors in total. Triggers apply the difference to the counts of the live and to
- * `live_users`.
+ * Latest report of a live room: number of visitors, the members who came and left since the report
+ * before, and the number of different visitors in total. Triggers apply it to the counts of the live
+ * and to `live_users`.
  *
  * @writers the Durable Object `LiveRoom`, every ten seconds at most and only after a change
  * @readers triggers
@@ -132,11 +134,18 @@ export const liveRooms = sqliteTable(
     live_uuid: text()
       .primaryKey()
       .references(() => lives.uuid),
+    /**
+     * Number of the report. A report applies only if the room knew the one before; merges skip
+     * numbers.
+     */
+    number: integer().notNull().default(0),
     viewer_count: integer().notNull(),
     /** Number of different visitors in total. */
     visitor_count: integer().notNull(),
-    /** Uuids of the members in the room. */
-    users: text({ mode: 'json' }).$type<string[]>().notNull(),
+    /** Uuids of the members who came. */
+    arrivals: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Uuids of the members who left. */
+    departures: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     told_at_ms: integer().notNull(),
   },
   (table) => [check('live_rooms_counts', sql`${table.viewer_count} >= 0 AND ${table.visitor_count} >= 0`)],

@@ -1,12 +1,16 @@
 import type { ApiBindings } from '../../platform/framework/env.ts';
-import type { Attendees, Visitor } from './attendance.ts';
+import type { Attendance, Visitor } from './attendance.ts';
+import type { StoredPresence } from './store-presence.ts';
 
 /** The stored data of a room about its live and its visitors, and the reports of them. */
 export class RoomRecord {
   private readonly storage: DurableObjectStorage;
   private readonly env: ApiBindings;
-  /** The last report to the database. Null: none since this object started. */
-  private told: string | null = null;
+  /**
+   * What the database stores about this room. Null: not known, because this object has just
+   * started, or because its last report failed or met another change.
+   */
+  private stored: StoredPresence | null = null;
 
   constructor(storage: DurableObjectStorage, env: ApiBindings) {
     this.storage = storage;
@@ -20,7 +24,7 @@ export class RoomRecord {
 
   /** Whether an earlier object of this room reported visitors whom this one may not know. */
   get hasForgotten(): boolean {
-    return this.told === null && this.storage.kv.get('has_told') === true;
+    return this.stored === null && this.storage.kv.get('has_told') === true;
   }
 
   /** Starts storing data for this room. Returns true the first time. */
@@ -38,13 +42,14 @@ export class RoomRecord {
   }
 
   /** Reports the attendance to the database if it has changed. */
-  async report(live_uuid: string, attendance: ReturnType<Attendees['at']>): Promise<void> {
+  async report(live_uuid: string, attendance: Attendance): Promise<void> {
     const visitor_count = Number(this.storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
-    const telling = JSON.stringify({ ...attendance, visitor_count });
-    if (telling === this.told) return;
-    const { storePresence: tellRoom } = await import('./store-presence.ts');
-    await tellRoom(this.env, { ...attendance, live_uuid, visitor_count, now_ms: Date.now() });
-    this.told = telling;
+    const { storePresence } = await import('./store-presence.ts');
+    const known = this.stored;
+    // Unknown until the database has answered.
+    this.stored = null;
+    const report = { ...attendance, live_uuid, visitor_count, now_ms: Date.now() };
+    this.stored = (await storePresence(this.env, known, report)) ?? (await storePresence(this.env, null, report));
     this.storage.kv.put('has_told', true);
   }
 
