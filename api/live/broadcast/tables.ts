@@ -10,6 +10,7 @@ import { lives } from '../live/tables.ts';
  *
  * @writers `POST /v1/lives/{id}/key` and `DELETE` on it, the Durable Object `LiveMedia`
  * @readers the Durable Object `LiveMedia`
+ * @rows one per live
  * @retention as its live
  */
 export const liveKeys = sqliteTable(
@@ -34,6 +35,7 @@ export const liveKeys = sqliteTable(
  * @writers `POST` and `DELETE /v1/live`, `…/lives/{id}/key`, the Durable Object `LiveMedia`, the job
  * `first_pictures`
  * @readers `GET /v1/studio`, the Durable Object `LiveMedia`
+ * @rows at most one per VB
  * @retention three minutes
  */
 export const waitingLives = sqliteTable(
@@ -67,6 +69,7 @@ export const waitingLives = sqliteTable(
  *
  * @writers `POST /v1/studio/stream-key`
  * @readers `GET /v1/studio`, `POST /v1/studio/sent-live`, the Durable Object `LiveMedia`
+ * @rows at most one per VB
  * @retention until replaced, or until the VB loses the role
  */
 export const streamKeys = sqliteTable('stream_keys', {

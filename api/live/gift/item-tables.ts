@@ -9,6 +9,7 @@ import { ascending, orderKey } from '../../platform/framework/order-key.ts';
  *
  * @writers seed data, `POST /v1/office/gifts…` (staff)
  * @readers `/v1/gifts`, `POST /v1/lives/{id}/gifts`
+ * @rows one per item of the catalogue
  * @retention permanent
  */
 export const giftItems = sqliteTable(

@@ -22,6 +22,7 @@ export interface AirDay {
  * @writers the Durable Object `LiveMedia`, which inserts a live with its first picture; `DELETE
  * /v1/live` and related endpoints, seed data; `coins_received` when facts are counted
  * @readers `/v1/live`, `/v4/lives/`, `/v1/lives/…`
+ * @rows one per live
  * @retention permanent
  * @copies users by caster_uuid
  */
@@ -89,6 +90,7 @@ export const lives = sqliteTable(
  *
  * @writers triggers on `lives`
  * @readers `/v1/live`
+ * @rows one per status
  * @retention permanent
  */
 export const liveCounts = sqliteTable('live_counts', {
@@ -101,6 +103,7 @@ export const liveCounts = sqliteTable('live_counts', {
  *
  * @writers triggers on `live_rooms`, seed data
  * @readers `/v1/lives/{slug}/users`
+ * @rows one per member in a room now; members of seed data stay
  * @retention as its live
  */
 export const liveUsers = sqliteTable(
@@ -126,6 +129,7 @@ export const liveUsers = sqliteTable(
  *
  * @writers the Durable Object `LiveRoom`, every ten seconds at most and only after a change
  * @readers triggers
+ * @rows one per live
  * @retention as its live
  */
 export const liveRooms = sqliteTable(
@@ -157,6 +161,7 @@ export const liveRooms = sqliteTable(
  *
  * @writers `POST /v1/lives/{id}/shared` (the share button of a live), seed data
  * @readers `/v1/lives/{id}/shared`
+ * @rows one per live and member who shares it
  * @retention as its live
  */
 export const liveShares = sqliteTable(
@@ -177,6 +182,7 @@ export const liveShares = sqliteTable(
  *
  * @writers triggers on `facts`, when media rooms report the time on air of ended lives
  * @readers `/v1/family/…`, `/v1/office/today`
+ * @rows one per VB and day on air
  * @retention permanent
  */
 export const liveDays = sqliteTable(
@@ -198,6 +204,7 @@ export const liveDays = sqliteTable(
  *
  * @writers triggers on `live_days`
  * @readers `/v1/office/today`
+ * @rows one per day
  * @retention permanent
  */
 export const activeDays = sqliteTable('active_days', {

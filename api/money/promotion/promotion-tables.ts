@@ -7,6 +7,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
  *
  * @writers seed data, triggers on `orders`, `POST /v1/office/promotions…` (staff)
  * @readers `/v1/payment/promotions`, `/v1/payment/bonuses`, `POST /v1/payment/orders`
+ * @rows one per promotion
  * @retention permanent
  */
 export const topupPromotions = sqliteTable(

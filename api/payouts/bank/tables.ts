@@ -10,6 +10,7 @@ import { payoutAttempts } from '../../money/payout/tables.ts';
  *
  * @writers reports of the bank
  * @readers staff
+ * @rows one per fee
  * @retention permanent
  */
 export const bankCharges = sqliteTable(
@@ -36,6 +37,7 @@ export const bankCharges = sqliteTable(
  *
  * @writers the scheduled job `payouts`
  * @readers the scheduled job `payouts`, `POST /v1/office/bank-reports`
+ * @rows one per report of the bank
  * @retention permanent
  */
 export const bankReports = sqliteTable('bank_reports', {
@@ -51,6 +53,7 @@ export const bankReports = sqliteTable('bank_reports', {
  *
  * @writers `POST /v1/office/bank-reports`, approvals, the scheduled job `payouts`
  * @readers the scheduled job `payouts`, staff
+ * @rows one per report that staff upload
  * @retention permanent
  */
 export const carriedReports = sqliteTable(
@@ -72,6 +75,7 @@ export const carriedReports = sqliteTable(
  *
  * @writers `reference.sql`, the back office (staff)
  * @readers payout dates
+ * @rows about 20 per year
  * @retention permanent
  */
 export const bankHolidays = sqliteTable('bank_holidays', {
