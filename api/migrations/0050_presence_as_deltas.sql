@@ -183,7 +183,8 @@ BEGIN
   UPDATE live_rooms SET number = number + 1 WHERE live_uuid = OLD.live_uuid;
 END;
 --> statement-breakpoint
-CREATE TRIGGER lives_empty_room AFTER UPDATE OF status ON lives WHEN OLD.status = 'on_air' AND NEW.status = 'ended'
+CREATE TRIGGER lives_empty_room AFTER UPDATE OF status ON lives
+WHEN OLD.status = 'on_air' AND NEW.status = 'ended' AND EXISTS (SELECT 1 FROM live_rooms WHERE live_uuid = NEW.uuid)
 BEGIN
   UPDATE live_rooms SET number = number + 1, viewer_count = 0, arrivals = '[]', departures = '[]',
     told_at_ms = max(told_at_ms, NEW.ended_at_ms)
