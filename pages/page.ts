@@ -42,6 +42,11 @@ interface Known {
   cache?: CachePolicy | undefined;
   /** Kind for link previews. Absent: previews describe only the site. */
   share?: ShareKind;
+  /**
+   * Shows one live, post or person, which can be removed. A cached copy is sent only if nothing was
+   * removed until two seconds ago.
+   */
+  is_removable?: true;
   /** Is listed in the sitemap. */
   sitemap?: true;
   /** Disallowed in `robots.txt`. Pages of members always are. */

@@ -89,6 +89,7 @@ function roomRows(live: LiveTitle, now: Date) {
     live_uuid: liveUuid(live.slug),
     user_uuid: viewer.uuid,
     joined_at_ms: started_at_ms + random.between(0, live.minutes * MINUTE_MS),
+    is_reported: false,
   }));
 }
 

@@ -11,6 +11,7 @@ export const user = definePage({
   share: 'user',
   access: 'public',
   cache: freshness.top_payers,
+  is_removable: true,
   app_link: true,
   web_view: true,
   // Accepts any text: all unknown users get the same page.

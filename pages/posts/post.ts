@@ -20,6 +20,7 @@ export const post = definePage({
   share: 'post',
   access: 'public',
   cache: freshness.post,
+  is_removable: true,
   app_link: true,
   params,
   query: z.object({ order: commentOrder, cursor }),

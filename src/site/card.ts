@@ -7,7 +7,7 @@ import { cardAt, cardPath } from '../../calls/platform/card.ts';
 import type { EdgeEnv } from '../env.ts';
 import { type Made, throughCache } from '../platform/cache/cache.ts';
 import { respondCached, responseMemory, toCached } from '../platform/cache/cached-response.ts';
-import { cacheState } from '../platform/cache/generation.ts';
+import { promptCacheState } from '../platform/cache/generation.ts';
 import { lastNumber } from '../platform/cache/removal.ts';
 import { withRetryAfter } from '../platform/host/failure-answer.ts';
 import { hostFetch } from '../platform/host/host.ts';
@@ -33,7 +33,7 @@ export async function card(c: Context<EdgeEnv>): Promise<Response> {
   const address = cardAt(c.req.path);
   if (!address) return c.notFound();
   const path = cardPath(address);
-  const state = await cacheState(c);
+  const state = await promptCacheState(c);
   // A picture lists no people, so each removal invalidates all cards. They live one minute anyway.
   const key = `https://cards.internal/${__BUILD_ID__}/${lastNumber(state)}${path}`;
   const cached = await throughCache(key, () => draw(c, path), {

@@ -2,7 +2,6 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
-import { GENERATION_KNOWN_MS } from '../../calls/platform/cache.ts';
 import { seed } from '../effort.ts';
 import { newDatabase } from './new-database.ts';
 
@@ -11,8 +10,6 @@ fc.configureGlobal({ seed });
 
 const isQueue = (binding: object): binding is Queue => binding.constructor.name === 'WorkerQueue';
 const queues = Object.values(env as unknown as Record<string, object>).filter(isQueue);
-
-const wait = scheduler.wait.bind(scheduler);
 
 let errorLog: MockInstance<typeof console.error>;
 
@@ -23,10 +20,6 @@ beforeEach(async () => {
   for (const queue of queues) {
     vi.spyOn(queue, 'send').mockResolvedValue({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } });
   }
-  // Commands wait until other isolates know that their caches are old. Tests have one isolate.
-  vi.spyOn(scheduler, 'wait').mockImplementation(async (ms, options) =>
-    ms === GENERATION_KNOWN_MS ? undefined : wait(ms, options),
-  );
   // Informational logs are not part of a test's output.
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });

@@ -103,7 +103,10 @@ export const addLives = (rows: readonly (Partially<typeof lives> & { slug: strin
 export const addToRoom = (slug: string, names: readonly string[]) =>
   insert(
     liveUsers,
-    names.map((name) => ({ live_uuid: liveUuid(slug), user_uuid: userUuid(name), joined_at_ms: SOME_TIME_MS })),
+    names.map((name) => ({
+      ...{ live_uuid: liveUuid(slug), user_uuid: userUuid(name) },
+      ...{ joined_at_ms: SOME_TIME_MS, is_reported: false },
+    })),
   );
 
 export const addShare = (key: string, slug: string, sharer: string | null) =>

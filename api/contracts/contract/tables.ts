@@ -35,6 +35,7 @@ export interface ContractTerms {
  * `contracts`
  * @readers `/v2/caster/contracts…`, `/v1/office/contracts…`, `POST /v1/live` (a VB on air needs a
  * contract in force)
+ * @rows one per contract, renewal and change of terms
  * @retention permanent; personal data until its key is erased
  */
 export const contracts = sqliteTable(
@@ -117,6 +118,7 @@ export const contracts = sqliteTable(
  *
  * @writers `POST …/submit/…`; staff mark steps that they return; deleting a draft deletes its steps
  * @readers the applicant, staff (`POST /v1/office/contracts/{uuid}/open`)
+ * @rows one per step of a draft, about ten
  * @retention until the draft is deleted; after a rejection or an end as long as the settings
  * `refused_application_kept_days` and `contract_kept_days` say
  */
@@ -145,6 +147,7 @@ export const contractSteps = sqliteTable(
  * @writers `POST …/submit/done`, `…/pref`, `/v1/contracts/guardian/sign`,
  * `/v1/office/contracts/{uuid}/sign`; returning a contract voids its signatures
  * @readers `/v1/contracts/{uuid}/agreement`, `/v1/contracts/verify`
+ * @rows one per signer of a contract, about three
  * @retention permanent
  */
 export const contractSignatures = sqliteTable(
@@ -173,6 +176,7 @@ export const contractSignatures = sqliteTable(
  *
  * @writers `POST …/submit/done`, `/v1/contracts/guardians`, links of guardians
  * @readers endpoints of guardians
+ * @rows at most two per contract of a VB under 20
  * @retention as the key of the contract
  */
 export const contractGuardians = sqliteTable(
@@ -203,6 +207,7 @@ export const contractGuardians = sqliteTable(
  *
  * @writers every endpoint and job that changes a contract
  * @readers `/v2/caster/contracts`, `/v1/contracts/{uuid}/agreement`
+ * @rows one per action on a contract
  * @retention permanent; encrypted parts as the key of the contract
  */
 export const contractEvents = sqliteTable(
@@ -235,6 +240,7 @@ export const contractEvents = sqliteTable(
  *
  * @writers `/v1/office/signatories…`
  * @readers `POST /v1/office/contracts/{uuid}/sign`
+ * @rows one per authority of a staff member
  * @retention permanent
  */
 export const contractSignatories = sqliteTable(
@@ -266,6 +272,7 @@ export const contractSignatories = sqliteTable(
  *
  * @writers `…/sign`, `…/stamp`
  * @readers `…/stamp`, `/v1/contracts/{uuid}/agreement`
+ * @rows one per contract that is hire of work
  * @retention permanent
  */
 export const contractStamps = sqliteTable('contract_stamps', {
@@ -284,6 +291,7 @@ export const contractStamps = sqliteTable('contract_stamps', {
  *
  * @writers the scheduled job `contracts`
  * @readers the scheduled job `contracts`
+ * @rows one per reminder, a few per contract
  * @retention permanent; those about a right to work until staff record a new one
  */
 export const contractReminders = sqliteTable(

@@ -8,6 +8,7 @@ import { families, users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/office/families/{uuid}/loans` (staff)
  * @readers its own trigger
+ * @rows one per loan
  * @retention permanent
  */
 export const familyLoans = sqliteTable(

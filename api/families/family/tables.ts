@@ -11,6 +11,7 @@ import { families } from '../../platform/user/tables.ts';
  * `POST /v1/office/families/{uuid}/moves`, `POST /v1/office/family-invitations/{uuid}/withdraw`
  * (staff)
  * @readers `/v1/family/…`, the back office
+ * @rows one per invitation
  * @retention permanent
  */
 export const familyInvitations = sqliteTable(
@@ -60,6 +61,7 @@ export const familyInvitations = sqliteTable(
  * `POST /v1/family/members/{uuid}/notice`, `POST /v1/family/own/notice` and the endpoints that
  * withdraw a notice; the scheduled job `families`
  * @readers `/v1/family/…`
+ * @rows one per membership
  * @retention permanent
  */
 export const familyMembers = sqliteTable(
@@ -99,6 +101,7 @@ export const familyMembers = sqliteTable(
  *
  * @writers triggers on `live_days` and `follows`
  * @readers `/v1/family/…`
+ * @rows one per membership and month
  * @retention permanent
  */
 export const familyMonths = sqliteTable(

@@ -103,8 +103,8 @@ BEGIN
   INSERT OR IGNORE INTO event_participants (event_uuid, user_uuid, joined_at_ms)
     SELECT event_uuid, NEW.into_uuid, joined_at_ms FROM event_participants WHERE user_uuid = NEW.old_uuid;
   DELETE FROM event_participants WHERE user_uuid = NEW.old_uuid;
-  INSERT OR IGNORE INTO live_users (live_uuid, user_uuid, joined_at_ms)
-    SELECT live_uuid, NEW.into_uuid, joined_at_ms FROM live_users WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO live_users (live_uuid, user_uuid, joined_at_ms, is_reported)
+    SELECT live_uuid, NEW.into_uuid, joined_at_ms, is_reported FROM live_users WHERE user_uuid = NEW.old_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.old_uuid;
   UPDATE live_shares SET sharer_uuid = NEW.into_uuid WHERE sharer_uuid = NEW.old_uuid;
   UPDATE invitations SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;

@@ -8,6 +8,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/office/users/{uuid}/merge` (staff)
  * @readers `/v3/users/{uuid}`, exports, `POST /v1/facts`, triggers
+ * @rows one per merged account
  * @retention permanent
  */
 export const accountMerges = sqliteTable(

@@ -12,6 +12,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers features that move money out or cannot be undone; `POST /v1/office/approvals/{uuid}`
  * @readers `GET /v1/office/approvals`, rules of those features
+ * @rows one per request of staff
  * @retention permanent
  */
 export const approvals = sqliteTable(

@@ -8,6 +8,7 @@ import { users } from '../../platform/user/tables.ts';
  * @writers seed data; `POST /v1/oauth/{provider}` links by verified address and creates new users;
  * the owner by `POST` and `DELETE /v1/accounts/…`
  * @readers `POST /v1/oauth/{provider}`, `/v1/accounts`
+ * @rows one per linked login, a few per user
  * @retention permanent
  */
 export const accounts = sqliteTable(
@@ -35,6 +36,7 @@ export const accounts = sqliteTable(
  * @writers `POST /v1/oauth/{provider}`, `POST /v1/sessions`, `POST /v1/sessions/entry`,
  * `DELETE /v1/sessions…`
  * @readers every endpoint that is not public; `/v1/sessions`
+ * @rows one per sign-in
  * @retention 30 days, or `SESSION_IDLE_DAYS` without use; 24 hours for a web view; deleted at the
  * user's next sign-in or web view
  */

@@ -11,6 +11,7 @@ import { approvals } from '../approval/tables.ts';
  *
  * @writers `POST /v1/office/authority/{name}` (staff, with dual control)
  * @readers the API, before each command of staff
+ * @rows one per change by an admin
  * @retention permanent
  */
 export const authorityChanges = sqliteTable(
@@ -47,6 +48,7 @@ export const authorityChanges = sqliteTable(
  *
  * @writers staff commands for which the table of authority requires a second person
  * @readers `GET /v1/office/approvals`, the API when a command is approved
+ * @rows one per staff command that waits
  * @retention permanent
  */
 export const heldCommands = sqliteTable('held_commands', {
@@ -69,6 +71,7 @@ export const heldCommands = sqliteTable('held_commands', {
  *
  * @writers commands of staff, in the same transaction
  * @readers the trigger that enforces the limits
+ * @rows one per staff command that moves an amount
  * @retention permanent
  */
 export const authorityUses = sqliteTable(

@@ -7,6 +7,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/passkeys`, `DELETE /v1/passkeys/{id}`, each sign-in with a passkey
  * @readers `POST /v1/passkeys/sign-in`, `/v1/accounts`
+ * @rows one per passkey, a few per user
  * @retention until the owner removes the passkey or the account is closed
  */
 export const passkeys = sqliteTable(
@@ -35,6 +36,7 @@ export const passkeys = sqliteTable(
  *
  * @writers `POST /v1/passkeys/options`, `POST /v1/passkeys/sign-in/options`
  * @readers `POST /v1/passkeys`, `POST /v1/passkeys/sign-in`, which delete them
+ * @rows one per attempt of the last minutes
  * @retention five minutes; the next challenge deletes expired ones
  */
 export const passkeyChallenges = sqliteTable(

@@ -6,6 +6,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/services…` (staff), `npm run credential`
  * @readers `POST /v1/facts`
+ * @rows one per server
  * @retention permanent
  */
 export const services = sqliteTable('services', {
@@ -25,6 +26,7 @@ export const services = sqliteTable('services', {
  * @writers `POST /v1/services…`, `DELETE /v1/services/{id}/secrets/{secret_id}` (staff),
  * `npm run credential`
  * @readers `POST /v1/facts`
+ * @rows one per secret of a server
  * @retention permanent; a revoked secret stays revoked
  */
 export const serviceSecrets = sqliteTable(

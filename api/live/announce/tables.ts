@@ -11,6 +11,7 @@ import { users } from '../../platform/user/tables.ts';
  * `…/office/moderated/{kind}/{target_uuid}/…`; closing an account withdraws its announcements
  * @readers `GET /v1/announced-lives`: home, the VB's page, `/users/{uuid}/lives.ics`, `/announce`;
  * the back office
+ * @rows one per announcement
  * @retention permanent
  * @copies users by caster_uuid
  */

@@ -12,6 +12,7 @@ import { FIRST_PICTURE_MS } from '../studio/first-picture-time.ts';
  *
  * @writers `POST /v1/lives/{id}/key` and `DELETE` on it, the Durable Object `LiveMedia`
  * @readers the Durable Object `LiveMedia`
+ * @rows one per live
  * @retention as its live
  */
 export const liveKeys = sqliteTable(
@@ -37,6 +38,7 @@ export const liveKeys = sqliteTable(
  * @writers `POST` and `DELETE /v1/live`, `POST /v1/live/on-air`, `…/lives/{id}/key`, the Durable Object `LiveMedia`, the job
  * `first_pictures`
  * @readers `GET /v1/studio`, the Durable Object `LiveMedia`
+ * @rows at most one per VB
  * @retention three minutes; a practice one hour
  */
 export const waitingLives = sqliteTable(
@@ -78,6 +80,7 @@ export const waitingLives = sqliteTable(
  *
  * @writers `POST /v1/studio/stream-key`
  * @readers `GET /v1/studio`, `POST /v1/studio/sent-live`, the Durable Object `LiveMedia`
+ * @rows at most one per VB
  * @retention until replaced, or until the VB loses the role
  */
 export const streamKeys = sqliteTable('stream_keys', {

@@ -10,6 +10,7 @@ import { lives } from '../live/tables.ts';
  *
  * @writers `POST /v1/lives/{slug}/talk-rules`
  * @readers the Durable Object `LiveRoom`, `/v1/lives/{slug}/talk-rules`
+ * @rows at most one per VB
  * @retention until the account is closed
  */
 export const talkRules = sqliteTable(
@@ -35,6 +36,7 @@ export const talkRules = sqliteTable(
  *
  * @writers `POST /v1/lives/{slug}/moderators`, `…/dismiss`
  * @readers the Durable Object `LiveRoom`, `GET /v1/lives/{slug}/talk-rules`
+ * @rows one per VB and moderator
  * @retention until dismissed, or until either account is closed
  */
 export const talkModerators = sqliteTable(
@@ -61,6 +63,7 @@ export const talkModerators = sqliteTable(
  *
  * @writers `POST /v1/lives/{slug}/silences`, `…/lift`, `…/office/moderated/{kind}/{target_uuid}/…`
  * @readers the Durable Object `LiveRoom`, `GET /v1/lives/{slug}/talk-rules`
+ * @rows one per VB and muted member
  * @retention until lifted, or until either account is closed
  */
 export const talkSilences = sqliteTable(
@@ -92,6 +95,7 @@ export const talkSilences = sqliteTable(
  *
  * @writers `POST /v1/lives/{slug}/lines/{seq}/hide`, `…/office/moderated/{kind}/{target_uuid}/…`
  * @readers the Durable Object `LiveRoom`
+ * @rows one per decision about a message
  * @retention as its live
  */
 export const hiddenLines = sqliteTable(
@@ -122,6 +126,7 @@ export const hiddenLines = sqliteTable(
  *
  * @writers `POST /v1/lives/{slug}/lines/{seq}/pin`, `…/unpin`, triggers on `hidden_lines`
  * @readers the Durable Object `LiveRoom`, `GET /v1/lives/{slug}/lines/{seq}`
+ * @rows at most one per live
  * @retention as its live
  */
 export const pinnedLines = sqliteTable('pinned_lines', {
@@ -141,6 +146,7 @@ export const pinnedLines = sqliteTable('pinned_lines', {
  *
  * @writers `POST /v1/lives/{slug}/lines/{seq}/reports`
  * @readers `…/office/moderated/{kind}/{target_uuid}/…`
+ * @rows one per reported message
  * @retention as its live
  */
 export const reportedLines = sqliteTable(

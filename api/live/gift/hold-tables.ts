@@ -11,6 +11,7 @@ import { gifts } from './tables.ts';
  *
  * @writers staff (`/v1/office/giver-holds…`), triggers on `order_reversals`
  * @readers `/v1/office/giver-holds`, `POST /v1/lives/{id}/gifts`, triggers
+ * @rows one per hold
  * @retention permanent
  */
 export const giverHolds = sqliteTable(
@@ -48,6 +49,7 @@ export const giverHolds = sqliteTable(
  *
  * @writers triggers, the scheduled job `gifts`
  * @readers earnings, the scheduled job `gifts`, triggers
+ * @rows one per held gift
  * @retention permanent
  */
 export const heldGifts = sqliteTable(
@@ -82,6 +84,7 @@ export const heldGifts = sqliteTable(
  *
  * @writers triggers on gifts, payouts, reversals and closed accounts
  * @readers quotes of payouts, a trigger
+ * @rows one per VB and family
  * @retention permanent
  */
 export const familyParts = sqliteTable(
@@ -103,6 +106,7 @@ export const familyParts = sqliteTable(
  *
  * @writers staff (dual control), the VB's appeal
  * @readers earnings, `/v1/office/appeals`, the closing of the books
+ * @rows one per reversed gift
  * @retention permanent
  */
 export const giftTakeBacks = sqliteTable(

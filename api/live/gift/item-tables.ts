@@ -14,6 +14,7 @@ const kinds = Object.keys(giftKinds)
  *
  * @writers seed data, `POST /v1/office/gifts…` (staff)
  * @readers `/v1/gifts`, `POST /v1/lives/{id}/gifts`
+ * @rows one per item of the catalogue
  * @retention permanent
  */
 export const giftItems = sqliteTable(

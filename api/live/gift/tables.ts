@@ -17,6 +17,7 @@ import type { Role } from '../../../calls/platform/role.ts';
  * @writers `POST /v1/lives/{id}/gifts`, seed data
  * @readers earnings, wallets, the result of a live, the Durable Object `LiveRoom`, the scheduled
  * job `gifts`
+ * @rows one per gift
  * @retention permanent
  */
 export const gifts = sqliteTable(
@@ -75,6 +76,7 @@ export const gifts = sqliteTable(
  *
  * @writers triggers on `gifts` and `gift_take_backs`
  * @readers the trigger that inserts a gift
+ * @rows one per VB and family
  * @retention permanent
  */
 export const familyRemainders = sqliteTable(
@@ -93,6 +95,7 @@ export const familyRemainders = sqliteTable(
  *
  * @writers the scheduled job `gifts`, seed data
  * @readers the triggers that sum and release gifts
+ * @rows one
  * @retention permanent
  */
 export const giftProgress = sqliteTable(

@@ -7,6 +7,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
  *
  * @writers `POST /v1/goals`, `DELETE /v1/goals/{uuid}`, triggers on `gifts`
  * @readers `GET /v1/lives/{slug}`, the Durable Object `LiveRoom`
+ * @rows one per goal, a few per live
  * @retention as its live
  */
 export const liveGoals = sqliteTable(

@@ -22,6 +22,7 @@ export interface AirDay {
  * @writers the Durable Object `LiveMedia`, which inserts a live with its first picture; `DELETE
  * /v1/live` and related endpoints, seed data; `coins_received` when facts are counted
  * @readers `/v1/live`, `/v4/lives/`, `/v1/lives/…`
+ * @rows one per live
  * @retention permanent
  * @copies users by caster_uuid
  */
@@ -89,6 +90,7 @@ export const lives = sqliteTable(
  *
  * @writers triggers on `lives`
  * @readers `/v1/live`
+ * @rows one per status
  * @retention permanent
  */
 export const liveCounts = sqliteTable('live_counts', {
@@ -101,6 +103,7 @@ export const liveCounts = sqliteTable('live_counts', {
  *
  * @writers triggers on `live_rooms`, seed data
  * @readers `/v1/lives/{slug}/users`
+ * @rows one per member in a room now; members of seed data stay
  * @retention as its live
  */
 export const liveUsers = sqliteTable(
@@ -113,18 +116,21 @@ export const liveUsers = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     joined_at_ms: integer().notNull(),
+    /** False in seed data: no room knows these members, so none reports that they leave. */
+    is_reported: integer({ mode: 'boolean' }).notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.live_uuid, table.user_uuid] })],
 );
 
 /**
- * Latest report of a live room: number of visitors, the members among them, and the number of
- * different visitors in total. Triggers apply the difference to the counts of the live and to
- * `live_users`.
+ * Latest report of a live room: number of visitors, the members who came and left since the report
+ * before, and the number of different visitors in total. Triggers apply it to the counts of the live
+ * and to `live_users`.
  *
  * @writers the Durable Object `LiveRoom`, every ten seconds at most and only after a change of the
  * visitors; after new hearts or messages once a minute at most
  * @readers triggers
+ * @rows one per live
  * @retention as its live
  */
 export const liveRooms = sqliteTable(
@@ -133,11 +139,18 @@ export const liveRooms = sqliteTable(
     live_uuid: text()
       .primaryKey()
       .references(() => lives.uuid),
+    /**
+     * Number of the report. A report applies only if the room knew the one before; merges skip
+     * numbers.
+     */
+    number: integer().notNull().default(0),
     viewer_count: integer().notNull(),
     /** Number of different visitors in total. */
     visitor_count: integer().notNull(),
-    /** Uuids of the members in the room. */
-    users: text({ mode: 'json' }).$type<string[]>().notNull(),
+    /** Uuids of the members who came. */
+    arrivals: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Uuids of the members who left. */
+    departures: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     told_at_ms: integer().notNull(),
     /** Hearts and chat messages of members, in total. */
     heart_count: integer().notNull().default(0),
@@ -152,6 +165,7 @@ export const liveRooms = sqliteTable(
  *
  * @writers triggers on `live_rooms`, seed data
  * @readers `/v1/lives/{id}/result`
+ * @rows at most one per minute of a live
  * @retention as its live
  */
 export const liveMinutes = sqliteTable(
@@ -177,6 +191,7 @@ export const liveMinutes = sqliteTable(
  *
  * @writers `POST /v1/lives/{id}/shared` (the share button of a live), seed data
  * @readers `/v1/lives/{id}/shared`
+ * @rows one per live and member who shares it
  * @retention as its live
  */
 export const liveShares = sqliteTable(
@@ -197,6 +212,7 @@ export const liveShares = sqliteTable(
  *
  * @writers triggers on `facts`, when media rooms report the time on air of ended lives
  * @readers `/v1/family/…`, `/v1/office/today`
+ * @rows one per VB and day on air
  * @retention permanent
  */
 export const liveDays = sqliteTable(
@@ -218,6 +234,7 @@ export const liveDays = sqliteTable(
  *
  * @writers triggers on `live_days`
  * @readers `/v1/office/today`
+ * @rows one per day
  * @retention permanent
  */
 export const activeDays = sqliteTable('active_days', {

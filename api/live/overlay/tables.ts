@@ -9,6 +9,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `/v1/studio/overlay` and its subpaths
  * @readers `POST /v1/overlay`, `GET /v1/studio/overlay`
+ * @rows at most one per VB
  * @retention until the VB loses the role
  */
 export const overlays = sqliteTable(

@@ -13,6 +13,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/pk/…`, the end of a live, the scheduled job `matches`
  * @readers `GET /v1/pk`, `GET /v1/lives/{slug}`, the Durable Object `LiveRoom`, gifts
+ * @rows one per invitation
  * @retention permanent
  */
 export const pkMatches = sqliteTable(
@@ -58,6 +59,7 @@ export const pkMatches = sqliteTable(
  *
  * @writers triggers on `pk_matches` and `gifts`
  * @readers `GET /v1/pk`, `GET /v1/lives/{slug}`, the Durable Object `LiveRoom`
+ * @rows two per match
  * @retention permanent
  */
 export const pkSides = sqliteTable(

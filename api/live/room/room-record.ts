@@ -1,17 +1,16 @@
 import type { ApiBindings } from '../../platform/framework/env.ts';
-import type { Activity, Attendees, Visitor } from './attendance.ts';
-
-/** Interval between reports that contain only hearts and messages, in milliseconds. */
-const ACTIVITY_MS = 60_000;
+import type { Activity, Attendance, Visitor } from './attendance.ts';
+import type { StoredPresence } from './store-presence.ts';
 
 /** The stored data of a room about its live and its visitors, and the reports of them. */
 export class RoomRecord {
   private readonly storage: DurableObjectStorage;
   private readonly env: ApiBindings;
-  /** The last report to the database. Null: none since this object started. */
-  private told: string | null = null;
-  private toldActivity = '';
-  private toldAtMs = 0;
+  /**
+   * What the database stores about this room. Null: not known, because this object has just
+   * started, or because its last report failed or met another change.
+   */
+  private stored: StoredPresence | null = null;
 
   constructor(storage: DurableObjectStorage, env: ApiBindings) {
     this.storage = storage;
@@ -25,7 +24,7 @@ export class RoomRecord {
 
   /** Whether an earlier object of this room reported visitors whom this one may not know. */
   get hasForgotten(): boolean {
-    return this.told === null && this.storage.kv.get('has_told') === true;
+    return this.stored === null && this.storage.kv.get('has_told') === true;
   }
 
   /** Starts storing data for this room. Returns true the first time. */
@@ -42,22 +41,15 @@ export class RoomRecord {
     this.storage.sql.exec('INSERT OR IGNORE INTO visitors VALUES (?)', visitor);
   }
 
-  /**
-   * Reports the attendance to the database if it has changed. Hearts and messages alone are
-   * reported once a minute.
-   */
-  async report(live_uuid: string, attendance: ReturnType<Attendees['at']>, activity: Activity): Promise<void> {
+  /** Reports the attendance and activity to the database if they have changed. */
+  async report(live_uuid: string, attendance: Attendance, activity: Activity): Promise<void> {
     const visitor_count = Number(this.storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
-    const telling = JSON.stringify({ ...attendance, visitor_count });
-    const now_ms = Date.now();
-    const news = JSON.stringify(activity);
-    const isOldNews = news === this.toldActivity || now_ms - this.toldAtMs < ACTIVITY_MS;
-    if (telling === this.told && isOldNews) return;
-    const { storePresence: tellRoom } = await import('./store-presence.ts');
-    await tellRoom(this.env, { ...attendance, ...activity, live_uuid, visitor_count, now_ms });
-    this.told = telling;
-    this.toldActivity = news;
-    this.toldAtMs = now_ms;
+    const { storePresence } = await import('./store-presence.ts');
+    const known = this.stored;
+    // Unknown until the database has answered.
+    this.stored = null;
+    const report = { ...attendance, ...activity, live_uuid, visitor_count, now_ms: Date.now() };
+    this.stored = (await storePresence(this.env, known, report)) ?? (await storePresence(this.env, null, report));
     this.storage.kv.put('has_told', true);
   }
 

@@ -1,6 +1,7 @@
 -- store-presence.ts writes `live_rooms` with an upsert and relies on these triggers for the counts
 -- and viewers of a live, and for facts about watching. SQLite applies the upsert's conflict
--- handling inside triggers too, so these triggers avoid conflicts.
+-- handling inside triggers too, so these triggers avoid conflicts. The upsert changes a row only if
+-- its `number` is one less, so each report applies to the members that the room knew.
 
 -- Ignores reports for a live that is over or unknown.
 CREATE TRIGGER live_rooms_are_on_air BEFORE INSERT ON live_rooms
@@ -17,30 +18,44 @@ BEGIN
   WHERE uuid = NEW.live_uuid;
   INSERT INTO live_users (live_uuid, user_uuid, joined_at_ms)
     SELECT DISTINCT NEW.live_uuid, users.uuid, NEW.told_at_ms
-    FROM json_each(NEW.users) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
+    FROM json_each(NEW.arrivals) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
     JOIN users ON users.uuid = coalesce(merged.leads_to_uuid, value)
     WHERE NOT EXISTS (SELECT 1 FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid = users.uuid);
+  -- An account that was merged before it arrived is stored under another uuid than the room knows.
+  -- A skipped number makes the room read the members again.
+  UPDATE live_rooms SET number = number + 1
+  WHERE live_uuid = NEW.live_uuid
+    AND EXISTS (SELECT 1 FROM json_each(NEW.arrivals) CROSS JOIN account_merges ON old_uuid = value);
 END;
 
-CREATE TRIGGER live_rooms_move AFTER UPDATE ON live_rooms
+CREATE TRIGGER live_rooms_move AFTER UPDATE OF arrivals ON live_rooms
 BEGIN
   UPDATE lives SET viewer_count = viewer_count + NEW.viewer_count - OLD.viewer_count,
     peak_viewer_count = max(peak_viewer_count, viewer_count + NEW.viewer_count - OLD.viewer_count),
     total_viewer_count = total_viewer_count + NEW.visitor_count - OLD.visitor_count
   WHERE uuid = NEW.live_uuid;
   -- A viewer whose account was merged in the meantime counts as the surviving account.
-  DELETE FROM live_users WHERE live_uuid = NEW.live_uuid
-    AND user_uuid IN (
-      SELECT coalesce((SELECT leads_to_uuid FROM account_merges WHERE old_uuid = value), value) FROM json_each(OLD.users)
-    )
-    AND user_uuid NOT IN (
-      SELECT coalesce((SELECT leads_to_uuid FROM account_merges WHERE old_uuid = value), value) FROM json_each(NEW.users)
-    );
+  DELETE FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid IN (
+    SELECT coalesce(merged.leads_to_uuid, value)
+    FROM json_each(NEW.departures) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
+  );
   INSERT INTO live_users (live_uuid, user_uuid, joined_at_ms)
     SELECT DISTINCT NEW.live_uuid, users.uuid, NEW.told_at_ms
-    FROM json_each(NEW.users) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
+    FROM json_each(NEW.arrivals) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
     JOIN users ON users.uuid = coalesce(merged.leads_to_uuid, value)
     WHERE NOT EXISTS (SELECT 1 FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid = users.uuid);
+  -- An account that was merged before it arrived is stored under another uuid than the room knows.
+  -- A skipped number makes the room read the members again.
+  UPDATE live_rooms SET number = number + 1
+  WHERE live_uuid = NEW.live_uuid
+    AND EXISTS (SELECT 1 FROM json_each(NEW.arrivals) CROSS JOIN account_merges ON old_uuid = value);
+END;
+
+-- Makes the room read its members again, because one of them has another uuid since a merge.
+CREATE TRIGGER live_rooms_skip_after_merge AFTER DELETE ON live_users
+WHEN EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid)
+BEGIN
+  UPDATE live_rooms SET number = number + 1 WHERE live_uuid = OLD.live_uuid;
 END;
 
 -- Writes the minutes of a live for the summary of its VB: one row per minute at most. The report
@@ -51,7 +66,7 @@ BEGIN
     VALUES (NEW.live_uuid, NEW.told_at_ms / 60000, NEW.viewer_count, NEW.viewer_count, NEW.heart_count, NEW.message_count);
 END;
 
-CREATE TRIGGER live_rooms_add_minutes AFTER UPDATE ON live_rooms
+CREATE TRIGGER live_rooms_add_minutes AFTER UPDATE OF told_at_ms ON live_rooms
 WHEN EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.live_uuid AND status = 'on_air')
 BEGIN
   UPDATE live_minutes SET viewer_count = NEW.viewer_count,
@@ -66,9 +81,13 @@ BEGIN
 END;
 
 -- Empties the room when its live ends.
-CREATE TRIGGER lives_empty_room AFTER UPDATE OF status ON lives WHEN OLD.status = 'on_air' AND NEW.status = 'ended'
+CREATE TRIGGER lives_empty_room AFTER UPDATE OF status ON lives
+WHEN OLD.status = 'on_air' AND NEW.status = 'ended' AND EXISTS (SELECT 1 FROM live_rooms WHERE live_uuid = NEW.uuid)
 BEGIN
-  UPDATE live_rooms SET viewer_count = 0, users = '[]', told_at_ms = max(told_at_ms, NEW.ended_at_ms) WHERE live_uuid = NEW.uuid;
+  UPDATE live_rooms SET number = number + 1, viewer_count = 0, arrivals = '[]', departures = '[]',
+    told_at_ms = max(told_at_ms, NEW.ended_at_ms)
+  WHERE live_uuid = NEW.uuid;
+  DELETE FROM live_users WHERE live_uuid = NEW.uuid AND is_reported = 1;
 END;
 
 -- Writes the time that a member watched when they leave: one fact per stay, split at midnight in

@@ -7,6 +7,7 @@ import { descending, orderKey } from '../../platform/framework/order-key.ts';
  *
  * @writers `/v1/office/words…` (staff), seed data
  * @readers the back office, triggers
+ * @rows one per flagged word
  * @retention until staff remove it
  */
 export const heldWords = sqliteTable(
@@ -29,6 +30,7 @@ export const heldWords = sqliteTable(
  *
  * @writers triggers on `held_words`
  * @readers comments, chat messages, notes of gifts, names and bios, when they are written
+ * @rows one
  * @retention as `held_words`
  */
 export const heldWordLists = sqliteTable(

@@ -13,6 +13,7 @@ import { users } from '../../platform/user/tables.ts';
  * @writers `POST /v1/moderation/reports`, `POST /v1/lives/{slug}/lines/{seq}/reports`, triggers on
  * `comments`
  * @readers `/v1/office/reports`
+ * @rows one per reported target
  * @retention permanent
  * @copies users by owner_uuid
  */
@@ -55,6 +56,7 @@ export const reportCases = sqliteTable(
  * @writers `POST /v1/moderation/reports`, `POST /v1/lives/{slug}/lines/{seq}/reports`, triggers on
  * `comments`
  * @readers `/v1/office/reports`
+ * @rows one per report
  * @retention permanent; `seen_text` until `EVIDENCE_DAYS` after the report, once the case is
  * decided and no appeal is open
  */
@@ -105,6 +107,7 @@ export const reports = sqliteTable(
  *
  * @writers a trigger on `reports`; the scheduled job `closings`, when it deletes a picture
  * @readers `POST /v1/office/report-evidence/{uuid}` (audited), the scheduled job `evidence`
+ * @rows a few per report
  * @retention as `seen_text` of the report
  */
 export const reportPictures = sqliteTable(
@@ -132,6 +135,7 @@ export const reportPictures = sqliteTable(
  * uses `POST /v1/moderation/blocks/appeal`
  * @readers `…/office/moderated/{kind}/{target_uuid}/…`, `/v1/moderation/decisions`, the failure
  * `account_blocked`
+ * @rows one per decision
  * @retention permanent
  */
 export const moderationDecisions = sqliteTable(

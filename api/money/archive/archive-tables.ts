@@ -9,6 +9,7 @@ import { orders } from '../order/tables.ts';
  * @writers the scheduled job `archive`, every night
  * @readers `/v1/payment/orders/{uuid}`, `/v1/office/orders/{uuid}`,
  * `/v1/operations/order-archive/{number}` (`npm run archive`)
+ * @rows one per 500 orders
  * @retention permanent
  */
 export const orderArchive = sqliteTable('order_archive', {
@@ -29,6 +30,7 @@ export const orderArchive = sqliteTable('order_archive', {
  *
  * @writers the scheduled job `archive`, every night
  * @readers `/v1/payment/orders/{uuid}`, `/v1/office/orders/{uuid}`
+ * @rows one per archived order
  * @retention permanent
  */
 export const archivedOrders = sqliteTable('archived_orders', {

@@ -8,6 +8,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/office/people/{uuid}/coins` (staff)
  * @readers its own trigger
+ * @rows one per correction
  * @retention permanent
  */
 export const coinCorrections = sqliteTable(

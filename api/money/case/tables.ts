@@ -17,6 +17,7 @@ import { payoutBatches, payouts } from '../payout/tables.ts';
  * @writers triggers on `payments` and `orders`, code that follows a charge or reads a report of the
  * bank, `/v1/office/cases/…`
  * @readers `/v1/office/cases…`
+ * @rows one per case
  * @retention permanent
  */
 export const moneyCases = sqliteTable(
@@ -78,6 +79,7 @@ export const moneyCases = sqliteTable(
  *
  * @writers `POST /v1/office/cases/{number}/credit`
  * @readers the buyer's order, the random tests of money
+ * @rows one per credited case
  * @retention permanent
  */
 export const caseCredits = sqliteTable('case_credits', {
@@ -98,6 +100,7 @@ export const caseCredits = sqliteTable('case_credits', {
  * @writers `POST /v1/payment/orders/{uuid}/refund-account`,
  * `POST /v1/office/cases/{number}/account` (staff, for a closed account)
  * @readers the page of the order, payout files for the bank
+ * @rows one per bank account that a buyer gives
  * @retention permanent; readable as long as payment documents are retained
  */
 export const refundAccounts = sqliteTable(
@@ -134,6 +137,7 @@ export const refundAccounts = sqliteTable(
  * @writers `POST /v1/office/cases/{number}/refunds`, an approval, files for the bank and its
  * reports, the scheduled job `orders` for gateways
  * @readers `/v1/office/cases/{number}`
+ * @rows one per refund
  * @retention permanent
  */
 export const refunds = sqliteTable(
@@ -192,6 +196,7 @@ export const refunds = sqliteTable(
  *
  * @writers reports of the bank, the scheduled job `orders` for gateways, approved recalls
  * @readers `/v1/office/cases/{number}`, `/v1/office/credit-notes`
+ * @rows one per paid refund
  * @retention permanent
  */
 export const creditNotes = sqliteTable(

@@ -12,6 +12,7 @@ import { orders } from '../order/tables.ts';
  * @writers `POST /v1/payment/orders`, `…/charge`, the scheduled job `orders`
  * @readers the scheduled job `orders`, webhooks, `/v1/payment/orders/{uuid}`,
  * `/v1/office/orders/{uuid}`
+ * @rows one or a few per order
  * @retention as its order
  */
 export const charges = sqliteTable(
@@ -57,6 +58,7 @@ export const charges = sqliteTable(
  *
  * @writers the scheduled job `orders`
  * @readers the scheduled job `orders`
+ * @rows one per gateway
  * @retention permanent
  */
 export const gatewayLists = sqliteTable('gateway_lists', {

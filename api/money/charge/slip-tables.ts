@@ -8,6 +8,7 @@ import { orders } from '../order/tables.ts';
  *
  * @writers `POST /v1/payment/orders/{uuid}/slip`
  * @readers `/v1/payment/orders/{uuid}`, `/v1/office/orders/{uuid}`
+ * @rows at most one per transfer of an order
  * @retention as its order
  */
 export const slips = sqliteTable(

@@ -10,6 +10,7 @@ import { descending, orderKey } from '../../platform/framework/order-key.ts';
  * @writers the owner, `POST /v1/family/wallet/members/{uuid}/manager…`; a trigger on
  * `family_members`
  * @readers gifts, budgets, the shop
+ * @rows one per family and manager
  * @retention permanent
  */
 export const familyManagers = sqliteTable(
@@ -37,6 +38,7 @@ export const familyManagers = sqliteTable(
  *
  * @writers triggers on `ledger_transfers`, `gifts` and `gift_take_backs`
  * @readers gifts and budgets of a family's wallet
+ * @rows one per wallet and budget of a family
  * @retention permanent
  */
 export const familyFunds = sqliteTable(
@@ -59,6 +61,7 @@ const spendKinds = ['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift',
  *
  * @writers budgets; triggers on `gifts`, `gift_take_backs`, `shop_orders` and `family_members`
  * @readers `/v1/family/wallet/history`, `/v1/family/own/budget/history`
+ * @rows one per movement of a family's coins
  * @retention permanent
  */
 export const familySpends = sqliteTable(

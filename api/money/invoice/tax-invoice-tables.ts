@@ -11,6 +11,7 @@ import { orders } from '../order/tables.ts';
  * @writers `POST /v1/payment/orders/{uuid}/tax-invoice`
  * @readers `GET /v1/payment/orders/{uuid}/tax-invoice`, `/v1/office/tax-invoices`, personal data
  * exports
+ * @rows at most one per order, and one per correction
  * @retention permanent; the buyer as long as `tax_invoice_kept_days` says
  */
 export const taxInvoices = sqliteTable(

@@ -22,6 +22,7 @@ export interface ReadUpTo {
  *
  * @writers the scheduled job `books`
  * @readers `/v1/office/ledger-closings`, auditors
+ * @rows one per day
  * @retention permanent
  */
 export const ledgerClosings = sqliteTable(
@@ -48,6 +49,7 @@ export const ledgerClosings = sqliteTable(
  *
  * @writers the scheduled job `books`, part of a day per run
  * @readers the scheduled job `books`
+ * @rows at most one
  * @retention until the day is closed or a sum is wrong
  */
 export const ledgerClosingDrafts = sqliteTable(

@@ -12,6 +12,7 @@ import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
  * @writers `reference.sql` (accounts of the company), seed data, new families, processed orders,
  * credits; triggers open an account before its first transfer
  * @readers balances, the shop, tests
+ * @rows two per member, three per VB, a few per family and gateway
  * @retention permanent
  */
 export const ledgerAccounts = sqliteTable(
@@ -40,6 +41,7 @@ export const ledgerAccounts = sqliteTable(
  * @writers payments, processed orders, cases, refunds; triggers on all other rows that move coins
  * or money, such as gifts and payouts; seed data
  * @readers histories, closings, tests
+ * @rows two per gift, two to six per order, one or two per payout step
  * @retention permanent
  */
 export const ledgerTransfers = sqliteTable(
@@ -67,6 +69,7 @@ export const ledgerTransfers = sqliteTable(
  *
  * @writers triggers on `ledger_transfers`
  * @readers histories, closings, tests
+ * @rows two per transfer
  * @retention permanent
  */
 export const ledgerEntries = sqliteTable(

@@ -10,6 +10,7 @@ import type { GatewayKey } from '../../../calls/money/order-details.ts';
  *
  * @writers webhooks, every request to a gateway
  * @readers `/v1/office/gateway-messages…`
+ * @rows one per message of a gateway, at most 240 an hour from unverified senders
  * @retention 400 days, 30 from unverified senders; deleted by the scheduled job `orders`
  */
 export const gatewayMessages = sqliteTable(
@@ -49,6 +50,7 @@ export const gatewayMessages = sqliteTable(
  * @writers a trigger on `gateway_messages`, webhooks, the scheduled job `orders`,
  * `POST /v1/office/gateway-messages/{number}/take`
  * @readers the scheduled job `orders`, `/v1/office/gateway-messages`
+ * @rows one per message
  * @retention as its message
  */
 export const gatewayMessageTakes = sqliteTable(

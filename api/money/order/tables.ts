@@ -10,6 +10,7 @@ import { families, users } from '../../platform/user/tables.ts';
  *
  * @writers seed data, `POST /v1/office/packages…` (staff)
  * @readers `/v1/payment/packages`, `POST /v1/payment/orders`
+ * @rows one per package
  * @retention permanent
  */
 export const packages = sqliteTable(
@@ -40,6 +41,7 @@ export const hasMoney = sql.raw('(paid_at_ms IS NOT NULL OR refundable_satang > 
  * @writers `POST /v1/payment/orders`, `…/cancel`, webhooks, the queue `vela-paid-orders`, the
  * scheduled job `orders`
  * @readers `/v1/payment/orders/{uuid}`, `/v1/payment/history/…`, `/v1/office/orders…`
+ * @rows one per order
  * @retention permanent
  */
 export const orders = sqliteTable(
@@ -129,6 +131,7 @@ export const orders = sqliteTable(
  *
  * @writers triggers on `orders`
  * @readers `/v1/payment/orders/{uuid}`, `/v1/office/orders/{uuid}`
+ * @rows three to ten per order
  * @retention until the order is archived
  */
 export const orderSteps = sqliteTable(
@@ -150,6 +153,7 @@ export const orderSteps = sqliteTable(
  *
  * @writers webhooks, the scheduled job `orders`
  * @readers orders, payment cases, settlements, `/v1/office/orders/{uuid}`, tests
+ * @rows at most one per order, rarely more
  * @retention permanent
  */
 export const payments = sqliteTable(
@@ -181,6 +185,7 @@ export const payments = sqliteTable(
  *
  * @writers the transaction that processes an order
  * @readers `/v1/payment/orders/{uuid}`, histories
+ * @rows at most one per order
  * @retention permanent
  */
 export const receipts = sqliteTable('receipts', {
@@ -203,6 +208,7 @@ export const receipts = sqliteTable('receipts', {
  *
  * @writers `POST /v1/office/orders/{uuid}/ask`, `…/receipt`
  * @readers `/v1/office/orders/{uuid}`
+ * @rows one per staff action on an order
  * @retention until the order is archived
  */
 export const orderErrands = sqliteTable(

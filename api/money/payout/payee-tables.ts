@@ -14,6 +14,7 @@ import { users } from '../../platform/user/tables.ts';
  * @writers a contract that takes effect, or a later one with different data; staff for families and
  * companies (`/v1/office/payees…`)
  * @readers quotes, files for the bank, certificates
+ * @rows one per VB or family with V-tokens
  * @retention while a contract binds the payee, then as long as the setting `payee_kept_days` says
  */
 export const payees = sqliteTable(
@@ -53,6 +54,7 @@ export const payees = sqliteTable(
  * @writers a contract that takes effect, or a later one with different data; staff
  * (`/v1/office/payees…`)
  * @readers quotes, files for the bank, certificates
+ * @rows one per bank account that a payee gives
  * @retention as its payee
  */
 export const payeeAccounts = sqliteTable(
@@ -83,6 +85,7 @@ export const payeeAccounts = sqliteTable(
  * @writers a contract that takes effect, or a later one with different data; staff
  * (`/v1/office/payees…`)
  * @readers quotes, files for the bank, certificates
+ * @rows one per change of a payee's tax facts
  * @retention as its payee
  */
 export const payeeFacts = sqliteTable(

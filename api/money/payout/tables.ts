@@ -57,6 +57,7 @@ const owner = {
  *
  * @writers `/v1/disbursement/…`
  * @readers `/v1/disbursement/…`, payouts
+ * @rows one per quote that an owner asks for
  * @retention permanent
  */
 export const payoutQuotes = sqliteTable('payout_quotes', {
@@ -73,6 +74,7 @@ export const payoutQuotes = sqliteTable('payout_quotes', {
  *
  * @writers `/v1/disbursement/…`, `/v1/office/payouts…`, reports of the bank
  * @readers `/v1/disbursement/…`, `/v1/office/payouts…`, the scheduled jobs `payouts` and `letters`
+ * @rows one per payout
  * @retention permanent
  */
 export const payouts = sqliteTable(
@@ -132,6 +134,7 @@ export const payouts = sqliteTable(
  *
  * @writers triggers on `payouts`
  * @readers `/v1/disbursement/…`, `/v1/office/payouts…`
+ * @rows four to ten per payout
  * @retention permanent
  */
 export const payoutSteps = sqliteTable(
@@ -153,6 +156,7 @@ export const payoutSteps = sqliteTable(
  *
  * @writers triggers on `payouts`
  * @readers the scheduled job `letters`
+ * @rows at most one per payout
  * @retention until the email is sent
  */
 export const payoutLetters = sqliteTable(
@@ -174,6 +178,7 @@ export const payoutLetters = sqliteTable(
  *
  * @writers `POST /v1/office/payout-batches…`, approvals, the scheduled job `payouts`
  * @readers the scheduled job `payouts`, staff
+ * @rows one per file for the bank
  * @retention permanent
  */
 export const payoutBatches = sqliteTable(
@@ -223,6 +228,7 @@ export const payoutBatches = sqliteTable(
  *
  * @writers `POST /v1/office/payout-batches…`, the scheduled job `payouts`, reports of the bank
  * @readers the scheduled job `payouts`, staff
+ * @rows one or a few per payout
  * @retention permanent
  */
 export const payoutAttempts = sqliteTable(

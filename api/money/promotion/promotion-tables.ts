@@ -8,6 +8,7 @@ import { localized } from '../../platform/base/localized.ts';
  *
  * @writers seed data, triggers on `orders`, `POST /v1/office/promotions…` (staff)
  * @readers `/v1/payment/promotions`, `/v1/payment/bonuses`, `POST /v1/payment/orders`
+ * @rows one per promotion
  * @retention permanent
  */
 export const topupPromotions = sqliteTable(

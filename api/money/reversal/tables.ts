@@ -13,6 +13,7 @@ import { orders } from '../order/tables.ts';
  *
  * @writers `POST /v1/office/orders/{uuid}/refunds`, `…/recalls`, an approval
  * @readers `/v1/office/orders/{uuid}`, `/v1/payment/orders/{uuid}`
+ * @rows one per reversal
  * @retention permanent
  */
 export const orderReversals = sqliteTable(

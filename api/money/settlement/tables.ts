@@ -9,6 +9,7 @@ import type { SettlementLine } from '../gateway/settlement-line.ts';
  *
  * @writers the scheduled job `settlements`, `POST /v1/office/settlement-files`
  * @readers `/v1/office/settlement-lines`
+ * @rows one per payment, refund and fee
  * @retention permanent
  */
 export const settlementLines = sqliteTable(
@@ -48,6 +49,7 @@ export const settlementLines = sqliteTable(
  *
  * @writers a trigger on `settlement_lines`
  * @readers `/v1/office/settlement-months`
+ * @rows one per gateway and month
  * @retention permanent
  */
 export const settlementMonths = sqliteTable(
@@ -73,6 +75,7 @@ export const settlementMonths = sqliteTable(
  *
  * @writers the scheduled job `settlements`, `POST /v1/office/settlement-files`
  * @readers the scheduled job `settlements`, `/v1/office/settlement-days`
+ * @rows one per gateway and day
  * @retention permanent
  */
 export const settlementDays = sqliteTable(
@@ -100,6 +103,7 @@ export const settlementDays = sqliteTable(
  *
  * @writers the scheduled job `settlements`, `POST /v1/office/settlement-files`, in order of days
  * @readers `/v1/office/settlement-days`, auditors
+ * @rows one per day
  * @retention permanent
  */
 export const settlementClosings = sqliteTable(

@@ -11,6 +11,7 @@ import { orders } from '../order/tables.ts';
  *
  * @writers seed data, triggers, `POST /v1/office/vouchers…` (staff)
  * @readers `/v1/payment/vouchers…`, `POST /v1/payment/orders`
+ * @rows one per voucher
  * @retention permanent
  */
 export const vouchers = sqliteTable(
@@ -65,6 +66,7 @@ export const vouchers = sqliteTable(
  *
  * @writers orders, when they are created, processed or ended
  * @readers orders, `/v1/payment/vouchers`
+ * @rows at most one per order
  * @retention as its order
  */
 export const voucherUses = sqliteTable(
@@ -91,6 +93,7 @@ export const voucherUses = sqliteTable(
  *
  * @writers triggers on `voucher_uses`
  * @readers orders, `/v1/payment/vouchers`
+ * @rows one per voucher and user
  * @retention permanent
  */
 export const voucherHolders = sqliteTable(

@@ -10,6 +10,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers the API's staff framework, in the transaction of the change
  * @readers `/office/audit`
+ * @rows one per staff command that changes something
  * @retention permanent
  */
 export const auditEntries = sqliteTable(
@@ -52,6 +53,7 @@ export const auditEntries = sqliteTable(
  *
  * @writers the API's staff framework, in the transaction of the change
  * @readers `/office/audit`
+ * @rows one per row that a staff command changes
  * @retention permanent
  */
 export const auditChanges = sqliteTable(
@@ -78,6 +80,7 @@ export const auditChanges = sqliteTable(
  *
  * @writers the scheduled job `audit`
  * @readers `GET /v1/office/audit/chain`
+ * @rows one per audit entry
  * @retention permanent
  */
 export const auditLinks = sqliteTable(
@@ -98,6 +101,7 @@ export const auditLinks = sqliteTable(
  *
  * @writers the API's staff framework, in the transaction of the change
  * @readers the scheduled job `audit`
+ * @rows one per audit entry of the last minute
  * @retention one minute
  */
 export const auditPending = sqliteTable(

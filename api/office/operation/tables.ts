@@ -8,6 +8,7 @@ import { users } from '../../platform/user/tables.ts';
  * @writers the API's consumer of the queues `…-failed`
  * @readers `GET /v1/operations/failed-messages` (staff); the log event `message_failed` points to
  * it
+ * @rows one per dead-lettered message
  * @retention permanent
  */
 export const failedMessages = sqliteTable(
@@ -31,6 +32,7 @@ export const failedMessages = sqliteTable(
  *
  * @writers `npm run setup -- --admin`, `npm start -- --empty`, `POST /v1/operations/admins`
  * @readers `POST /v1/operations/admins`
+ * @rows one per code
  * @retention permanent; a code works for one day
  */
 export const adminCodes = sqliteTable('admin_codes', {

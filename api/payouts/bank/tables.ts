@@ -12,6 +12,7 @@ import { localized } from '../../platform/base/localized.ts';
  *
  * @writers reports of the bank
  * @readers staff
+ * @rows one per fee
  * @retention permanent
  */
 export const bankCharges = sqliteTable(
@@ -38,6 +39,7 @@ export const bankCharges = sqliteTable(
  *
  * @writers the scheduled job `payouts`
  * @readers the scheduled job `payouts`, `POST /v1/office/bank-reports`
+ * @rows one per report of the bank
  * @retention permanent
  */
 export const bankReports = sqliteTable('bank_reports', {
@@ -53,6 +55,7 @@ export const bankReports = sqliteTable('bank_reports', {
  *
  * @writers `POST /v1/office/bank-reports`, approvals, the scheduled job `payouts`
  * @readers the scheduled job `payouts`, staff
+ * @rows one per report that staff upload
  * @retention permanent
  */
 export const carriedReports = sqliteTable(
@@ -74,6 +77,7 @@ export const carriedReports = sqliteTable(
  *
  * @writers `reference.sql`, the back office (staff)
  * @readers payout dates
+ * @rows about 20 per year
  * @retention permanent
  */
 export const bankHolidays = sqliteTable('bank_holidays', {

@@ -7,6 +7,7 @@ import type { EarningBy } from '../../../calls/payouts/earning.ts';
  *
  * @writers triggers on `gift_progress` and `gift_take_backs`
  * @readers earnings
+ * @rows about five per VB and day, and one per VB, giver and month
  * @retention permanent
  */
 export const earningSums = sqliteTable(

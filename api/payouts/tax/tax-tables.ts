@@ -14,6 +14,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers triggers on paid payouts, staff
  * @readers `/v1/disbursement/certificates/{uuid}`, `/v1/office/tax-lists/…`
+ * @rows one per taxed payout
  * @retention permanent
  */
 export const taxCertificates = sqliteTable(
@@ -69,6 +70,7 @@ export const taxCertificates = sqliteTable(
  *
  * @writers triggers on `tax_certificates`
  * @readers `/v1/office/tax-lists/…`
+ * @rows one per list and month
  * @retention permanent
  */
 export const taxListSums = sqliteTable(
@@ -96,6 +98,7 @@ export const taxListSums = sqliteTable(
  *
  * @writers staff, `/v1/office/tax-lists/…`
  * @readers `/v1/office/tax-lists/…`
+ * @rows one per filed list
  * @retention permanent
  */
 export const taxFilings = sqliteTable(

@@ -8,6 +8,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/payment/age`; staff delete it
  * @readers orders, `/v1/payment/age`, exports
+ * @rows at most one per user
  * @retention until the account is closed
  */
 export const payingAges = sqliteTable(
@@ -34,6 +35,7 @@ export const payingAges = sqliteTable(
  *
  * @writers `POST /v1/lives/{slug}/age`; staff delete it
  * @readers lives with an age limit, exports
+ * @rows at most one per user
  * @retention until the account is closed
  */
 export const viewingAges = sqliteTable(

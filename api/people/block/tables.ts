@@ -9,6 +9,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/users/{uuid}/block`, `…/unblock`, merges of accounts
  * @readers every endpoint that shows texts of other members, triggers
+ * @rows one per pair
  * @retention until taken back, or until either account is closed
  */
 export const memberBlocks = sqliteTable(

@@ -9,6 +9,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v3/invitation/own`, seed data
  * @readers `/v3/invitation/inviter/{slug}`, `POST /v1/oauth/{provider}`
+ * @rows one per user who invites
  * @retention until the owner's account is closed
  */
 export const invitations = sqliteTable(
@@ -30,6 +31,7 @@ export const invitations = sqliteTable(
  *
  * @writers `POST /v1/oauth/{provider}`, in the transaction that creates the account
  * @readers `/v3/invitation/uses`
+ * @rows at most one per user
  * @retention permanent
  */
 export const invitationUses = sqliteTable(

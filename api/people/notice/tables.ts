@@ -14,6 +14,7 @@ export type NoticeFacts = Notice['facts'];
  *
  * @writers triggers, the queue `vela-notices`, the Durable Object `LiveRoom`, `POST /v1/notices/read`
  * @readers `GET /v1/notices`, `/notices`, the bell on every page of a member
+ * @rows one per event that a user is notified of
  * @retention 90 days
  */
 export const notices = sqliteTable(
@@ -48,6 +49,7 @@ export const notices = sqliteTable(
  *
  * @writers triggers on `notices`
  * @readers the scheduled job `notice_letters`
+ * @rows at most one per user and notice
  * @retention until the email is sent
  */
 export const noticeLetters = sqliteTable(
@@ -65,6 +67,7 @@ export const noticeLetters = sqliteTable(
  *
  * @writers `POST /v1/notices/settings`
  * @readers the trigger before each notification
+ * @rows at most one per user and kind
  * @retention until switched on, or until the account is closed
  */
 export const noticesOff = sqliteTable(
@@ -83,6 +86,7 @@ export const noticesOff = sqliteTable(
  *
  * @writers triggers on `lives` and `announced_lives`, the queue `vela-notices`
  * @readers the queue `vela-notices`, the scheduled job `notices`
+ * @rows one per notification to all followers
  * @retention permanent
  */
 export const fanOuts = sqliteTable(

@@ -9,6 +9,7 @@ import { users } from '../../platform/user/tables.ts';
  * @writers `POST /v1/office/people/{uuid}/block`, `…/unblock` (staff); a trigger when the decision
  * is lifted
  * @readers sign-in, `/v1/office/people/{uuid}`
+ * @rows at most one per user
  * @retention until taken back or lifted
  */
 export const userBlocks = sqliteTable('user_blocks', {

@@ -7,6 +7,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/office/people/{uuid}/vips` (staff), seeds
  * @readers its own trigger
+ * @rows one per decision of staff
  * @retention permanent
  */
 export const houseVips = sqliteTable(

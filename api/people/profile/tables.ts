@@ -10,6 +10,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/office/labels…`, seed data
  * @readers lives, profiles
+ * @rows one per label
  * @retention permanent
  */
 export const labels = sqliteTable('labels', {
@@ -23,6 +24,7 @@ export const labels = sqliteTable('labels', {
  *
  * @writers `POST /v1/office/people/{uuid}/labels` (staff), seed data
  * @readers lives, profiles
+ * @rows one per user and label
  * @retention permanent
  */
 export const userLabels = sqliteTable(
@@ -47,6 +49,7 @@ export const userLabels = sqliteTable(
  *
  * @writers triggers on `gifts` of kind `vip`, on `gift_take_backs` and on `house_vips`
  * @readers `/v3/users/{id}/vip`, live rooms
+ * @rows one per VB and VIP
  * @retention until the account is closed
  * @copies users by user_uuid
  */

@@ -10,6 +10,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/push/subscriptions…`, triggers on `notices`, the queue `vela-pushes`
  * @readers the scheduled job `pushes`, `GET /v1/push`
+ * @rows one per device
  * @retention until the member switches it off or signs out there, the service answers 404 or 410,
  * or the account is closed
  */
@@ -49,6 +50,7 @@ export const pushSubscriptions = sqliteTable(
  *
  * @writers `POST /v1/push/quiet-hours`
  * @readers the queue `vela-pushes`
+ * @rows at most one per user
  * @retention until taken back, or until the account is closed
  */
 export const quietHours = sqliteTable('quiet_hours', {

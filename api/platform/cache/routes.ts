@@ -30,10 +30,9 @@ export const routes = (on: On) => {
     if (!raised) throw new Error('A generation was not raised');
     const { generation } = raised;
     log('info', 'cache_generation_raised', { request_id: requestId, user_uuid, generation });
-    // Edge isolates that read the old generation just before this write may use it for this long,
-    // and no longer.
-    await scheduler.wait(GENERATION_KNOWN_MS);
-    return { data: { generation, raised_at: moment(now.getTime()) } };
+    // An edge isolate that read the old generation just before this write may use it until then.
+    const effectiveAtMs = Date.now() + GENERATION_KNOWN_MS;
+    return { data: { generation, raised_at: moment(now.getTime()), effective_at: moment(effectiveAtMs) } };
   });
 };
 

@@ -7,7 +7,8 @@ import { users } from '../user/tables.ts';
  *
  * @writers staff: `POST /v1/cache/generation`, marks of a live, moderation; triggers on `closings`
  * and `account_merges`
- * @readers `GET /v1/cache/generation`: each isolate of the edge, every one to two seconds
+ * @readers `GET /v1/cache/generation`: each isolate of the edge, at most every second
+ * @rows one per cache reset
  * @retention permanent
  */
 export const cacheGenerations = sqliteTable('cache_generations', {

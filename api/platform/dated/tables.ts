@@ -9,6 +9,7 @@ import { users } from '../user/tables.ts';
  *
  * @writers `reference.sql` (first values), `POST /v1/office/settings` (staff)
  * @readers features, with the value at the time of an action; triggers; `GET /v1/office/settings`
+ * @rows one per change of a setting
  * @retention permanent
  */
 export const datedSettings = sqliteTable(

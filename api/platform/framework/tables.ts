@@ -7,6 +7,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
  *
  * @writers every command with an Idempotency-Key, in the transaction of its effect
  * @readers the same command, when it is repeated
+ * @rows one per command of the last seven days
  * @retention seven days; deleted by the scheduled job `keys`
  */
 export const idempotencyKeys = sqliteTable(

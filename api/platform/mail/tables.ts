@@ -8,6 +8,7 @@ import { users } from '../user/tables.ts';
  *
  * @writers seed data, `POST /v1/oauth/{provider}`, `POST /v1/profile/email/code`
  * @readers `POST /v1/oauth/{provider}`, `/v3/profile` (the owner's)
+ * @rows at most one per user
  * @retention permanent
  */
 export const emails = sqliteTable(

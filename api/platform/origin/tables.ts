@@ -12,6 +12,7 @@ import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
  *
  * @writers none
  * @readers the foreign key of `running_rules`
+ * @rows none
  * @retention none
  */
 export const noRules = sqliteTable('no_rules', { id: integer().primaryKey() }, () => [check('no_rules_none', sql`0`)]);
@@ -23,6 +24,7 @@ export const noRules = sqliteTable('no_rules', { id: integer().primaryKey() }, (
  *
  * @writers triggers marked `@rule`
  * @readers guards of `@by_rules` and `@dated`
+ * @rows one per trigger that runs
  * @retention until the trigger ends
  */
 export const runningRules = sqliteTable('running_rules', {
@@ -36,6 +38,7 @@ export const runningRules = sqliteTable('running_rules', {
  *
  * @writers seeds, tests
  * @readers guards of `@dated`, triggers of `ledger_transfers`
+ * @rows at most one
  * @retention permanent
  */
 export const sampleDatabases = sqliteTable('sample_databases', { id: integer().primaryKey() }, (table) => [

@@ -7,6 +7,7 @@ import { descending, orderKey } from '../framework/order-key.ts';
  *
  * @writers the scheduler (Durable Objects `Clock`)
  * @readers `GET /v1/operations/failing-tasks` (staff), `/office/failing-tasks`
+ * @rows at most one per job
  * @retention until the job succeeds
  */
 export const failingTasks = sqliteTable(

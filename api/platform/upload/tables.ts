@@ -10,6 +10,7 @@ import { users } from '../user/tables.ts';
  * `announced_lives` and `closings` mark pictures for deletion
  * @readers posts, lives and announcements, which check the sender; exports; the scheduled job
  * `closings`, which deletes marked pictures
+ * @rows one per picture
  * @retention as its picture, until the sender deletes or replaces it or closes the account, unless
  * a report needs it as evidence
  */
@@ -35,6 +36,7 @@ export const uploads = sqliteTable(
  *
  * @writers `POST /v1/uploads/house` (staff), forms of the back office
  * @readers none: it is evidence of the sender
+ * @rows one per picture that staff send
  * @retention permanent
  */
 export const housePictures = sqliteTable('house_pictures', {

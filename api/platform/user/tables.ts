@@ -16,6 +16,7 @@ export type LabelRow = Localized<'name'> & {
  *
  * @writers seed data, triggers, `POST /v1/office/families…` (staff)
  * @readers `/v3/profile`, the back office
+ * @rows one per family
  * @retention permanent
  */
 export const families = sqliteTable(
@@ -43,6 +44,7 @@ export const families = sqliteTable(
  * @writers `POST /v1/oauth/{provider}`, `POST /v1/profile/card` (owner), the measure `reset` of
  * moderators, seed data, triggers
  * @readers every profile card
+ * @rows one per user
  * @retention permanent
  * @copies families by family_uuid
  */

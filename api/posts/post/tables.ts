@@ -46,6 +46,7 @@ const desk = (isHidden: string) => ({
  *
  * @writers `POST /v1/posts…`, `DELETE /v1/posts/{id}`, seed data
  * @readers `/v3/posts/{id}`, `/v1/users/{id}/posts`, `/v1/feed`
+ * @rows one per post
  * @retention permanent; emptied, with its pictures, when the author deletes it or closes the
  * account
  * @copies users by author_uuid
@@ -106,6 +107,7 @@ export type HeldBecause = 'word' | 'repeated' | 'link' | 'reported' | 'removed';
  * @writers `POST /v1/posts/{id}/comments`, `/v1/comments/{id}…`,
  * `…/office/moderated/{kind}/{target_uuid}/…`, triggers on `report_cases`, seed data
  * @readers `/v3/posts/{id}/comments`, the back office
+ * @rows one per comment
  * @retention as posts
  * @copies users by author_uuid, filled by rules
  */
@@ -196,6 +198,7 @@ export type CommentRow = Omit<typeof comments.$inferSelect, DeskColumn>;
  *
  * @writers `…/like`, `…/unlike`, seed data, merges of accounts
  * @readers posts
+ * @rows one per post and member
  * @retention until taken back, or until the account is closed
  */
 export const postLikes = sqliteTable(
@@ -217,6 +220,7 @@ export const postLikes = sqliteTable(
  *
  * @writers `…/like`, `…/unlike`, seed data, merges of accounts
  * @readers comments
+ * @rows one per comment and member
  * @retention until taken back, or until the account is closed
  */
 export const commentLikes = sqliteTable(

@@ -12,6 +12,7 @@ import { personKeys } from './tables.ts';
  *
  * @writers `…/profile/data-requests`, staff
  * @readers `…/profile/data-requests`, `…/office/data-requests`
+ * @rows one per request
  * @retention permanent; the texts as long after the answer as the setting `data_request_kept_days`
  * says
  */
@@ -57,6 +58,7 @@ export const dataRequests = sqliteTable(
  *
  * @writers staff, `…/office/breaches`
  * @readers `…/office/breaches`
+ * @rows one per breach
  * @retention permanent
  */
 export const breaches = sqliteTable('breaches', {
@@ -80,6 +82,7 @@ export const breaches = sqliteTable('breaches', {
  *
  * @writers staff, `…/office/breaches`
  * @readers `…/office/breaches`
+ * @rows a few per breach
  * @retention permanent
  */
 export const breachSteps = sqliteTable(

@@ -19,6 +19,7 @@ export type BlindIndexKind = 'national_id' | 'passport' | 'tax_id' | 'phone' | '
  * @writers endpoints that store personal data, in the same transaction; the scheduled job
  * `person_keys`; triggers, which erase keys
  * @readers encryption and decryption
+ * @rows one per person and kind of data
  * @retention the row permanently; the key until its period ends, which the effective-dated setting
  * of its kind defined at the start (`draft_kept_days` and others) and nothing shortens
  */
@@ -56,6 +57,7 @@ export const personKeys = sqliteTable(
  *
  * @writers endpoints that store the data, in the same transaction
  * @readers reviews, applications, triggers
+ * @rows a few per contract
  * @retention as the key of the data
  */
 export const personLookups = sqliteTable(
@@ -81,6 +83,7 @@ export const personLookups = sqliteTable(
  *
  * @writers staff
  * @readers triggers on `contracts` and `person_lookups`; reviews; the applicant
+ * @rows one per barred person
  * @retention until that day; deleted by the scheduled job `person_keys`
  */
 export const barredLookups = sqliteTable(
@@ -107,6 +110,7 @@ export const barredLookups = sqliteTable(
  * @writers `POST /v1/private-pictures/{kind}`; the scheduled job `person_keys` deletes them from
  * the bucket
  * @readers reviews, `POST /v1/office/private-pictures/{uuid}/open`
+ * @rows a few per contract
  * @retention the row permanently, the picture as its key
  */
 export const privatePictures = sqliteTable(
@@ -139,6 +143,7 @@ export const privatePictures = sqliteTable(
  * @writers every endpoint that shows personal data to staff, before it answers
  * @readers the person concerned, with role and number (`GET /v1/profile/looks`); staff
  * (`GET /v1/office/looks/{uuid}`); only admin and ceo see the names
+ * @rows one per look of staff at personal data
  * @retention permanent
  */
 export const personalLooks = sqliteTable(

@@ -8,6 +8,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/profile/exports`, the queue `vela-exports`, the scheduled job `exports`
  * @readers `/v1/profile/exports…`
+ * @rows one per export
  * @retention 24 hours after the file is ready
  */
 export const dataExports = sqliteTable(

@@ -11,6 +11,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/oauth/{provider}` with a new account, `POST /v1/profile/consents`
  * @readers `/v1/profile/consents`, checks of the stated age
+ * @rows one per consent, two or more per user
  * @retention permanent; without the name once the account is closed
  */
 export const consentReceipts = sqliteTable(
@@ -45,6 +46,7 @@ export const consentReceipts = sqliteTable(
  * @writers `POST /v1/profile/close`; signing in deletes the row; the scheduled job `closings`
  * carries it out
  * @readers the scheduled job `closings`; triggers and orders, which treat the account as closed
+ * @rows one per closed account
  * @retention until the owner returns, otherwise permanent
  */
 export const closings = sqliteTable(

@@ -16,6 +16,7 @@ import { eventColumns } from './columns.ts';
  *
  * @writers staff, `/office/event-drafts`
  * @readers staff
+ * @rows one per draft
  * @retention until announced or deleted
  */
 export const eventDrafts = sqliteTable(
@@ -49,6 +50,7 @@ export const eventDrafts = sqliteTable(
  *
  * @writers staff, `/office/event-drafts`
  * @readers staff
+ * @rows one per level
  * @retention as its draft
  */
 export const eventDraftLevels = sqliteTable(
@@ -69,6 +71,7 @@ export const eventDraftLevels = sqliteTable(
  *
  * @writers staff, `/office/event-drafts`
  * @readers staff
+ * @rows one per reward
  * @retention as its draft
  */
 export const eventDraftRewards = sqliteTable(

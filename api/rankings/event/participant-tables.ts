@@ -8,6 +8,7 @@ import { events } from './tables.ts';
  *
  * @writers `POST /v1/events/{id}/take-part`, `…/leave`, seed data, merges of accounts
  * @readers `/v1/events/{id}/participants`, `/v2/…`, `/v1/office/event-participants`
+ * @rows one per event and participant
  * @retention until taken back during the event, or until the account is closed
  */
 export const eventParticipants = sqliteTable(

@@ -7,6 +7,7 @@ import { events } from './tables.ts';
  *
  * @writers `POST /v1/events/{id}/reminder`
  * @readers the scheduled job `events`
+ * @rows one per event and member who asks for it
  * @retention until the event begins, or until the account is closed
  */
 export const eventReminders = sqliteTable(

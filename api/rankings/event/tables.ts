@@ -23,6 +23,7 @@ import { facts } from '../ranking/tables.ts';
  * @writers staff, `/office/event-drafts` and `/office/events`; triggers (`settle_at_ms`, copies of
  * the window); the scheduled job `events`
  * @readers `/v1/events…`, `/v2/events…`, `/v3/events…`
+ * @rows one per event
  * @retention permanent; the terms cannot change once facts are counted
  */
 export const events = sqliteTable(
@@ -80,6 +81,7 @@ export const events = sqliteTable(
  *
  * @writers a trigger on `events`, from `ranking_rules`
  * @readers the view `event_points`, `/v1/events/{id}/result`, `/v1/events/{id}/facts`
+ * @rows a few per event
  * @retention as its event
  */
 export const eventRules = sqliteTable(
@@ -106,6 +108,7 @@ export const eventRules = sqliteTable(
  *
  * @writers triggers on `fact_counting`
  * @readers `/v1/events/{id}/facts`, `/v1/events/{id}/result`
+ * @rows one per late fact
  * @retention as its event
  */
 export const lateFacts = sqliteTable(
@@ -128,6 +131,7 @@ export const lateFacts = sqliteTable(
  *
  * @writers the scheduled job `events`
  * @readers the scheduled job `events`, `/v1/events/{id}/result`
+ * @rows one per event
  * @retention as its event
  */
 export const eventSettlements = sqliteTable('event_settlements', {
@@ -155,6 +159,7 @@ export const eventSettlements = sqliteTable('event_settlements', {
  *
  * @writers staff, when a draft is announced; seed data
  * @readers `/v1/events/ranking-reward/{id}`, the scheduled job `events`
+ * @rows one per reward
  * @retention permanent
  */
 export const eventRewards = sqliteTable(
@@ -191,6 +196,7 @@ export const eventRewards = sqliteTable(
  *
  * @writers the scheduled job `events`
  * @readers `/v1/events/{id}/result`
+ * @rows one per rank that wins
  * @retention permanent
  */
 export const eventAwards = sqliteTable(

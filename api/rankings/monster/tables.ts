@@ -15,6 +15,7 @@ import { events } from '../event/tables.ts';
  *
  * @writers staff, when a draft is announced; seed data; triggers on `fact_counting`
  * @readers `/v1/events/monster/…`
+ * @rows at most one per event
  * @retention as its event
  */
 export const monsters = sqliteTable(
@@ -42,6 +43,7 @@ export const monsters = sqliteTable(
  *
  * @writers staff, when a draft is announced; seed data; triggers on `fact_counting`
  * @readers `/v1/events/monster/…`
+ * @rows one per level
  * @retention as its event
  */
 export const monsterLevels = sqliteTable(
@@ -68,6 +70,7 @@ export const monsterLevels = sqliteTable(
  *
  * @writers triggers on `fact_counting`
  * @readers `/v1/events/monster/history/…`
+ * @rows one per minute of an event with damage
  * @retention as its event
  */
 export const monsterPulses = sqliteTable(

@@ -38,6 +38,7 @@ const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
  * `orders`, `shop_orders`, `gifts`, `gift_take_backs` and `pk_matches`, rewards of events, counting
  * (monster hits)
  * @readers counting, `/v1/events/{id}/facts`
+ * @rows one per gift, stay, blow and counted action
  * @retention permanent
  */
 export const facts = sqliteTable(
@@ -87,6 +88,7 @@ export const facts = sqliteTable(
  *
  * @writers the scheduled job `facts`, the closing of an event, seed data
  * @readers the triggers of every feature that counts facts
+ * @rows one
  * @retention permanent; triggers let it only increase
  */
 export const factCounting = sqliteTable(
@@ -110,6 +112,7 @@ export const factCounting = sqliteTable(
  * @writers counting; staff, `POST /v1/facts/uncounted/…`
  * @readers the scheduled job `facts`; staff, `GET /v1/facts/uncounted`; the log event
  * `fact_set_aside` points to it
+ * @rows one per fact that could not be counted
  * @retention until counted; dropped facts permanently
  */
 export const uncountedFacts = sqliteTable(
@@ -137,6 +140,7 @@ export const uncountedFacts = sqliteTable(
  *
  * @writers the scheduled job `facts`, seed data
  * @readers staff, `GET /v1/office/facts`
+ * @rows one per fact
  * @retention permanent
  */
 export const filedFacts = sqliteTable(
@@ -179,6 +183,7 @@ export const filedFacts = sqliteTable(
  *
  * @writers `calls/rankings/ranking-rule.ts`, through migrations
  * @readers the views `fact_points` and `event_points`
+ * @rows one per rule
  * @retention until a migration changes it
  */
 export const rankingRules = sqliteTable(
@@ -204,6 +209,7 @@ export const rankingRules = sqliteTable(
  *
  * @writers triggers on `fact_counting`, `users` and `families`; custom date ranges
  * @readers rankings, top payers, summaries
+ * @rows one per board and entry: each gift moves about 20, for its giver, VB and family
  * @retention permanent; sums of custom ranges (`range:`, `until:`) as `kept_ranges`
  * @copies users by subject_uuid, filled by rules
  */
@@ -238,6 +244,7 @@ export const standings = sqliteTable(
  *
  * @writers the first request for a custom range that is over
  * @readers later requests for that range
+ * @rows at most 200
  * @retention until 200 newer ranges are cached; an invalidated range is replaced first
  */
 export const keptRanges = sqliteTable(

@@ -9,6 +9,7 @@ import { shopItems } from '../item/item-tables.ts';
  *
  * @writers `POST /v3/shop/worn`
  * @readers names and pictures of users everywhere
+ * @rows at most two per user
  * @retention until changed, or until the account is closed
  */
 export const shopWorn = sqliteTable(

@@ -19,6 +19,7 @@ const sunk = "(price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window
  *
  * @writers `POST /v1/office/shop/…` (staff), seed data
  * @readers `/v1/shop/categories`
+ * @rows one per category
  * @retention permanent
  */
 export const shopCategories = sqliteTable('shop_categories', {
@@ -39,6 +40,7 @@ const orMost = (column: string) => `coalesce(${column}, ${Number.MAX_SAFE_INTEGE
  * @writers `POST /v1/office/shop/…` (staff), seed data, triggers; the scheduled job `reservations`
  * opens and ends sales
  * @readers `/v3/shop`, `/v3/shop/{uuid}`
+ * @rows one per item
  * @retention permanent
  */
 export const shopItems = sqliteTable(
@@ -157,6 +159,7 @@ export const shopItems = sqliteTable(
  *
  * @writers triggers on `shop_items`
  * @readers searches
+ * @rows one per item and pair of letters
  * @retention as its item
  */
 export const shopItemGrams = sqliteTable(
@@ -175,6 +178,7 @@ export const shopItemGrams = sqliteTable(
  *
  * @writers triggers on `shop_item_grams`
  * @readers searches
+ * @rows one per pair of letters
  * @retention permanent
  */
 export const shopGrams = sqliteTable('shop_grams', {
@@ -187,6 +191,7 @@ export const shopGrams = sqliteTable('shop_grams', {
  *
  * @writers `POST /v3/shop/{uuid}/like`, `…/unlike`, seed data
  * @readers `/v3/shop/mine`
+ * @rows one per item and member
  * @retention until taken back
  */
 export const shopLikes = sqliteTable(

@@ -15,6 +15,7 @@ import { shopItems } from './item-tables.ts';
  * @writers `POST /v1/office/shop/items/{uuid}/codes` (staff), seed data; a trigger on `shop_orders`
  * issues them
  * @readers the owner's `/v3/shop/history/{uuid}`
+ * @rows one per code
  * @retention permanent
  */
 export const shopCodes = sqliteTable(
@@ -41,6 +42,7 @@ export const shopCodes = sqliteTable(
  * @writers rewards of events, `POST /v1/office/shop/items/{uuid}/prizes` (staff), seed data; a
  * trigger sets `redeemed`, the scheduled job `reservations` sets `over`
  * @readers `/v3/shop/prizes`, `POST /v3/shop/redeem`
+ * @rows one per prize
  * @retention permanent
  */
 export const shopPrizes = sqliteTable(

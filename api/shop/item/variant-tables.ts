@@ -15,6 +15,7 @@ import { shopItems } from './item-tables.ts';
  * @writers `POST /v1/office/shop/items/{uuid}/variants`, `/v1/office/shop/variants/{uuid}/stock`
  * (staff), seed data, triggers on `shop_orders`
  * @readers `/v3/shop/{uuid}`, orders, parcels
+ * @rows one per variant
  * @retention permanent
  */
 export const shopVariants = sqliteTable(

@@ -22,6 +22,7 @@ import { shopVariants } from '../item/variant-tables.ts';
  * @writers `POST /v3/shop/reserve`, `/buy`, `/give`, `/redeem`, `DELETE /v3/shop/reserve/{id}`,
  * `/parcels/{uuid}` (staff), the scheduled job `reservations`
  * @readers `/v3/shop/history…`, `/v3/shop/reserve_status`
+ * @rows one per shop order
  * @retention permanent
  */
 export const shopOrders = sqliteTable(
@@ -117,6 +118,7 @@ export const shopOrders = sqliteTable(
  *
  * @writers triggers on `shop_orders`
  * @readers `/v3/shop/history/{uuid}`
+ * @rows two to six per shop order
  * @retention as its order
  */
 export const shopOrderSteps = sqliteTable(
@@ -138,6 +140,7 @@ export const shopOrderSteps = sqliteTable(
  *
  * @writers triggers on `shop_orders`
  * @readers limits, `/v3/shop/mine`, `/v3/shop/history/product`
+ * @rows one per user and item
  * @retention permanent
  */
 export const shopHoldings = sqliteTable(

@@ -10,6 +10,7 @@ import { descending, orderKey } from '../../platform/framework/order-key.ts';
  *
  * @writers seed data, `POST /v1/office/banners…` (staff)
  * @readers `/v1/banners/{place}`
+ * @rows one per banner
  * @retention until staff delete it; the audit log keeps its text
  */
 export const banners = sqliteTable(

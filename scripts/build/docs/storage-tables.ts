@@ -14,14 +14,24 @@ export interface TableDoc {
   purpose: string;
   writers: string;
   readers: string;
+  /** What a row stands for, which bounds the number of rows: "one per gift". */
+  rows: string;
+  /** How long a row stays, and where it goes: "as its order". */
   retention: string;
 }
 
-const TAGS = ['writers', 'readers', 'retention'] as const;
+const TAGS = ['writers', 'readers', 'rows', 'retention'] as const;
+
+/** Forms of a bound, by the first words of its tag. */
+const BOUNDS: Partial<Record<(typeof TAGS)[number], RegExp>> = {
+  rows: /^(?:(?:at most|about) )?(?:none|an?|one|two|three|four|five|\d+)\b/,
+  retention: /^(?:permanent|until|while|as|none|\d+|(?:one|three|five|seven) (?:minutes?|days)|the row permanently)\b/,
+};
 
 /**
  * Parses the tables of a file. Throws if a table has no doc comment, or if its comment lacks a text
- * or one of the tags `@writers`, `@readers` and `@retention`.
+ * or one of the tags `@writers`, `@readers`, `@rows` and `@retention`, or if one of the last two
+ * states no bound.
  */
 export function parseTables(file: string, source: string): TableDoc[] {
   return [...source.matchAll(/^(?:export )?const \w+ = sqliteTable\(\s*'(\w+)'/gm)].map(({ 1: name = '', index }) => {
@@ -31,11 +41,12 @@ export function parseTables(file: string, source: string): TableDoc[] {
     const textOf = (tag: (typeof TAGS)[number]) => {
       const text = texts.get(tag) ?? '';
       if (text === '') throw new Error(`${file}: the doc comment of ${name} has no @${tag}`);
+      if (BOUNDS[tag]?.test(text) === false) throw new Error(`${file}: @${tag} of ${name} states no bound: ${text}`);
       return text;
     };
     if (oneLine(purpose) === '') throw new Error(`${file}: ${name} has no doc comment`);
-    const [writers, readers, retention] = TAGS.map(textOf) as [string, string, string];
-    return { name, file, purpose: oneLine(purpose), writers, readers, retention };
+    const [writers, readers, rows, retention] = TAGS.map(textOf) as [string, string, string, string];
+    return { name, file, purpose: oneLine(purpose), writers, readers, rows, retention };
   });
 }
 
@@ -54,10 +65,10 @@ export function tableLines(tables: readonly TableDoc[]): string[] {
     '',
     `### ${room}`,
     '',
-    tableRow(['table', 'contents', 'written by', 'read by', 'retention']),
-    '|---|---|---|---|---|',
-    ...members.map(({ name, file, purpose, writers, readers, retention }) =>
-      tableRow([`[\`${name}\`](../${file})`, purpose, writers, readers, retention]),
+    tableRow(['table', 'contents', 'written by', 'read by', 'rows', 'retention']),
+    '|---|---|---|---|---|---|',
+    ...members.map(({ name, file, purpose, writers, readers, rows, retention }) =>
+      tableRow([`[\`${name}\`](../${file})`, purpose, writers, readers, rows, retention]),
     ),
   ]);
 }

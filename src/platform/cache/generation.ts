@@ -1,105 +1,143 @@
 /**
  * The state of the shared caches: their generation, and the people removed since (removal.ts). The
  * generation is part of every cache key, and staff raise it (calls/platform/cache.ts) to invalidate
- * all caches. The API stores the state. An isolate asks for it every few seconds, not for every
- * request.
+ * all caches. The API stores the state. An isolate holds it as a lease, which it renews in the
+ * background and shares with its data center.
  */
 import type { Context } from 'hono';
-import { type CacheState, GENERATION_KNOWN_MS, getCacheGeneration } from '../../../calls/platform/cache.ts';
+import {
+  type CacheState,
+  GENERATION_KNOWN_MS,
+  getCacheGeneration,
+  REMOVAL_KNOWN_MS,
+} from '../../../calls/platform/cache.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { hostFetch } from '../host/host.ts';
-import { lastNumber } from './removal.ts';
 
-/** Age below which an isolate does not ask again. */
-const FRESH_MS = 1_000;
+/** Age from which a state is renewed in the background. */
+const RENEW_AFTER_MS = 1_000;
 
 /** Maximum time that a page waits for the API. */
 const PATIENCE_MS = 500;
+
+/** Age of a renewal that nobody waits for any longer: the request that began it was ended. */
+const LOST_AFTER_MS = 2_000;
 
 /** Dependencies of `KnownGeneration`. Tests replace them. */
 export interface GenerationDeps {
   /** Rejects if the API does not respond. */
   ask: () => Promise<CacheState>;
-  /**
-   * Cache with the last known state of this data center, for an isolate that starts while the
-   * API is down.
-   */
+  /** Cache with the lease that the isolates of this data center share. */
   open: () => Promise<Pick<Cache, 'match' | 'put'>>;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-const REMEMBERED = 'https://state.generation.internal/';
+const SHARED = 'https://lease.generation.internal/';
+
+/** A state and the time of the request that read it. */
+interface Lease {
+  state: CacheState;
+  atMs: number;
+}
 
 /** The state as one isolate knows it. */
 export class KnownGeneration {
-  private known: { state: CacheState; atMs: number; forgotten: number } | null = null;
-  private isAsking = false;
-  /** Number of calls of `forget`, to recognize a read that began before the last one. */
+  private lease: Lease | null = null;
+  /** The renewal in progress, and its start. */
+  private renewal: { lease: Promise<Lease>; atMs: number } | null = null;
+  /**
+   * Number of calls of `forget`. A lease that began before the last one is invalid, and so is that
+   * of the data center until this isolate has asked.
+   */
   private forgotten = 0;
+  /** Value of `forgotten` when the request of the lease began. */
+  private askedSince = 0;
 
   /** Returns the state if it is too recent to ask again, otherwise null. */
   atHand(nowMs: number): CacheState | null {
-    const { known: latest } = this;
-    const ageMs = this.ageMs(nowMs);
-    return latest && ageMs >= 0 && ageMs < FRESH_MS ? latest.state : null;
+    return this.own(nowMs, RENEW_AFTER_MS)?.state ?? null;
   }
 
   /**
-   * Returns a state that is at most two seconds old. An older one is refreshed before anything
-   * is served; a younger one is refreshed in the background. If the API does not respond in time,
+   * Returns a state younger than `knownMs`, of this isolate or of its data center, and renews it in
+   * the background. Waits for the API only if neither has one. If the API does not respond in time,
    * returns the last known state.
    */
-  async current(deps: GenerationDeps): Promise<CacheState> {
-    const { known: latest } = this;
-    const ageMs = this.ageMs(deps.now());
-    if (!latest || ageMs < 0 || ageMs >= GENERATION_KNOWN_MS) return this.learn(deps);
-    if (ageMs >= FRESH_MS && !this.isAsking) {
-      this.isAsking = true;
-      deps.waitUntil(
-        this.learn(deps).finally(() => {
-          this.isAsking = false;
-        }),
-      );
-    }
-    return latest.state;
+  async current(deps: GenerationDeps, knownMs: number = GENERATION_KNOWN_MS): Promise<CacheState> {
+    const own = this.own(deps.now(), RENEW_AFTER_MS);
+    if (own) return own.state;
+    const renewal = this.renew(deps);
+    const known = this.own(deps.now(), knownMs) ?? (await this.shared(deps, knownMs));
+    if (known) return known.state;
+    // The visitor whose request began the renewal may have left, which can end it.
+    const late = scheduler.wait(PATIENCE_MS + 100).then(() => null);
+    return ((await Promise.race([renewal, late])) ?? this.lease)?.state ?? NOTHING_KNOWN;
   }
 
-  /** Makes the next page read the state first. A read in progress does not count. */
+  /** Makes the next page ask the API first. A question in progress does not count. */
   forget(): void {
     this.forgotten += 1;
+    this.renewal = null;
   }
 
-  private ageMs(nowMs: number): number {
-    const { known: latest } = this;
-    return latest && latest.forgotten === this.forgotten ? nowMs - latest.atMs : Number.POSITIVE_INFINITY;
+  private own(nowMs: number, ms: number): Lease | null {
+    const { lease } = this;
+    return lease && this.askedSince === this.forgotten && isYounger(lease, nowMs, ms) ? lease : null;
   }
 
-  private async learn(deps: GenerationDeps): Promise<CacheState> {
-    const before = this.known?.state;
+  private async shared({ open, now }: GenerationDeps, ms: number): Promise<Lease | null> {
+    if (this.askedSince !== this.forgotten) return null;
+    const lease = await readShared(open);
+    return lease && isYounger(lease, now(), ms) ? lease : null;
+  }
+
+  /** Asks once, however many requests need the state at the same time. */
+  private renew(deps: GenerationDeps): Promise<Lease> {
+    const atMs = deps.now();
+    if (this.renewal && Math.abs(atMs - this.renewal.atMs) < LOST_AFTER_MS) return this.renewal.lease;
+    const lease = this.learn(deps).finally(() => {
+      if (this.renewal?.lease === lease) this.renewal = null;
+    });
+    this.renewal = { lease, atMs };
+    deps.waitUntil(lease);
+    return lease;
+  }
+
+  private async learn(deps: GenerationDeps): Promise<Lease> {
+    const { forgotten } = this;
+    const shared = await this.shared(deps, RENEW_AFTER_MS);
+    if (shared) return this.hold(shared, forgotten);
     // The time of the question counts, because a raise may happen while the response is in transit.
     const atMs = deps.now();
-    const { forgotten } = this;
     const answer = await deps.ask().catch(() => null);
-    const state = answer ?? before ?? (await recall(deps));
-    if (answer !== null && (!before || lastNumber(answer) !== lastNumber(before)))
-      deps.waitUntil(remember(answer, deps));
-    this.known = { state, atMs, forgotten };
-    return state;
+    if (answer !== null) deps.waitUntil(writeShared({ state: answer, atMs }, deps));
+    const state = answer ?? this.lease?.state ?? (await readShared(deps.open))?.state ?? NOTHING_KNOWN;
+    return this.hold({ state, atMs }, forgotten);
+  }
+
+  private hold(lease: Lease, askedSince: number): Lease {
+    if (askedSince < this.askedSince) return lease;
+    this.lease = lease;
+    this.askedSince = askedSince;
+    return lease;
   }
 }
 
-async function recall({ open }: GenerationDeps): Promise<CacheState> {
-  const response = await open()
-    .then((cache) => cache.match(REMEMBERED))
-    .catch(() => undefined);
-  return ((await response?.json()) as CacheState | undefined) ?? { generation: 0, removals: [] };
-}
+const NOTHING_KNOWN: CacheState = { generation: 0, removals: [] };
 
-async function remember(state: CacheState, { open }: GenerationDeps): Promise<void> {
+const isYounger = ({ atMs }: Lease, nowMs: number, ms: number) => nowMs >= atMs && nowMs - atMs < ms;
+
+const readShared = (open: GenerationDeps['open']): Promise<Lease | null> =>
+  open()
+    .then((cache) => cache.match(SHARED))
+    .then(async (response) => ((await response?.json()) as Lease | undefined) ?? null)
+    .catch(() => null);
+
+async function writeShared(lease: Lease, { open }: GenerationDeps): Promise<void> {
   const headers = { 'cache-control': 'public, max-age=604800' };
   await open()
-    .then((cache) => cache.put(REMEMBERED, Response.json(state, { headers })))
+    .then((cache) => cache.put(SHARED, Response.json(lease, { headers })))
     .catch(() => undefined);
 }
 
@@ -109,17 +147,25 @@ const tracker = new KnownGeneration();
 /** Returns the current state if no question to the API is due, otherwise null. */
 export const stateAtHand = (nowMs: number): CacheState | null => tracker.atHand(nowMs);
 
-/** Makes the next page of this isolate read the state first. */
+/** Makes the next page of this isolate ask for the state first. */
 export const forgetGeneration = (): void => tracker.forget();
 
 /** Returns the current state of the shared caches. */
-export const cacheState = (c: Context<EdgeEnv>): Promise<CacheState> =>
-  tracker.current({
-    ask: async () => {
-      const response = await hostFetch(c, getCacheGeneration.path, { deadlineMs: PATIENCE_MS });
-      return getCacheGeneration.answer.parse(await response.json()).data;
+export const cacheState = (c: Context<EdgeEnv>): Promise<CacheState> => stateKnownFor(c, GENERATION_KNOWN_MS);
+
+/** Returns a state that is recent enough to show one live, post or person. */
+export const promptCacheState = (c: Context<EdgeEnv>): Promise<CacheState> => stateKnownFor(c, REMOVAL_KNOWN_MS);
+
+const stateKnownFor = (c: Context<EdgeEnv>, knownMs: number) =>
+  tracker.current(
+    {
+      ask: async () => {
+        const response = await hostFetch(c, getCacheGeneration.path, { deadlineMs: PATIENCE_MS });
+        return getCacheGeneration.answer.parse(await response.json()).data;
+      },
+      open: () => caches.open('generation'),
+      now: Date.now,
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
     },
-    open: () => caches.open('generation'),
-    now: Date.now,
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
-  });
+    knownMs,
+  );

@@ -2,6 +2,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { CacheState } from '../../../calls/platform/cache.ts';
+import { splitLocale } from '../../../client/platform/texts/i18n.ts';
+import { pageOf } from '../../../pages/index.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import { logRequest, routeOf, serverTiming } from '../request/request-log.ts';
@@ -9,7 +11,7 @@ import { secured } from '../request/security-headers.ts';
 import { type CacheOutcome, isFresh, type Made, throughCache } from './cache.ts';
 import { sharedPageKey, storePolicy } from './cache-policy.ts';
 import { type CachedResponse, respondCached, responseMemory, toCached } from './cached-response.ts';
-import { cacheState, stateAtHand } from './generation.ts';
+import { cacheState, promptCacheState, stateAtHand } from './generation.ts';
 import { isAboutRemoved, lastNumber, peopleOf } from './removal.ts';
 import { isRenewing, renewalOf } from './renewing.ts';
 
@@ -39,7 +41,8 @@ export const pageCache = (fetch: Fetch) =>
       return;
     }
     const ctx = c.executionCtx as ExecutionContext;
-    const state = await cacheState(c);
+    const isRemovable = pageOf(splitLocale(c.req.path).path)?.page.is_removable;
+    const state = await (isRemovable ? promptCacheState(c) : cacheState(c));
     const cached = await throughCache(
       keyIn(state, key),
       async () => {

@@ -4,14 +4,15 @@
  * it is frozen.
  */
 import type { Context } from 'hono';
+import type { CacheState } from '../../../calls/platform/cache.ts';
 import type { CachePolicy, Call } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { askHost, checked } from '../host/ask-host.ts';
 import type { Result } from '../host/result.ts';
-import { type Made, throughCache } from './cache.ts';
+import { isFresh, type Made, throughCache } from './cache.ts';
 import { type CachedResponse, responseMemory, toCached } from './cached-response.ts';
-import { cacheState } from './generation.ts';
-import { addPeople, lastNumber, peopleIn } from './removal.ts';
+import { cacheState, stateAtHand } from './generation.ts';
+import { addPeople, isAboutRemoved, lastNumber, peopleIn } from './removal.ts';
 import { isRenewing } from './renewing.ts';
 import { singleFlight } from './single-flight.ts';
 
@@ -29,7 +30,7 @@ export async function sharedRead(
   path: string,
 ): Promise<Result<unknown>> {
   const state = await cacheState(c);
-  const key = `https://reads.internal/${__BUILD_ID__}/${state.generation}${path}`;
+  const key = keyIn(state, path);
   const begunAt = lastNumber(state);
   const { settled, spent: isSpent } = await singleFlight(`${key} ${begunAt}`, c, async () => {
     const cached = await throughCache(key, () => make(c, call, { policy, begunAt }, path), {
@@ -47,6 +48,21 @@ export async function sharedRead(
   if (isSpent) c.set('usedSpentRead', true);
   if (settled.ok && settled.kept) addPeople(c.req.raw, settled.kept.people);
   return settled;
+}
+
+const keyIn = ({ generation }: CacheState, path: string) =>
+  `https://reads.internal/${__BUILD_ID__}/${generation}${path}`;
+
+/** Returns a response that is fresh in the memory of this isolate, otherwise null. */
+export function readAtHand(c: Context<EdgeEnv>, path: string): Result<unknown> | null {
+  const nowMs = Date.now();
+  const state = stateAtHand(nowMs);
+  const entry = state && readsInMemory.get(keyIn(state, path), nowMs);
+  if (!entry || !isFresh(entry, nowMs) || isAboutRemoved(entry, state)) return null;
+  const answer = answers.get(entry);
+  if (answer === undefined) return null;
+  addPeople(c.req.raw, entry.people);
+  return { ok: true, answer, outcome: 'HIT', kept: entry };
 }
 
 async function make(

@@ -10,7 +10,7 @@ import type { Call, CallAnswer, CallInput, CallLimit } from '../../../calls/plat
 import { callPath } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { forgetGeneration } from '../cache/generation.ts';
-import { sharedRead } from '../cache/reads.ts';
+import { readAtHand, sharedRead } from '../cache/reads.ts';
 import { addPeople, peopleIn } from '../cache/removal.ts';
 import { countCaller } from '../request/rate-limit.ts';
 import { logEdgeSecurity, type SecurityEvent } from '../request/security-log.ts';
@@ -42,16 +42,22 @@ type Input<C extends Call> = Partial<CallInput<C>> & {
 
 /** Calls the API. Input that the call does not accept fails here and never reaches the API. */
 export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: Input<C>): Promise<ApiResult<C>> {
+  const policy = call.access === 'public' && !input.fresh ? call.cache : undefined;
+  const paths = policy && !call.address_limit ? knownPaths(call) : undefined;
+  const asked = paths ? JSON.stringify([input.params, input.query]) : '';
+  const knownPath = paths?.get(asked);
+  const atHand = knownPath === undefined ? null : readAtHand(c, knownPath);
+  if (atHand) return atHand as ApiResult<C>;
   const params = call.params.safeParse(input.params ?? {});
   if (!params.success) return refused('invalid_params');
   const query = call.query.safeParse(input.query ?? {});
   if (!query.success) return refused(query.error.issues.some(isCursor) ? 'invalid_cursor' : 'invalid_query');
   const path = callPath(call.path, params.data) + queryString(query.data);
+  paths?.set(asked, path);
   const bearer = call.access === 'public' ? undefined : (input.bearer ?? (await sessionOf(c))?.token);
   if (call.access !== 'public' && bearer === undefined) return refused('unauthorized');
   if (call.address_limit && !(await mayAsk(c, call, call.address_limit))) return refused('too_many_requests');
-  const { form, key, ifMatch, file, fresh } = input;
-  const policy = call.access === 'public' && !fresh ? call.cache : undefined;
+  const { form, key, ifMatch, file } = input;
   const result = await (policy
     ? sharedRead(c, call, policy, path)
     : askHost(c, call, path, { form, bearer, key, ifMatch, file }));
@@ -63,6 +69,20 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   }
   await takeNote(c, call, result, input.bearer === undefined);
   return result;
+}
+
+/** Paths of public reads by their input, so that an input is validated once per isolate. */
+const pathsOfCalls = new WeakMap<Call, Map<string, string>>();
+
+/** Maximum paths remembered per call. */
+const PATHS_MAX = 100;
+
+function knownPaths(call: Call): Map<string, string> {
+  const paths = pathsOfCalls.get(call);
+  if (paths && paths.size < PATHS_MAX) return paths;
+  const empty = new Map<string, string>();
+  pathsOfCalls.set(call, empty);
+  return empty;
 }
 
 /** Counts the call against the limit of the visitor's address. */

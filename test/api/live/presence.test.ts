@@ -2,6 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storePresence } from '../../../api/live/room/store-presence.ts';
 import {
   deleteLive,
   endMyLive,
@@ -16,7 +17,8 @@ import { typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { counted } from '../rankings/counted.ts';
-import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+import { meter } from '../rows-read.ts';
+import { addLives, addToRoom, addUsers, liveUuid, userUuid } from '../world.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
@@ -33,6 +35,9 @@ beforeEach(async () => {
   await addLives([{ slug, caster: 'star', started_at_ms: NOW - 60_000 }]);
 });
 
+/** No hearts and no messages. */
+const quiet = { heart_count: 0, message_count: 0 };
+
 const room = () => env.ROOMS.getByName(liveUuid(slug));
 const guest = (name: string) => room().see(liveUuid(slug), `guest:${name}`);
 const member = async (name: string) => {
@@ -46,10 +51,21 @@ const tell = () => runDurableObjectAlarm(room());
 const forget = (born_ms: number) =>
   runInDurableObject(room(), (object) => {
     Object.assign(object, { knowsAllFromMs: born_ms + BEAT_SECONDS * 1000 });
-    const memory = object as unknown as { room: { heard: Map<string, number> }; record: { told: string | null } };
+    const memory = object as unknown as { room: { heard: Map<string, number> }; record: { stored: unknown } };
     memory.room.heard.clear();
-    memory.record.told = null;
+    memory.record.stored = null;
   });
+const memberUuid = (index: number) => `${index.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
+/** Adds many members at once, as copies of the fan. */
+async function addMembers(most: number) {
+  const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('users') WHERE name <> 'uuid'").all();
+  const columns = results.map(({ name }) => name).join();
+  await env.DB.prepare(
+    `INSERT INTO users (uuid, ${columns})
+     WITH RECURSIVE n(value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM n WHERE value < ${most - 1})
+     SELECT printf('%08x-0000-4000-8000-000000000000', value), ${columns} FROM n CROSS JOIN users WHERE name = 'fan'`,
+  ).run();
+}
 const counts = async () => (await ask(getLive, { params: { slug } })).data.viewer_count;
 const present = async () => {
   const query = { uuids: ['fan', 'other'].map(userUuid).join(',') };
@@ -115,6 +131,42 @@ test('a room that lost its memory does not report its viewers as gone', async ()
   expect([await counts(), await present()]).toEqual([2, ['fan']]);
 });
 
+test('a room that lost its memory reports who came and who left meanwhile', async () => {
+  await Promise.all([member('fan'), guest('a')]);
+  await addToRoom(slug, ['star']);
+  await tell();
+  await forget(Date.now());
+  pass(BEAT_SECONDS);
+  await member('other');
+  await tell();
+  expect([await counts(), await present()]).toEqual([1, ['other']]);
+  const { results } = await env.DB.prepare('SELECT arrivals, departures FROM live_rooms').all();
+  expect(results).toEqual([
+    { arrivals: JSON.stringify([userUuid('other')]), departures: JSON.stringify([userUuid('fan')]) },
+  ]);
+  // No room reported this member, so none removes them.
+  const isThere = env.DB.prepare('SELECT count(*) AS n FROM live_users WHERE user_uuid = ?').bind(userUuid('star'));
+  expect(await isThere.first('n')).toBe(1);
+});
+
+test('a report reads and writes rows by its arrivals and departures, not by the members present', async () => {
+  const CHANGED = 10;
+  const members = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => memberUuid(from + index));
+  await addMembers(3_000);
+  const costs: { read: number; written: number }[] = [];
+  for (const most of [100, 2_900]) {
+    const at = { ...quiet, live_uuid: liveUuid(slug), viewer_count: most, visitor_count: most, now_ms: Date.now() };
+    const stored = await storePresence(env, null, { ...at, user_uuids: members(0, most) });
+    const { db, rowsRead, rowsWritten } = meter();
+    await storePresence({ ...env, DB: db }, stored, { ...at, user_uuids: members(CHANGED, most + CHANGED) });
+    costs.push({ read: rowsRead(), written: rowsWritten() });
+  }
+  expect(costs[1]).toEqual(costs[0]);
+  expect(costs[0]?.read).toBeLessThanOrEqual(CHANGED * 8 + 20);
+  expect(costs[0]?.written).toBeLessThanOrEqual(CHANGED * 4 + 10);
+});
+
 test('ranks the watch time of members when they leave, without guests and the VB', async () => {
   const stay = async (seconds: number, names: readonly string[]) => {
     for (let passedSeconds = 0; passedSeconds < seconds; passedSeconds += BEAT_SECONDS) {
@@ -147,19 +199,11 @@ test('ranks the watch time of members when they leave, without guests and the VB
 
 test('a live that ends with five thousand members records each watch time once', async () => {
   const MEMBERS = 5_000;
-  const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('users') WHERE name <> 'uuid'").all();
-  const columns = results.map(({ name }) => name).join();
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO users (uuid, ${columns})
-       WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${MEMBERS})
-       SELECT printf('%08x-0000-4000-8000-000000000000', value), ${columns} FROM n CROSS JOIN users WHERE name = 'fan'`,
-    ),
-    env.DB.prepare(
-      `INSERT INTO live_rooms (live_uuid, viewer_count, visitor_count, users, told_at_ms)
-       SELECT ?, count(*), count(*), json_group_array(uuid), ? FROM users WHERE uuid LIKE '%-0000-4000-8000-000000000000'`,
-    ).bind(liveUuid(slug), NOW - 600_000),
-  ]);
+  await addMembers(MEMBERS);
+  await storePresence(env, null, {
+    ...{ ...quiet, live_uuid: liveUuid(slug), viewer_count: MEMBERS, visitor_count: MEMBERS, now_ms: NOW - 600_000 },
+    user_uuids: Array.from({ length: MEMBERS }, (_, index) => memberUuid(index)),
+  });
   await ask(endMyLive, { token: caster });
   const watchQuery = env.DB.prepare(
     "SELECT count(*) AS facts, count(DISTINCT user_uuid) AS members, sum(amount) AS seconds FROM facts WHERE kind = 'watching'",

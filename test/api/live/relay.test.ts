@@ -83,7 +83,7 @@ test('a visitor of a full room joins a relay and counts once', async () => {
   };
   expect(await counts()).toBe(5);
   await expect.poll(() => lastMessages(readers, 'viewer_count').at(-1)).toEqual({ viewer_count: 5 });
-  expect(await env.DB.prepare('SELECT users FROM live_rooms').first('users')).toBe(JSON.stringify([userUuid('fan')]));
+  expect(await env.DB.prepare('SELECT user_uuid FROM live_users').first('user_uuid')).toBe(userUuid('fan'));
   for (const reader of readers.slice(3)) reader.leave();
   await expect.poll(counts).toBe(3);
 });

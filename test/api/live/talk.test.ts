@@ -228,8 +228,8 @@ test('a viewer with open sockets counts once while connected, and a member by na
   };
   expect(await viewers()).toBe(3);
   await expect.poll(() => guest.counts().at(-1)).toBe(3);
-  const users = await env.DB.prepare('SELECT users FROM live_rooms').first('users');
-  expect(users).toBe(JSON.stringify([userUuid('fan')]));
+  const { results } = await env.DB.prepare('SELECT user_uuid FROM live_users').all();
+  expect(results).toEqual([{ user_uuid: userUuid('fan') }]);
   first.leave();
   await expect.poll(viewers).toBe(3);
   second.leave();

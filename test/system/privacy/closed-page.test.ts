@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getProfile } from '../../../calls/people/profile.ts';
-import { GENERATION_KNOWN_MS } from '../../../calls/platform/cache.ts';
+import { REMOVAL_KNOWN_MS } from '../../../calls/platform/cache.ts';
 import { run } from '../database.ts';
 import { Member, newcomer, signUpForm } from '../member.ts';
 import { openWorld, type World } from '../world.ts';
@@ -80,7 +80,7 @@ describe('the public pages with the name of an account', () => {
     const { uuid, name, paths } = await memberWithComment('จะไม่กลับมาอีก', 'สายลมยามเย็น');
     await write('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 1, 2)', uuid);
     await write('UPDATE closings SET done_at_ms = ? WHERE user_uuid = ?', Date.now(), uuid);
-    await wait(GENERATION_KNOWN_MS);
+    await wait(REMOVAL_KNOWN_MS);
     for (const path of paths) expect(await says(path, name), path).toBe(false);
     expect((await see(paths[0])).status).toBe(410);
   });
@@ -90,7 +90,7 @@ describe('the public pages with the name of an account', () => {
     const other = await join('บัญชีแรกของฉัน');
     const sql = "INSERT INTO account_merges VALUES (?1, ?2, ?2, 0, ?2, 'x', ?3)";
     await write(sql, uuid, other.uuid, Date.now());
-    await wait(GENERATION_KNOWN_MS);
+    await wait(REMOVAL_KNOWN_MS);
     for (const path of paths) expect(await says(path, name), path).toBe(false);
     expect((await see(paths[0])).location).toContain(other.uuid);
   });

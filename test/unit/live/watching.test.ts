@@ -1,11 +1,11 @@
 /**
- * The watch time of members, against a reference model: for any room updates, repeated or not, and
- * with account merges.
+ * The members of a room and their watch time, against a reference model: for any reports, of rooms
+ * that lose answers and their memory, and with account merges.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lives } from '../../../api/live/live/tables.ts';
-import { storePresence } from '../../../api/live/room/store-presence.ts';
+import { type StoredPresence, storePresence } from '../../../api/live/room/store-presence.ts';
 import { named } from '../../../api/people/profile/named.ts';
 import type { ApiBindings } from '../../../api/platform/framework/env.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
@@ -39,6 +39,10 @@ class Twin {
     for (const user of there) if (!this.since.has(user)) this.since.set(user, at_ms);
   }
 
+  get members() {
+    return [...this.since.keys()].toSorted();
+  }
+
   private leave(user: string, from_ms: number, to_ms: number) {
     this.since.delete(user);
     if (user === VB || to_ms - from_ms < LEAST_MS) return;
@@ -68,16 +72,19 @@ const someWait = fc.oneof(
 const someStep = fc.record({
   wait_ms: someWait,
   here: fc.subarray(people),
-  /** The update was stored but its response was lost, so the room sends it again. */
-  again: fc.boolean(),
+  /**
+   * `again`: the report was stored but its answer was lost, so the room reads and reports again.
+   * `late`: the report of an earlier object of the room arrives after its own.
+   */
+  trouble: fc.constantFrom('none', 'none', 'again', 'lost memory', 'late'),
 });
 
 /** Two accounts join at the same moment, the first stays, and then it is merged into the second. */
 const TWO_AT_ONCE = {
   steps: [
-    { wait_ms: 1, here: [OLD, NEW], again: false },
-    { wait_ms: 60_000, here: [OLD], again: false },
-    { wait_ms: 50_000, here: [], again: false },
+    { wait_ms: 1, here: [OLD, NEW], trouble: 'none' as const },
+    { wait_ms: 60_000, here: [OLD], trouble: 'none' as const },
+    { wait_ms: 50_000, here: [], trouble: 'none' as const },
   ],
   merges_at: 2,
   ends: false,
@@ -109,7 +116,12 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
       );
       const twin = new Twin();
       let now_ms = BEGINS_MS;
-      for (const [index, { wait_ms, here, again }] of steps.entries()) {
+      let stored: StoredPresence | null = null;
+      const members = () => {
+        const rows = database.rows(`SELECT user_uuid FROM live_users WHERE live_uuid = '${LIVE}' ORDER BY 1`);
+        return rows.map(({ user_uuid }) => user_uuid);
+      };
+      for (const [index, { wait_ms, here, trouble }] of steps.entries()) {
         now_ms += wait_ms;
         // An account with uncounted watch time cannot be merged.
         const hasWatched = [...twin.watched.keys()].some((whose) => whose.startsWith(OLD));
@@ -120,15 +132,25 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
           });
           twin.merge();
         }
-        for (const more_ms of again ? [0, 3] : [0]) {
-          const presence = { viewer_count: here.length, user_uuids: here, visitor_count: people.length };
-          await storePresence(env, {
-            ...{ ...presence, heart_count: 0, message_count: 0 },
-            ...{ live_uuid: LIVE, now_ms: now_ms + more_ms },
+        const report = (user_uuids: string[], at_ms: number, known: StoredPresence | null) =>
+          storePresence(env, known, {
+            ...{ live_uuid: LIVE, viewer_count: user_uuids.length, user_uuids },
+            ...{ visitor_count: people.length, now_ms: at_ms, heart_count: 0, message_count: 0 },
           });
-        }
+        const earlier: StoredPresence | null = stored;
+        if (trouble === 'lost memory') stored = null;
+        stored = (await report(here, now_ms, stored)) ?? (await report(here, now_ms, null));
         twin.tell(here, now_ms);
-        now_ms += again ? 3 : 0;
+        if (trouble === 'again') {
+          now_ms += 3;
+          stored = await report(here, now_ms, null);
+        }
+        if (trouble === 'late' && earlier && earlier !== stored) {
+          const absent = people.filter((user) => !here.includes(user));
+          // The same members as before are no report.
+          expect([null, earlier]).toContain(await report(absent, now_ms, earlier));
+        }
+        expect(members()).toEqual(twin.members);
       }
       if (ends) {
         now_ms += 90_000;

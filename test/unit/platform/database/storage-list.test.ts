@@ -29,8 +29,23 @@ test('docs/storage.md is up to date with the doc comments of tables', () => {
 
 test.each([
   ['no doc comment', '', 'has no doc comment'],
-  ['no retention', '/**\n * A.\n *\n * @writers a\n * @readers b\n */\n', 'has no @retention'],
-  ['no purpose', '/**\n * @writers a\n * @readers b\n * @retention c\n */\n', 'has no doc comment'],
+  ['no retention', '/**\n * A.\n *\n * @writers a\n * @readers b\n * @rows one\n */\n', 'has no @retention'],
+  ['no number of rows', '/**\n * A.\n *\n * @writers a\n * @readers b\n * @retention permanent\n */\n', 'has no @rows'],
+  [
+    'rows without a bound',
+    '/**\n * A.\n *\n * @writers a\n * @readers b\n * @rows many\n * @retention permanent\n */\n',
+    'states no bound',
+  ],
+  [
+    'a retention without a bound',
+    '/**\n * A.\n *\n * @writers a\n * @readers b\n * @rows one\n * @retention unclear\n */\n',
+    'states no bound',
+  ],
+  [
+    'no purpose',
+    '/**\n * @writers a\n * @readers b\n * @rows one\n * @retention permanent\n */\n',
+    'has no doc comment',
+  ],
 ])('a table with %s cannot be documented', (_, comment, message) => {
   const source = `${comment}export const goods = sqliteTable(\n  'goods',\n`;
   expect(() => parseTables('api/goods/tables.ts', source)).toThrow(message);

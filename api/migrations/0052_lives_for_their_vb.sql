@@ -27,7 +27,7 @@ BEGIN
     VALUES (NEW.live_uuid, NEW.told_at_ms / 60000, NEW.viewer_count, NEW.viewer_count, NEW.heart_count, NEW.message_count);
 END;
 --> statement-breakpoint
-CREATE TRIGGER live_rooms_add_minutes AFTER UPDATE ON live_rooms
+CREATE TRIGGER live_rooms_add_minutes AFTER UPDATE OF told_at_ms ON live_rooms
 WHEN EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.live_uuid AND status = 'on_air')
 BEGIN
   UPDATE live_minutes SET viewer_count = NEW.viewer_count,

@@ -1,0 +1,193 @@
+DROP TRIGGER live_rooms_fill;
+--> statement-breakpoint
+DROP TRIGGER live_rooms_move;
+--> statement-breakpoint
+DROP TRIGGER lives_empty_room;
+--> statement-breakpoint
+ALTER TABLE `live_rooms` DROP COLUMN `users`;
+--> statement-breakpoint
+DROP TRIGGER account_merges_move;
+--> statement-breakpoint
+ALTER TABLE `live_rooms` ADD `number` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `live_rooms` ADD `arrivals` text DEFAULT '[]' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `live_rooms` ADD `departures` text DEFAULT '[]' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `live_users` ADD `is_reported` integer DEFAULT true NOT NULL;
+--> statement-breakpoint
+CREATE TRIGGER account_merges_move AFTER INSERT ON account_merges
+BEGIN
+  INSERT OR IGNORE INTO no_rules VALUES (0);
+  INSERT INTO running_rules VALUES (1181086012, 0);
+  UPDATE running_rules SET key = NULL WHERE id = 1181086012;
+  UPDATE account_merges SET leads_to_uuid = NEW.into_uuid WHERE leads_to_uuid = NEW.old_uuid;
+
+  INSERT INTO ledger_accounts (id, currency, lowest, highest)
+    SELECT 'user:' || NEW.into_uuid || ':coins', 'COIN', 0, NULL WHERE NEW.coins > 0 ON CONFLICT DO NOTHING;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'merge:' || NEW.old_uuid || ':coins', 'user:' || NEW.old_uuid || ':coins',
+      'user:' || NEW.into_uuid || ':coins', NEW.coins, NEW.merged_at_ms
+    WHERE NEW.coins > 0;
+
+  UPDATE accounts SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  UPDATE passkeys SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM passkey_challenges WHERE user_uuid = NEW.old_uuid;
+  -- A user has one of each, so the surviving account's row stays.
+  UPDATE OR IGNORE emails SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM emails WHERE user_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE addresses SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM addresses WHERE user_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE paying_ages SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM paying_ages WHERE user_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE viewing_ages SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM viewing_ages WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM tokens WHERE user_uuid = NEW.old_uuid;
+  UPDATE data_exports SET due_at_ms = 0, ready_at_ms = 0 WHERE user_uuid = NEW.old_uuid;
+
+  INSERT OR IGNORE INTO user_labels (user_uuid, label_key)
+    SELECT NEW.into_uuid, label_key FROM user_labels WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM user_labels WHERE user_uuid = NEW.old_uuid;
+  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms, gift_position, house_level)
+    SELECT vb_uuid, NEW.into_uuid, level, since_at_ms, gift_position, house_level FROM vips
+    WHERE user_uuid = NEW.old_uuid AND vb_uuid <> NEW.into_uuid
+    ON CONFLICT (vb_uuid, user_uuid) DO UPDATE
+      SET level = max(level, excluded.level), since_at_ms = min(since_at_ms, excluded.since_at_ms),
+        gift_position = iif(excluded.level > level, excluded.gift_position, gift_position),
+        house_level = nullif(max(
+          coalesce(iif(gift_position IS NULL, level, house_level), 0),
+          coalesce(iif(excluded.gift_position IS NULL, excluded.level, excluded.house_level), 0)
+        ), 0);
+  DELETE FROM vips WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO shop_likes (user_uuid, item_uuid, liked_at_ms)
+    SELECT NEW.into_uuid, item_uuid, liked_at_ms FROM shop_likes WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM shop_likes WHERE user_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE shop_worn SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM shop_worn WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO follows (user_uuid, followed_uuid, since_at_ms)
+    SELECT NEW.into_uuid, followed_uuid, since_at_ms FROM follows
+    WHERE user_uuid = NEW.old_uuid AND followed_uuid <> NEW.into_uuid;
+  DELETE FROM follows WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO follows (user_uuid, followed_uuid, since_at_ms)
+    SELECT user_uuid, NEW.into_uuid, since_at_ms FROM follows
+    WHERE followed_uuid = NEW.old_uuid AND user_uuid <> NEW.into_uuid;
+  DELETE FROM follows WHERE followed_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE event_reminders SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM event_reminders WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO event_participants (event_uuid, user_uuid, joined_at_ms)
+    SELECT event_uuid, NEW.into_uuid, joined_at_ms FROM event_participants WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM event_participants WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO live_users (live_uuid, user_uuid, joined_at_ms, is_reported)
+    SELECT live_uuid, NEW.into_uuid, joined_at_ms, is_reported FROM live_users WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM live_users WHERE user_uuid = NEW.old_uuid;
+  UPDATE live_shares SET sharer_uuid = NEW.into_uuid WHERE sharer_uuid = NEW.old_uuid;
+  UPDATE invitations SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  UPDATE uploads SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+
+  UPDATE orders SET user_uuid = NEW.into_uuid, version = version + 1 WHERE user_uuid = NEW.old_uuid;
+  UPDATE voucher_uses SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  INSERT INTO voucher_holders (voucher_uuid, user_uuid, taken)
+    SELECT voucher_uuid, NEW.into_uuid, taken FROM voucher_holders WHERE user_uuid = NEW.old_uuid
+    ON CONFLICT (voucher_uuid, user_uuid) DO UPDATE SET taken = taken + excluded.taken;
+  DELETE FROM voucher_holders WHERE user_uuid = NEW.old_uuid;
+
+  UPDATE shop_prizes SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  UPDATE shop_orders SET user_uuid = NEW.into_uuid, version = version + 1 WHERE user_uuid = NEW.old_uuid;
+  UPDATE shop_orders SET for_user_uuid = NEW.into_uuid, version = version + 1 WHERE for_user_uuid = NEW.old_uuid;
+  -- An item that both accounts wear lasts for the sum of their days.
+  INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken, had, last_had_at_ms, owned_until_ms)
+    SELECT NEW.into_uuid, item_uuid, kind, taken, had, last_had_at_ms, owned_until_ms
+    FROM shop_holdings WHERE user_uuid = NEW.old_uuid
+    ON CONFLICT (user_uuid, item_uuid) DO UPDATE SET
+      owned_until_ms = CASE
+        WHEN excluded.had = 0 THEN owned_until_ms
+        WHEN had = 0 THEN excluded.owned_until_ms
+        ELSE max(owned_until_ms, NEW.merged_at_ms) + max(excluded.owned_until_ms - NEW.merged_at_ms, 0) END,
+      last_had_at_ms = max(coalesce(last_had_at_ms, excluded.last_had_at_ms), coalesce(excluded.last_had_at_ms, last_had_at_ms)),
+      taken = taken + excluded.taken,
+      had = had + excluded.had;
+  DELETE FROM shop_holdings WHERE user_uuid = NEW.old_uuid;
+
+  -- The spending of both accounts is added. The lower limit applies, and no higher one is pending.
+  -- Gifts are confirmed from the lower amount.
+  INSERT INTO spending (user_uuid) VALUES (NEW.into_uuid) ON CONFLICT DO NOTHING;
+  INSERT OR REPLACE INTO spending (user_uuid, day, month, at_ms, day_spent_coins, month_spent_coins, day_topped_satang,
+      month_topped_satang, day_limit_satang, day_next_satang, day_next_from_ms,
+      month_limit_satang, month_next_satang, month_next_from_ms, ask_above_coins)
+    SELECT NEW.into_uuid, max(gone.day, kept.day), max(gone.month, kept.month), max(gone.at_ms, kept.at_ms),
+      iif(gone.day >= kept.day, gone.day_spent_coins, 0) + iif(kept.day >= gone.day, kept.day_spent_coins, 0),
+      iif(gone.month >= kept.month, gone.month_spent_coins, 0) + iif(kept.month >= gone.month, kept.month_spent_coins, 0),
+      iif(gone.day >= kept.day, gone.day_topped_satang, 0) + iif(kept.day >= gone.day, kept.day_topped_satang, 0),
+      iif(gone.month >= kept.month, gone.month_topped_satang, 0) + iif(kept.month >= gone.month, kept.month_topped_satang, 0),
+      coalesce(min(gone.day_limit_satang, kept.day_limit_satang), gone.day_limit_satang, kept.day_limit_satang),
+      iif(gone.day_limit_satang IS NULL, kept.day_next_satang, NULL),
+      iif(gone.day_limit_satang IS NULL, kept.day_next_from_ms, NULL),
+      coalesce(min(gone.month_limit_satang, kept.month_limit_satang), gone.month_limit_satang, kept.month_limit_satang),
+      iif(gone.month_limit_satang IS NULL, kept.month_next_satang, NULL),
+      iif(gone.month_limit_satang IS NULL, kept.month_next_from_ms, NULL),
+      coalesce(min(gone.ask_above_coins, kept.ask_above_coins), gone.ask_above_coins, kept.ask_above_coins)
+    FROM spending AS gone JOIN spending AS kept ON kept.user_uuid = NEW.into_uuid WHERE gone.user_uuid = NEW.old_uuid;
+  DELETE FROM spending WHERE user_uuid = NEW.old_uuid;
+
+  UPDATE family_members SET left_at_ms = NEW.merged_at_ms WHERE user_uuid = NEW.old_uuid AND left_at_ms IS NULL;
+  UPDATE users SET (name, name_key, name_skeleton, avatar_url) =
+    (SELECT name, name_key, name_skeleton, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = ''
+    WHERE uuid = NEW.old_uuid;
+  DELETE FROM running_rules WHERE id = 1181086012;
+END;
+--> statement-breakpoint
+CREATE TRIGGER live_rooms_fill AFTER INSERT ON live_rooms
+BEGIN
+  UPDATE lives SET viewer_count = viewer_count + NEW.viewer_count,
+    peak_viewer_count = max(peak_viewer_count, viewer_count + NEW.viewer_count),
+    total_viewer_count = total_viewer_count + NEW.visitor_count
+  WHERE uuid = NEW.live_uuid;
+  INSERT INTO live_users (live_uuid, user_uuid, joined_at_ms)
+    SELECT DISTINCT NEW.live_uuid, users.uuid, NEW.told_at_ms
+    FROM json_each(NEW.arrivals) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
+    JOIN users ON users.uuid = coalesce(merged.leads_to_uuid, value)
+    WHERE NOT EXISTS (SELECT 1 FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid = users.uuid);
+  -- An account that was merged before it arrived is stored under another uuid than the room knows.
+  -- A skipped number makes the room read the members again.
+  UPDATE live_rooms SET number = number + 1
+  WHERE live_uuid = NEW.live_uuid
+    AND EXISTS (SELECT 1 FROM json_each(NEW.arrivals) CROSS JOIN account_merges ON old_uuid = value);
+END;
+--> statement-breakpoint
+CREATE TRIGGER live_rooms_move AFTER UPDATE OF arrivals ON live_rooms
+BEGIN
+  UPDATE lives SET viewer_count = viewer_count + NEW.viewer_count - OLD.viewer_count,
+    peak_viewer_count = max(peak_viewer_count, viewer_count + NEW.viewer_count - OLD.viewer_count),
+    total_viewer_count = total_viewer_count + NEW.visitor_count - OLD.visitor_count
+  WHERE uuid = NEW.live_uuid;
+  -- A viewer whose account was merged in the meantime counts as the surviving account.
+  DELETE FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid IN (
+    SELECT coalesce(merged.leads_to_uuid, value)
+    FROM json_each(NEW.departures) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
+  );
+  INSERT INTO live_users (live_uuid, user_uuid, joined_at_ms)
+    SELECT DISTINCT NEW.live_uuid, users.uuid, NEW.told_at_ms
+    FROM json_each(NEW.arrivals) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
+    JOIN users ON users.uuid = coalesce(merged.leads_to_uuid, value)
+    WHERE NOT EXISTS (SELECT 1 FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid = users.uuid);
+  -- An account that was merged before it arrived is stored under another uuid than the room knows.
+  -- A skipped number makes the room read the members again.
+  UPDATE live_rooms SET number = number + 1
+  WHERE live_uuid = NEW.live_uuid
+    AND EXISTS (SELECT 1 FROM json_each(NEW.arrivals) CROSS JOIN account_merges ON old_uuid = value);
+END;
+--> statement-breakpoint
+CREATE TRIGGER live_rooms_skip_after_merge AFTER DELETE ON live_users
+WHEN EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid)
+BEGIN
+  UPDATE live_rooms SET number = number + 1 WHERE live_uuid = OLD.live_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER lives_empty_room AFTER UPDATE OF status ON lives
+WHEN OLD.status = 'on_air' AND NEW.status = 'ended' AND EXISTS (SELECT 1 FROM live_rooms WHERE live_uuid = NEW.uuid)
+BEGIN
+  UPDATE live_rooms SET number = number + 1, viewer_count = 0, arrivals = '[]', departures = '[]',
+    told_at_ms = max(told_at_ms, NEW.ended_at_ms)
+  WHERE live_uuid = NEW.uuid;
+  DELETE FROM live_users WHERE live_uuid = NEW.uuid AND is_reported = 1;
+END;
