@@ -128,7 +128,9 @@ export const localizedFields = <Name extends string, Field extends z.ZodType>(na
   }) as Record<`${Name}_${ContentLocale}`, Field> &
     Record<`${Name}_${OptionalContentLocale}`, ReturnType<typeof optionalField<Field>>>;
 
-/** Returns the form fields of a text of staff, each with its path in answers: `name_th`, `name.th`. */
+/**
+ * Returns the form fields of a text of staff, each with its path in answers: `name_th`, `name.th`.
+ */
 export const localizedPaths = <Name extends string>(name: Name) =>
   writtenLocales.map((locale) => ({ field: `${name}_${locale}`, path: `${name}.${locale}` }) as const);
 
