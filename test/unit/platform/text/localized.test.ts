@@ -6,8 +6,8 @@ import {
   localizedRenamed,
   localizedValues,
   missingLanguages,
-} from '../../../api/platform/base/localized.ts';
-import { inLocale, languageOf } from '../../../calls/platform/text/locale.ts';
+} from '../../../../api/platform/base/localized.ts';
+import { inLocale, languageOf } from '../../../../calls/platform/text/locale.ts';
 
 const row = { name_th: 'ดอกไม้', name_en: 'Flower', coins: 10 };
 
