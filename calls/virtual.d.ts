@@ -22,7 +22,10 @@ declare module 'virtual:call-files' {
 }
 
 declare module '*?raw&languages' {
-  /** Texts of a file by language, see scripts/vite/lazy-translations.ts. The importer has the type. */
+  /**
+   * Texts of a file by language, see scripts/vite/lazy-translations.ts. The importer declares the
+   * type.
+   */
   const texts: Record<import('./platform/text/locale.ts').Locale, never>;
   export default texts;
 }

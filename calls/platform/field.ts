@@ -111,6 +111,12 @@ export const tick = z
   .transform((text) => text !== 'false')
   .default(false);
 
+/** A field that a form may leave empty: its column is then null. */
+const textOrNull = <Field extends z.ZodType>(field: Field) =>
+  optionalField(field)
+    .nullable()
+    .transform((text) => text ?? null);
+
 /**
  * Form fields of a text of staff, one per language: `name_th`, `name_en`. The field of an optional
  * language may be empty.
@@ -123,12 +129,14 @@ export const localizedFields = <Name extends string, Field extends z.ZodType>(na
     ),
     ...each(
       optionalContentLocales.map((locale) => `${name}_${locale}`),
-      optionalField(field),
+      textOrNull(field),
     ),
   }) as Record<`${Name}_${ContentLocale}`, Field> &
-    Record<`${Name}_${OptionalContentLocale}`, ReturnType<typeof optionalField<Field>>>;
+    Record<`${Name}_${OptionalContentLocale}`, ReturnType<typeof textOrNull<Field>>>;
 
-/** Returns the form fields of a text of staff, each with its path in answers: `name_th`, `name.th`. */
+/**
+ * Returns the form fields of a text of staff, each with its path in answers: `name_th`, `name.th`.
+ */
 export const localizedPaths = <Name extends string>(name: Name) =>
   writtenLocales.map((locale) => ({ field: `${name}_${locale}`, path: `${name}.${locale}` }) as const);
 

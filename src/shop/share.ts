@@ -17,9 +17,9 @@ export const shopShare: Share = {
 export const itemShare = (item: ShopItem): Share => ({
   kind: 'shop_item',
   row(context) {
-    const name = item.name[context.locale];
+    const name = inLocale(item.name, context.locale);
     return {
-      ...plainRow(context, item.description[context.locale]),
+      ...plainRow(context, inLocale(item.description, context.locale)),
       shareTitle: name,
       openGraphType: 'website',
       picture: pictureOf(item, context),

@@ -57,7 +57,9 @@ export const contentPosts = madeOnce((c): readonly ContentPost[] => {
     .sort((a, b) => b.date.localeCompare(a.date));
 });
 
-/** Returns the files of a folder by name. Those that a language lacks are of its fallback language. */
+/**
+ * Returns the files of a folder by name. Those that a language lacks are of its fallback language.
+ */
 function filesIn(files: Readonly<Record<string, string>>, folder: string, locale: Locale): Record<string, string> {
   const filesOf = (language: Locale) => {
     const prefix = `../../locales/${language}/site/${folder}/`;

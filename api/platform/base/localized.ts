@@ -64,7 +64,10 @@ export const localizedOf = <Name extends string>(name: Name, row: Localized<Name
     }),
   ) as LocalizedText;
 
-/** Formats the text of a row for the API, or returns null if one of the required languages is missing. */
+/**
+ * Formats the text of a row for the API, or returns null if one of the required languages is
+ * missing.
+ */
 export const localizedOrNullOf = <Name extends string>(name: Name, row: LocalizedOrNull<Name>): LocalizedText | null =>
   contentLocales.every((locale) => typeof (row as Record<string, unknown>)[`${name}_${locale}`] === 'string')
     ? localizedOf(name, row as Localized<Name>)
@@ -84,7 +87,9 @@ export const localizedSelect = <Name extends string, Table>(name: Name, table: T
     [Language in ContentLocale | OptionalContentLocale]: Table[`${Name}_${Language}` & keyof Table];
   };
 
-/** Returns SQL for the text as JSON. `column` is its name before the language: `gift_items.name`. */
+/**
+ * Returns SQL for the text as JSON. `column` is its name before the language: `gift_items.name`.
+ */
 export const localizedJson = (column: string): SQL =>
   sql.raw(`json_object(${writtenLocales.map((locale) => `'${locale}', ${column}_${locale}`).join(', ')})`);
 

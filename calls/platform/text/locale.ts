@@ -45,7 +45,10 @@ export type LocalizedText = Record<ContentLocale, string> & {
 };
 
 /** All languages in which staff write. */
-export const writtenLocales: readonly ContentLocale[] = [...contentLocales, ...optionalContentLocales];
+export const writtenLocales: readonly (ContentLocale | OptionalContentLocale)[] = [
+  ...contentLocales,
+  ...optionalContentLocales,
+];
 
 /** Returns the language whose texts replace missing ones: English, unless the table has another. */
 export const fallbackOf = (locale: Locale): ContentLocale =>

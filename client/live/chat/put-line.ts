@@ -4,6 +4,7 @@
  */
 
 import type { TalkLine } from '../../../calls/live/talk.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { smallPicture } from '../../ui/picture.ts';
@@ -33,7 +34,7 @@ function wordsOf(
   { dataset: { gave = '', came: joinText = '' } }: HTMLElement,
   { line: { kind, text, gift }, pieces }: Step,
 ) {
-  if (gift) return gave.replace('{gift}', gift.name[localeOfPage()]).replace('{pieces}', String(pieces));
+  if (gift) return gave.replace('{gift}', inLocale(gift.name, localeOfPage())).replace('{pieces}', String(pieces));
   return kind === 'join' ? joinText : text;
 }
 

@@ -1,5 +1,7 @@
 /** Renders an entry of the activity list. Loaded with the first event of a live. */
+
 import { formatNumber, formatTime } from '../../platform/texts/format.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { smallPicture } from '../../ui/picture.ts';
 import { newsMessage } from '../chat/news-message.ts';
@@ -38,7 +40,7 @@ const nameOf = ({ kind, who }: ActivityEntry) =>
 
 function wordsOf({ kind, gift, pieces, news, who }: ActivityEntry, { followed = '', reported = '' }: DOMStringMap) {
   const { gave = '', came = '' } = document.querySelector<HTMLElement>('[data-talk]')?.dataset ?? {};
-  if (gift) return gave.replace('{gift}', gift.name[localeOfPage()]).replace('{pieces}', String(pieces));
+  if (gift) return gave.replace('{gift}', inLocale(gift.name, localeOfPage())).replace('{pieces}', String(pieces));
   if (news) return newsMessage(news);
   if (kind === 'report') return reported.replace('{name}', () => who?.name ?? '');
   return kind === 'follow' ? followed : came;

@@ -1,5 +1,7 @@
 /** Shows gifts over the video, delayed by the viewer's latency so that they match the video. */
+
 import { serverNow } from '../../platform/script/server-time.ts';
+import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { smallPicture } from '../../ui/picture.ts';
@@ -57,7 +59,7 @@ async function put(step: Step) {
   banner.className = 'gift-over';
   banner.dataset.moves = gift.animation;
   const words = element('span', who?.name ?? '');
-  words.appendChild(element('small', gift.name[localeOfPage()]));
+  words.appendChild(element('small', inLocale(gift.name, localeOfPage())));
   const pill = element('span');
   pill.replaceChildren(...(who?.avatar_url ? [pictureOf(who.avatar_url)] : []), words, pictureOf(gift.picture_url));
   banner.replaceChildren(pill, element('b', `×${pieces}`));

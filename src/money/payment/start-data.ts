@@ -86,7 +86,7 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
         kind === 'family_credit'
           ? []
           : packages.answer.data.map(offeredWith(bonuses?.ok ? bonuses.answer.data : [], c.get('locale'))),
-      method: { ...payable, name: name[c.get('locale')] },
+      method: { ...payable, name: inLocale(name, c.get('locale')) },
       debt_satang: (balance.ok && balance.answer.data.family?.debt_satang) || 0,
     },
     balance: balance.ok ? balance.answer.data : null,

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listAffiliations, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
-import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { inLocale, localePath } from '../../../client/platform/texts/i18n.ts';
 import { FilterForm, type RankingForm } from '../../../client/rankings/ranking/filter-form.tsx';
 import { PlaceInSight } from '../../../client/rankings/ranking/own-rank.tsx';
 import { type RankingProblem, RankingProblemCard } from '../../../client/rankings/ranking/problem.tsx';
@@ -49,7 +49,7 @@ export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...f
   const { unit, target } = view.type;
   const ownPlace = ownRankIn(c, view);
   return page(c, {
-    share: shareOf(c, view.type.description[c.get('locale')]),
+    share: shareOf(c, inLocale(view.type.description, c.get('locale'))),
     cache: pageDefinition.cache,
     body: (defer) => (
       <RankingsPage

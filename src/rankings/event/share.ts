@@ -7,9 +7,9 @@ import { cardOf, plainRow, SCHEMA, type Share, type ShareContext } from '../../p
 export const eventShare = (event: Event): Share => ({
   kind: 'event',
   row(context) {
-    const title = event.title[context.locale];
+    const title = inLocale(event.title, context.locale);
     return {
-      ...plainRow(context, event.description[context.locale], title),
+      ...plainRow(context, inLocale(event.description, context.locale), title),
       picture: pictureOf(event, context),
       alt: context.t('share:event.image_alt', { title }),
       deepLink: context.app(`events/${event.slug}`),

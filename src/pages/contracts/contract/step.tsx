@@ -1,4 +1,5 @@
 /** The steps of an application. Each is a form that is saved separately. */
+
 import type { Context } from 'hono';
 import { getContracts } from '../../../../calls/contracts/contract.ts';
 import type { ContractOverview, ContractStepState } from '../../../../calls/contracts/contract-overview.ts';
@@ -23,6 +24,7 @@ import { StepPage } from '../../../../client/contracts/step/step-page.tsx';
 import { steps } from '../../../../client/contracts/step/steps.ts';
 import type { StepValues } from '../../../../client/contracts/step/typed.ts';
 import { href } from '../../../../client/platform/script/href.ts';
+import { inLocale } from '../../../../client/platform/texts/i18n.ts';
 import { contractStepPage as pageDefinition } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -121,7 +123,7 @@ async function stepPage(
       <StepPage
         state={stateIn(result.answer.data, step)}
         typed={typed}
-        banks={bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }))}
+        banks={bankCodes.map((value) => ({ value, text: inLocale(bankName(value), c.get('locale')) }))}
         trouble={trouble}
         address={step === 'personal_2' ? { ...(await addressLists(c, typed)), provedEmail, code } : null}
       />

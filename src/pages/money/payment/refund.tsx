@@ -1,10 +1,12 @@
 /** Form for the bank account of a refund. */
+
 import type { Context } from 'hono';
 import { chooseRefundAccount, getOrder } from '../../../../calls/money/order.ts';
 import type { RefundAccountKind } from '../../../../calls/money/order-details.ts';
 import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { RefundAccountPage, type WrongField } from '../../../../client/money/history/refund-account-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
+import { inLocale } from '../../../../client/platform/texts/i18n.ts';
 import { paymentRefund as pageDefinition } from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
@@ -60,7 +62,7 @@ async function accountPage(
 ): Promise<Response> {
   const result = await api(c, getOrder, { params: { uuid } });
   if (!result.ok) return unavailable(c, result);
-  const banks = bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }));
+  const banks = bankCodes.map((value) => ({ value, text: inLocale(bankName(value), c.get('locale')) }));
   return plainPage(
     c,
     <RefundAccountPage order={result.answer.data} banks={banks} typed={typed} wrong={wrong} />,

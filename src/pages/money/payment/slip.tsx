@@ -1,9 +1,11 @@
 /** Transfer proof of a paid order: a picture whose QR code the browser reads, or its reference. */
+
 import type { Context } from 'hono';
 import { getOrder, noteSlip } from '../../../../calls/money/order.ts';
 import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { type TransferProofError, TransferProofPage } from '../../../../client/money/pay/transfer-proof-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
+import { inLocale } from '../../../../client/platform/texts/i18n.ts';
 import { paymentSlip as pageDefinition } from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
@@ -40,7 +42,7 @@ async function slipPage(
 ): Promise<Response> {
   const result = await api(c, getOrder, { params: { uuid } });
   if (!result.ok) return unavailable(c, result);
-  const banks = bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }));
+  const banks = bankCodes.map((value) => ({ value, text: inLocale(bankName(value), c.get('locale')) }));
   return plainPage(
     c,
     <TransferProofPage order={result.answer.data} banks={banks} typed={typed} trouble={trouble?.code ?? null} />,
