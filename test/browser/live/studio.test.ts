@@ -3,7 +3,7 @@
  * picture move.
  */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { query } from '../../system/database.ts';
 import { newVb } from '../../system/guest.ts';
 import { axeViolations } from '../axe.ts';
@@ -118,8 +118,7 @@ test('a VB practises and goes on air without restarting the camera', async ({ op
   expect(await livesOf()).toEqual([]);
   const { results } = await query('SELECT uuid, slug FROM waiting_lives WHERE caster_uuid = ?', user_uuid);
   const [practice] = results as { uuid: string; slug: string }[];
-  const other = await open('/our-vb', { viewport: phone });
-  const statusOf = (path: string) => other.evaluate(async (address) => (await fetch(address)).status, path);
+  const statusOf = async (path: string) => (await fetch(new URL(path, inject('origin')))).status;
   expect(await statusOf(`/live-media/${practice?.uuid}/edge.json`)).toBe(404);
   expect(await statusOf(`/live/${practice?.slug}`)).toBe(404);
   const track = await studio.evaluateHandle(() => {
@@ -127,11 +126,10 @@ test('a VB practises and goes on air without restarting the camera', async ({ op
     return video?.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : undefined;
   });
   await studio.getByRole('button', { name: 'ออกอากาศเลย' }).click();
-  await studio.getByRole('region', { name: 'กิจกรรม' }).waitFor();
+  await studio.locator('[data-studio=on_air]').waitFor();
   expect(await track.evaluate((one) => one?.readyState)).toBe('live');
   expect(await livesOf()).toEqual([{ slug: practice?.slug }]);
-  await other.goto(`/live/${practice?.slug}`);
-  await (await looksOf(other))(2);
+  await (await looksOf(await open(`/live/${practice?.slug}`, { viewport: phone })))(2);
   await studio.getByText('จบไลฟ์', { exact: true }).click();
   await studio.getByRole('button', { name: 'จบไลฟ์เลย' }).click();
   await studio.getByRole('heading', { name: 'ไลฟ์จบแล้ว' }).waitFor();

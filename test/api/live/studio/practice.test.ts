@@ -59,13 +59,13 @@ const ownPass = async () => {
 };
 
 /** Connects a camera. `send` sends parts at the given seconds. */
-async function camera(key = practice.ingest_key) {
+async function camera(key = practice.ingest_key, session = 's') {
   const { webSocket, status } = await room().fetch(senderSocketRequest(key));
   const socket = webSocket ?? expect.fail(`not let in: ${status}`);
   const replies: unknown[] = [];
   socket.addEventListener('message', ({ data }) => replies.push(JSON.parse(String(data))));
   socket.accept();
-  socket.send(JSON.stringify({ hello: 's' }));
+  socket.send(JSON.stringify({ hello: session }));
   const source = new ClockCamera('a');
   socket.send(pack('init', 0, 0, source.init()));
   let seq = 0;
@@ -90,7 +90,12 @@ test('nobody but its VB finds or opens a practice with pictures', async () => {
   for (const token of [fan, star])
     expect(await askInVain(getLive, { token, params: { slug: practice.slug } })).toMatchObject({ status: 404 });
   const gift = { gift_uuid: giftUuid('heart'), quantity: '1' };
-  const vain = await askInVain(giveGift, { token: fan, key: 'one', params: { id: practice.uuid }, form: gift });
+  const vain = await askInVain(giveGift, {
+    token: fan,
+    key: crypto.randomUUID(),
+    params: { id: practice.uuid },
+    form: gift,
+  });
   expect(vain).toMatchObject({ status: 404 });
   expect(await askInVain(getLivePass, { token: fan, params: { slug: practice.slug } })).toMatchObject({ status: 404 });
   for (const name of files) {
@@ -149,7 +154,7 @@ test('a restarted room goes on air without the pictures of the practice', async 
   await evictDurableObject(room());
   await ask(putLiveOnAir, { token: star });
   expect(await (await read('edge.json')).json()).toEqual({ signal: 'waiting' });
-  await (await camera()).send(10, 12);
+  await (await camera(practice.ingest_key, 'another')).send(10, 12);
   await expect.poll(onAir).toBe(1);
   expect(((await (await read('replay.json')).json()) as Replay).files).toEqual([]);
   expect(await (await read('edge.json')).json()).toMatchObject({ msn: 0, init: 0 });
