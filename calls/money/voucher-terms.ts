@@ -11,7 +11,7 @@ export const shownTerms = {
   min_amount_satang: satang,
 };
 
-export type VoucherTerm = keyof typeof shownTerms;
+type VoucherTerm = keyof typeof shownTerms;
 
 /** Terms as typed by staff. */
 export const typedTerms = {
