@@ -16,7 +16,6 @@ import { moduleLists } from './scripts/vite/module-lists.ts';
 import { night } from './scripts/vite/night.ts';
 import { noAuthPages } from './scripts/vite/no-auth-pages.ts';
 import { ownBiller } from './scripts/vite/own-biller.ts';
-import { quotedStrings } from './scripts/vite/quoted-strings.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { textFiles } from './scripts/vite/text-files.ts';
@@ -121,7 +120,6 @@ export default defineConfig(({ mode, command }) => {
       thaiAddresses(),
       serviceWorker(),
       textFiles(),
-      quotedStrings(),
       bareImports(Object.keys(ownEntries)),
       noAuthPages(),
       reloadPages(),

@@ -31,7 +31,7 @@ export type GiftKind = keyof typeof giftKinds;
 export const giftKind = z.enum(Object.keys(giftKinds) as [GiftKind, ...GiftKind[]]);
 
 /** Attributes that only some kinds have, as returned. Null for other kinds. */
-export const shownAttributes = {
+const shownAttributes = {
   /** The set that a sticker belongs to, or that a set item contains. */
   set_key: z.string().nullable(),
   /** Level that a VIP item gives, unless the giver already has a higher one. */

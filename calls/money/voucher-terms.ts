@@ -11,7 +11,7 @@ export const shownTerms = {
   min_amount_satang: satang,
 };
 
-export type VoucherTerm = keyof typeof shownTerms;
+type VoucherTerm = keyof typeof shownTerms;
 
 /** Terms as typed by staff. */
 export const typedTerms = {
@@ -20,6 +20,8 @@ export const typedTerms = {
 
 export const voucherTermNames = Object.keys(shownTerms) as VoucherTerm[];
 
-/** Returns the terms of a row. */
-export const termsOf = <Row extends Record<VoucherTerm, unknown>>(row: Row) =>
-  Object.fromEntries(voucherTermNames.map((name) => [name, row[name]])) as Pick<Row, VoucherTerm>;
+/** Returns the terms of a row or a form. A term that is not set is null. */
+export const termsOf = <Terms extends { [Name in VoucherTerm]?: unknown }>(terms: Terms) =>
+  Object.fromEntries(voucherTermNames.map((name) => [name, terms[name] ?? null])) as {
+    [Name in VoucherTerm]: undefined extends Terms[Name] ? Exclude<Terms[Name], undefined> | null : Terms[Name];
+  };

@@ -138,6 +138,7 @@ function rowOf({
   const kinds = [...(for_users ? (['refill'] as const) : []), ...(for_families ? (['family_refill'] as const) : [])];
   return {
     ...terms,
+    ...termsOf(terms),
     ...discountOf({ discount_satang, discount_percent, discount_most_satang }),
     uuid: crypto.randomUUID(),
     kinds,
