@@ -131,7 +131,7 @@ BEGIN
 
   UPDATE family_members SET left_at_ms = NEW.merged_at_ms WHERE user_uuid = NEW.old_uuid AND left_at_ms IS NULL;
   UPDATE users SET (name, name_key, name_skeleton, avatar_url) =
-    (SELECT name, name_key, name_skeleton, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = ''
+    (SELECT name, name_key, name_skeleton, avatar_url FROM users WHERE uuid = NEW.into_uuid), about = '{}'
     WHERE uuid = NEW.old_uuid;
   DELETE FROM running_rules WHERE id = 1181086012;
 END;

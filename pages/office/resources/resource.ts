@@ -100,7 +100,7 @@ export interface Detail<Row = string> {
 }
 
 /** A list of at most one page. Staff choose by the `name` of a record and send its `id` field. */
-export interface ChoiceList {
+interface ChoiceList {
   list: Call;
   id: string;
 }
