@@ -1,6 +1,6 @@
 /** Items that viewers can give on a live, as every gift names them. */
 import { z } from 'zod';
-import { bilingual, picture, uuid } from '../platform/field.ts';
+import { bilingual, film, picture, uuid } from '../platform/field.ts';
 
 /**
  * A sticker set gives all stickers with one `set_key` at once. A VIP makes its giver a VIP of the
@@ -40,5 +40,7 @@ export const giftItem = z.object({
    */
   vip_level: z.number().int().min(1).max(VIP_LEVEL_MAX).nullable(),
   animation: giftAnimation,
+  /** Film that plays over the video instead of the picture. Null: none. */
+  film_url: film.nullable(),
 });
 export type GiftItem = z.infer<typeof giftItem>;

@@ -1,7 +1,18 @@
 /** Gifts on a live: the catalogue for viewers, giving, and the catalogue for staff. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one } from '../platform/call.ts';
-import { coins, moment, optionalField, picture, singleLine, slug, tick, uuid, wholeCoins } from '../platform/field.ts';
+import {
+  coins,
+  film,
+  moment,
+  optionalField,
+  picture,
+  singleLine,
+  slug,
+  tick,
+  uuid,
+  wholeCoins,
+} from '../platform/field.ts';
 import { payer } from '../platform/page-field.ts';
 import { GIFT_COINS_MAX, GIFT_QUANTITY_MAX, giftAnimation, giftItem, giftKind, VIP_LEVEL_MAX } from './gift-item.ts';
 
@@ -106,6 +117,7 @@ const officeForm = z.object({
   set_key: optionalField(slug),
   vip_level: optionalField(wholeCoins.refine((level) => level >= 1 && level <= VIP_LEVEL_MAX)),
   animation: giftAnimation,
+  film_url: optionalField(film),
   is_listed: tick,
   ground: singleLine(500),
 });

@@ -1,6 +1,9 @@
-/** Fills a bucket with the pictures of the seed data. */
+/** Fills a bucket with the pictures and films of the seed data. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { hash } from '../art/random.ts';
+import { filmNames } from '../film-names.ts';
 import { type Picture, seedMedia } from '../media.ts';
 
 /** The methods of a bucket that drawing needs. */
@@ -18,8 +21,8 @@ export interface Bucket {
 }
 
 /**
- * Stores the pictures that are missing or outdated. A hash in the metadata identifies the drawing.
- * Returns the number of stored pictures.
+ * Stores the pictures and films that are missing or outdated. A hash in the metadata identifies a
+ * drawing, and one in its name a film. Returns the number of stored objects.
  */
 export async function draw(bucket: Bucket): Promise<number> {
   const drawingByKey = new Map<string, string | undefined>();
@@ -34,7 +37,12 @@ export async function draw(bucket: Bucket): Promise<number> {
   for (const picture of missing) {
     await bucket.put(picture.key, await contentOf(picture), { customMetadata: { drawing: drawingOf(picture) } });
   }
-  return missing.length;
+  const films = Object.values(filmNames).filter((name) => !drawingByKey.has(`film/${name}`));
+  for (const name of films) {
+    const film = new Uint8Array(await readFile(join(import.meta.dirname, '../films', name)));
+    await bucket.put(`film/${name}`, film, { customMetadata: {} });
+  }
+  return missing.length + films.length;
 }
 
 /**

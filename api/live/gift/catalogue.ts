@@ -87,6 +87,7 @@ const columnsOf = ({ ground: _, ...form }: OfficeForm) => ({
   ...form,
   set_key: form.set_key ?? null,
   vip_level: form.vip_level ?? null,
+  film_url: form.film_url ?? null,
 });
 
 /** Returns the maximum number of pieces of one gift. */
@@ -103,6 +104,7 @@ export const serializeGiftItem = (row: GiftItemRow): GiftItem => ({
   set_key: row.set_key,
   vip_level: row.vip_level,
   animation: row.animation,
+  film_url: row.film_url,
 });
 
 const serializeForOffice = (row: GiftItemRow): OfficeGift => ({ ...serializeGiftItem(row), is_listed: row.is_listed });

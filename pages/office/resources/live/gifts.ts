@@ -32,6 +32,7 @@ export const gifts = defineResource({
         set_key: 'set_key',
         vip_level: 'vip_level',
         animation: 'animation',
+        film_url: 'film_url',
         is_listed: 'is_listed',
       },
     },
