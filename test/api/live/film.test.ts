@@ -50,9 +50,15 @@ test('other files, larger ones and other members are refused, and nothing is sto
 test('a gift gets a film and loses it again', async () => {
   const { data: film } = uploadFilm.answer.parse(await (await send(filmFile())).json());
   const form = {
-    ...{ name_th: 'มังกร', name_en: 'Dragon', picture_url: '/media/gift/dragon.svg', coins: '19999', kind: 'gift' },
-    ...{ animation: 'shake', is_listed: 'on', ground: 'New' },
-  } as const;
+    ...{
+      name_th: 'มังกร',
+      name_en: 'Dragon',
+      picture_url: '/media/gift/dragon.svg',
+      coins: '19999',
+      kind: 'gift' as const,
+    },
+    ...{ animation: 'shake' as const, is_listed: 'on' as const, ground: 'New' },
+  };
   const { data: gift } = await ask(addOfficeGift, {
     token: staff,
     key: crypto.randomUUID(),
