@@ -5,7 +5,8 @@
 import { giftItems } from '../api/live/gift/item-tables.ts';
 import type { GiftAnimation, GiftKind } from '../calls/live/gift-item.ts';
 import type { GiftDrawing } from './art/gift-picture.ts';
-import { pictureUrl } from './picture.ts';
+import type { filmNames } from './film-names.ts';
+import { filmUrl, pictureUrl } from './picture.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
@@ -16,6 +17,7 @@ interface GiftSeed {
   coins: number;
   animation: GiftAnimation;
   drawing: GiftDrawing;
+  film?: keyof typeof filmNames;
   set?: string | undefined;
   isSet?: boolean | undefined;
   vip_level?: number | undefined;
@@ -58,6 +60,7 @@ export const giftSeeds: readonly GiftSeed[] = [
     coins: 520,
     animation: 'burst',
     drawing: 'bouquet',
+    film: 'hearts',
   },
   {
     slug: 'crown',
@@ -66,6 +69,7 @@ export const giftSeeds: readonly GiftSeed[] = [
     coins: 2_999,
     animation: 'shake',
     drawing: 'royalCrown',
+    film: 'crown',
   },
   {
     slug: 'galaxy',
@@ -74,6 +78,52 @@ export const giftSeeds: readonly GiftSeed[] = [
     coins: 9_999,
     animation: 'burst',
     drawing: 'galaxy',
+    film: 'rocket',
+  },
+  {
+    slug: 'lantern',
+    th: 'โคมลอย',
+    en: 'Sky lantern',
+    coins: 999,
+    animation: 'rise',
+    drawing: 'lantern',
+    film: 'lanterns',
+  },
+  {
+    slug: 'fireworks',
+    th: 'พลุ',
+    en: 'Fireworks',
+    coins: 1_499,
+    animation: 'burst',
+    drawing: 'fireworkGift',
+    film: 'fireworks',
+  },
+  {
+    slug: 'krathong',
+    th: 'กระทง',
+    en: 'Krathong',
+    coins: 3_999,
+    animation: 'rise',
+    drawing: 'krathongGift',
+    film: 'krathong',
+  },
+  {
+    slug: 'elephants',
+    th: 'ขบวนช้าง',
+    en: 'Elephant parade',
+    coins: 5_999,
+    animation: 'shake',
+    drawing: 'elephantGift',
+    film: 'elephants',
+  },
+  {
+    slug: 'dragon',
+    th: 'มังกรทอง',
+    en: 'Golden dragon',
+    coins: 19_999,
+    animation: 'shake',
+    drawing: 'dragonGift',
+    film: 'dragon',
   },
   {
     slug: 'paw-mint',
@@ -154,7 +204,7 @@ export const giftItemUuid = (slug: string) => uuidOf(`gift-item:${slug}`);
 export const seedGiftItems = (): SeedStatement[] =>
   insertMissing(
     giftItems,
-    giftSeeds.map(({ slug, th, en, coins, animation, set, vip_level, is_listed = true, ...seed }) => ({
+    giftSeeds.map(({ slug, th, en, coins, animation, film, set, vip_level, is_listed = true, ...seed }) => ({
       uuid: giftItemUuid(slug),
       name_th: th,
       name_en: en,
@@ -164,6 +214,7 @@ export const seedGiftItems = (): SeedStatement[] =>
       set_key: set ?? null,
       vip_level: vip_level ?? null,
       animation,
+      film_url: film ? filmUrl(film) : null,
       is_listed,
     })),
   );

@@ -1,6 +1,7 @@
 /** Seed of a shop item; shop.ts derives the other columns. */
 import type { ItemKind, Wearable } from '../calls/shop/shop-item.ts';
 import type { ShopPicture } from './art/shop-item.ts';
+import type { filmNames } from './film-names.ts';
 
 export const shopCategoryNames = {
   badges: { th: 'แบดจ์', en: 'Badges' },
@@ -24,6 +25,8 @@ export interface ShopItemSeed {
   name: { th: string; en: string };
   text: { th: string; en: string };
   picture: ShopPicture;
+  /** Film of an entrance effect. */
+  film?: keyof typeof filmNames;
   /** Price in coins; null for a prize. */
   price: number | null;
   /** Stock; absent: unlimited. */

@@ -44,8 +44,8 @@ const effect = (
   kind: 'digital',
   wearable: 'effect',
   days: 7,
-  // Lives do not show entrance effects: owners keep theirs, and the shop no longer sells them.
-  gone: true,
+  // Owners of an effect without a film keep it, and the shop no longer sells it.
+  ...(fields.film === undefined && { gone: true }),
   picture: { subject, palette },
   ...fields,
 });
@@ -165,6 +165,7 @@ export const shopWearables: readonly ShopItemSeed[] = [
     limit: 1,
   }),
   effect('effect-shooting-star', ['violet', 'meteor'], {
+    film: 'entrance-star',
     name: { th: 'เข้าห้องแบบดาวตก', en: 'Shooting star entrance' },
     text: {
       th: 'ดาวตกพาดจอทุกครั้งที่คุณเข้าห้อง ใช้ได้ 7 วัน',
@@ -175,6 +176,7 @@ export const shopWearables: readonly ShopItemSeed[] = [
     sold: 13,
   }),
   effect('effect-fire-show', ['sunset', 'fireShow'], {
+    film: 'entrance-fire',
     name: { th: 'เข้าห้องแบบควงไฟ', en: 'Fire show entrance' },
     text: { th: 'โชว์ควงไฟริมหาดเปิดทางให้คุณ ใช้ได้ 7 วัน', en: 'Fire dancers open the way for you. For 7 days.' },
     price: 990,
@@ -182,6 +184,7 @@ export const shopWearables: readonly ShopItemSeed[] = [
     sold: 6,
   }),
   effect('effect-rain-of-hearts', ['rose', 'heartRain'], {
+    film: 'entrance-hearts',
     name: { th: 'เข้าห้องแบบหัวใจโปรย', en: 'Rain of hearts entrance' },
     text: {
       th: 'หัวใจโปรยทั้งจอ ให้ VB รู้ว่าคุณมาแล้ว ใช้ได้ 30 วัน',

@@ -5,7 +5,7 @@ import { shopCodes } from '../api/shop/item/stock-tables.ts';
 import { shopVariants } from '../api/shop/item/variant-tables.ts';
 import { randomFrom } from './art/random.ts';
 import { DAY_MS } from './clock.ts';
-import { pictureUrl } from './picture.ts';
+import { filmUrl, pictureUrl } from './picture.ts';
 import { seedShopDemo } from './shop-demo.ts';
 import { shopItemSeeds } from './shop-item.ts';
 import { type ShopItemSeed, shopCategoryNames } from './shop-item-seed.ts';
@@ -68,6 +68,7 @@ function itemRow({ name, text, ...item }: ShopItemSeed, index: number, now: Date
     description_th: text.th,
     description_en: text.en,
     picture_url: pictureUrl('shop', item.slug),
+    film_url: item.film ? filmUrl(item.film) : null,
     price_coins: item.price,
     ...window,
     sale_window: windowOf(item),

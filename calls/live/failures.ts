@@ -20,6 +20,12 @@ export const announcementFailures = {
   announced_too_many: 409,
 } as const satisfies FailureTable;
 
+export const filmFailures = {
+  film_type: 415,
+  film_length: 422,
+  film_dimensions: 422,
+} as const satisfies FailureTable;
+
 export const talkFailures = {
   talk_over: 409,
   talk_needs_email: 403,

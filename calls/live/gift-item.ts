@@ -1,6 +1,6 @@
 /** Items that viewers can give on a live, as every gift names them. */
 import { z } from 'zod';
-import { bilingual, optionalField, picture, slug, uuid, wholeCoins } from '../platform/field.ts';
+import { bilingual, film, optionalField, picture, slug, uuid, wholeCoins } from '../platform/field.ts';
 
 /** Maximum pieces per gift. */
 export const GIFT_QUANTITY_MAX = 99;
@@ -79,5 +79,7 @@ export const giftItem = z.object({
   quantity_max: z.number().int().min(1).max(GIFT_QUANTITY_MAX),
   ...shownAttributes,
   animation: giftAnimation,
+  /** Film that plays over the video instead of the picture. Null: none. */
+  film_url: film.nullable(),
 });
 export type GiftItem = z.infer<typeof giftItem>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall, idempotent, list, one } from '../platform/call.ts';
 import {
   coins,
+  film,
   localizedFields,
   moment,
   optionalField,
@@ -122,6 +123,7 @@ const officeForm = z.object({
   kind: giftKind,
   ...typedAttributes,
   animation: giftAnimation,
+  film_url: optionalField(film),
   is_listed: tick,
   ground: singleLine(500),
 });

@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { mention } from '../people/mention.ts';
 import { defineCall, idempotent, one } from '../platform/call.ts';
-import { bilingual, coins, count, moment, optionalField, picture, singleLine, slug, uuid } from '../platform/field.ts';
+import {
+  bilingual,
+  coins,
+  count,
+  film,
+  moment,
+  optionalField,
+  picture,
+  singleLine,
+  slug,
+  uuid,
+} from '../platform/field.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { giftAnimation } from './gift-item.ts';
 import { TALK_TEXT_MAX } from './message-limits.ts';
@@ -33,6 +44,8 @@ const announcedGift = z.object({
   name: bilingual,
   picture_url: picture,
   animation: giftAnimation,
+  /** Old lines have none. */
+  film_url: film.nullish(),
   quantity: z.number().int().positive(),
   /** Price of all pieces. */
   coins,
@@ -64,6 +77,8 @@ export const talkLine = z.object({
   text: z.string(),
   gift: announcedGift.nullable(),
   news: roomNews.optional(),
+  /** Film of the entrance effect that the author of a `join` had equipped. Absent: none. */
+  film_url: film.optional(),
   /** Members mentioned in `text`. Absent: none. */
   mentions: z.array(mention).optional(),
   /** The line that this one replies to, and its author. Absent: none. */

@@ -205,6 +205,7 @@ export const authorityTable = {
   changeLabel: content('POST /v1/office/labels/{key}'),
   setLabel: content('POST /v1/office/people/{uuid}/labels'),
   uploadHousePicture: content('POST /v1/uploads/house'),
+  uploadFilm: content('POST /v1/uploads/films'),
   markLive: moderation('POST /v1/office/lives/{uuid}/marks'),
   decideAbout: moderation('POST /v1/office/moderated/{kind}/{target_uuid}/decisions'),
   answerAppealOfDecision: moderation('POST /v1/office/moderated/{kind}/{target_uuid}/decisions/answer'),

@@ -99,6 +99,7 @@ export const anyTexts: readonly string[] = [
   '2026-11-pnd_3',
   '08:30',
   '/media/poster/somo.png',
+  '/media/film/krathong.mp4',
   '/cards/th/live/somo.jpg',
   'https://vela.example/',
   'somying@vela.example',

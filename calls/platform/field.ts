@@ -55,6 +55,9 @@ export const bilingual = z.object({
  */
 export const picture = z.string().regex(/^\/(?:media|pictures|share)\/[a-z0-9/-]+\.(?:svg|png|jpg|webp)$/);
 
+/** Path of a film with alpha on our own origin (docs/decisions/090-gift-films.md). */
+export const film = z.string().regex(/^\/media\/film\/[a-z0-9-]+\.mp4$/);
+
 export const count = z.number().int().nonnegative();
 
 /** Coins, the platform's currency: a whole number, never negative in a response. */

@@ -1,6 +1,6 @@
 /** Failures of items, orders and parcels. */
 import { z } from 'zod';
-import type { FailureTable } from '../platform/failure-table.ts';
+import { type FailureTable, wrongFields } from '../platform/failure-table.ts';
 import { coins, moment, uuid } from '../platform/field.ts';
 import { wrongLine } from '../platform/text/file-line.ts';
 import { shippingState } from './shipping-state.ts';
@@ -9,7 +9,7 @@ export const shopFailures = {
   shop_category_not_found: 404,
   shop_item_not_found: 404,
   shop_item_gone: 410,
-  shop_effect_not_shown: 409,
+  shop_effect_without_film: { status: 422, facts: wrongFields },
   shop_not_yet: { status: 409, facts: { sale_starts_at: moment } },
   shop_over: { status: 409, facts: { sale_ends_at: moment } },
   shop_sold_out: 409,

@@ -10,10 +10,6 @@ export type ItemKind = z.infer<typeof itemKind>;
 export const wearable = z.enum(['badge', 'frame', 'effect']);
 export type Wearable = z.infer<typeof wearable>;
 
-/** Wearables that this site shows beside their owner. Effects play only in the app. */
-export const seenWearable = wearable.exclude(['effect']);
-export type SeenWearable = z.infer<typeof seenWearable>;
-
 /** An item as other records refer to it. */
 export const itemSummary = z.object({
   uuid,

@@ -5,6 +5,7 @@ import {
   bilingual,
   coins,
   count,
+  film,
   localizedFields,
   moment,
   optionalField,
@@ -95,6 +96,7 @@ export type OfficeItem = z.infer<typeof officeItem>;
 const itemDetail = officeItem.extend({
   description: bilingual,
   share_picture_url: picture.nullable(),
+  film_url: film.nullable(),
   wearable: wearable.nullable(),
   grant_days: count.nullable(),
   per_user_limit: count.nullable(),
@@ -141,6 +143,8 @@ const itemFields = {
   picture_url: picture,
   /** Picture for link previews. Without it, a card is drawn. */
   share_picture_url: optionalField(picture),
+  /** Film of an entrance effect. */
+  film_url: optionalField(film),
   price_coins: optionalField(number),
   sale_starts_at: optionalField(moment),
   sale_ends_at: optionalField(moment),
@@ -176,7 +180,7 @@ export const addItem = idempotent(
           kind !== 'digital' || grant_days !== undefined || price_coins === undefined || per_user_limit === 1,
         { path: ['per_user_limit'] },
       ),
-    failures: ['shop_category_not_found', 'shop_effect_not_shown'],
+    failures: ['shop_category_not_found', 'shop_effect_without_film'],
     answer: one(itemDetail),
   }),
 );
@@ -188,7 +192,7 @@ export const changeItem = defineCall({
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ ...itemFields, ground }).refine(isWindow, { path: ['sale_ends_at'] }),
-  failures: ['shop_item_not_found', 'shop_category_not_found', 'shop_effect_not_shown', 'shop_item_terms'],
+  failures: ['shop_item_not_found', 'shop_category_not_found', 'shop_effect_without_film', 'shop_item_terms'],
   answer: one(itemDetail),
 });
 

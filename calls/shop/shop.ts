@@ -182,7 +182,6 @@ export const unlikeShopItem = defineCall({
 const takeFailures = [
   'shop_item_not_found',
   'shop_item_gone',
-  'shop_effect_not_shown',
   'shop_prize_only',
   'shop_not_yet',
   'shop_over',

@@ -12,7 +12,7 @@ import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { pictureSources } from '../ui/picture.ts';
 import { selectOptions } from './select-options.ts';
-import { fileInputOf, type OfficeField, type OfficeForm } from './view.ts';
+import { fileInputOf, type OfficeField, type OfficeForm, removalOf } from './view.ts';
 
 /** A collapsed form with an explanation of its action. It stays open after an error. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
@@ -27,7 +27,11 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
         className="card mt-2.5 grid max-w-176 gap-3 p-4"
         method="post"
         action={`${act}#outcome`}
-        encType={fields.some(({ as }) => as === 'picture' || as === 'file') ? 'multipart/form-data' : undefined}
+        encType={
+          fields.some(({ as }) => as === 'picture' || as === 'film' || as === 'file')
+            ? 'multipart/form-data'
+            : undefined
+        }
       >
         <p className="text-sm text-soft">{t(`office:action.${title}.text`)}</p>
         {isRestored && (
@@ -86,6 +90,20 @@ export const numberProps = (as: OfficeField['as']) => {
 export const typeOf = (as: OfficeField['as']) =>
   as === 'day' ? 'date' : as === 'moment' ? 'datetime-local' : as === 'month' ? 'month' : 'text';
 
+/** Plays the left half of a film, which has its colours. The right half is its alpha. */
+const FilmPreview = ({ url, label }: { url: string; label: string }) => (
+  <span className="block h-64 w-48 overflow-hidden rounded-s">
+    <video
+      className="h-64 w-96 max-w-none object-fill"
+      src={url}
+      aria-label={label}
+      controls
+      muted
+      preload="metadata"
+    />
+  </span>
+);
+
 function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const { t } = useSite();
   const { name, as, options, aspectRatio, required, maxLength, value, problem } = field;
@@ -117,18 +135,30 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
       </Field>
     );
   }
-  if (as === 'picture') {
+  if (as === 'picture' || as === 'film') {
+    const remove = t('office:remove', { field: text });
+    const hint = as === 'film' ? 'office:film' : value === '' ? 'office:picture' : 'office:picture_again';
     return (
-      <Field id={id} label={label} hint={t(value === '' ? 'office:picture' : 'office:picture_again')} problem={wrong}>
+      <Field id={id} label={label} hint={t(hint)} problem={wrong}>
         <input type="hidden" name={name} value={value} />
-        {value !== '' && (
+        {value !== '' && as === 'picture' && (
           <img
             className="max-h-32 max-w-full justify-self-start rounded-s"
             {...pictureSources(value, '20rem')}
             alt=""
           />
         )}
-        <PictureInput id={id} name={fileInputOf(name)} problem={problem !== null} shape={aspectRatio} />
+        {value !== '' && as === 'film' && <FilmPreview url={value} label={text} />}
+        {as === 'picture' ? (
+          <PictureInput id={id} name={fileInputOf(name)} problem={problem !== null} shape={aspectRatio} />
+        ) : (
+          <FileInput id={id} name={fileInputOf(name)} problem={problem !== null} accept="video/mp4" />
+        )}
+        {value !== '' && !required && (
+          <Checkbox name={removalOf(name)} checked={false} missing={false} optional>
+            {remove}
+          </Checkbox>
+        )}
       </Field>
     );
   }

@@ -40,7 +40,7 @@ interface OfficeChoice {
 export interface OfficeField {
   name: FieldName;
   /**
-   * `picture`: a file input instead of the picture's address. `file`: text, typed or read from a
+   * `picture`, `film`: a file input instead of the address. `file`: text, typed or read from a
    * file. `baht`: whole satang, typed in baht. `percent`: basis points, typed in percent.
    */
   as:
@@ -53,6 +53,7 @@ export interface OfficeField {
     | 'day'
     | 'month'
     | 'picture'
+    | 'film'
     | 'baht'
     | 'percent'
     | 'number';
@@ -77,6 +78,9 @@ export type FieldProblem = keyof Texts['problem'];
  * the typed text.
  */
 export const fileInputOf = (name: string): string => `${name}.file`;
+
+/** Returns the name of the checkbox that removes the picture or film of an optional field. */
+export const removalOf = (name: string): string => `${name}.remove`;
 
 /** An action as a form. */
 export interface OfficeForm {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
 import { payer, shelfFields, shopOrderState } from '../../calls/platform/page-field.ts';
-import { itemKind, seenWearable } from '../../calls/shop/shop-item.ts';
+import { itemKind, wearable } from '../../calls/shop/shop-item.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
@@ -114,7 +114,7 @@ export const shopMine = definePage({
   web_view: true,
   access: 'bearer',
   query: z.object({ kind: itemKind.optional(), cursor }),
-  actions: { wear: { at: '/wear', form: z.object({ wearable: seenWearable, item: z.string().optional() }) } },
+  actions: { wear: { at: '/wear', form: z.object({ wearable, item: z.string().optional() }) } },
 });
 
 export const shopPrizes = definePage({

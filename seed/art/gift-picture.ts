@@ -1,3 +1,4 @@
+import { dragonGift, elephantGift, fireworkGift, krathongGift, lantern } from './gift/festive.ts';
 import { bouquet, galaxy, royalCrown } from './gift/grand.ts';
 import { flame, heart, melody, mintPaw, moon, rosePaw, snow, star, thunder, vela } from './gift/small.ts';
 import { bothPaws, crownedMedal, goldMedal, silverMedal } from './gift/vip.ts';
@@ -14,6 +15,11 @@ const gifts = {
   bouquet,
   royalCrown,
   galaxy,
+  lantern,
+  fireworkGift,
+  krathongGift,
+  elephantGift,
+  dragonGift,
   mintPaw,
   rosePaw,
   vela,

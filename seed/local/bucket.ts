@@ -1,7 +1,9 @@
-/** Fills a bucket with the pictures of the seed data. */
+/** Fills a bucket with the pictures and films of the seed data. */
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { hash } from '../art/random.ts';
+import { filmNames } from '../film-names.ts';
 import { filmedFile } from '../filmed.ts';
 import { seedMedia } from '../media.ts';
 
@@ -20,8 +22,8 @@ export interface Bucket {
 }
 
 /**
- * Stores the pictures that are missing or outdated. A hash in the metadata identifies the drawing.
- * Returns the number of stored pictures.
+ * Stores the pictures and films that are missing or outdated. A hash in the metadata identifies a
+ * drawing, and one in its name a film. Returns the number of stored objects.
  */
 export async function draw(bucket: Bucket): Promise<number> {
   const drawingByKey = new Map<string, string | undefined>();
@@ -38,7 +40,12 @@ export async function draw(bucket: Bucket): Promise<number> {
   const contents = await Promise.all(missing.map(({ key, source }) => contentOf(key, source)));
   for (const [nth, { key, drawing }] of missing.entries())
     await bucket.put(key, contents[nth] ?? '', { customMetadata: { drawing } });
-  return missing.length;
+  const films = Object.values(filmNames).filter((name) => !drawingByKey.has(`film/${name}`));
+  for (const name of films) {
+    const film = new Uint8Array(await readFile(join(import.meta.dirname, '../films', name)));
+    await bucket.put(`film/${name}`, film, { customMetadata: {} });
+  }
+  return missing.length + films.length;
 }
 
 /**

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { constants, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
+import { filmNames } from '../film-names.ts';
 import { dayStatements, momentStatements, seedStatements } from '../index.ts';
 import { seedMedia } from '../media.ts';
 import type { SeedStatement } from '../statement.ts';
@@ -140,7 +141,7 @@ async function withStore<Answer>(state: string, use: (store: LocalStore) => Prom
 }
 
 const hashOfPictures = async () =>
-  fingerprint(seedMedia(), await fileTextsOf('seed/filmed/*.webp'), await versionsOf('miniflare', 'sharp'));
+  fingerprint(seedMedia(), filmNames, await fileTextsOf('seed/filmed/*.webp'), await versionsOf('miniflare', 'sharp'));
 
 /** Hashes all code that can change the seeded database, and the day. */
 async function hashOfDatabase(now: Date): Promise<string> {

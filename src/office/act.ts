@@ -8,8 +8,8 @@ import { api } from '../platform/host/api.ts';
 import type { Failure } from '../platform/host/result.ts';
 import { failedPage } from '../platform/page/errors.tsx';
 import { dropPendingForm, signInWithForm } from '../platform/session/pending-form.ts';
+import { sendFiles } from './files.ts';
 import { inputFromForm, inputSchemaOf, officeFormFields } from './form-field.ts';
-import { sendPictures } from './pictures.ts';
 import { rowTextAt } from './row.ts';
 
 /** Non-empty text fields. */
@@ -60,11 +60,11 @@ export async function runAction(
   const officeFields = officeFormFields(resource, resourceAction.call, {
     boundNames: Object.keys(resourceAction.inputFromRow),
   });
-  const pictures = await sendPictures(c, officeFields, fields);
-  const typed = { ...nonEmptyTexts(fields), ...(await textsWithFiles(officeFields, fields)), ...pictures.kept };
+  const files = await sendFiles(c, officeFields, fields);
+  const typed = { ...nonEmptyTexts(fields), ...(await textsWithFiles(officeFields, fields)), ...files.kept };
   const submission = { action, record, typed };
   const result =
-    pictures.failed ??
+    files.failed ??
     (await callApi(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));
   if (!result.ok) {
     const { error } = result.failure;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../calls/platform/call.ts';
-import { picture, wholeCoins } from '../../calls/platform/field.ts';
+import { film, picture, wholeCoins } from '../../calls/platform/field.ts';
 import { month } from '../../calls/platform/page-field.ts';
 import { cleanAmount, cleanCode } from '../../calls/platform/text/clean.ts';
 import { exactBaht, parseBaht } from '../../client/money/start/thai-baht.ts';
@@ -165,6 +165,7 @@ function kindOf({
   if (format === 'date-time') return 'moment';
   if (format === 'date') return 'day';
   if (pattern === PICTURE.pattern) return 'picture';
+  if (pattern === FILM.pattern) return 'film';
   if (pattern === MONTH.pattern) return 'month';
   if (graphemes > MAX_TYPED) return 'file';
   return graphemes > MAX_LINE ? 'long' : 'line';
@@ -172,6 +173,9 @@ function kindOf({
 
 /** `picture` in calls/platform/field.ts. */
 const PICTURE = schemaOf(picture, 'input');
+
+/** `film` in calls/platform/field.ts. */
+const FILM = schemaOf(film, 'input');
 
 /** `month` in calls/platform/page-field.ts. */
 const MONTH = schemaOf(month, 'input');

@@ -49,6 +49,7 @@ import { commentUuid, postUuid } from '../../seed/post.ts';
 import { shopItemUuid, shopVariantUuid } from '../../seed/shop-order.ts';
 import { uuidOf } from '../../seed/uuid.ts';
 import { Authenticator } from '../authenticator.ts';
+import { filmFile } from '../film-file.ts';
 import { png } from '../pictures.ts';
 import { Device } from '../push-device.ts';
 import { signedWebhook } from '../unit/money/model/bank-model.ts';
@@ -1301,6 +1302,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     uploadPicture: { by: 'viewer', file: png() },
     changeOwnCard: { by: 'viewer', form: { name: 'ฝนพรำ', bio: 'ฟังเพลงทุกคืน' } },
     uploadHousePicture: { by: 'staff', file: png() },
+    uploadFilm: { by: 'staff', file: filmFile() },
     sendPrivatePicture: { by: 'viewer', params: { kind: 'card' }, file: png() },
     openPrivatePicture: async ({ now }) => {
       const of = { file: png(), kind: 'card', person_uuid: uuidOf('demo:viewer'), now } as const;

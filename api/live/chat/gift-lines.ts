@@ -43,6 +43,7 @@ async function readGiftLines(
       ...localizedColumns('name', giftItems),
       picture_url: giftItems.picture_url,
       animation: giftItems.animation,
+      film_url: giftItems.film_url,
       giver_uuid: gifts.giver_uuid,
       giver_name: users.name,
       avatar_url: users.avatar_url,

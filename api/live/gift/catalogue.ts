@@ -96,7 +96,11 @@ const attributesOf = <Attributes extends { [Name in GiftAttribute]?: unknown }>(
     [Name in GiftAttribute]-?: Exclude<Attributes[Name], undefined> | null;
   };
 
-const columnsOf = ({ ground: _, ...form }: OfficeForm) => ({ ...form, ...attributesOf(form) });
+const columnsOf = ({ ground: _, ...form }: OfficeForm) => ({
+  ...form,
+  ...attributesOf(form),
+  film_url: form.film_url ?? null,
+});
 
 /** Formats a gift item for the API. */
 export const serializeGiftItem = (row: GiftItemRow): GiftItem => ({
@@ -108,6 +112,7 @@ export const serializeGiftItem = (row: GiftItemRow): GiftItem => ({
   quantity_max: giftKinds[row.kind].quantityMax,
   ...attributesOf(row),
   animation: row.animation,
+  film_url: row.film_url,
 });
 
 const serializeForOffice = (row: GiftItemRow): OfficeGift => ({ ...serializeGiftItem(row), is_listed: row.is_listed });

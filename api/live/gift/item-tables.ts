@@ -30,6 +30,8 @@ export const giftItems = sqliteTable(
     /** Level of a VIP, 1 to 5. */
     vip_level: integer(),
     animation: text().$type<GiftAnimation>().notNull(),
+    /** Null: the picture moves instead. */
+    film_url: text(),
     is_listed: integer({ mode: 'boolean' }).notNull(),
     order_key: text()
       .notNull()

@@ -11,7 +11,7 @@ import { vips } from '../../people/profile/tables.ts';
 import { batchRead, openDb } from '../../platform/framework/db.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import { users } from '../../platform/user/tables.ts';
-import { equippedPicture } from '../../shop/equipped/equipped.ts';
+import { equippedFilm, equippedPicture } from '../../shop/equipped/equipped.ts';
 import type { ChatMember, RoomRules } from '../chat/may-say.ts';
 import { chatPartOf, isModeratorOf } from '../chat/room-permissions.ts';
 import { type hiddenLines, talkSilences } from '../chat/tables.ts';
@@ -55,6 +55,8 @@ export type Hidden = readonly Pick<typeof hiddenLines.$inferSelect, 'number' | '
 export interface RoomMember extends ChatMember {
   speaker: Speaker;
   blocked: readonly string[];
+  /** Film of the equipped entrance effect. */
+  film_url: string | null;
 }
 
 /** Reads the members that have an account. */
@@ -73,6 +75,7 @@ export async function readMembers(
         role: users.role,
         vip_level: vips.level,
         badge_url: equippedPicture('badge', Date.now()).as('badge_url'),
+        film_url: equippedFilm(Date.now()).as('film_url'),
         has_email: sql<number>`EXISTS (SELECT 1 FROM ${emails} WHERE user_uuid = ${users.uuid})`.as('has_email'),
         is_moderator: isModeratorOf(caster_uuid, sql`${users.uuid}`).as('is_moderator'),
         follows:
@@ -93,7 +96,7 @@ export async function readMembers(
   });
   return new Map(
     rows.map(({ uuid, name, role, is_moderator, ...member }) => {
-      const { avatar_url, vip_level, badge_url, has_email, follows, silenced_at_ms, until_ms } = member;
+      const { avatar_url, vip_level, badge_url, film_url, has_email, follows, silenced_at_ms, until_ms } = member;
       const part = chatPartOf({ uuid, role, is_moderator }, caster_uuid);
       const blockedUuids = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
       return [
@@ -101,6 +104,7 @@ export async function readMembers(
         {
           speaker: { uuid, name, vip_level: vip_level ?? 0, part, avatar_url, badge_url },
           blocked: blockedUuids,
+          film_url,
           has_email: has_email === 1,
           moderates: part !== null,
           follows: follows === 1,

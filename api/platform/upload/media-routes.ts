@@ -1,4 +1,4 @@
-/** Serves pictures from R2 by key: `GET /media/{folder}/{name}`. */
+/** Serves pictures and films from R2 by key: `GET /media/{folder}/{name}`. */
 import { z } from 'zod';
 import { fail } from '../framework/fail.ts';
 import type { ApiApp, On } from '../framework/route.ts';
@@ -10,6 +10,7 @@ const contentTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
+  mp4: 'video/mp4',
 } as const;
 
 /** Uploads are photos; only our own drawings may be SVG. */
@@ -19,17 +20,21 @@ const mediaKey = z.union([
     name: z.string().regex(/^[a-z0-9-]{1,100}\.(?:svg|png|jpg|webp)$/),
   }),
   z.object({ folder: z.enum(['upload', 'house']), name: z.string().regex(/^[a-z0-9-]{1,100}\.(?:png|jpg|webp)$/) }),
+  z.object({ folder: z.literal('film'), name: z.string().regex(/^[a-z0-9-]{1,100}\.mp4$/) }),
 ]);
 
-const extension = z.enum(['svg', 'png', 'jpg', 'webp']);
+const extension = z.enum(['svg', 'png', 'jpg', 'webp', 'mp4']);
 
 /** An SVG is a document: opened directly, it may run and load nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** A seed picture may be redrawn under the same name. */
 const ONE_DAY_SECONDS = 86_400;
+/** The name of a film changes with its content. */
+const ONE_YEAR_SECONDS = 31_536_000;
 
-const isSent = ({ folder }: z.output<typeof mediaKey>) => folder === 'upload' || folder === 'house';
+const isSent = ({ folder }: z.output<typeof mediaKey>) =>
+  folder === 'upload' || folder === 'house' || folder === 'film';
 
 export const routes = (_: On, app: ApiApp) => {
   app.get('/media/:folder/:name', async (c) => {
@@ -39,7 +44,10 @@ export const routes = (_: On, app: ApiApp) => {
     if (!object) return fail(c, { failed: 'not_found' });
     const type = extension.parse(key.data.name.split('.').at(-1));
     c.header('etag', object.httpEtag);
-    c.header('cache-control', `public, max-age=${ONE_DAY_SECONDS}`);
+    c.header(
+      'cache-control',
+      type === 'mp4' ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : `public, max-age=${ONE_DAY_SECONDS}`,
+    );
     c.header('x-content-type-options', 'nosniff');
     if (!('body' in object)) return c.body(null, 304);
     c.header('content-type', contentTypes[type]);

@@ -32,9 +32,9 @@ export const uploads = sqliteTable(
 );
 
 /**
- * Staff member who sent each picture in R2 under `house/`.
+ * Staff member who sent each picture in R2 under `house/` and each film under `film/`.
  *
- * @writers `POST /v1/uploads/house` (staff), forms of the back office
+ * @writers `POST /v1/uploads/house` and `POST /v1/uploads/films` (staff), forms of the back office
  * @readers none: it is evidence of the sender
  * @rows one per picture that staff send
  * @retention permanent

@@ -15,11 +15,14 @@ export const equipRoutes = (on: On) => {
         .select({
           badge_uuid: equippedItem('badge', now.getTime()).as('badge_uuid'),
           frame_uuid: equippedItem('frame', now.getTime()).as('frame_uuid'),
+          effect_uuid: equippedItem('effect', now.getTime()).as('effect_uuid'),
         })
         // A constant row, because nothing else of the caller is needed.
         .from(sql`(SELECT ${bearer.user_uuid} AS uuid) AS users`),
     }),
-    async (_, { read }) => ({ data: (await read()).found[0] ?? { badge_uuid: null, frame_uuid: null } }),
+    async (_, { read }) => ({
+      data: (await read()).found[0] ?? { badge_uuid: null, frame_uuid: null, effect_uuid: null },
+    }),
   );
 
   on(

@@ -1,13 +1,17 @@
 /** Equipped items of users. The one rule that all queries use. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { SeenWearable } from '../../../calls/shop/shop-item.ts';
+import type { Wearable } from '../../../calls/shop/shop-item.ts';
 
 /**
  * Selects a column of the equipped item, for a query that joins `users`. It is the later of the
  * user's choice and the last item received, if it is still owned, or null. Reads at most the user's
  * digital items, by the index of holdings by kind.
  */
-const selectWorn = (column: 'picture_url' | 'uuid', wearable: SeenWearable, now_ms: number): SQL<string | null> =>
+const selectWorn = (
+  column: 'picture_url' | 'film_url' | 'uuid',
+  wearable: Wearable,
+  now_ms: number,
+): SQL<string | null> =>
   sql`(SELECT shop_items.${sql.raw(column)} FROM shop_holdings JOIN shop_items ON shop_items.uuid = shop_holdings.item_uuid
     LEFT JOIN shop_worn ON shop_worn.user_uuid = users.uuid AND shop_worn.wearable = shop_items.wearable
       AND shop_worn.chosen_at_ms >= shop_holdings.last_had_at_ms
@@ -18,7 +22,10 @@ const selectWorn = (column: 'picture_url' | 'uuid', wearable: SeenWearable, now_
       shop_worn.item_uuid IS shop_items.uuid DESC, shop_items.uuid LIMIT 1)`;
 
 /** Selects the picture of the equipped item, for a query that joins `users`. */
-export const equippedPicture = (wearable: SeenWearable, now_ms: number) => selectWorn('picture_url', wearable, now_ms);
+export const equippedPicture = (wearable: Wearable, now_ms: number) => selectWorn('picture_url', wearable, now_ms);
+
+/** Selects the film of the equipped entrance effect, for a query that joins `users`. */
+export const equippedFilm = (now_ms: number) => selectWorn('film_url', 'effect', now_ms);
 
 /** Selects the uuid of the equipped item, for a query that joins `users`. */
-export const equippedItem = (wearable: SeenWearable, now_ms: number) => selectWorn('uuid', wearable, now_ms);
+export const equippedItem = (wearable: Wearable, now_ms: number) => selectWorn('uuid', wearable, now_ms);

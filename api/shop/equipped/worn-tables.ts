@@ -1,10 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { SeenWearable } from '../../../calls/shop/shop-item.ts';
+import type { Wearable } from '../../../calls/shop/shop-item.ts';
 import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../item/item-tables.ts';
 
 /**
- * Item that a user equipped last, per kind (badge or frame), or none. An item received later
+ * Item that a user equipped last, per kind (badge, frame or entrance effect), or none. An item received later
  * replaces it.
  *
  * @writers `POST /v3/shop/worn`
@@ -18,7 +18,7 @@ export const shopWorn = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    wearable: text().$type<SeenWearable>().notNull(),
+    wearable: text().$type<Wearable>().notNull(),
     /** Null: none. */
     item_uuid: text().references(() => shopItems.uuid),
     chosen_at_ms: integer().notNull(),

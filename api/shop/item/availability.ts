@@ -1,6 +1,5 @@
 /** Availability of items, and how many are left. */
 import type { Availability } from '../../../calls/shop/shop.ts';
-import { seenWearable } from '../../../calls/shop/shop-item.ts';
 import type { shopItems } from './item-tables.ts';
 
 /** An item as stored in D1. */
@@ -9,13 +8,6 @@ export type ItemRow = typeof shopItems.$inferSelect;
 /** Returns the free stock, including reservations that have expired. Null: unlimited. */
 export const freeNow = ({ stock_free }: Pick<ItemRow, 'stock_free'>, lapsed: number): number | null =>
   stock_free === null ? null : stock_free + lapsed;
-
-/**
- * Returns whether the site displays the item once it is owned. It displays no entrance effects, so
- * the shop sells none.
- */
-export const isShown = ({ wearable }: Pick<ItemRow, 'wearable'>): boolean =>
-  wearable === null || seenWearable.safeParse(wearable).success;
 
 /** Returns where the time is relative to an item's sale window. */
 export function windowOf(

@@ -42,11 +42,3 @@ BEGIN
 END;
 
 -- @never_go shop_items
-
--- Entrance effects are not displayed, so the shop cannot start to sell one (isShown in
--- availability.ts).
-CREATE TRIGGER shop_items_list_what_shows BEFORE UPDATE OF is_listed ON shop_items
-WHEN NEW.is_listed = 1 AND OLD.is_listed = 0 AND NEW.wearable = 'effect'
-BEGIN
-  SELECT RAISE(ABORT, 'an item with an entrance effect cannot be listed');
-END;

@@ -58,6 +58,8 @@ export const shopItems = sqliteTable(
     ...localized('description'),
     picture_url: text().notNull(),
     share_picture_url: text(),
+    /** Film that plays when the owner of an entrance effect enters a room. */
+    film_url: text(),
     /** Null: only won as a prize. */
     price_coins: integer(),
     sale_starts_at_ms: integer(),

@@ -29,7 +29,6 @@ import { commit, insertRow, updateRow, write } from '../../platform/framework/st
 import { users } from '../../platform/user/tables.ts';
 import { codesIn } from '../order/file-lines.ts';
 import { scheduleReservations } from '../order/schedule-reservations.ts';
-import { isShown } from './availability.ts';
 import { shopCategories, shopItems } from './item-tables.ts';
 import { stockMoved } from './move-stock.ts';
 import { itemRowOf, officeItemDetailOf, officeItemOf, selectDetail } from './office-item.ts';
@@ -44,7 +43,14 @@ const categoryOf = (row: typeof shopCategories.$inferSelect): OfficeCategory => 
   position: row.position,
 });
 
-const effectNotShown = { failed: 'shop_effect_not_shown' } as const;
+/** Returns a failure for a listed entrance effect without a film: nobody would see it. */
+function refusalToList(
+  { wearable }: Pick<ItemRow, 'wearable'>,
+  { is_listed, film_url }: { is_listed: boolean; film_url?: string | undefined },
+): { failed: 'shop_effect_without_film'; facts: { fields: string[] } } | null {
+  if (!is_listed || wearable !== 'effect' || film_url !== undefined) return null;
+  return { failed: 'shop_effect_without_film', facts: { fields: ['film_url'] } };
+}
 
 const selectCategory = (db: Db, slug: string) => db.select().from(shopCategories).where(eq(shopCategories.slug, slug));
 const selectItem = (db: Db, uuid: string) => db.select().from(shopItems).where(eq(shopItems.uuid, uuid));
@@ -135,7 +141,8 @@ function itemRoutes(on: On) {
     ) => {
       const begin = async () => {
         if ((await read()).categories.length === 0) return { failed: 'shop_category_not_found' } as const;
-        if (form.is_listed && !isShown({ wearable })) return effectNotShown;
+        const refusal = refusalToList({ wearable }, form);
+        if (refusal) return refusal;
         await scheduleReservations(env, now);
         const uuid = crypto.randomUUID();
         const total = kind === 'voucher' ? 0 : (stock_total ?? null);
@@ -168,9 +175,11 @@ function itemRoutes(on: On) {
     }),
     async ({ params: { uuid }, form: { ground: _, ...form } }, { db, env, now, read }) => {
       const { items, categories } = await read();
-      if (items.length === 0) return { failed: 'shop_item_not_found' };
+      const [item] = items;
+      if (!item) return { failed: 'shop_item_not_found' };
       if (categories.length === 0) return { failed: 'shop_category_not_found' };
-      if (items[0] && form.is_listed && !isShown(items[0])) return effectNotShown;
+      const refusal = refusalToList(item, form);
+      if (refusal) return refusal;
       await scheduleReservations(env, now);
       const result = await commit(db, [updateRow(shopItems, { uuid }, itemRowOf(form, now))], selectDetail(db, uuid));
       // A CHECK failed: an item that is owned forever can be bought once.

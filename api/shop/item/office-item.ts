@@ -52,10 +52,10 @@ export function officeItemDetailOf({
 }: Rows<ReturnType<typeof selectDetail>>): OfficeItemDetail | null {
   const [row] = items;
   if (!row) return null;
-  const { share_picture_url, wearable, grant_days, per_user_limit, reservation_seconds } = row;
+  const { share_picture_url, film_url, wearable, grant_days, per_user_limit, reservation_seconds } = row;
   return {
     ...officeItemOf(row),
-    ...{ share_picture_url, wearable, grant_days, per_user_limit, reservation_seconds },
+    ...{ share_picture_url, film_url, wearable, grant_days, per_user_limit, reservation_seconds },
     description: localizedOf('description', row),
     created_at: moment(row.created_at_ms),
     codes_free: codes[0]?.free ?? 0,
@@ -83,6 +83,7 @@ export function itemRowOf({ sale_starts_at, sale_ends_at, is_listed, ...form }: 
   return {
     ...form,
     share_picture_url: form.share_picture_url ?? null,
+    film_url: form.film_url ?? null,
     price_coins: form.price_coins ?? null,
     per_user_limit: form.per_user_limit ?? null,
     reservation_seconds: form.reservation_seconds ?? null,

@@ -5,7 +5,7 @@
 
 import { moment } from '../../platform/base/moment.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { availabilityOf, isShown } from '../item/availability.ts';
+import { availabilityOf } from '../item/availability.ts';
 import { type Buyer, leftFor } from './buyer.ts';
 import { MAX_RESERVATIONS } from './reservation.ts';
 
@@ -14,7 +14,6 @@ type ItemAvailability = Pick<Buyer, 'item' | 'lapsed' | 'taken' | 'variants' | '
 /** Returns the reason against taking a piece from stock, or null. */
 export function refusalToTake(buyer: ItemAvailability, now: Date): Failed | null {
   const { item, lapsed, taken: takenCount } = buyer;
-  if (!isShown(item)) return { failed: 'shop_effect_not_shown' };
   if (item.is_listed !== 1) return { failed: 'shop_item_gone' };
   const availability = availabilityOf(item, { now, lapsed });
   if (availability === 'prize_only') return { failed: 'shop_prize_only' };
@@ -64,7 +63,7 @@ export function refusalToBuy(buyer: Buyer, { shown_coins, now }: { shown_coins: 
   if (reservation && variant_uuid !== null && variant_uuid !== reservation.variant_uuid) {
     return { failed: 'shop_variant_choose' };
   }
-  const refusal = reservation && isShown(item) ? null : refusalToTake(buyer, now);
+  const refusal = reservation ? null : refusalToTake(buyer, now);
   if (refusal) return refusal;
   const price_coins = reservation?.price_coins ?? item.price_coins ?? 0;
   if (shown_coins !== price_coins) return { failed: 'shop_price_changed', facts: { price_coins } };

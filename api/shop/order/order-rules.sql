@@ -54,15 +54,6 @@ BEGIN
   SELECT RAISE(ABORT, 'the user has the maximum number of reservations');
 END;
 
--- A reservation of an entrance effect can only expire, because effects are not displayed (isShown
--- in item/availability.ts).
-CREATE TRIGGER shop_orders_buy_what_shows BEFORE UPDATE OF state ON shop_orders
-WHEN NEW.state = 'bought' AND OLD.state = 'reserved'
-  AND (SELECT wearable FROM shop_items WHERE uuid = NEW.item_uuid) IS 'effect'
-BEGIN
-  SELECT RAISE(ABORT, 'an item with an entrance effect cannot be listed');
-END;
-
 CREATE TRIGGER shop_orders_take_turns BEFORE UPDATE ON shop_orders
 WHEN NEW.version IS NOT OLD.version + 1
 BEGIN

@@ -3,7 +3,6 @@
  */
 
 import { serverNow } from '../../platform/script/server-time.ts';
-import { wantsMotion } from '../../ui/moves.ts';
 import type { Step } from '../chat/line-steps.ts';
 import { showGift } from './gift-over-picture.ts';
 
@@ -12,10 +11,10 @@ import { showGift } from './gift-over-picture.ts';
  */
 const NEW_MS = 10_000;
 
-/** Shows the gift, if it is new and the viewer accepts motion. */
+/** Shows the gift, if it is new. */
 export async function giftGiven(step: Step): Promise<void> {
   if ((await serverNow()) - Date.parse(step.line.at) > NEW_MS) return;
   // The VB sees it over their own picture.
   const video = document.querySelector<HTMLVideoElement>('[data-live-media], [data-own-picture]');
-  if (video && wantsMotion()) await showGift(step, video);
+  if (video) await showGift(step, video);
 }

@@ -4,8 +4,11 @@ import { serverNow } from '../../platform/script/server-time.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
+import { wantsMotion } from '../../ui/moves.ts';
 import { smallPicture } from '../../ui/picture.ts';
 import type { Step } from '../chat/line-steps.ts';
+import { canMoveFilms, filmChoice } from '../film/film-choice.ts';
+import { filmSeconds } from '../film/film-seconds.ts';
 import { layerOf } from '../room/layers.ts';
 import styles from './gift-over.css?url';
 
@@ -26,7 +29,8 @@ const banners = new Map<number, { banner: HTMLElement; place: Place; coins: numb
 let waiting: Step[] = [];
 
 /**
- * Shows the gift when the video reaches its time. A repeated gift counts up in place. Screen
+ * Shows the gift when the video reaches its time. A gift with a film has a banner in a lane meanwhile.
+ * Viewers who prefer reduced motion see only the still pictures of gifts with films. A repeated gift counts up in place. Screen
  * readers skip it, because the chat announces it.
  */
 export async function showGift(step: Step, video: HTMLVideoElement): Promise<void> {
@@ -44,10 +48,18 @@ function hasSpace(place: Place): boolean {
 async function put(step: Step) {
   const { line, in_seq, pieces } = step;
   const { gift, who } = line;
-  if (!gift) return;
+  if (!gift || !(gift.film_url || wantsMotion())) return;
   const [lanes, show] = await Promise.all([layerOf('lanes'), layerOf('show'), addStyle(styles)]);
-  const isGrand = gift.coins / gift.quantity >= GRAND_COINS && (show?.clientHeight ?? 0) >= SHOW_PX;
-  const place = isGrand ? 'show' : 'lanes';
+  const coins = gift.coins / gift.quantity;
+  const hasSpaceToShow = (show?.clientHeight ?? 0) >= SHOW_PX;
+  const film = filmChoice().shown && hasSpaceToShow ? gift.film_url : null;
+  const isMoving = film && canMoveFilms();
+  if (isMoving)
+    void import('../film/show-film.ts').then(({ showFilm }) =>
+      showFilm({ key: `gift ${in_seq}`, url: film, coins, seconds: filmSeconds(coins) }),
+    );
+  const isLarge = gift.film_url ? film && !isMoving : coins >= GRAND_COINS && hasSpaceToShow;
+  const place = isLarge ? 'show' : 'lanes';
   const entry = banners.get(in_seq);
   if (!entry && !hasSpace(place)) {
     // A repeated gift that waits is shown with its latest count.

@@ -4,6 +4,7 @@ import type { OverlayState } from '../../../calls/live/overlay.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
+import { filmSeconds } from '../film/film-seconds.ts';
 import { chime } from './chime.ts';
 import { append, fill, formatCoins, make, makePicture, type Shown } from './shown.ts';
 
@@ -17,9 +18,15 @@ const LEAVE_MS = 200;
 /** Amount from which an alert is golden. */
 const GRAND_COINS = 500;
 const MAX_WAITING = 50;
+const FILM_VOLUME = 0.5;
 /** A page that OBS loads during a test shows the test. */
 const TEST_MS = 10_000;
 const TEST_COINS = 99;
+
+interface AlertFilm {
+  url: string;
+  seconds: number;
+}
 
 interface Alert {
   kind: 'gift' | 'follow';
@@ -27,6 +34,8 @@ interface Alert {
   text: string;
   avatar_url: string | null;
   picture_url: string | null;
+  /** Film of the gift, and how long it plays. */
+  film?: AlertFilm | undefined;
   quantity: number;
   coins: number;
   /** Gifts with the same id merge while they wait. */
@@ -62,6 +71,7 @@ export function showAlerts(body: HTMLElement): Shown {
       text: giftText({ id, coins: gift.coins }),
       avatar_url: who?.avatar_url ?? null,
       picture_url: gift.picture_url,
+      film: gift.film_url ? { url: gift.film_url, seconds: filmSeconds(gift.coins / gift.quantity) } : undefined,
     };
   };
   const test = (): Alert => ({
@@ -80,7 +90,10 @@ export function showAlerts(body: HTMLElement): Shown {
     if (!alert) return;
     const element = elementOf(alert);
     body.replaceChildren(element);
-    if (hasSound) chime(alert.coins >= GRAND_COINS ? 'grand' : 'gift');
+    const { film } = alert;
+    if (film && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+      void playOver(body, { film, volume: hasSound ? FILM_VOLUME : 0 });
+    else if (hasSound) chime(alert.coins >= GRAND_COINS ? 'grand' : 'gift');
     const [, stays_ms = 0] = STAYS.find(([coins]) => alert.coins >= coins) ?? [];
     setTimeout(() => {
       element.classList.add('leaves');
@@ -118,6 +131,12 @@ export function showAlerts(body: HTMLElement): Shown {
       waiting = [];
     },
   };
+}
+
+/** Plays the film of a gift over the whole overlay. A film that does not play is left out. */
+async function playOver(body: HTMLElement, { film: { url, seconds }, volume }: { film: AlertFilm; volume: number }) {
+  const { playFilm } = await import('../film/play-film.ts');
+  await playFilm(url, { layer: body, seconds, volume: () => volume }).catch(() => undefined);
 }
 
 function elementOf({ kind, name, text, avatar_url, picture_url, quantity, coins }: Alert): HTMLElement {

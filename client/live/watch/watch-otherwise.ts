@@ -6,6 +6,7 @@ import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import styles from '../../ui/sheet.css?url';
 import { roomText } from '../chat/room-text.ts';
+import { addFilmSwitches } from '../film/film-switches.ts';
 import { nextLive } from '../live/next-live.ts';
 import type { VideoFormat } from './playing.ts';
 
@@ -109,6 +110,7 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
     video.muted = !video.muted;
   });
   list.appendChild(sound);
+  addFilmSwitches(list);
   // Phones have no keyboard.
   if (matchMedia('(pointer: fine)').matches) {
     const keys = document.createElement('button');

@@ -1,5 +1,5 @@
 import type { HadProduct } from '../../../calls/shop/shop-history.ts';
-import type { ItemKind, SeenWearable } from '../../../calls/shop/shop-item.ts';
+import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
 import type { WornItems } from '../../../calls/shop/worn.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
@@ -80,14 +80,11 @@ function ProductRow({
           {t('shop:mine.until')} <Moment at={owned.until} />
         </span>
       )}
-      {owned?.is_active && item.grant?.wearable === 'effect' && (
-        <span className="text-xs text-soft">{t('shop:mine.effect')}</span>
-      )}
-      {owned?.is_active && item.grant && item.grant.wearable !== 'effect' && (
+      {owned?.is_active && item.grant && (
         <WearForm
           wearable={item.grant.wearable}
           uuid={item.uuid}
-          isWorn={[worn?.badge_uuid, worn?.frame_uuid].includes(item.uuid)}
+          isWorn={[worn?.badge_uuid, worn?.frame_uuid, worn?.effect_uuid].includes(item.uuid)}
           name={inLocale(item.name, locale)}
         />
       )}
@@ -100,7 +97,7 @@ function ProductRow({
 }
 
 /**
- * Equips or removes a badge or a frame. It is above the row's link, so that taps reach the button.
+ * Equips or removes a wearable. It is above the row's link, so that taps reach the button.
  */
 function WearForm({
   wearable,
@@ -108,7 +105,7 @@ function WearForm({
   isWorn,
   name,
 }: {
-  wearable: SeenWearable;
+  wearable: Wearable;
   uuid: string;
   isWorn: boolean;
   name: string;

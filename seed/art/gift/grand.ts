@@ -69,12 +69,17 @@ export const bouquet = (): string => {
   );
 };
 
-/** Draws a crown of gold and stones on velvet. */
+/** Draws a crown of gold and stones on velvet, in its light. */
 export const royalCrown = (): string =>
   edges() +
   soft('g', '#ffd24a', 0.9) +
   circle(240, 220, 238, of('g')) +
   fill(rays(16, 120, 238), '#fff3b0', 0.35) +
+  crownOnCushion() +
+  sparkles(at('150 90 28, 346 80 34, 420 262 22, 60 270 20, 240 16 16'), '#fff');
+
+/** Draws the crown alone. */
+export const crownOnCushion = (): string =>
   metal('o', '#ffbf2e') +
   slope('v', '#e8388a', '#8f1468', '#4a0a4a') +
   round('r', '#ff2f6e', '#ffd0de') +
@@ -109,8 +114,7 @@ export const royalCrown = (): string =>
   circle(240, 70, 26, of('r')) +
   circle(70, 156, 21, of('w')) +
   circle(410, 156, 21, of('w')) +
-  gleam(232, 60, 8, 5, -30) +
-  sparkles(at('150 90 28, 346 80 34, 420 262 22, 60 270 20, 240 16 16'), '#fff');
+  gleam(232, 60, 8, 5, -30);
 
 const mirroredAt = (x: number, body: string): string => group(`translate(${x} 300)`, mirrored(body));
 

@@ -1,5 +1,5 @@
 /**
- * Pictures: avatars, posters, uploads. The API stores them. Names that it cannot have are not
+ * Pictures and films: avatars, posters, gifts, uploads. The API stores them. Names that it cannot have are not
  * requested.
  */
 import { Hono } from 'hono';
@@ -9,7 +9,7 @@ import { hostFetch } from '../host/host.ts';
 const passedOn = ['content-type', 'cache-control', 'etag', 'content-security-policy', 'x-content-type-options'];
 
 export const media = new Hono<EdgeEnv>().get(
-  '/:folder{[a-z0-9-]{1,40}}/:name{[a-z0-9-]{1,80}\\.(?:svg|png|jpg|webp)}',
+  '/:folder{[a-z0-9-]{1,40}}/:name{[a-z0-9-]{1,80}\\.(?:svg|png|jpg|webp|mp4)}',
   async (c) => {
     const { folder, name } = c.req.param();
     const ifNoneMatch = c.req.header('if-none-match');
@@ -18,7 +18,7 @@ export const media = new Hono<EdgeEnv>().get(
     }).catch(() => null);
     if (!response) return c.body(null, 503, { 'cache-control': 'no-store' });
     const isKnown = response.status === 304 && ifNoneMatch !== undefined;
-    if (!isKnown && (!response.ok || !response.headers.get('content-type')?.startsWith('image/'))) {
+    if (!isKnown && (!response.ok || !/^(?:image\/|video\/mp4$)/.test(response.headers.get('content-type') ?? ''))) {
       await response.body?.cancel();
       return c.notFound();
     }

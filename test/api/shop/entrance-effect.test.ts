@@ -1,75 +1,56 @@
-/** Nothing shows an entrance effect, so the shop sells none. Members who own one keep it. */
+/** Entrance effects: sold with a film, which the room announces when their owner enters. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  buyShopItem,
-  getShopItem,
-  giveShopItem,
-  listShopCategories,
-  listShopItems,
-  redeemShopPrize,
-  reserveShopItem,
-} from '../../../calls/shop/shop.ts';
-import { listHadProducts } from '../../../calls/shop/shop-history.ts';
+import { listLines } from '../../../calls/live/talk.ts';
+import { buyShopItem } from '../../../calls/shop/shop.ts';
 import { addItem, changeItem } from '../../../calls/shop/shop-office.ts';
-import { itemUuid, prizeUuid } from '../../shop-rows.ts';
+import { getWornItems, wearShopItem } from '../../../calls/shop/worn.ts';
+import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
+import { roomHeaders } from '../live/room-headers.ts';
 import { addMember } from '../member.ts';
-import { userUuid } from '../world.ts';
-import { addCoins, addItems, addPrize, coinsOf } from './shop-world.ts';
+import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+import { addCoins, addItems } from './shop-world.ts';
 
 const key = () => crypto.randomUUID();
 const item_uuid = itemUuid('rain');
+const film_url = '/media/film/rain.mp4';
 let token: string;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-11-20T08:00:00.000Z') });
   token = await addMember('fan', 'normal');
-  await addMember('friend', 'normal');
   await addCoins('fan', 1_000);
-  await addItems({ name: 'rain', wearable: 'effect', grant_days: 7, reservation_seconds: 600 });
+  await addItems({ name: 'rain', wearable: 'effect', grant_days: 7, film_url });
 });
 
-const isListed = (is_listed: 0 | 1) =>
-  env.DB.prepare('UPDATE shop_items SET is_listed = ? WHERE uuid = ?').bind(is_listed, item_uuid).run();
-
-test('a listed entrance effect cannot be bought, reserved or given, with a reason', async () => {
-  const refusal = { status: 409, error: { code: 'shop_effect_not_shown' } };
-  const form = { item_uuid, price_coins: '100' };
-  expect(await askInVain(buyShopItem, { token, key: key(), form })).toMatchObject(refusal);
-  expect(await askInVain(reserveShopItem, { token, key: key(), form: { item_uuid } })).toMatchObject(refusal);
-  const gift = { ...form, for_user_uuid: userUuid('friend') };
-  expect(await askInVain(giveShopItem, { token, key: key(), form: gift })).toMatchObject(refusal);
-  expect(await coinsOf('fan')).toBe(1_000);
+test('a bought effect is worn at once, and can be taken off and worn again', async () => {
+  await ask(buyShopItem, { token, key: key(), form: { item_uuid, price_coins: '100' } });
+  const worn = async () => (await ask(getWornItems, { token })).data.effect_uuid;
+  expect(await worn()).toBe(item_uuid);
+  await ask(wearShopItem, { token, form: { wearable: 'effect', item_uuid: '' } });
+  expect(await worn()).toBeNull();
+  await ask(wearShopItem, { token, form: { wearable: 'effect', item_uuid } });
+  expect(await worn()).toBe(item_uuid);
 });
 
-test('an entrance effect that was already reserved is not sold either', async () => {
-  const now = Date.now();
-  await env.DB.prepare(
-    `INSERT INTO shop_orders (uuid, user_uuid, item_uuid, kind, state, price_coins, created_at_ms, moved_at_ms, expires_at_ms)
-      VALUES ('held', ?, ?, 'digital', 'reserved', 100, ?, ?, ?)`,
-  )
-    .bind(userUuid('fan'), item_uuid, now, now, now + 600_000)
-    .run();
-  const form = { item_uuid, price_coins: '100' };
-  expect(await askInVain(buyShopItem, { token, key: key(), form })).toMatchObject({
-    error: { code: 'shop_effect_not_shown' },
-  });
+test('the room announces the entrance of its owner once, with the film', async () => {
+  const slug = `live-${crypto.randomUUID().slice(0, 8)}`;
+  await addUsers(['somo'], { role: 'caster' });
+  await addLives([{ slug, caster: 'somo', started_at_ms: Date.now() - 60_000 }]);
+  await ask(buyShopItem, { token, key: key(), form: { item_uuid, price_coins: '100' } });
+  for (const _ of [1, 2]) {
+    const headers = await roomHeaders(liveUuid(slug), `user:${userUuid('fan')}`);
+    const { webSocket } = await env.ROOMS.getByName(liveUuid(slug)).fetch('https://room.internal/?after=0', {
+      headers,
+    });
+    webSocket?.accept();
+  }
+  const lines = async () => (await ask(listLines, { params: { slug } })).data.lines;
+  await expect.poll(lines).toMatchObject([{ kind: 'join', who: { name: 'fan', vip_level: 0 }, film_url }]);
 });
 
-test('the catalogue and its filters omit an entrance effect, and its owner keeps it', async () => {
-  await addPrize('won', { user: 'fan', item: 'rain' });
-  await ask(redeemShopPrize, { token, key: key(), form: { prize_uuid: prizeUuid('won') } });
-  expect((await ask(listShopCategories)).data).toHaveLength(1);
-  await isListed(0);
-  expect((await ask(listShopCategories)).data).toEqual([]);
-  expect((await ask(listShopItems, {})).data).toEqual([]);
-  expect(await askInVain(getShopItem, { params: { uuid: item_uuid } })).toMatchObject({ status: 410 });
-  const had = (await ask(listHadProducts, { token })).data;
-  expect(had).toMatchObject([{ item: { uuid: item_uuid, grant: { wearable: 'effect' } } }]);
-});
-
-test('staff can keep an entrance effect only unlisted', async () => {
+test('staff can list an entrance effect once it has a film', async () => {
   const staff = await addMember('boss', 'staff');
   const texts = { name_th: 'ฝน', name_en: 'Rain', description_th: 'ฝน', description_en: 'Rain' };
   const form = {
@@ -80,15 +61,13 @@ test('staff can keep an entrance effect only unlisted', async () => {
     ground: 'New',
   };
   const effect = { ...form, kind: 'digital', wearable: 'effect', grant_days: '7' } as const;
-  const refusal = { status: 409, error: { code: 'shop_effect_not_shown' } };
-  expect(await askInVain(addItem, { token: staff, key: key(), form: { ...effect, is_listed: 'on' } })).toMatchObject(
-    refusal,
-  );
+  const refusal = { status: 422, error: { code: 'shop_effect_without_film', fields: ['film_url'] } };
+  const add = { token: staff, key: key(), form: { ...effect, is_listed: 'on' } } as const;
+  expect(await askInVain(addItem, add)).toMatchObject(refusal);
   const { data } = await ask(addItem, { token: staff, key: key(), form: effect });
   const params = { uuid: data.uuid };
-  expect(await askInVain(changeItem, { token: staff, params, form: { ...form, is_listed: 'on' } })).toMatchObject(
-    refusal,
-  );
-  await isListed(0);
-  await expect(isListed(1)).rejects.toThrow('an item with an entrance effect cannot be listed');
+  const list = { ...form, is_listed: 'on' } as const;
+  expect(await askInVain(changeItem, { token: staff, params, form: list })).toMatchObject(refusal);
+  const { data: listed } = await ask(changeItem, { token: staff, params, form: { ...list, film_url } });
+  expect(listed).toMatchObject({ is_listed: true, film_url });
 });

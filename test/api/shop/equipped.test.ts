@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { listLines, sayLine } from '../../../calls/live/talk.ts';
 import { getProfile, getUser } from '../../../calls/people/profile.ts';
 import { buyShopItem, giveShopItem, redeemShopPrize, reserveShopItem } from '../../../calls/shop/shop.ts';
-import type { SeenWearable } from '../../../calls/shop/shop-item.ts';
+import type { Wearable } from '../../../calls/shop/shop-item.ts';
 import { getWornItems, wearShopItem } from '../../../calls/shop/worn.ts';
 import { itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
@@ -82,7 +82,7 @@ test('a member chooses an equipped item, until it expires or a newer one arrives
   await buy('heart');
   const choose = (item: string) =>
     ask(wearShopItem, { token, form: { wearable: 'badge', item_uuid: item && itemUuid(item) } });
-  const refusalOf = async (item: string, wearable: SeenWearable = 'badge') =>
+  const refusalOf = async (item: string, wearable: Wearable = 'badge') =>
     (await askInVain(wearShopItem, { token, form: { wearable, item_uuid: itemUuid(item) } })).error.code;
   const badge = async () => (await wornBy('fan')).badge_url;
   const wornBadge = async () => (await ask(getWornItems, { token })).data.badge_uuid;

@@ -125,7 +125,7 @@ describe('equipped items', () => {
   });
   const [STAR, HEART, GOLD, RAIN] = [1, 2, 3, 4].map((n) => `9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f4${n}`);
 
-  test('owned badges are equipped and unequipped by forms; effects have none', async () => {
+  test('owned items are equipped and unequipped by forms', async () => {
     const browser = await signedIn();
     const things = [
       had(`${STAR}`, 'badge'),
@@ -134,14 +134,14 @@ describe('equipped items', () => {
       had(`${RAIN}`, 'effect'),
     ];
     browser.host.on(listHadProducts, () => Response.json({ data: things, next_cursor: null }));
-    browser.host.answer(getWornItems, { data: { badge_uuid: `${STAR}`, frame_uuid: null } });
+    browser.host.answer(getWornItems, { data: { badge_uuid: `${STAR}`, frame_uuid: null, effect_uuid: null } });
     const { text } = await browser.go('/shop/mine?kind=digital');
     const fields = [...text.matchAll(/name="wearable" value="(\w+)".{0,60}?name="item" value="([^"]*)"/g)];
     expect(fields.map(([, wearable, item]) => [wearable, item])).toEqual([
       ['badge', ''],
       ['badge', HEART],
+      ['effect', RAIN],
     ]);
-    expect(text.match(/ไลฟ์ยังไม่แสดงเอฟเฟกต์นี้/g)).toHaveLength(1);
     const bodies: string[] = [];
     browser.host.on(wearShopItem, ({ body }) => {
       bodies.push(String(body));

@@ -20,6 +20,7 @@ const keys = {
 const item: typeof shopItems.$inferSelect = {
   ...itemRow({ name: 'mug', kind: 'physical', stock_total: 2 }),
   share_picture_url: null,
+  film_url: null,
   wearable: null,
   grant_days: null,
   price_coins: 100,

@@ -30,6 +30,7 @@ export const gifts = defineResource({
         kind: 'kind',
         ...Object.fromEntries(giftAttributeNames.map((name) => [name, name])),
         animation: 'animation',
+        film_url: 'film_url',
         is_listed: 'is_listed',
       },
     },

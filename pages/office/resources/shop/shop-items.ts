@@ -69,6 +69,7 @@ export const shopItems = defineResource({
           category_slug: 'category_slug',
           picture_url: 'picture_url',
           share_picture_url: 'share_picture_url',
+          film_url: 'film_url',
           price_coins: 'price_coins',
           sale_starts_at: 'sale_starts_at',
           sale_ends_at: 'sale_ends_at',
