@@ -2,6 +2,15 @@
 import { z } from 'zod';
 import { bilingual, film, optionalField, picture, slug, uuid, wholeCoins } from '../platform/field.ts';
 
+/** Maximum size of a film. */
+export const FILM_MAX_BYTES = 150_000;
+
+/** Shortest and longest film, in seconds. */
+export const FILM_SECONDS = { min: 2, max: 8 } as const;
+
+/** Smallest and largest side of a film in pixels, without the half of the video that is alpha. */
+export const FILM_PIXELS = { min: 120, max: 720 } as const;
+
 /** Maximum pieces per gift. */
 export const GIFT_QUANTITY_MAX = 99;
 

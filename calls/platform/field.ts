@@ -8,7 +8,7 @@ import {
   type OptionalContentLocale,
   optionalContentLocales,
   writtenLocales,
-} from './text/locale.ts';
+} from './text/localized-text.ts';
 
 /** Maximum UTF-16 units of a pasted number or code, including invisible characters around it. */
 export const MAX_PASTED = 80;

@@ -6,7 +6,7 @@
  */
 
 import { z } from 'zod';
-import type { ContentLocale } from '../platform/text/locale.ts';
+import type { ContentLocale } from '../platform/text/localized-text.ts';
 
 /**
  * Days for which a copy of the database can be restored: nightly backups, and the platform's own.

@@ -1,6 +1,6 @@
 /** Text of the agreement: a versioned template with its fields, and the hash that is signed. */
 
-import type { ContentLocale } from '../../../calls/platform/text/locale.ts';
+import type { ContentLocale } from '../../../calls/platform/text/localized-text.ts';
 import { spanIn } from '../../../calls/privacy/retention.ts';
 import en1 from '../../../locales/en/contracts/agreement-1.md?raw';
 import th1 from '../../../locales/th/contracts/agreement-1.md?raw';

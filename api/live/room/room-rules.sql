@@ -38,6 +38,9 @@ BEGIN
   DELETE FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid IN (
     SELECT coalesce(merged.leads_to_uuid, value)
     FROM json_each(NEW.departures) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
+    -- A member who left under one uuid and came under another has stayed.
+    EXCEPT SELECT coalesce(merged.leads_to_uuid, value)
+    FROM json_each(NEW.arrivals) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
   );
   INSERT INTO live_users (live_uuid, user_uuid, joined_at_ms)
     SELECT DISTINCT NEW.live_uuid, users.uuid, NEW.told_at_ms

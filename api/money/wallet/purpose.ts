@@ -4,7 +4,7 @@
  */
 
 import type { SQL } from 'drizzle-orm';
-import type { LocalizedText } from '../../../calls/platform/text/locale.ts';
+import type { LocalizedText } from '../../../calls/platform/text/localized-text.ts';
 
 /**
  * Scalar query for the purpose of the transfer `ledger_entries.transfer_id`, as JSON of `Purpose`.

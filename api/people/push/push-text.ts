@@ -1,6 +1,7 @@
 /** Texts of pushes, in the language of the subscription. They are the texts of the pages. */
 
-import { inLocale, type Locale } from '../../../calls/platform/text/locale.ts';
+import type { Locale } from '../../../calls/platform/text/locale.ts';
+import { inLocale } from '../../../calls/platform/text/localized-text.ts';
 import type payoutTexts from '../../../locales/th/payouts/payout.json';
 import allPayouts from '../../../locales/th/payouts/payout.json?raw&languages';
 import type noticeTexts from '../../../locales/th/people/notice.json';

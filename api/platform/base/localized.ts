@@ -12,7 +12,7 @@ import {
   type OptionalContentLocale,
   optionalContentLocales,
   writtenLocales,
-} from '../../../calls/platform/text/locale.ts';
+} from '../../../calls/platform/text/localized-text.ts';
 
 const required = () => text().notNull();
 const nullable = () => text();

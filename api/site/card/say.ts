@@ -1,13 +1,7 @@
 /** Texts of share cards from the translations, with numbers and times in each language. */
 
-import {
-  compactDisplays,
-  inLocale,
-  intlTags,
-  type Locale,
-  type LocalizedText,
-  perLocale,
-} from '../../../calls/platform/text/locale.ts';
+import { compactDisplays, intlTags, type Locale, perLocale } from '../../../calls/platform/text/locale.ts';
+import { inLocale, type LocalizedText } from '../../../calls/platform/text/localized-text.ts';
 import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
 import cards from '../../../locales/th/site/card.json?raw&languages';
 import { fill } from '../../platform/base/fill.ts';

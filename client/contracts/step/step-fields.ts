@@ -1,6 +1,6 @@
 /** Fields of each application step, in display order. */
 import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
-import { onceALanguage } from '../../platform/texts/format.ts';
+import { onceALanguage } from '../../platform/texts/once-a-language.ts';
 
 /** A form field. */
 export type FieldSpec = {

@@ -3,7 +3,7 @@
  * them.
  */
 import type { Ping, Pong, RoomMessage } from '../../../calls/live/room-message.ts';
-import { formatCompact } from '../../platform/texts/format.ts';
+import { formatCompact } from '../../platform/texts/format-compact.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import type { ChatConnection } from './room.ts';
 import { showLines } from './show-lines.ts';

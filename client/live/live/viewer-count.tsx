@@ -1,5 +1,5 @@
 import { useSite } from '../../platform/page/site.tsx';
-import { formatCompact } from '../../platform/texts/format.ts';
+import { formatCompact } from '../../platform/texts/format-compact.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Number of viewers in compact form. In a room a script updates it. */

@@ -3,7 +3,7 @@
  * all viewers once a second. Loaded with the first tap or the first heart.
  */
 import type { RoomMessage, SentHearts } from '../../../calls/live/room-message.ts';
-import { formatCompact } from '../../platform/texts/format.ts';
+import { formatCompact } from '../../platform/texts/format-compact.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import type { ChatConnection } from '../chat/room.ts';

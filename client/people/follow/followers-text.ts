@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatCompact } from '../../platform/texts/format.ts';
+import { formatCompact } from '../../platform/texts/format-compact.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
 import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
 

@@ -2,23 +2,10 @@
  * Formats numbers, dates and durations in the calendar of the language. All times are in Bangkok
  * time.
  */
-import { compactDisplays, intlTags, type Locale } from './i18n.ts';
+import { intlTags, type Locale } from '../../../calls/platform/text/locale.ts';
+import { onceALanguage } from './once-a-language.ts';
 
 const timeZone = 'Asia/Bangkok';
-
-/**
- * Returns a function that makes a formatter once per language. Making one costs more than rendering
- * ten cards. The annotation lets the build remove unused formatters.
- * @__NO_SIDE_EFFECTS__
- */
-export function onceALanguage<Made>(make: (locale: Locale) => Made): (locale: Locale) => Made {
-  const cache = new Map<Locale, Made>();
-  return (locale) => {
-    const one = cache.get(locale) ?? make(locale);
-    cache.set(locale, one);
-    return one;
-  };
-}
 
 /* @__NO_SIDE_EFFECTS__ */
 const numbers = (options: Intl.NumberFormatOptions) =>
@@ -28,14 +15,6 @@ const dates = (options: Intl.DateTimeFormatOptions) =>
   onceALanguage((locale) => new Intl.DateTimeFormat(intlTags[locale], { ...options, timeZone }));
 
 const plainNumber = numbers({});
-const compactNumber = onceALanguage(
-  (locale) =>
-    new Intl.NumberFormat(intlTags[locale], {
-      notation: 'compact',
-      compactDisplay: compactDisplays[locale],
-      maximumFractionDigits: 1,
-    }),
-);
 const baht = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const timeLeft = {
   day: numbers({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
@@ -60,9 +39,6 @@ export const formatNumber = (locale: Locale, value: number) =>
   Number.isSafeInteger(value) && value >= 0
     ? String(value).replace(/\B(?=(?:\d{3})+$)/g, separator(locale))
     : plainNumber(locale).format(value);
-
-/** Formats `1204` as `1.2 พัน` or `1.2K`. */
-export const formatCompact = (locale: Locale, value: number) => compactNumber(locale).format(value);
 
 /** Formats a date: `20 พฤศจิกายน 2569`, `20 November 2026`. */
 export const formatDate = (locale: Locale, moment: Date | string) => longDate(locale).format(new Date(moment));

@@ -1,4 +1,5 @@
 export * from '../../../calls/platform/text/locale.ts';
+export * from '../../../calls/platform/text/localized-text.ts';
 
 /** Translations by namespace. A namespace is a file in `locales/<locale>/`. */
 export type Catalogue = Record<string, object>;

@@ -1,5 +1,5 @@
 import { useSite } from '../../platform/page/site.tsx';
-import { onceALanguage } from '../../platform/texts/format.ts';
+import { onceALanguage } from '../../platform/texts/once-a-language.ts';
 import { Select } from './select.tsx';
 
 /** The typed parts of a date. */

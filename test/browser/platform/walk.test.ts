@@ -89,7 +89,7 @@ describe.for(rowsForRun(ways, 1))('in $name', ({ locale, javaScriptEnabled }) =>
     const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
     const bar = page.locator('.places');
     for (const [label, path] of [
-      ['our_vb', '/our-vb'],
+      ['live', '/our-vb'],
       ['events', '/app/events'],
       ['shop', '/shop'],
       ['home', '/'],

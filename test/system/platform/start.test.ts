@@ -50,6 +50,7 @@ test('the edge starts with only the endpoint schemas that most requests need', (
       'calls/platform/cache.ts',
       'calls/platform/text/clean.ts',
       'calls/platform/text/length.ts',
+      'calls/platform/text/locale.ts',
       'calls/call-files.ts',
       'calls/platform/call.ts',
       'calls/platform/card.ts',
@@ -94,13 +95,6 @@ test.for([
 
 test('the API starts without the WebAssembly of share cards', () => {
   expect(runBy('api').filter((file) => readFileSync(file, 'utf8').includes('.wasm'))).toEqual([]);
-});
-
-test.for(['ssr', 'api'])('strings of %s use quotes, because V8 parses templates twice', (worker) => {
-  const templates = runBy(worker).flatMap(
-    (file) => readFileSync(file, 'utf8').match(/[,{]\w+:`[A-Za-z]+`(?=[,}])/g) ?? [],
-  );
-  expect(templates).toEqual([]);
 });
 
 test('functions keep their names for the stack traces in the log', () => {

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import {
   formatBaht,
-  formatCompact,
   formatDate,
   formatDateTime,
   formatMonth,
   formatNumber,
   formatTimeLeft,
 } from '../../../client/platform/texts/format.ts';
+import { formatCompact } from '../../../client/platform/texts/format-compact.ts';
 
 /** 00:30 on the next day in Bangkok, which is already the next year there. */
 const newYear = '2026-12-31T17:30:00.000Z';

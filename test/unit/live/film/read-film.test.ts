@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readFilm } from '../../../../api/live/film/read-film.ts';
-import { FILM_MAX_BYTES, FILM_SECONDS } from '../../../../calls/live/film-format.ts';
+import { FILM_MAX_BYTES, FILM_SECONDS } from '../../../../calls/live/gift-item.ts';
 import { randomFrom } from '../../../../seed/art/random.ts';
 import { filmNames } from '../../../../seed/film-names.ts';
 

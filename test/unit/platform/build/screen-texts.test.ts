@@ -16,7 +16,7 @@ describe('bundled texts of a hydrated page', () => {
     expect(t('payment:voucher.title')).toBe('Voucher');
     // From an imported file, during the API request, and by a template string.
     expect(t('payment:voucher.judging')).not.toBe('not here');
-    expect(t('payment:refusal.voucher_used_up')).not.toBe('not here');
+    expect(t('payment:amount.problem.below')).not.toBe('not here');
   });
 
   test('the bundle has no text of another page of its area', () => {

@@ -7,7 +7,7 @@ import {
   localizedValues,
   missingLanguages,
 } from '../../../../api/platform/base/localized.ts';
-import { inLocale, languageOf } from '../../../../calls/platform/text/locale.ts';
+import { inLocale, languageOf } from '../../../../calls/platform/text/localized-text.ts';
 
 const row = { name_th: 'ดอกไม้', name_en: 'Flower', coins: 10 };
 

@@ -1,7 +1,7 @@
 /** The summary of a live for its VB: viewers over time, best moments, and their place in the replay. */
 import { expect, test } from 'vitest';
-import { audienceOf, bestMoments } from '../../../api/live/live/audience.ts';
-import { placeOf, replayHash, replayTimeOf } from '../../../client/live/watch/replay-moment.ts';
+import { audienceOf, bestMoments } from '../../../../api/live/live/audience.ts';
+import { placeOf, replayHash, replayTimeOf } from '../../../../client/live/watch/replay-moment.ts';
 
 const BEGIN_MS = Date.parse('2031-11-20T08:00:00.000Z');
 const BEGIN = BEGIN_MS / 60_000;

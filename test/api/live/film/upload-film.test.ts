@@ -2,14 +2,13 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import app from '../../../api/index.ts';
-import { failureAnswer } from '../../../calls/failure.ts';
-import { uploadFilm } from '../../../calls/live/film.ts';
-import { FILM_MAX_BYTES } from '../../../calls/live/film-format.ts';
-import { addOfficeGift, changeOfficeGift, listGifts } from '../../../calls/live/gift.ts';
-import { filmFile } from '../../film-file.ts';
-import { ask } from '../ask.ts';
-import { addMember } from '../member.ts';
+import app from '../../../../api/index.ts';
+import { failureAnswer } from '../../../../calls/failure.ts';
+import { addOfficeGift, changeOfficeGift, listGifts, uploadFilm } from '../../../../calls/live/gift.ts';
+import { FILM_MAX_BYTES } from '../../../../calls/live/gift-item.ts';
+import { filmFile } from '../../../film-file.ts';
+import { ask } from '../../ask.ts';
+import { addMember } from '../../member.ts';
 
 let staff: string;
 beforeEach(async () => {
