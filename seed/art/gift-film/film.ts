@@ -92,7 +92,7 @@ export const own = (name: string, body: string): string => body.replaceAll('§',
 const PENTATONIC = [523, 587, 659, 784, 880] as const;
 
 /** Returns the note of a step of the scale. Five steps are an octave. */
-export const noteOf = (step: number): number => (PENTATONIC[((step % 5) + 5) % 5] ?? 523) * 2 ** Math.floor(step / 5);
+const noteOf = (step: number): number => (PENTATONIC[((step % 5) + 5) % 5] ?? 523) * 2 ** Math.floor(step / 5);
 
 /** Plays notes one after another. */
 export const melody = (
