@@ -67,6 +67,7 @@ test('lists every endpoint with a rate limit', () => {
     'POST /v1/push/subscriptions',
     'POST /v1/sessions',
     'POST /v1/uploads/custom',
+    'POST /v1/uploads/films',
     'POST /v1/uploads/house',
     'POST /v1/users/{uuid}/block',
     'POST /v1/users/{uuid}/follow',
