@@ -12,6 +12,7 @@ const texts = [
   '2026-11-20',
   '/media/poster/somo.png',
   '/cards/th/live/somo.jpg',
+  '/media/film/hearts.mp4',
   'somo-live',
   '0812345678',
   '123456',
