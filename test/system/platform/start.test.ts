@@ -51,6 +51,7 @@ test('the edge starts with only the endpoint schemas that most requests need', (
       'calls/platform/text/clean.ts',
       'calls/platform/text/length.ts',
       'calls/platform/text/locale.ts',
+      'calls/platform/text/localized-text.ts',
       'calls/call-files.ts',
       'calls/platform/call.ts',
       'calls/platform/card.ts',
