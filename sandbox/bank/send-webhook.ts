@@ -17,7 +17,10 @@ export async function sendWebhook(
   const response = await to.biller.fetch('http://biller/api/v1/payment/webhooks/thai_qr', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'vela-signature': signature },
-    body: fault === 'altered' ? body.replace(reference, `${reference.slice(0, -1)}X`) : body,
+    body:
+      fault === 'altered'
+        ? body.replace(reference, `${reference.slice(0, -1)}${reference.endsWith('X') ? 'Y' : 'X'}`)
+        : body,
   });
   await response.body?.cancel();
   return response.status;
