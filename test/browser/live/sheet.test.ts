@@ -39,8 +39,12 @@ test('sheets leave the picture and the newest line visible', async ({ open }) =>
     for (const link of ['gifts', 'share', 'viewers']) {
       await opened(link);
       expect(await coveredShare(page), link).toBeLessThanOrEqual(0.2);
-      const [line, sheet] = [await restingBox(page, '[data-lines] > li:last-child'), await restingBox(page, '.sheet')];
-      expect(line.y + line.height, link).toBeLessThanOrEqual(sheet.y);
+      const { y: sheetTop } = await restingBox(page, '.sheet');
+      const lineEnd = async () => {
+        const line = await restingBox(page, '[data-lines] > li:last-child');
+        return line.y + line.height;
+      };
+      await expect.poll(lineEnd, { message: link }).toBeLessThanOrEqual(sheetTop);
       await page.keyboard.press('Escape');
     }
   }
