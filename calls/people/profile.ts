@@ -43,8 +43,9 @@ export const getProfile = defineCall({
   answer: one(profile),
 });
 
-const summary = z.object({ coins, unread_count: unreadCount });
-export type ProfileSummary = z.infer<typeof summary>;
+/** Coins of an account and its number of unread notifications. */
+export const profileSummary = z.object({ coins, unread_count: unreadCount });
+export type ProfileSummary = z.infer<typeof profileSummary>;
 
 /** The account summary in the header of every page. */
 export const getProfileSummary = defineCall({
@@ -52,7 +53,7 @@ export const getProfileSummary = defineCall({
   path: '/v1/profile/summary',
   summary: `Returns the caller's coins and number of unread notifications; ${UNREAD_COUNTED} means that many or more`,
   access: 'bearer',
-  answer: one(summary),
+  answer: one(profileSummary),
 });
 
 export const getBackOfficeProfile = defineCall({

@@ -1263,6 +1263,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     checkVoucher: { by: 'caster', form: { amount_satang: '30000', code: 'WELCOME50' } },
     getProfile: { by: 'caster' },
     getProfileSummary: { by: 'viewer' },
+    getOwnHome: { by: 'viewer' },
     getBackOfficeProfile: { by: 'family' },
     getUser: { params: { uuid: somo } },
     listLabels: {},

@@ -1,11 +1,9 @@
 /** Endpoints for following and for lists of followers. Triggers in rules.sql keep the counts. */
-import { eq } from 'drizzle-orm';
 import {
   followUser,
   getFollowing,
   listFollowedUuids,
   listFollowers,
-  MAX_FOLLOWED,
   unfollowUser,
 } from '../../../calls/people/follow.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -15,12 +13,12 @@ import {
   follow,
   followingOf,
   relationOf,
+  selectFollowedUuids,
   selectFollowers,
   selectFollowing,
   selectRelation,
   unfollow,
 } from './follow.ts';
-import { follows } from './tables.ts';
 
 export const prefixes = ['followers', 'following', 'users'];
 
@@ -33,14 +31,7 @@ export const routes = (on: On) => {
 
   on(
     listFollowedUuids,
-    (_, { db, bearer }) => ({
-      rows: db
-        .select({ uuid: follows.followed_uuid })
-        .from(follows)
-        .where(eq(follows.user_uuid, bearer.user_uuid))
-        .orderBy(follows.following_key)
-        .limit(MAX_FOLLOWED),
-    }),
+    (_, { db, bearer }) => ({ rows: selectFollowedUuids(db, bearer) }),
     async (_, { read }) => ({ data: { followed_uuids: (await read()).rows.map(({ uuid }) => uuid) } }),
   );
 

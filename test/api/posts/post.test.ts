@@ -17,6 +17,7 @@ import {
 } from '../../../calls/moderation/report-office.ts';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
 import { followUser, getFollowing, getLiveFollowing } from '../../../calls/people/follow.ts';
+import { getProfileSummary } from '../../../calls/people/profile.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
@@ -42,6 +43,7 @@ import {
   unpinPost,
   writePost,
 } from '../../../calls/posts/post.ts';
+import { getOwnHome, HOME_POSTS } from '../../../calls/site/home.ts';
 import { mediaRequest } from '../../../src/live/room-request.ts';
 import { png } from '../../pictures.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
@@ -200,6 +202,12 @@ describe('posts', () => {
     const feed = await walk((page) => ask(listFeed, { token: token.fan ?? '', query: { limit: 2, ...page } }));
     expect(feed.map(({ uuid }) => uuid)).toEqual(uuids.toReversed());
     expect((await ask(listFeed, { token: token.other ?? '' })).data).toEqual([]);
+    const { data: home } = await ask(getOwnHome, { token: token.fan ?? '' });
+    expect(home.posts).toEqual(feed.slice(0, HOME_POSTS));
+    expect(home.summary).toEqual((await ask(getProfileSummary, { token: token.fan ?? '' })).data);
+    await ask(blockUser, { token: token.star ?? '', params: { uuid: userUuid('fan') } });
+    const { data: rest } = await ask(getOwnHome, { token: token.fan ?? '' });
+    expect(rest.posts.map(({ author }) => author.uuid)).toEqual([userUuid('vb'), userUuid('vb')]);
   });
 });
 
