@@ -102,8 +102,8 @@ export class Applicant {
   approve = () =>
     this.#review(async (of) => approve(of, { identity: await this.#identity(of), paid: await this.#paid(of) }));
   approveTemp = () => this.#review(async (of) => approveTemp(of, { days: 30, identity: await this.#identity(of) }));
-  reject = (why: RejectionReason) =>
-    this.#review(async (of) => reject(of, { ...why, identity: await this.#identity(of) }));
+  reject = (reason: RejectionReason) =>
+    this.#review(async (of) => reject(of, { ...reason, identity: await this.#identity(of) }));
   giveBack = (reasons: Parameters<typeof returnSteps>[1]['reasons'], note: string) =>
     this.#review((of) => returnSteps(of, { reasons, note }));
 

@@ -61,8 +61,8 @@ export async function runAction(
     boundNames: Object.keys(resourceAction.inputFromRow),
   });
   const files = await sendFiles(c, officeFields, fields);
-  const typed = { ...nonEmptyTexts(fields), ...(await textsWithFiles(officeFields, fields)), ...files.kept };
-  const submission = { action, record, typed };
+  const values = { ...nonEmptyTexts(fields), ...(await textsWithFiles(officeFields, fields)), ...files.kept };
+  const submission = { action, record, typed: values };
   const result =
     files.failed ??
     (await callApi(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));

@@ -17,7 +17,7 @@ export type Choices = Readonly<Record<string, OfficeField['options']>>;
  * or has several pages, is omitted, and its field stays a text field.
  */
 export async function choicesOf(c: Context<EdgeEnv>, { choices = {} }: Pick<Resource, 'choices'>): Promise<Choices> {
-  const loaded = Object.entries(choices).map(async ([field, { list, id }]) => {
+  const choicePromises = Object.entries(choices).map(async ([field, { list, id }]) => {
     const result = await api<Call>(c, list, {});
     const { data, next_cursor } = result.ok ? listAnswer.parse(result.answer) : NOTHING;
     const options = (next_cursor === null ? data : []).map((row) => ({
@@ -26,5 +26,5 @@ export async function choicesOf(c: Context<EdgeEnv>, { choices = {} }: Pick<Reso
     }));
     return [field, options] as const;
   });
-  return Object.fromEntries((await Promise.all(loaded)).filter(([, options]) => options.length > 0));
+  return Object.fromEntries((await Promise.all(choicePromises)).filter(([, options]) => options.length > 0));
 }

@@ -53,15 +53,15 @@ const descriptions = new WeakMap<z.core.$ZodType, FieldDescription>();
 function describe(field: z.core.$ZodType): FieldDescription {
   const memo = descriptions.get(field);
   if (memo) return memo;
-  const typed = schemaOf(field, 'input');
+  const inputSchema = schemaOf(field, 'input');
   const description = {
-    choices: typed.enum ?? [],
-    isNumber: typed.type === 'integer' || typed.type === 'number' || typed.pattern === DIGITS.pattern,
-    format: typed.format,
-    pattern: typed.pattern,
+    choices: inputSchema.enum ?? [],
+    isNumber: inputSchema.type === 'integer' || inputSchema.type === 'number' || inputSchema.pattern === DIGITS.pattern,
+    format: inputSchema.format,
+    pattern: inputSchema.pattern,
     // If the schema trims the text, only its output has a maximum length.
-    maxLength: typed.maxLength ?? schemaOf(field, 'output').maxLength,
-    graphemes: typed['x-graphemes'],
+    maxLength: inputSchema.maxLength ?? schemaOf(field, 'output').maxLength,
+    graphemes: inputSchema['x-graphemes'],
     isRequired: !z.safeParse(field, undefined).success,
   };
   descriptions.set(field, description);
@@ -201,10 +201,10 @@ export function problemOf(as: OfficeField['as'], value: string): FieldProblem {
  */
 export function inputFromForm(
   fields: readonly OfficeField[],
-  typed: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const entries = fields.flatMap(({ name, as }): [string, string][] => {
-    const text = typed[controlOf(name)]?.trim() ?? '';
+    const text = values[controlOf(name)]?.trim() ?? '';
     return text === '' ? [] : [[name, asSent(as, text)]];
   });
   return Object.fromEntries(entries);
@@ -217,11 +217,11 @@ export const inputFromFilters = (
 ) => {
   const params: Record<string, string> = { ...query };
   for (const name of filters) {
-    const typed = query[controlOf(name)];
+    const text = query[controlOf(name)];
     const field = list.query.shape[name];
-    if (typed === undefined || field === undefined) continue;
+    if (text === undefined || field === undefined) continue;
     delete params[controlOf(name)];
-    params[name] = asSent(inputKindOf(name, field), typed);
+    params[name] = asSent(inputKindOf(name, field), text);
   }
   return params;
 };

@@ -31,7 +31,7 @@ export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; ke
  * Scheduled jobs that never run on their own in tests. A test runs them explicitly, so that they
  * cannot interfere with its assertions.
  */
-const stopped = [
+const stopOrder = [
   AUDIT_JOB,
   EVENT_JOB,
   FIRST_PICTURE_JOB,
@@ -45,7 +45,7 @@ const stopped = [
   PUSH_JOB,
 ];
 const clocks: Clocks = {
-  getByName: (task) => (stopped.includes(task) ? { wake: async () => undefined } : env.CLOCK.getByName(task)),
+  getByName: (task) => (stopOrder.includes(task) ? { wake: async () => undefined } : env.CLOCK.getByName(task)),
 };
 
 export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1Database = env.DB): Promise<Response> {

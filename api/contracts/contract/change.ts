@@ -146,7 +146,7 @@ export async function changed<Outcome, Asked extends Queries>(
     const result = await commit(db, decision.statements, reads);
     if (result.conflict === null) return { outcome: decision.outcome, found: result.found };
     last = result.conflict;
-    for (const [text, failed] of Object.entries(refusals)) if (last.includes(text)) return { failed };
+    for (const [text, code] of Object.entries(refusals)) if (last.includes(text)) return { failed: code };
   }
   throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);
 }

@@ -66,11 +66,11 @@ export async function makePayee({ own, row, paid: payeeRows, by_uuid, ports }: P
   if (!details) return { statements: [], moved: null };
   const taxClasses = settingOf('payee_tax_class', payeeRows.taxClasses);
   const facts = { tax_class: taxClasses[details.residence], residence: details.residence };
-  const how = { own, row, wanted: details, facts, ground: contractNumberText(row.number), by_uuid, ports };
+  const payeeChange = { own, row, wanted: details, facts, ground: contractNumberText(row.number), by_uuid, ports };
   const before = payeeOf(payeeRows, ports.now);
   return before
-    ? changeOfPayee(before, { ...how, paid: payeeRows })
-    : { statements: await firstPayee(how), moved: null };
+    ? changeOfPayee(before, { ...payeeChange, paid: payeeRows })
+    : { statements: await firstPayee(payeeChange), moved: null };
 }
 
 type PayeeDetails = NonNullable<ReturnType<typeof payeeDetailsOf>>;

@@ -135,7 +135,7 @@ export const routes = (on: On) => {
   });
 };
 
-async function declineProposal(own: OwnContracts, how: Parameters<typeof decline>[2]) {
+async function declineProposal(own: OwnContracts, options: Parameters<typeof decline>[2]) {
   const row = proposalIn(own);
-  return row ? decline(own, row, how) : ({ failed: 'contract_not_found' } as const);
+  return row ? decline(own, row, options) : ({ failed: 'contract_not_found' } as const);
 }

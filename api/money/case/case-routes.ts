@@ -167,12 +167,13 @@ export const routes = (on: On) => {
       const refusal = refusalOf(rows, form);
       if (refusal) return refusal;
       const [of] = rows.cases;
-      const can = of?.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
+      const refundCapability = of?.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
       const account = rows.accounts[0] ?? null;
-      const way = can && wayOf(can, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
-      if (!of || !way) return { failed: 'refund_account_wanted' } as const;
-      const refundRequest = { ...form, ...way, ...newUuids(), by: caller.user_uuid };
-      const to = way.way === 'account' && account ? { masked: account.account_masked } : null;
+      const refundWay =
+        refundCapability && wayOf(refundCapability, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
+      if (!of || !refundWay) return { failed: 'refund_account_wanted' } as const;
+      const refundRequest = { ...form, ...refundWay, ...newUuids(), by: caller.user_uuid };
+      const to = refundWay.way === 'account' && account ? { masked: account.account_masked } : null;
       return askedFor(of.row, refundRequest, { now, account: to });
     };
     return runIdempotent(db, { command, now, steps: { begin } });

@@ -35,11 +35,11 @@ export const routes = (on: On) => {
     async ({ params: { number } }, { db, env, now, read }) => {
       const [message] = (await read()).messages;
       if (!message?.reference) return { failed: 'gateway_message_not_found' };
-      const did = await takeMessage({ ...openPaymentPorts(env, now), db }, { ...message, times: 0 });
-      if (did === 'silent') {
+      const outcome = await takeMessage({ ...openPaymentPorts(env, now), db }, { ...message, times: 0 });
+      if (outcome === 'silent') {
         return { failed: 'payment_unavailable', facts: { retry_after_seconds: SILENT_SECONDS } };
       }
-      return { data: { number, did } };
+      return { data: { number, did: outcome } };
     },
   );
 };

@@ -34,7 +34,7 @@ export const routes = (on: On) => {
     ({ query }, { db }) => {
       const { after, limit } = rangeOf(query);
       const { from, order } = entriesInOrder(query.sort, after);
-      const which = and(from, query.by === undefined ? undefined : eq(auditEntries.by_uuid, query.by));
+      const filter = and(from, query.by === undefined ? undefined : eq(auditEntries.by_uuid, query.by));
       return {
         entries: db
           .select({
@@ -45,7 +45,7 @@ export const routes = (on: On) => {
           })
           .from(auditEntries)
           .leftJoin(users, eq(users.uuid, auditEntries.by_uuid))
-          .where(which)
+          .where(filter)
           .orderBy(...order)
           .limit(limit + 1),
       };

@@ -33,10 +33,10 @@ export function peopleInOrder(sort: PersonSort = 'name', after: string): InOrder
   }
   const isDown = sort === '-name';
   const from = sql`(${after.slice(0, -UUID_LETTERS - 1)}, ${after.slice(-UUID_LETTERS)})`;
-  const way = isDown ? desc : asc;
+  const direction = isDown ? desc : asc;
   return {
     from: after === '' ? undefined : sql`(${users.name_key}, ${users.uuid}) ${isDown ? sql`<` : sql`>`} ${from}`,
-    order: [way(users.name_key), way(users.uuid)],
+    order: [direction(users.name_key), direction(users.uuid)],
     placeOf: ({ name_key, uuid }) => `${name_key}\n${uuid}`,
   };
 }

@@ -169,9 +169,9 @@ async function isFiled(db: Db, { uuid }: PayoutRow): Promise<boolean> {
   return (await selectFiled(db, uuid)).length > 0;
 }
 
-const selectForStaff = (db: Db, now: Date, which: Pick<Parameters<typeof selectLines>[2], 'of' | 'order' | 'limit'>) =>
+const selectForStaff = (db: Db, now: Date, range: Pick<Parameters<typeof selectLines>[2], 'of' | 'order' | 'limit'>) =>
   selectLines(db, now, {
-    ...which,
+    ...range,
     beside: sql`(SELECT json_object('owner_name', coalesce(
         (SELECT name FROM ${users} WHERE uuid = ${payouts.owner_uuid}),
         (SELECT name FROM ${families} WHERE uuid = ${payouts.owner_uuid})),

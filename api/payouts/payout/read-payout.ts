@@ -52,10 +52,10 @@ export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`
 });
 
 /** Selects payouts with their timelines, for `payoutsOf`. */
-export function selectPayouts(db: Db, now: Date, which: PayoutFilter) {
-  const { of, limit } = which;
+export function selectPayouts(db: Db, now: Date, filter: PayoutFilter) {
+  const { of, limit } = filter;
   const uuids = db.select({ uuid: payouts.uuid }).from(payouts).where(of).orderBy(payouts.order_key).limit(limit);
-  return { ...selectLines(db, now, which), steps: selectSteps(db, uuids) };
+  return { ...selectLines(db, now, filter), steps: selectSteps(db, uuids) };
 }
 
 /** Selects the steps of payouts, in order. */

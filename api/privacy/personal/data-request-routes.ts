@@ -145,9 +145,16 @@ export const routes = (on: On) => {
     async (_, { db, env, now, caller, read }) => {
       const [row] = (await read()).rows;
       if (!row) return { failed: 'data_request_not_found' };
-      const { uuid: subject_uuid, user_uuid: person_uuid, kind: why } = row.request;
-      const look = { uuid: crypto.randomUUID(), person_uuid, what: 'data_request', subject_uuid, why, now } as const;
-      await commitOrThrow(db, [logAccess(caller, look)]);
+      const { uuid: subject_uuid, user_uuid: person_uuid, kind: purpose } = row.request;
+      const access = {
+        uuid: crypto.randomUUID(),
+        person_uuid,
+        what: 'data_request',
+        subject_uuid,
+        why: purpose,
+        now,
+      } as const;
+      await commitOrThrow(db, [logAccess(caller, access)]);
       return { data: { ...(await serialize(row, personSecrets(env))), user_uuid: person_uuid } };
     },
   );

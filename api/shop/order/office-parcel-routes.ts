@@ -42,8 +42,8 @@ export const routes = (on: On) => {
     async ({ params, form: { why } }, { db, now, caller, read }) => {
       const [order] = (await read()).parcels;
       if (!order?.ship_to) return { failed: 'shop_parcel_not_found' };
-      const look = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, subject_uuid: params.uuid, why, now };
-      await commitOrThrow(db, [logAccess(caller, { ...look, what: 'parcel' })]);
+      const access = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, subject_uuid: params.uuid, why, now };
+      await commitOrThrow(db, [logAccess(caller, { ...access, what: 'parcel' })]);
       return { data: { ship_to: addressText(order.ship_to) } };
     },
   );

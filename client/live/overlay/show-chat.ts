@@ -37,11 +37,11 @@ function elementOf(talkLine: TalkLine): HTMLElement | null {
   line.dataset.seq = String(seq);
   if (who?.avatar_url) append(line, makePicture('avatar', who.avatar_url));
   const words = make('span', 'words');
-  const given = gift && `${inLocale(gift.name, localeOfPage())} ×${gift.quantity}`;
+  const giftText = gift && `${inLocale(gift.name, localeOfPage())} ×${gift.quantity}`;
   append(
     words,
     make('b', `name ${who?.part ?? ''}`, who?.name ?? document.body.dataset.nobody),
-    document.createTextNode(` ${given ?? ''}`),
+    document.createTextNode(` ${giftText ?? ''}`),
   );
   if (!gift) append(words, lineNodes(talkLine));
   append(line, words);

@@ -7,9 +7,9 @@ import { turnFollow } from './turn-follow.ts';
  */
 export const followInPlace: InPlaceForm<{ followers: string }> = (form) => {
   const wantsOf = ({ elements }: HTMLFormElement) => (elements[0] as HTMLButtonElement).value;
-  const wants = wantsOf(form);
+  const wantedState = wantsOf(form);
   const all = [...document.querySelectorAll<HTMLFormElement>('form[data-follow]')].filter(
-    (other) => other.action === form.action && wantsOf(other) === wants,
+    (other) => other.action === form.action && wantsOf(other) === wantedState,
   );
   const turn = () => all.forEach(turnFollow);
   turn();

@@ -104,8 +104,8 @@ export async function authConfig(
         return (await renewedSession(c)) ? token : null;
       },
       async session() {
-        const ours = await sessionOf(c);
-        return ours ? toldOf(ours) : { expires: new Date(0).toISOString() };
+        const session = await sessionOf(c);
+        return session ? toldOf(session) : { expires: new Date(0).toISOString() };
       },
       redirect: ({ url, baseUrl }) => baseUrl + safeReturnTo(url, baseUrl),
     },
@@ -115,8 +115,8 @@ export async function authConfig(
        * sent.
        */
       async encode() {
-        const reading = await readSession(c);
-        if (!grant) return reading.state === 'found' ? reading.id : '';
+        const lookup = await readSession(c);
+        if (!grant) return lookup.state === 'found' ? lookup.id : '';
         const { session, provider } = grant;
         grant = null;
         return enter(c, session, provider);

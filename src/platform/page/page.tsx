@@ -79,19 +79,19 @@ export async function page(
   // Error pages have no link preview.
   if (status < 400 && share.kind !== kind)
     throw new Error(`This page is declared with the share kind ${kind}, not ${share.kind}`);
-  const summing = app || isWebView(c) ? null : profileSummary(c);
+  const summaryPromise = app || isWebView(c) ? null : profileSummary(c);
   const site = siteOf(c);
-  const following = c.get('followed')?.then((uuids) => {
+  const followedIds = c.get('followed')?.then((uuids) => {
     site.followed = uuids;
   });
   const parts: DeferredPart[] = [];
-  const put = putInto(parts, following);
+  const put = putInto(parts, followedIds);
   const children = typeof body === 'function' ? body(deferTo(put, c.get('requestId')), put) : body;
   // Data that is already known is rendered with the page, in one piece. Link previews and search
   // engines get the whole page at once.
   const ready = Promise.all(parts.map((part) => part.ready));
   if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : peekSettled(ready));
-  const [summary] = await Promise.all([summing, following && withTimeout(following)]);
+  const [summary] = await Promise.all([summaryPromise, followedIds && withTimeout(followedIds)]);
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
@@ -118,11 +118,11 @@ function addressOf(c: Context<EdgeEnv>): string {
 
 /** A section becomes ready only after `before`, which all sections need. */
 function putInto(parts: DeferredPart[], before: Promise<void> | undefined): Put {
-  return (coming) => {
+  return (sectionPromise) => {
     const part: DeferredPart = {
       index: parts.length,
       whole: true,
-      ready: Promise.all([coming, before]).then(([{ node, whole }]) => {
+      ready: Promise.all([sectionPromise, before]).then(([{ node, whole }]) => {
         part.whole = whole;
         part.shown = { node };
       }),
@@ -192,11 +192,11 @@ function inOrder(
   parts: DeferredPart[],
   mayBeKept: () => boolean,
 ): ReadableStream<Uint8Array> {
-  const waiting = slots.values();
+  const slotValues = slots.values();
   return new ReadableStream({
     start: (controller) => controller.enqueue(utf8Of(first)),
     async pull(controller) {
-      const { value: slot } = waiting.next();
+      const { value: slot } = slotValues.next();
       const part = slot && parts[slot.index];
       if (!part) {
         if (!mayBeKept()) controller.enqueue(utf8Of(INCOMPLETE));

@@ -138,9 +138,9 @@ describe('the name of a member', () => {
 describe('the picture of a member', () => {
   test('a profile picture must be the member’s upload, stays if omitted, and can be removed', async () => {
     await addUsers(['other']);
-    const theirs = await sentBy('other', 'theirs');
+    const otherCard = await sentBy('other', 'theirs');
     const refusal = { status: 422, error: { code: 'post_picture_unknown', fields: ['picture_url'] } };
-    expect(await inVain({ name: 'fan', picture_url: theirs })).toMatchObject(refusal);
+    expect(await inVain({ name: 'fan', picture_url: otherCard })).toMatchObject(refusal);
     const [one, two] = [await sentBy('fan', 'one'), await sentBy('fan', 'two')];
     await change({ name: 'fan', picture_url: one });
     expect((await change({ name: 'ฟ้า' })).data).toMatchObject({ name: 'ฟ้า', avatar_url: one });

@@ -111,8 +111,8 @@ describe('facts in the outbox', () => {
   test('the database rejects sums of another window', async () => {
     await happen([gift('1', 'ann', 1)]);
     await report([gift('2', 'ann', 2)]);
-    const moved = env.DB.prepare('UPDATE fact_counting SET window_after = 1, window_to = 2, counted_to = 2');
-    await expect(moved.run()).rejects.toThrow('the counted sums must cover exactly the window');
+    const moveWindow = env.DB.prepare('UPDATE fact_counting SET window_after = 1, window_to = 2, counted_to = 2');
+    await expect(moveWindow.run()).rejects.toThrow('the counted sums must cover exactly the window');
     expect(await scores()).toEqual([['ann', 1]]);
   });
 

@@ -120,16 +120,16 @@ export async function happen(happenings: readonly Happening[]) {
 
 /** Runs the scheduled job at the given time; returns its next time and the logged failures. */
 export async function finalizeAt(at: string): Promise<{ next: number | null; logged: string[] }> {
-  const logged: string[] = [];
+  const logLines: string[] = [];
   const ports: FinalizePorts = {
     db: openDb(env.DB),
     now: new Date(at),
     newUuid: () => crypto.randomUUID(),
     ringPrizeClock: () => scheduleReservations(env, new Date(at)),
-    log: (_, event, facts) => logged.push(`${event} ${String(facts.reason)}`),
+    log: (_, event, facts) => logLines.push(`${event} ${String(facts.reason)}`),
   };
   await finalizeEvents(ports);
-  return { next: await nextFinalization(ports.db), logged };
+  return { next: await nextFinalization(ports.db), logged: logLines };
 }
 
 export const rowsOf = async (sql: string) => (await env.DB.prepare(sql).all()).results;

@@ -33,7 +33,7 @@ test.for(memberPages)('GET $path sends exactly the API requests of the table', a
 const EVERY = effort({ daily: 3, torture: 1 });
 const troublesOf = (nth: number) => [...upstreamFailures.entries()].filter(([index]) => (index + nth) % EVERY === 0);
 
-const awaited = memberPages
+const requests = memberPages
   .flatMap(({ path, early = false, awaits }) => awaits.map((call) => ({ path, early, call, ask: nameOf(call) })))
   .map((one, nth) => ({ ...one, met: troublesOf(nth) }));
 const spared = memberPages
@@ -41,7 +41,7 @@ const spared = memberPages
   .map((one, nth) => ({ ...one, met: troublesOf(nth) }));
 
 describe('failing API', () => {
-  test.for(awaited)('$path shows an error page without $ask', async ({ path, early, call, met }) => {
+  test.for(requests)('$path shows an error page without $ask', async ({ path, early, call, met }) => {
     const browser = await member();
     for (const [index, { name, status, code, behave }] of met) {
       const locale = index % 2 === 0 ? 'th' : 'en';

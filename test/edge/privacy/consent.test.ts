@@ -190,11 +190,11 @@ describe('consent banner', () => {
     ['/payment/x/callback?y=1', false],
     ['/payment/refill', true],
     ['/webviews', true],
-  ] as const)('the banner on %s appears: %s', async ([path, asks]) => {
+  ] as const)('the banner on %s appears: %s', async ([path, isAsked]) => {
     for (const locale of ['th', 'en'] as const) {
       const { text } = await visit(localePath(locale, path), { method: 'PUT' });
       expect(text).toContain('<main');
-      expect(text.includes(banner(locale))).toBe(asks);
+      expect(text.includes(banner(locale))).toBe(isAsked);
     }
   });
 

@@ -127,13 +127,13 @@ describe('equipped items', () => {
 
   test('owned items are equipped and unequipped by forms', async () => {
     const browser = await signedIn();
-    const things = [
+    const products = [
       had(`${STAR}`, 'badge'),
       had(`${HEART}`, 'badge'),
       had(`${GOLD}`, 'frame', false),
       had(`${RAIN}`, 'effect'),
     ];
-    browser.host.on(listHadProducts, () => Response.json({ data: things, next_cursor: null }));
+    browser.host.on(listHadProducts, () => Response.json({ data: products, next_cursor: null }));
     browser.host.answer(getWornItems, { data: { badge_uuid: `${STAR}`, frame_uuid: null, effect_uuid: null } });
     const { text } = await browser.go('/shop/mine?kind=digital');
     const fields = [...text.matchAll(/name="wearable" value="(\w+)".{0,60}?name="item" value="([^"]*)"/g)];

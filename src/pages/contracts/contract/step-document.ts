@@ -18,11 +18,11 @@ interface DocumentQuery {
 }
 
 /** Returns the document that the typed values require, or null. */
-function wantedOf(step: ContractStep, typed: StepValues): DocumentQuery | null {
-  if (step === 'foreigner' && typed.nationality !== 'TH') return { field: 'work_paper', kind: 'right_to_work' };
+function wantedOf(step: ContractStep, values: StepValues): DocumentQuery | null {
+  if (step === 'foreigner' && values.nationality !== 'TH') return { field: 'work_paper', kind: 'right_to_work' };
   if (step !== 'birth_date') return null;
-  if (typed.is_married === 'on') return { field: 'family_paper', kind: 'marriage' };
-  return typed.guardian_ground ? { field: 'family_paper', kind: 'parental_power' } : null;
+  if (values.is_married === 'on') return { field: 'family_paper', kind: 'marriage' };
+  return values.guardian_ground ? { field: 'family_paper', kind: 'parental_power' } : null;
 }
 
 /**

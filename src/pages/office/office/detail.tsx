@@ -69,7 +69,7 @@ async function show(
   { id, done, submission }: { id: string; done?: string | undefined; submission?: SubmittedForm | undefined },
 ): Promise<Response> {
   const { call } = definition.detail;
-  const [profile, waiting, options, result] = await Promise.all([
+  const [profile, waitingResult, options, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
     choicesOf(c, definition),
@@ -113,6 +113,6 @@ async function show(
   return page(c, {
     share: { kind: 'hidden' },
     status: submission?.failed?.status ?? 200,
-    body: <DetailPage nav={navOf(profile.answer.data.role, waiting)} view={view} act={act} />,
+    body: <DetailPage nav={navOf(profile.answer.data.role, waitingResult)} view={view} act={act} />,
   });
 }

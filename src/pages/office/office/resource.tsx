@@ -77,7 +77,7 @@ async function show(
   const query = withoutExcludedSort(definition, search.query);
   const filters = inputFromFilters(definition, query);
   const wrong = wrongFilters(definition, filters);
-  const [profile, waiting, options, result] = await Promise.all([
+  const [profile, waitingResult, options, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
     choicesOf(c, definition),
@@ -123,7 +123,7 @@ async function show(
     status: submission?.failed?.status ?? (result.ok ? 200 : result.status),
     body: (
       <ResourcePage
-        nav={navOf(profile.answer.data.role, waiting)}
+        nav={navOf(profile.answer.data.role, waitingResult)}
         view={view}
         search={targetOf('/search')}
         act={targetOf('/act')}

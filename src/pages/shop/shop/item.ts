@@ -40,8 +40,8 @@ async function likes(c: Context<EdgeEnv>, call: Likes, uuid: string, backTo?: st
   const result = await api(c, call, { params: { uuid } });
   if (!result.ok) return failedPage(c, result);
   if (asksData(c)) return dataAnswer(c, 200, result.answer.data);
-  const here = linkIn(c)(href('/shop/{uuid}', { uuid }));
-  return c.redirect(safeReturnTo(backTo, publicOrigin(c), here), 303);
+  const itemHref = linkIn(c)(href('/shop/{uuid}', { uuid }));
+  return c.redirect(safeReturnTo(backTo, publicOrigin(c), itemHref), 303);
 }
 
 export const reserve = action(pageDefinitions.shopItem, 'reserve', async (c, { params, form }) => {

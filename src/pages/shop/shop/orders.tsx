@@ -50,11 +50,11 @@ async function listPage<List extends object>(
   listing: Promise<Result<List>>,
   show: (list: List, coins: number | null) => ReactNode,
 ): Promise<Response> {
-  const coming = Promise.all([listing, coinsOfMember(c)]).then(([result, coins]) =>
+  const listPromise = Promise.all([listing, coinsOfMember(c)]).then(([result, coins]) =>
     result.ok ? { list: result.answer, coins } : result,
   );
-  if (cursor === undefined) return earlyPlainPage(c, coming, ({ list, coins }) => show(list, coins));
-  const data = await coming;
+  if (cursor === undefined) return earlyPlainPage(c, listPromise, ({ list, coins }) => show(list, coins));
+  const data = await listPromise;
   return 'list' in data ? plainPage(c, show(data.list, data.coins)) : failedPage(c, data);
 }
 

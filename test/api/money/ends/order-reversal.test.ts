@@ -93,8 +93,8 @@ describe('a refund of a completed order', () => {
     });
     const { reversal, approval_uuid } = (await ask(refundOrder, refund(order))).data;
     expect(reversal).toMatchObject({ reversal_state: 'asked', coins: COINS, taken_coins: null });
-    const [waiting] = await opens();
-    expect(waiting).toMatchObject({
+    const [openReversal] = await opens();
+    expect(openReversal).toMatchObject({
       uuid: approval_uuid,
       amount_satang: PRICE,
       about: { order: { uuid: order.uuid }, person: { name: 'fan' }, coins: COINS, coins_borne: 0 },
