@@ -12,7 +12,6 @@ import { exactBaht, parseBaht } from '../../client/money/start/thai-baht.ts';
 import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
 import { controlOf } from '../../pages/office/resources/names.ts';
 import { type Resource, valueTextOf } from '../../pages/office/resources/resource.ts';
-import type { Choices } from './choices.ts';
 
 /** The part of JSON Schema that forms use. */
 const schemaShape = z.looseObject({
@@ -32,6 +31,9 @@ const MAX_LINE = 120;
 
 /** Longer fields also accept a file. */
 const MAX_TYPED = 20_000;
+
+/** Choices by field. `many`: several can be chosen. */
+export type Choices = Readonly<Record<string, { options: OfficeField['options']; many: boolean }>>;
 
 /** Properties of a call's field that a form needs. */
 interface FieldDescription {
@@ -107,12 +109,14 @@ export function officeFormFields(
     .map(([name, field]) => {
       const { isRequired, maxLength, graphemes = maxLength } = describe(field);
       const records = resource.options?.[name];
-      const as = records ? 'choice' : inputKindOf(name, field);
+      const as = records ? (records.many ? 'choices' : 'choice') : inputKindOf(name, field);
       const value = typed ? (typed[controlOf(name)] ?? '') : asTyped(as, initialValues[name] ?? '');
       return {
         name: name as FieldName,
         as,
-        options: records ? withValue(records, value) : optionsOf(resource, name, field),
+        options: records
+          ? withValue(records.options, records.many ? value.split(',') : [value])
+          : optionsOf(resource, name, field),
         aspectRatio: resource.aspectRatios?.[name] ?? null,
         required: isRequired,
         maxLength: graphemes,
@@ -122,11 +126,13 @@ export function officeFormFields(
     });
 }
 
-/** Adds a value that is no longer one of the choices, so that a form does not change it. */
-const withValue = (records: OfficeField['options'], value: string): OfficeField['options'] =>
-  value === '' || records.some((record) => record.value === value)
-    ? records
-    : [...records, { value, label: { text: value } }];
+/** Adds values that are no longer choices, so that a form does not change them. */
+const withValue = (options: OfficeField['options'], values: readonly string[]): OfficeField['options'] => [
+  ...options,
+  ...values
+    .filter((value) => value !== '' && !options.some((option) => option.value === value))
+    .map((value) => ({ value, label: { text: value } })),
+];
 
 /** Returns the allowed values of a field. Empty if it is not a choice. */
 export const optionsOf = (

@@ -2,7 +2,7 @@
 import type { ActionName, OfficeForm } from '../../client/office/view.ts';
 import { type Resource, type ResourceAction, recordActionsOf } from '../../pages/office/resources/resource.ts';
 import type { SubmittedForm } from './act.ts';
-import type { Choices } from './choices.ts';
+import type { Choices } from './form-field.ts';
 import { officeFormFields } from './form-field.ts';
 import { type ListRow, valuesFromRow } from './row.ts';
 

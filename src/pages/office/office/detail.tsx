@@ -72,7 +72,7 @@ async function show(
   const [profile, waitingResult, options, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
-    choicesOf(c, definition),
+    choicesOf(c, definition, { filters: [], actions: recordActionsOf(definition) }),
     api<Call>(c, call, { params: { [idParamOf(call)]: id } }),
   ]);
   if (!result.ok) return failedPage(c, result);

@@ -13,9 +13,9 @@ import { controlOf } from '../../../../pages/office/resources/names.ts';
 import { filterLabelOf, type Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { type FormValues, nonEmptyTexts, runAction, type SubmittedForm } from '../../../office/act.ts';
-import { type Choices, choicesOf } from '../../../office/choices.ts';
+import { choicesOf } from '../../../office/choices.ts';
 import { customerOf } from '../../../office/customer.ts';
-import { inputFromFilters, inputKindOf, optionsOf, problemOf } from '../../../office/form-field.ts';
+import { type Choices, inputFromFilters, inputKindOf, optionsOf, problemOf } from '../../../office/form-field.ts';
 import { doneActionOf, officeFormOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { mayDo, resourceFor } from '../../../office/resource-for.ts';
@@ -80,7 +80,10 @@ async function show(
   const [profile, waitingResult, options, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
-    choicesOf(c, definition),
+    choicesOf(c, definition, {
+      filters: definition.filters,
+      actions: [...definition.createActions, ...(definition.detail ? [] : definition.actions)],
+    }),
     api<Call>(c, definition.list, { query: filters }),
   ]);
   if (!profile.ok) return failedPage(c, profile);
@@ -177,7 +180,7 @@ function filterOf(
   const as = field ? inputKindOf(name, field) : 'line';
   const value = typed ?? (fallback?.success && typeof fallback.data === 'string' ? fallback.data : '');
   return {
-    options: resource.options[name] ?? (field ? optionsOf(resource, name, field) : []),
+    options: resource.options[name]?.options ?? (field ? optionsOf(resource, name, field) : []),
     as,
     value,
     problem: wrong.includes(name) ? problemOf(as, value) : null,
