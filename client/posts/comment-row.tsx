@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { LikeForm } from './like-form.tsx';
-import { WrittenText } from './written-text.tsx';
+import { WrittenText } from './user-text.tsx';
 
 /** A comment with the actions of its readers, its author and the author of the post. */
 export function CommentItem({ comment, postAuthor }: { comment: Comment; postAuthor: string }) {

@@ -16,7 +16,7 @@ import { AccessLog } from './access-log.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import { type ConsentChoice, ConsentSettings } from './consent-settings.tsx';
 import { DataRequests } from './data-requests.tsx';
-import { KeptForList } from './kept-for.tsx';
+import { KeptForList } from './retention-text.tsx';
 
 type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['status']>;
 

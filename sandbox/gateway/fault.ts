@@ -1,6 +1,6 @@
 /** Faults between a gateway and its clients, on demand: each applies to one request. */
 import { createMiddleware } from 'hono/factory';
-import type { SettlementFault } from './settled.ts';
+import type { SettlementFault } from './settlement.ts';
 
 /** Names of the faults. */
 export const faults = [

@@ -8,10 +8,10 @@ import type { RejectionReason } from '../../api/contracts/company/rejection-reas
 import { approve, approveTemp, type Review, reject, returnSteps } from '../../api/contracts/company/review.ts';
 import type { changed } from '../../api/contracts/contract/change.ts';
 import { cancel, decline, endNow } from '../../api/contracts/contract/end.ts';
-import { type ContractRow, type OwnContracts, selectOwnContracts } from '../../api/contracts/contract/own.ts';
+import { type ContractRow, type OwnContracts, selectOwnContracts } from '../../api/contracts/contract/own-contracts.ts';
 import { selectVbPayee } from '../../api/contracts/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../api/contracts/contract/propose.ts';
-import { acceptTemp } from '../../api/contracts/contract/temp.ts';
+import { acceptTemp } from '../../api/contracts/contract/vb-consent.ts';
 import { guardianAt, recordGuardianSignature, recordRefusal } from '../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../api/contracts/guardian/guardian-link.ts';
 import {

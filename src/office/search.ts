@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { cleanCode } from '../../calls/platform/text/clean.ts';
 import type { EdgeEnv } from '../env.ts';
 import { newEntryId, readEntry, writeEntry } from '../platform/session/sealed-entry.ts';
-import type { FormValues } from './act.ts';
+import type { FormValues } from './run-action.ts';
 
 /** How long a link to a search with personal data works. */
 const SECONDS = 3600;

@@ -19,7 +19,7 @@ import { COUNT_JOB } from '../../api/platform/scheduler/schedule-counting.ts';
 import { EVENT_JOB } from '../../api/rankings/event/schedule-events.ts';
 import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/platform/call.ts';
-import { expectPublished } from './rankings/published.ts';
+import { expectPublished } from './rankings/published-schemas.ts';
 
 /**
  * `token`: the caller's, if the endpoint requires one. `key`: the idempotency key of a command.

@@ -12,7 +12,7 @@ import { type ContractDecision, changeOf, encryptJson, openKeyOf } from '../cont
 import { binding, waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow } from '../contract/end.ts';
-import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own.ts';
+import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own-contracts.ts';
 import { makePayee, type VbPayee } from '../contract/paid-vb.ts';
 import { contractSignatories, contractSignatures, contractStamps } from '../contract/tables.ts';
 import { signedDocument } from '../signing/signed-document.ts';

@@ -16,7 +16,7 @@ import type { MailKind } from '../../platform/mail/text.ts';
 import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../../privacy/personal/person-key.ts';
 import { type MoveName, waysOf } from './chart.ts';
-import { type ContractRow, lastEventIn, type OwnContracts } from './own.ts';
+import { type ContractRow, lastEventIn, type OwnContracts } from './own-contracts.ts';
 import { payloadOf } from './payload.ts';
 import { contractEvents, contracts } from './tables.ts';
 

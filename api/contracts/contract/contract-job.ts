@@ -26,7 +26,7 @@ import { type ContractEmail, changed, changeOf, openKeyOf, type Ports } from './
 import { binding, finals, inForce, openForSteps } from './chart.ts';
 import { contractEmailOf, sendContractEmail } from './contract-email.ts';
 import { decline, discard, endNow, scheduledActor } from './end.ts';
-import { type ContractRow, type OwnContracts, selectOwnContracts } from './own.ts';
+import { type ContractRow, type OwnContracts, selectOwnContracts } from './own-contracts.ts';
 import { contractReminders, contracts } from './tables.ts';
 
 const DAY_MS = 86_400_000;

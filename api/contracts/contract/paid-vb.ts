@@ -28,7 +28,7 @@ import { addressText, contractNumberText } from '../signing/agreement.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
 import { openSteps, type Passport, passportText, type StepContents } from '../step/step-content.ts';
 import { openKeyOf, type Ports } from './change.ts';
-import type { ContractRow, OwnContracts } from './own.ts';
+import type { ContractRow, OwnContracts } from './own-contracts.ts';
 
 /** Selects a VB's payee, and the default tax classes of a new one. */
 export const selectVbPayee = (db: Db, caster: SqlText, now: Date) => ({

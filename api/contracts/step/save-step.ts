@@ -9,7 +9,7 @@ import { type Change, changed, changeOf, encryptJson, openKeyOf, type Ports } fr
 import { openForSteps } from '../contract/chart.ts';
 import { beginDraft, touched } from '../contract/draft.ts';
 import { discard } from '../contract/end.ts';
-import { applicationIn, bindingIn, type OwnContracts, selectOwnContracts } from '../contract/own.ts';
+import { applicationIn, bindingIn, type OwnContracts, selectOwnContracts } from '../contract/own-contracts.ts';
 import {
   type ContentName,
   type Filled,

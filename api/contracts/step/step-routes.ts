@@ -24,7 +24,7 @@ import {
   selectCallersContracts,
   stepCommandOf,
 } from '../contract/command.ts';
-import { type OwnContracts, selectOwnContracts } from '../contract/own.ts';
+import { type OwnContracts, selectOwnContracts } from '../contract/own-contracts.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { type DocumentRow, documentsOf, selectDocuments } from './document.ts';
 import { saveStep } from './save-step.ts';

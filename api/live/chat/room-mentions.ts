@@ -33,7 +33,7 @@ export class RoomMentions {
   readonly find = async (text: string, by: string): Promise<Mention[]> => {
     if (!text.includes('@')) return [];
     try {
-      const { findMentioned } = await import('../chat/mentioned.ts');
+      const { findMentioned } = await import('./mentioned-members.ts');
       return await findMentioned(this.ports.env.DB, { text, by, known: this.ports.known(by) });
     } catch (error) {
       failed(error);
@@ -54,7 +54,7 @@ export class RoomMentions {
       (user_uuid) => !excludedUuids.has(user_uuid) && this.isFirst(user_uuid, who.uuid),
     );
     if (user_uuids.length === 0) return;
-    const { notifyMentioned } = await import('../chat/mentioned.ts');
+    const { notifyMentioned } = await import('./mentioned-members.ts');
     await notifyMentioned(env, { live_uuid: live.live_uuid, by: who, user_uuids }).catch(failed);
   }
 

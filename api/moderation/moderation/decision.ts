@@ -23,15 +23,15 @@ import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { openAppealProof } from './appeal-proof.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
-import { deciding } from './deciding.ts';
 import { evidenceRoute } from './evidence-route.ts';
 import type { ModeratedKind } from './kind.ts';
 import { raise, statementsOfMeasure } from './measure.ts';
+import { deciding } from './staff-decision.ts';
 import { moderationDecisions, reportCases } from './tables.ts';
 
 type FoundCase = Rows<ReturnType<typeof selectCase>>;

@@ -20,7 +20,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commit, updateRow } from '../../platform/framework/statement.ts';
 import { openGateways } from '../gateway/open-gateways.ts';
 import { orders } from '../order/tables.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { creditNoteNumber } from '../case/refund.ts';
 import { creditNotes, moneyCases, refunds } from '../case/tables.ts';

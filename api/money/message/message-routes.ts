@@ -6,7 +6,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { selectMessage } from './message.ts';
 import { gatewayMessages, gatewayMessageTakes } from './message-tables.ts';

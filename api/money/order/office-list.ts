@@ -6,7 +6,7 @@ import { dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
-import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
 import { coinsOfOrder, leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';

@@ -6,11 +6,11 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
 import { payloadOfEntry } from './chain-job.ts';
+import { auditWordsOf } from './change-text.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
-import { auditWordsOf } from './words.ts';
 
 export const prefixes = ['office'];
 

@@ -16,7 +16,7 @@ import { userCoins } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { orders } from '../../money/order/tables.ts';
 import { userBlocks } from '../../people/profile/block-tables.ts';
-import { isBlockInForce } from '../../people/profile/blocked.ts';
+import { isBlockInForce } from '../../people/profile/user-block.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';

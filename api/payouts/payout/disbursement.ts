@@ -19,7 +19,7 @@ import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts'
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { readPersonKey } from '../../privacy/personal/person-key.ts';
-import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
+import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/expected-date.ts';
 import { selectAges } from '../earning/read-sums.ts';
 import { identityOf, type PayeeNow } from '../payee/payee.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';

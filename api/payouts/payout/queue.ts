@@ -21,7 +21,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { bookkeeping, type Decision, retryOnConflictThenRead } from '../../platform/framework/statement.ts';
 import { families, users } from '../../platform/user/tables.ts';
 import { withdrawFileWith } from '../bank/withdraw-file.ts';

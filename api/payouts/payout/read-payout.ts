@@ -7,7 +7,7 @@ import { payeeAccounts } from '../../money/payout/payee-tables.ts';
 import { payoutAttempts, payoutBatches, payoutSteps, payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
+import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/expected-date.ts';
 import { taxCertificates } from '../tax/tax-tables.ts';
 import type { PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';

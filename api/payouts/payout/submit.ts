@@ -15,7 +15,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
-import { promisesOf, selectPromises } from '../bank/promise.ts';
+import { promisesOf, selectPromises } from '../bank/expected-date.ts';
 import { barred } from './disbursement.ts';
 import { areLeft } from './family-part.ts';
 import { isTheirs } from './owner.ts';

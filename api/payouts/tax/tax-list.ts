@@ -13,7 +13,7 @@ import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { holidaysOf, selectHolidays } from '../bank/promise.ts';
+import { holidaysOf, selectHolidays } from '../bank/expected-date.ts';
 import { identityOf } from '../payee/payee.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
 import { asIssued } from './certificate-party.ts';

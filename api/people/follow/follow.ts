@@ -8,7 +8,7 @@ import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
-import { selectBlocks } from '../block/blocked.ts';
+import { selectBlocks } from '../block/is-blocking.ts';
 import { follows } from './tables.ts';
 
 /** The follower, the followed user, and the time. */

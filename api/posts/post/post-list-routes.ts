@@ -9,7 +9,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { beginningOf } from './beginning.ts';
+import { beginningOf } from './folded-start.ts';
 import { comments, posts } from './tables.ts';
 
 export const prefixes = ['office'];

@@ -20,7 +20,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import {
   commit,
   commitOrThrow,
@@ -32,9 +32,9 @@ import {
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { logAccess } from './access-log.ts';
 import { decryptText, encryptText } from './encrypt.ts';
-import { keptForEach, selectKept } from './kept.ts';
 import { beginTerm, newPersonKey, openPersonKey, PERSON_KEY_JOB, type PersonKeyRow } from './person-key.ts';
 import { dataRequests } from './request-tables.ts';
+import { keptForEach, selectKept } from './retention-periods.ts';
 import { personKeys } from './tables.ts';
 
 export const prefixes = ['office', 'profile'];

@@ -24,7 +24,7 @@ import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commit, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { codesIn } from '../order/file-lines.ts';

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { inOrder } from '../../platform/framework/sorted.ts';
+import { inOrder } from '../../platform/framework/sorted-list.ts';
 import { commitOrThrow, type Statement } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { logAccess } from '../../privacy/personal/access-log.ts';

@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Fold } from '../../ui/task/disclosure.tsx';
-import type { StepValues } from './typed.ts';
+import type { StepValues } from './step-values.ts';
 
 /**
  * Options of one address. Each list depends on the choice above it, and is null before that choice.

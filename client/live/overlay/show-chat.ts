@@ -4,7 +4,7 @@ import type { TalkLine } from '../../../calls/live/talk.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { lineNodes } from '../line/line-nodes.ts';
-import { append, make, makePicture, type Shown } from './shown.ts';
+import { append, make, makePicture, type Shown } from './overlay-parts.ts';
 
 const MAX_LINES = 30;
 /** Milliseconds after which a line fades. */

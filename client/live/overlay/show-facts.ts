@@ -2,7 +2,7 @@
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { OverlayState } from '../../../calls/live/overlay.ts';
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
-import { append, formatCoins, make, makePicture, type Shown } from './shown.ts';
+import { append, formatCoins, make, makePicture, type Shown } from './overlay-parts.ts';
 
 /** Milliseconds that a match stays after its end. */
 const STAYS_MS = 15_000;

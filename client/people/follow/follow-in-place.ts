@@ -1,5 +1,5 @@
 import type { InPlaceForm } from '../../platform/script/send-in-place.ts';
-import { turnFollow } from './turn-follow.ts';
+import { turnFollow } from './toggle-follow.ts';
 
 /**
  * Turns the follow buttons of a VB (follow-button.tsx). The page may show the same VB several

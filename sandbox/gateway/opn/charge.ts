@@ -2,7 +2,7 @@
 import type { Charges, Events, Transactions } from 'omise';
 import type { GatewayCharge, GatewayEvent, GatewayRefund } from '../book.ts';
 import { feeOf, rates } from '../fee.ts';
-import type { BalanceEntry } from '../settled.ts';
+import type { BalanceEntry } from '../settlement.ts';
 import { opnDispute } from './dispute.ts';
 
 /** Every field of the types. The types mostly do not state which of them can be null. */

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { billOf } from '../bill.ts';
 import type { GatewayCharge, GatewayEvent, GatewayRefund } from '../book.ts';
-import type { BalanceEntry } from '../settled.ts';
+import type { BalanceEntry } from '../settlement.ts';
 import { chargeIdOf } from './charge-id.ts';
 import { stripeDispute } from './dispute.ts';
 

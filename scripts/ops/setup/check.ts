@@ -1,7 +1,6 @@
 /** Lists the problems between a checkout with its account and a working deployment. Pure. */
 import type { Account } from './account.ts';
 import { type Configs, configPaths } from './config-files.ts';
-import { isNoId, queuesWithoutDeadLetters, resourcesOf } from './resource.ts';
 import {
   asked,
   hasSecret,
@@ -11,7 +10,8 @@ import {
   type Secret,
   type SetupAnswers,
   secrets,
-} from './wanted.ts';
+} from './required-settings.ts';
+import { isNoId, queuesWithoutDeadLetters, resourcesOf } from './resource.ts';
 
 /** A missing or invalid value. */
 interface Problem {

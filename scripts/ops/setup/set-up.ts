@@ -7,8 +7,8 @@ import { hasAdmin, makeAdminCode } from './admin.ts';
 import { kindNames } from './check.ts';
 import { type Configs, configPaths, readConfigs, setValue, type Worker, workers } from './config-files.ts';
 import type { SetupPorts } from './ports.ts';
+import { asked, hasSecret, parts, type SetupAnswers, secrets } from './required-settings.ts';
 import { type Resource, resourcesOf } from './resource.ts';
-import { asked, hasSecret, parts, type SetupAnswers, secrets } from './wanted.ts';
 import { succeed } from './wrangler.ts';
 
 /** Runs all steps, and prints each before it starts. */

@@ -17,11 +17,11 @@ import { deviceOf } from '../../platform/request/device.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { renewedSession, toldOf } from '../../platform/session/browser-session.ts';
 import { type NewSession, readSession, sessionCookieName, sessionOf } from '../../platform/session/session.ts';
-import { enter, sessionFor } from './enter.ts';
 import { finishLink } from './pending-link.ts';
 import type { PendingSignUp } from './pending-sign-up.ts';
 import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
 import { signOutMember } from './sign-out.ts';
+import { enter, sessionFor } from './start-session.ts';
 import { suspensionNotice } from './suspension-notice.ts';
 
 export const AUTH_BASE_PATH = '/api/auth';

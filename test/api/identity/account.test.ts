@@ -19,7 +19,7 @@ import { signInWithProvider } from '../../../calls/identity/auth.ts';
 import { type Call, callPath, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { MAIL_CODE } from '../../../calls/platform/mail-code.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { expectPublished } from '../rankings/published.ts';
+import { expectPublished } from '../rankings/published-schemas.ts';
 import { sandbox } from '../sandbox.ts';
 import { userUuid } from '../world.ts';
 

@@ -16,7 +16,7 @@ import { BEAT_SECONDS, GONE_SECONDS, TELL_SECONDS } from '../../../calls/live/ro
 import { typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { counted } from '../rankings/counted.ts';
+import { counted } from '../rankings/count-facts.ts';
 import { meter } from '../rows-read.ts';
 import { addLives, addToRoom, addUsers, liveUuid, userUuid } from '../world.ts';
 

@@ -24,7 +24,7 @@ import { closeAccount } from '../../../calls/privacy/privacy.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { counted } from '../rankings/counted.ts';
+import { counted } from '../rankings/count-facts.ts';
 import { sandbox } from '../sandbox.ts';
 import { addLives, addShare, addUsers, liveUuid, userUuid } from '../world.ts';
 

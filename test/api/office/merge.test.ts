@@ -22,7 +22,7 @@ import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { approvalBy, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { counted } from '../rankings/counted.ts';
+import { counted } from '../rankings/count-facts.ts';
 import { addCoins, addItems, addPrize } from '../shop/shop-world.ts';
 import { addContract, addFamily, addLives, addUsers, userUuid } from '../world.ts';
 

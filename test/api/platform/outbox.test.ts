@@ -9,7 +9,7 @@ import { getEventResult, listEventFacts } from '../../../calls/rankings/event-ou
 import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
 import { beginMoney, NOW, placeOrder, processed, webhook } from '../money/money-world.ts';
-import { counted } from '../rankings/counted.ts';
+import { counted } from '../rankings/count-facts.ts';
 import { announce, finalizeAt, happen, report, rowsOf } from '../rankings/event-world.ts';
 import { addUsers, userUuid } from '../world.ts';
 

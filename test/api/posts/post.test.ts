@@ -29,7 +29,7 @@ import {
   unlikeComment,
   writeComment,
 } from '../../../calls/posts/comment.ts';
-import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/held-word.ts';
+import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/flagged-word.ts';
 import {
   deletePost,
   editPost,

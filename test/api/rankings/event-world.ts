@@ -10,7 +10,7 @@ import { monsterLevels, monsters } from '../../../api/rankings/monster/tables.ts
 import { scheduleReservations } from '../../../api/shop/order/schedule-reservations.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { liveUuid, userUuid } from '../world.ts';
-import { counted } from './counted.ts';
+import { counted } from './count-facts.ts';
 
 const run = (statements: readonly Statement[]) =>
   env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));

@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listLines } from '../../../calls/live/talk.ts';
+import { getWornItems, wearShopItem } from '../../../calls/shop/equipped.ts';
 import { buyShopItem } from '../../../calls/shop/shop.ts';
 import { addItem, changeItem } from '../../../calls/shop/shop-office.ts';
-import { getWornItems, wearShopItem } from '../../../calls/shop/worn.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { roomHeaders } from '../live/room-headers.ts';

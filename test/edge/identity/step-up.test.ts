@@ -11,7 +11,7 @@ import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN } from '../visit.ts';
 
 /** Returns an API for which every sign-in is too long ago. */

@@ -11,7 +11,7 @@ import { type Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages } from '../host-pages.ts';
-import { escaped } from '../said.ts';
+import { escaped } from '../page-texts.ts';
 import { visit } from '../visit.ts';
 
 const t = textsOf('en');

@@ -13,7 +13,7 @@ import { formatBaht, formatDateTime, formatNumber } from '../../../client/platfo
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { denials } from '../../money-denials.ts';
 import { Browser, signedIn } from '../browser.ts';
-import { decoded } from '../said.ts';
+import { decoded } from '../page-texts.ts';
 import { ORDER, PaymentHost, watched } from './payment-host.ts';
 
 let host: PaymentHost;

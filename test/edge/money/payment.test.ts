@@ -19,7 +19,7 @@ import { failure } from '../../../calls/platform/failure-body.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
-import { escaped, said } from '../said.ts';
+import { escaped, said } from '../page-texts.ts';
 import { field, ORDER, PACKAGE, PaymentHost, sent, watched } from './payment-host.ts';
 
 let host: PaymentHost;

@@ -16,7 +16,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages, hostPages, vbUuid } from '../host-pages.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const path = `/en/users/${vbUuid}`;

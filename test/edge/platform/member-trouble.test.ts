@@ -6,8 +6,8 @@ import type { Call } from '../../../calls/platform/call.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { effort } from '../../effort.ts';
 import { Browser, signedIn } from '../browser.ts';
+import { said } from '../page-texts.ts';
 import { memberPages, memberWorld } from '../people/member-pages.ts';
-import { said } from '../said.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 
 async function member() {

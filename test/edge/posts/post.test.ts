@@ -9,7 +9,7 @@ import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages } from '../host-pages.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const { data: sample } = sampleAnswer(getPost);

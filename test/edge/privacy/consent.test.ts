@@ -7,7 +7,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN, type Visit, visit } from '../visit.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -5,9 +5,9 @@
 import { describe, expect, test } from 'vitest';
 import { callPath, QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
+import { getWornItems, wearShopItem } from '../../../calls/shop/equipped.ts';
 import { getShopItem, listOwnItems, listShopItems, type OwnItem } from '../../../calls/shop/shop.ts';
 import { listHadProducts } from '../../../calls/shop/shop-history.ts';
-import { getWornItems, wearShopItem } from '../../../calls/shop/worn.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
 import type { MemberHost } from '../member-host.ts';

@@ -9,7 +9,7 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { MadeUpHost, sampleAnswer } from '../host.ts';
 import { allPages, eventOf, ownPages } from '../host-pages.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 import { ORIGIN, visit } from '../visit.ts';
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lives } from '../../../api/live/live/tables.ts';
 import { type StoredPresence, storePresence } from '../../../api/live/room/store-presence.ts';
-import { named } from '../../../api/people/profile/named.ts';
+import { named } from '../../../api/people/profile/name-columns.ts';
 import type { ApiBindings } from '../../../api/platform/framework/env.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { users } from '../../../api/platform/user/tables.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { doneBy } from '../../../api/moderation/moderation/kind.ts';
 import { reporting } from '../../../api/moderation/moderation/report.ts';
 import { moderationDecisions } from '../../../api/moderation/moderation/tables.ts';
-import { named } from '../../../api/people/profile/named.ts';
+import { named } from '../../../api/people/profile/name-columns.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import {
   commit,

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Db, openDb } from '../../../api/platform/framework/db.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../../api/platform/framework/statement.ts';
-import { readInputs } from '../../../api/rankings/event/inputs.ts';
+import { readInputs } from '../../../api/rankings/event/counted-facts.ts';
 import { eventRules, events } from '../../../api/rankings/event/tables.ts';
 import { countFacts, countingDue } from '../../../api/rankings/fact/count-facts.ts';
 import { countToHead } from '../../../api/rankings/fact/counting-round.ts';

@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import type { ContractStep } from '../../../../calls/contracts/contract-state.ts';
 import { type PaperKind, sendPrivatePicture } from '../../../../calls/privacy/personal.ts';
-import type { StepValues } from '../../../../client/contracts/step/typed.ts';
+import type { StepValues } from '../../../../client/contracts/step/step-values.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';

@@ -21,8 +21,8 @@ import type { AddressLists } from '../../../../client/contracts/step/address-fie
 import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
 import { stepFields } from '../../../../client/contracts/step/step-fields.ts';
 import { StepPage } from '../../../../client/contracts/step/step-page.tsx';
+import type { StepValues } from '../../../../client/contracts/step/step-values.ts';
 import { steps } from '../../../../client/contracts/step/steps.ts';
-import type { StepValues } from '../../../../client/contracts/step/typed.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { inLocale } from '../../../../client/platform/texts/i18n.ts';
 import { contractStepPage as pageDefinition } from '../../../../pages/contracts/contract.ts';

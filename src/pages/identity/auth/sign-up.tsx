@@ -11,9 +11,9 @@ import { localePath, splitLocale } from '../../../../client/platform/texts/i18n.
 import { signUp as pageDefinition } from '../../../../pages/identity/auth.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { errorPath } from '../../../identity/auth/answer.ts';
-import { enter, sessionFor } from '../../../identity/auth/enter.ts';
 import { invitationInPath } from '../../../identity/auth/invitation-of.ts';
 import { type PendingSignUp, pendingSignUp } from '../../../identity/auth/pending-sign-up.ts';
+import { enter, sessionFor } from '../../../identity/auth/start-session.ts';
 import { api } from '../../../platform/host/api.ts';
 import { withRetryAfter } from '../../../platform/host/failure-answer.ts';
 import { errorPage } from '../../../platform/page/errors.tsx';

@@ -11,7 +11,6 @@ import { detail as pageDefinition } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import { type Detail, type Resource, recordActionsOf } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { runAction, type SubmittedForm } from '../../../office/act.ts';
 import { choicesOf } from '../../../office/choices.ts';
 import { customerOf } from '../../../office/customer.ts';
 import { doneActionOf, officeFormOf } from '../../../office/office-form.ts';
@@ -26,6 +25,7 @@ import {
   nestedRowsOf,
   relatedTo,
 } from '../../../office/row.ts';
+import { runAction, type SubmittedForm } from '../../../office/run-action.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';

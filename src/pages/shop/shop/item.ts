@@ -20,7 +20,7 @@ import { linkIn } from '../../../platform/page/site.ts';
 import { asksData, dataAnswer, pageAfter } from '../../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
-import { ownShopDataOf } from '../../../shop/own.ts';
+import { ownShopDataOf } from '../../../shop/own-shop-data.ts';
 import { itemShare } from '../../../shop/share.ts';
 
 export const item = loader(pageDefinitions.shopItem, (c, { params, query }) =>

@@ -2,9 +2,9 @@
 
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
+import { getWornItems, wearShopItem } from '../../../../calls/shop/equipped.ts';
 import { revokeReservation } from '../../../../calls/shop/shop.ts';
 import { getShopOrder, listHadProducts, listShopOrders } from '../../../../calls/shop/shop-history.ts';
-import { getWornItems, wearShopItem } from '../../../../calls/shop/worn.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { ShopHistoryPage } from '../../../../client/shop/order/history-page.tsx';
 import { OwnItemsPage } from '../../../../client/shop/order/mine-page.tsx';

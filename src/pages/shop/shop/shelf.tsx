@@ -16,7 +16,7 @@ import { allOk, api, type Failure } from '../../../platform/host/api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
-import { ownShopDataOf } from '../../../shop/own.ts';
+import { ownShopDataOf } from '../../../shop/own-shop-data.ts';
 import { shopShare } from '../../../shop/share.ts';
 
 export const shelf = loader(pageDefinition, async (c, { query: { category = null, sort, search = '', cursor } }) => {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BURST_MS } from '../../../../api/live/chat/may-say.ts';
 import { MAX_NOTIFIED } from '../../../../api/live/chat/room-mentions.ts';
-import { named } from '../../../../api/people/profile/named.ts';
+import { named } from '../../../../api/people/profile/name-columns.ts';
 import { listLines, sayLine } from '../../../../calls/live/talk.ts';
 import { hideLine } from '../../../../calls/live/talk-moderation.ts';
 import { blockUser } from '../../../../calls/people/block.ts';

@@ -21,7 +21,7 @@ import { ask, askInVain } from '../../ask.ts';
 import { askAsTwo } from '../../dual-control.ts';
 import { addCatalogue, coinsOf, gives, vtokensOf } from '../../live/gift-world.ts';
 import { addMember } from '../../member.ts';
-import { counted } from '../../rankings/counted.ts';
+import { counted } from '../../rankings/count-facts.ts';
 import { addContract, addLives, addUsers, userUuid } from '../../world.ts';
 import { beginMoney, deliver, familyUuid, type Money, placeOrder, rows, watch, webhook } from '../money-world.ts';
 import { bankForm, bankSaid, choose, phoneForm, sendFile } from '../refund-stage.ts';

@@ -4,7 +4,7 @@ import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { effort, rowsForRun } from '../../../effort.ts';
 import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
 import { hostOfPages, hostPages } from '../../host-pages.ts';
-import { said } from '../../said.ts';
+import { said } from '../../page-texts.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../../upstream-failure.ts';
 import { visit } from '../../visit.ts';
 

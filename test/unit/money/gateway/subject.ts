@@ -21,7 +21,7 @@ import { type GatewayEvent, GatewayRecords } from '../../../../sandbox/gateway/b
 import { dialects } from '../../../../sandbox/gateway/dialect.ts';
 import { type Fault, Faults } from '../../../../sandbox/gateway/fault.ts';
 import { memoryStore } from '../../../../sandbox/gateway/record-store.ts';
-import type { SettlementFault } from '../../../../sandbox/gateway/settled.ts';
+import type { SettlementFault } from '../../../../sandbox/gateway/settlement.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from '../model/bank-model.ts';
 import { SqliteBooks } from '../model/sqlite-d1.ts';
 

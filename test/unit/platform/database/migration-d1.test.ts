@@ -9,7 +9,7 @@ import { difference } from '../../../../scripts/migrations/difference.ts';
 import { migratedDatabase } from '../../../../scripts/migrations/files.ts';
 import { addReferenceRows } from '../../../../scripts/migrations/reference.ts';
 import { plain, schemaOf } from '../../../../scripts/migrations/schema.ts';
-import { wantedDatabase } from '../../../../scripts/migrations/wanted.ts';
+import { wantedDatabase } from '../../../../scripts/migrations/wanted-database.ts';
 import { dayStatements } from '../../../../seed/index.ts';
 import { migrateLocal, seed } from '../../../../seed/local/database.ts';
 import { emptyCopyAt } from '../../../../seed/local/state.ts';

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { difference } from '../../../../scripts/migrations/difference.ts';
-import { resolveNames } from '../../../../scripts/migrations/wanted.ts';
+import { resolveNames } from '../../../../scripts/migrations/wanted-database.ts';
 
 function databaseOf(...statements: string[]): DatabaseSync {
   const db = new DatabaseSync(':memory:');

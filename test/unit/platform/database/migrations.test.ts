@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { difference } from '../../../../scripts/migrations/difference.ts';
 import { migratedDatabase } from '../../../../scripts/migrations/files.ts';
-import { wantedDatabase } from '../../../../scripts/migrations/wanted.ts';
+import { wantedDatabase } from '../../../../scripts/migrations/wanted-database.ts';
 
 const wanted = await wantedDatabase();
 

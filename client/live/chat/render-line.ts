@@ -9,7 +9,7 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { smallPicture } from '../../ui/picture.ts';
 import worn from '../../ui/worn.css?url';
-import { isFor } from '../line/is-for.ts';
+import { isFor } from '../line/is-for-member.ts';
 import { lineNodes } from '../line/line-nodes.ts';
 import styles from './line.css?url';
 import { SHOWN, type Step } from './line-steps.ts';
