@@ -5,7 +5,7 @@
  */
 
 import { accounts } from '../api/identity/auth/tables.ts';
-import { named } from '../api/people/profile/named.ts';
+import { named } from '../api/people/profile/name-columns.ts';
 import { emails } from '../api/platform/mail/tables.ts';
 import { users } from '../api/platform/user/tables.ts';
 import { storedProfileTexts } from '../calls/platform/profile-text.ts';

@@ -5,7 +5,7 @@
 
 import { heldWords } from '../api/moderation/flagged-word/tables.ts';
 import { foldText } from '../api/platform/base/fold-text.ts';
-import { beginningOf } from '../api/posts/post/beginning.ts';
+import { beginningOf } from '../api/posts/post/folded-start.ts';
 import { commentLikes, comments, postLikes, posts } from '../api/posts/post/tables.ts';
 import type { PostCard } from '../calls/posts/post.ts';
 import { demoUuid } from './account.ts';

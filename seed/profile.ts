@@ -1,5 +1,5 @@
 import { houseVips } from '../api/people/profile/house-vip-tables.ts';
-import { named } from '../api/people/profile/named.ts';
+import { named } from '../api/people/profile/name-columns.ts';
 import { userLabels } from '../api/people/profile/tables.ts';
 import { users } from '../api/platform/user/tables.ts';
 import { randomFrom } from './art/random.ts';

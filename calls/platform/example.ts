@@ -74,11 +74,11 @@ function textOf({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema, na
   const byName = textsByName.flatMap(([field, text]) => (field.test(name) ? [text] : []));
   const others = pattern === undefined ? ['example'] : [uuidOf(name), String(numberNamed(name)), ...anyTexts];
   const expression = new RegExp(pattern ?? '', 'u');
-  const fitting = [...byName, ...others].find(
+  const example = [...byName, ...others].find(
     (text) => text.length >= minLength && text.length <= maxLength && expression.test(text),
   );
-  if (fitting === undefined) throw new Error(`No example fits the field "${name}" with the pattern ${pattern}`);
-  return fitting;
+  if (example === undefined) throw new Error(`No example fits the field "${name}" with the pattern ${pattern}`);
+  return example;
 }
 
 /** Returns the same uuid for `caster_uuid`, `caster.uuid` and a list of `caster_uuids`. */

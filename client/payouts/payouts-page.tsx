@@ -42,10 +42,10 @@ export function PayoutsPage({
   trouble: FailureCode | null;
 }) {
   const { t, to, viewer } = useSite();
-  const tabs = (['family', 'self'] as const).map((whose) => ({
-    href: to(href('/payout', { as: whose })),
-    text: t(`payout:as.${whose}`),
-    current: whose === as,
+  const tabs = (['family', 'self'] as const).map((owner) => ({
+    href: to(href('/payout', { as: owner })),
+    text: t(`payout:as.${owner}`),
+    current: owner === as,
   }));
   return (
     <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">

@@ -12,7 +12,7 @@ import { Moment } from '../ui/facts/moment.tsx';
 import { pictureSources, smallPicture } from '../ui/picture.ts';
 import { Tag } from '../ui/tag.tsx';
 import { LikeForm } from './like-form.tsx';
-import { WrittenText } from './written-text.tsx';
+import { WrittenText } from './user-text.tsx';
 
 /**
  * A post. `whole` is true on the post's own page, where its author finds the actions. `canFollow`

@@ -6,9 +6,9 @@ import { type GatewayCharge, GatewayRecords, type GatewayRefund } from './book.t
 import { type Dialect, dialects } from './dialect.ts';
 import type { DisputeEnd, GatewayDispute } from './dispute.ts';
 import { type Fault, Faults } from './fault.ts';
-import { REACHED_AT } from './reached-at.ts';
+import { REACHED_AT } from './public-address.ts';
 import type { RecordStore } from './record-store.ts';
-import { settlementFaults } from './settled.ts';
+import { settlementFaults } from './settlement.ts';
 
 /** Bindings with the gateways' objects. */
 export interface GatewayBindings extends SandboxBindings {

@@ -156,30 +156,30 @@ async function fillUp(from: number, to: number): Promise<number> {
 
 async function cost(
   d1: D1Database,
-  what: string,
+  label: string,
   read: (db: ReturnType<typeof openDb>) => Promise<BoardEntry[] | Failed>,
   isBound = true,
 ) {
   const { db, rows } = metered(d1);
   const startedAt = performance.now();
   const lines = await read(db);
-  if ('failed' in lines) throw new Error(`${what}: ${lines.failed}`);
+  if ('failed' in lines) throw new Error(`${label}: ${lines.failed}`);
   const ms = (performance.now() - startedAt).toFixed(1);
   const lineCount = Math.min(LIMIT, lines.length);
   const isBroken = isBound && rows.read > lineCount + MORE_ROWS;
   if (isBroken) brokenCount += 1;
   const bound = isBound ? `${isBroken ? 'MORE THAN' : 'within'} ${lineCount + MORE_ROWS}` : 'no bound';
   console.log(
-    `  ${what.padEnd(34)} ${String(lineCount).padStart(4)} lines ${String(rows.read).padStart(9)} rows read (${bound}), ${rows.written} written, ${ms} ms`,
+    `  ${label.padEnd(34)} ${String(lineCount).padStart(4)} lines ${String(rows.read).padStart(9)} rows read (${bound}), ${rows.written} written, ${ms} ms`,
   );
   return lines;
 }
 
 /** Measures the first page of a board, and the next one. */
-async function pages(d1: D1Database, what: string, board: string) {
-  const lines = await cost(d1, `${what}, first page`, (db) => entriesOf(db, { list: board, after: '', limit: LIMIT }));
+async function pages(d1: D1Database, label: string, board: string) {
+  const lines = await cost(d1, `${label}, first page`, (db) => entriesOf(db, { list: board, after: '', limit: LIMIT }));
   const after = lines.at(-2)?.order_key ?? '';
-  await cost(d1, `${what}, next page`, (db) => entriesOf(db, { list: board, after, limit: LIMIT }));
+  await cost(d1, `${label}, next page`, (db) => entriesOf(db, { list: board, after, limit: LIMIT }));
 }
 
 async function recordOne(d1: D1Database, size: number) {

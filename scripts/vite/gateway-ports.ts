@@ -3,7 +3,7 @@
  * them.
  */
 import type { Plugin } from 'vite';
-import { REACHED_AT } from '../../sandbox/gateway/reached-at.ts';
+import { REACHED_AT } from '../../sandbox/gateway/public-address.ts';
 import { serveAtPort } from '../dev/sandbox-ports.ts';
 
 /** Gateways in the order of their ports, which follow the site's port. */

@@ -5,7 +5,7 @@
  * includes them.
  */
 import { eq } from 'drizzle-orm';
-import { named } from '../../api/people/profile/named.ts';
+import { named } from '../../api/people/profile/name-columns.ts';
 import { users } from '../../api/platform/user/tables.ts';
 import { pictureUrl } from '../picture.ts';
 import { insertMissing } from '../statement.ts';

@@ -67,8 +67,8 @@ export async function fromBlocks(header: string | null, blockOf: (index: number)
         const block = blocks.get(index) ?? (await blockOf(index));
         blocks.delete(index);
         const bytes = block.status === 200 ? new Uint8Array(await block.arrayBuffer()) : new Uint8Array();
-        const begins = index * BLOCK_BYTES;
-        const piece = bytes.subarray(at - begins, Math.min(to - begins, bytes.byteLength));
+        const blockStart = index * BLOCK_BYTES;
+        const piece = bytes.subarray(at - blockStart, Math.min(to - blockStart, bytes.byteLength));
         if (piece.byteLength === 0) return controller.error(new Error(`the room answered ${block.status}`));
         at += piece.byteLength;
         controller.enqueue(piece);

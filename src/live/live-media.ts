@@ -112,8 +112,8 @@ async function readWhole(c: Context<EdgeEnv>, request: MediaRequest): Promise<Re
   }
   const answer = await ask();
   if (!mayBeKept(answer)) {
-    const flowing = pass === null ? answer : whilePassed(c, live, { pass, answer });
-    return asBrowsersKeepIt(flowing, 'BYPASS');
+    const checkedAnswer = pass === null ? answer : whilePassed(c, live, { pass, answer });
+    return asBrowsersKeepIt(checkedAnswer, 'BYPASS');
   }
   c.executionCtx.waitUntil(keep(answer.clone()));
   return asBrowsersKeepIt(answer, 'MISS');
@@ -168,8 +168,9 @@ function keptFor(answer: Response): Response {
   response.headers.delete(FOR_EDGE);
   response.headers.set('cache-control', control);
   const asked_at_ms = Number(answer.headers.get(ASKED_AT) ?? Date.now());
-  const rest = CACHE_SECONDS - Math.ceil((Date.now() - asked_at_ms) / 1000);
-  if (control.includes('immutable')) response.headers.set('cache-control', `public, max-age=${Math.max(0, rest)}`);
+  const secondsLeft = CACHE_SECONDS - Math.ceil((Date.now() - asked_at_ms) / 1000);
+  if (control.includes('immutable'))
+    response.headers.set('cache-control', `public, max-age=${Math.max(0, secondsLeft)}`);
   return response;
 }
 

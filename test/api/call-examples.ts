@@ -195,11 +195,11 @@ async function addService({ tokenOf }: Stage) {
 /** Quarantines an uncountable fact; returns its position. */
 async function setAside(stage: Stage): Promise<string> {
   await reportFact(stage, crypto.randomUUID());
-  const aside = await env.DB.prepare(
+  const quarantined = await env.DB.prepare(
     `INSERT INTO uncounted_facts (position, reason, set_aside_at_ms, retry_at_ms)
       SELECT counted_to + 1, 'broken', ${stage.now.getTime()}, ${stage.now.getTime()} FROM fact_counting RETURNING position`,
   ).first('position');
-  return String(aside);
+  return String(quarantined);
 }
 
 /** Creates an approval request of the seeded staff. */
@@ -351,8 +351,8 @@ async function takenBack(stage: Stage): Promise<string> {
     ),
   ]);
   // Counts the correction, because otherwise `setAside` would quarantine it next.
-  const aside = await env.DB.prepare('SELECT 1 FROM uncounted_facts').first();
-  if (!aside) await env.DB.batch(countToHead().map(({ sql }) => env.DB.prepare(sql)));
+  const quarantined = await env.DB.prepare('SELECT 1 FROM uncounted_facts').first();
+  if (!quarantined) await env.DB.batch(countToHead().map(({ sql }) => env.DB.prepare(sql)));
   return uuid;
 }
 

@@ -72,13 +72,13 @@ export const formsIn = (html: string): Form[] =>
  */
 export function filledIn(
   { fields, buttons, isMultipart }: Form,
-  filling: Filling,
+  values: Filling,
   buttonValue: string | null,
 ): RequestInit {
   const button = buttons.find(({ value }) => buttonValue === null || value === buttonValue);
   if (!button) throw new Error(`There is no button "${buttonValue}"`);
   const entries: [name: string, value: string | File][] = [];
-  for (const [name, value] of Object.entries(filling)) {
+  for (const [name, value] of Object.entries(values)) {
     const same = fields.filter((field) => field.name === name);
     const allowedValues = same.flatMap(({ options }) => options ?? [String(value)]);
     if (!allowedValues.includes(String(value)))
@@ -86,7 +86,7 @@ export function filledIn(
     entries.push([name, value]);
   }
   for (const { name, value } of fields) {
-    if (!(name in filling) && value !== null) entries.push([name, value]);
+    if (!(name in values) && value !== null) entries.push([name, value]);
   }
   if (button.name !== '') entries.push([button.name, button.value]);
   const body = isMultipart ? new FormData() : new URLSearchParams();

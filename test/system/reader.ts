@@ -43,15 +43,15 @@ export class Reader {
    * Fills in and sends the one form that `of` selects. `pressed` is the value of the button if the
    * form has several.
    */
-  async send(of: (form: Form) => boolean, filling: Filling = {}, buttonValue: string | null = null): Promise<this> {
+  async send(of: (form: Form) => boolean, values: Filling = {}, buttonValue: string | null = null): Promise<this> {
     const [form, another] = formsIn(this.text).filter(of);
     if (!form || another) expect.fail(`${this.path} has ${form ? 'several such forms' : 'no such form'}`);
-    return this.open(form.action || this.path, filledIn(form, filling, buttonValue));
+    return this.open(form.action || this.path, filledIn(form, values, buttonValue));
   }
 
   /** Fills in and sends the form that has a button named `step` with this value. */
-  press(step: string, filling: Filling = {}): Promise<this> {
+  press(step: string, values: Filling = {}): Promise<this> {
     const has = ({ buttons }: Form) => buttons.some(({ name, value }) => name === 'step' && value === step);
-    return this.send(has, filling, step);
+    return this.send(has, values, step);
   }
 }

@@ -10,7 +10,7 @@ import { barredLookups, personKeys, personLookups } from '../../privacy/personal
 import type { ExportedSection } from '../../privacy/privacy/export.ts';
 import { decryptJson, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { finals } from '../contract/chart.ts';
-import type { ContractRow, OwnContracts } from '../contract/own.ts';
+import type { ContractRow, OwnContracts } from '../contract/own-contracts.ts';
 import { contracts } from '../contract/tables.ts';
 import { contractNumberText } from '../signing/agreement.ts';
 

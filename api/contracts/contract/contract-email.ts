@@ -6,7 +6,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { type MailKind, mailOf } from '../../platform/mail/text.ts';
 import { openSteps } from '../step/step-content.ts';
 import { type ContractEmail, openKeyOf, type Ports } from './change.ts';
-import type { ContractRow, OwnContracts } from './own.ts';
+import type { ContractRow, OwnContracts } from './own-contracts.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 

@@ -3,7 +3,7 @@
 import { FULL_AGE } from '../../../calls/contracts/contract-overview.ts';
 import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import type { StepRow } from '../contract/own.ts';
+import type { StepRow } from '../contract/own-contracts.ts';
 import { compareHolder } from './holder-name.ts';
 import { type StepContents, stepOrder } from './step-content.ts';
 

@@ -7,7 +7,7 @@ import { bilingual } from '../../../calls/platform/field.ts';
 import { locales } from '../../../calls/platform/text/locale.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { decryptJson } from '../contract/change.ts';
-import type { StepRow } from '../contract/own.ts';
+import type { StepRow } from '../contract/own-contracts.ts';
 
 const text = z.string();
 const place = z.object({

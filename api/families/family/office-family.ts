@@ -36,8 +36,8 @@ export const selectFamilies = (db: Db) =>
     .leftJoin(debtAccount, eq(debtAccount.id, sqlId('debt')))
     .leftJoin(payableAccount, eq(payableAccount.id, sqlId('vtoken_payable')));
 
-const sqlId = (what: 'coins' | 'debt' | 'vtoken_payable') =>
-  sql<string>`'family:' || ${families.uuid} || ${`:${what}`}`;
+const sqlId = (account: 'coins' | 'debt' | 'vtoken_payable') =>
+  sql<string>`'family:' || ${families.uuid} || ${`:${account}`}`;
 
 /** Converts a family to an entry of the list. */
 export function officeFamilyOf({

@@ -13,9 +13,9 @@ import {
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On, Perform } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
-import { DecidedMeanwhile, runHeld } from '../authority/held.ts';
+import { DecidedMeanwhile, runHeld } from '../authority/held-command.ts';
 import { HELD } from '../authority/hold.ts';
 import { type ApprovalRow, type ApprovalSubject, decideOn } from './approval.ts';
 import { type DecisionForm, decisionOn, decisionRefusal } from './decide.ts';

@@ -6,7 +6,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { refusedByWord, selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { redeemInvitation } from '../../people/invite/redeem-invitation.ts';
 import { FIRST_AVATAR } from '../../people/profile/first-avatar.ts';
-import { named } from '../../people/profile/named.ts';
+import { named } from '../../people/profile/name-columns.ts';
 import { refusedName, selectLookalikes } from '../../people/profile/reserved-name.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

@@ -122,9 +122,9 @@ export class Broadcast {
     return seq;
   }
 
-  private taken(bytes: Uint8Array, when: When): Taken[] {
+  private taken(bytes: Uint8Array, arrival: When): Taken[] {
     try {
-      const entries = this.ring.take(bytes, when);
+      const entries = this.ring.take(bytes, arrival);
       if (entries.length > 0) this.refused = null;
       return entries;
     } catch (error) {

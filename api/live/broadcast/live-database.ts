@@ -100,8 +100,8 @@ export async function keepOutcome(
   live_uuid: string,
   { segments, air_days }: { segments: readonly Segment[]; air_days: AirDay[] },
 ): Promise<void> {
-  const lasts = segments.filter(({ msn, init }) => segments[msn + 1]?.init !== init);
-  const recordings = lasts.map(({ init, msn }) => `/live-media/${live_uuid}/r${init}-${msn}.mp4`);
+  const finalSegments = segments.filter(({ msn, init }) => segments[msn + 1]?.init !== init);
+  const recordings = finalSegments.map(({ init, msn }) => `/live-media/${live_uuid}/r${init}-${msn}.mp4`);
   await commitOrThrow(openDb(env.DB), [
     write`UPDATE lives SET recordings = ${JSON.stringify(recordings)}, air_days = ${JSON.stringify(air_days)}
       WHERE uuid = ${live_uuid} AND air_days IS NULL`,

@@ -113,17 +113,20 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (kv.get(WITHHELD) === true) return new Response(null, { status: 404 });
     if (!this.broadcast || !this.ingest) return waiting(media.kind);
     const { broadcast, ingest } = this;
-    const asked = { now_ms, range, unplayed_count: this.unplayed.count(now_ms) };
+    const context = { now_ms, range, unplayed_count: this.unplayed.count(now_ms) };
     if (kv.get(PRACTICE) === true) {
       const { servePractice } = await import('./practice.ts');
-      return servePractice({ env: this.env, live_uuid: this.live_uuid, broadcast, ingest }, media, { ...asked, pass });
+      return servePractice({ env: this.env, live_uuid: this.live_uuid, broadcast, ingest }, media, {
+        ...context,
+        pass,
+      });
     }
     // The figures about the incoming video are for the VB and show no video, so they need no pass.
     if (media.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
     await ingest.look(now_ms);
     const { serve } = await import('./serve.ts');
-    const answer = await serve(broadcast, media, asked);
+    const answer = await serve(broadcast, media, context);
     return kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
   }
 

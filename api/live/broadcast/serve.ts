@@ -157,8 +157,8 @@ async function serveThin(
   const headers = ofSegment(segment);
   if (segment.is_whole) {
     const bytes = await store.read(segment);
-    const stays = isSound ? null : { stays_us: segment.duration_us };
-    return bytes ? new Response(thin(bytes, init, stays), { headers }) : notFound();
+    const pictures = isSound ? null : { stays_us: segment.duration_us };
+    return bytes ? new Response(thin(bytes, init, pictures), { headers }) : notFound();
   }
   let sentCount = 0;
   const pull = () => {

@@ -27,7 +27,7 @@ const MAX_FOLLOWERS = 10;
 
 type Live = { uuid: string; caster_uuid: string };
 
-const none: Talk = { lines: [], last: 0, hidden: [] };
+const emptyTalk: Talk = { lines: [], last: 0, hidden: [] };
 
 export const overlayStateRoute = (on: On) => {
   on(readOverlay, async ({ form }, { db, env, now }) => {
@@ -46,7 +46,7 @@ export const overlayStateRoute = (on: On) => {
     const live = onAir[0] ?? null;
     const { lines, last, hidden } = live
       ? await awaitLines(env, live, { kind, after: form.live_uuid === live.uuid ? after : 0 })
-      : none;
+      : emptyTalk;
     const isShown = kind === 'alerts' || kind === 'chat';
     return {
       data: {

@@ -54,8 +54,8 @@ export async function storePresence(
   const departures = [...before.members].filter((member) => !members.has(member));
   const isSame = viewer_count === before.viewer_count && visitor_count === before.visitor_count;
   const isIdle = heart_count === before.heart_count && message_count === before.message_count;
-  const waits = isIdle || now_ms - before.told_at_ms < ACTIVITY_MS;
-  if (isSame && waits && arrivals.length === 0 && departures.length === 0) return before;
+  const isDelayed = isIdle || now_ms - before.told_at_ms < ACTIVITY_MS;
+  if (isSame && isDelayed && arrivals.length === 0 && departures.length === 0) return before;
 
   const number = before.number + 1;
   const report = write`INSERT INTO live_rooms (live_uuid, number, viewer_count, visitor_count, arrivals, departures,

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
 import type { Transfer } from '../bank/bank-file.ts';
 import type { BankWord } from '../bank/bank-report.ts';
-import { misfitOf, type SentLine } from '../bank/misfit.ts';
+import { misfitOf, type SentLine } from '../bank/report-mismatch.ts';
 import { type BankOddity, openPayoutCase } from './case.ts';
 import { reportOn } from './refund.ts';
 import { decryptRefundAccount } from './refund-account.ts';

@@ -144,9 +144,9 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
         if ((page + 1) * PAGE >= list.total) return ofReference(matches, reference);
       }
       // Not all charges were searched, so the charge may still exist.
-      const ours = ofReference(matches, reference);
-      if (ours.length === 0) throw new GatewayUnavailable('More charges than are looked through');
-      return ours;
+      const ownMatches = ofReference(matches, reference);
+      if (ownMatches.length === 0) throw new GatewayUnavailable('More charges than are looked through');
+      return ownMatches;
     },
 
     signature_headers: ['omise-signature', 'omise-signature-timestamp'],

@@ -7,8 +7,8 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { users } from '../../platform/user/tables.ts';
+import { auditWordsOf } from './change-text.ts';
 import { auditChanges, auditEntries } from './tables.ts';
-import { auditWordsOf } from './words.ts';
 
 /** RAISE text of the trigger `audit_entries_seen`. */
 export const TOO_LATE = 'another member of staff has changed it in the meantime';

@@ -16,7 +16,7 @@ import { userCoins } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { orders } from '../../money/order/tables.ts';
 import { userBlocks } from '../../people/profile/block-tables.ts';
-import { isBlockInForce } from '../../people/profile/blocked.ts';
+import { isBlockInForce } from '../../people/profile/user-block.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
@@ -172,13 +172,15 @@ function refusalOf(pairRows: Rows<ReturnType<typeof selectPair>>, { old_uuid, in
   const isMore = [pairRows.contracts, pairRows.lives, pairRows.earned, pairRows.papers].some((rows) => rows.length > 0);
   if (role !== 'normal' || isMore || roles[intoRole].group !== 'external')
     return { failed: 'merge_not_of_viewer' as const };
-  const waiting: z.infer<typeof unsettled>[] = [];
-  if (pairRows.top_up.length > 0) waiting.push('top_up');
-  if (pairRows.reservation.length > 0) waiting.push('reservation');
-  if (pairRows.event.length > 0 || pairRows.uncounted.length > 0) waiting.push('event');
-  if (pairRows.requests.length > 0) waiting.push('data_request');
-  if (pairRows.gift.length > 0) waiting.push('gift');
-  if (pairRows.hold.length > 0) waiting.push('hold');
-  if (pairRows.block.length > 0) waiting.push('block');
-  return waiting.length > 0 ? { failed: 'merge_unsettled' as const, facts: { unsettled: waiting } } : null;
+  const unsettledItems: z.infer<typeof unsettled>[] = [];
+  if (pairRows.top_up.length > 0) unsettledItems.push('top_up');
+  if (pairRows.reservation.length > 0) unsettledItems.push('reservation');
+  if (pairRows.event.length > 0 || pairRows.uncounted.length > 0) unsettledItems.push('event');
+  if (pairRows.requests.length > 0) unsettledItems.push('data_request');
+  if (pairRows.gift.length > 0) unsettledItems.push('gift');
+  if (pairRows.hold.length > 0) unsettledItems.push('hold');
+  if (pairRows.block.length > 0) unsettledItems.push('block');
+  return unsettledItems.length > 0
+    ? { failed: 'merge_unsettled' as const, facts: { unsettled: unsettledItems } }
+    : null;
 }

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { cutText } from '../../../calls/platform/text/length.ts';
 import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
-import { misfitOf } from '../../money/bank/misfit.ts';
+import { misfitOf } from '../../money/bank/report-mismatch.ts';
 import { type BankOddity, openPayoutCase } from '../../money/case/case.ts';
 import { isRefundReference, refundWord } from '../../money/case/refund-file.ts';
 import { refunds } from '../../money/case/tables.ts';

@@ -35,20 +35,20 @@ export const IDENTITY = 'payee.identity';
 export const ACCOUNT = 'payee.account';
 
 /** Selects a payee with its latest account and all tax facts, for `payeeOf`. */
-const selectWhere = (db: Db, which: SQL | undefined) => ({
-  payees: db.select().from(payees).where(which),
+const selectWhere = (db: Db, filter: SQL | undefined) => ({
+  payees: db.select().from(payees).where(filter),
   accounts: db
     .select({ account: payeeAccounts })
     .from(payeeAccounts)
     .innerJoin(payees, eq(payees.uuid, payeeAccounts.payee_uuid))
-    .where(which)
+    .where(filter)
     .orderBy(desc(payeeAccounts.number))
     .limit(1),
   facts: db
     .select({ name: payeeFacts.name, value: payeeFacts.value, from_ms: payeeFacts.from_ms })
     .from(payeeFacts)
     .innerJoin(payees, eq(payees.uuid, payeeFacts.payee_uuid))
-    .where(which)
+    .where(filter)
     .orderBy(payeeFacts.from_ms),
 });
 

@@ -19,7 +19,7 @@ import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts'
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { readPersonKey } from '../../privacy/personal/person-key.ts';
-import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
+import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/expected-date.ts';
 import { selectAges } from '../earning/read-sums.ts';
 import { identityOf, type PayeeNow } from '../payee/payee.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
@@ -43,7 +43,7 @@ export const disbursementRoutes = (on: On) => {
       const { payee, terms, payable, owed_vtokens } = await payoutSnapshotOf(rows, { now });
       return {
         data: {
-          ...(payee ? await describePayee(payee, { db, env, isSigned: terms !== null }) : nobody),
+          ...(payee ? await describePayee(payee, { db, env, isSigned: terms !== null }) : noPayee),
           contract: owner.kind === 'user' ? (rows.contracts[0] ?? null) : null,
           payable_vtokens: payable.vtokens,
           owed_vtokens,
@@ -159,7 +159,7 @@ function nextDate(bars: readonly Blocker[], now: Date): string | null {
 
 type PayeeDetails = Pick<DisbursementProfile, 'payee' | 'account' | 'tax_class' | 'has_vat'>;
 
-const nobody: PayeeDetails = { payee: null, account: null, tax_class: null, has_vat: false };
+const noPayee: PayeeDetails = { payee: null, account: null, tax_class: null, has_vat: false };
 
 async function describePayee(
   now: PayeeNow,
@@ -167,10 +167,10 @@ async function describePayee(
 ): Promise<PayeeDetails> {
   const { payee, account, tax_class, has_vat } = now;
   const key = await readPersonKey(db, personSecrets(env), payee.key_uuid);
-  if (!key) return nobody;
-  const who = await identityOf(key, payee);
+  if (!key) return noPayee;
+  const identity = await identityOf(key, payee);
   return {
-    payee: { name: who.name, tax_id_masked: maskTaxId(who.tax_id), kind: payee.kind },
+    payee: { name: identity.name, tax_id_masked: maskTaxId(identity.tax_id), kind: payee.kind },
     account: account && {
       bank_code: account.bank_code,
       masked: account.account_masked,

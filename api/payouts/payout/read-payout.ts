@@ -7,7 +7,7 @@ import { payeeAccounts } from '../../money/payout/payee-tables.ts';
 import { payoutAttempts, payoutBatches, payoutSteps, payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
+import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/expected-date.ts';
 import { taxCertificates } from '../tax/tax-tables.ts';
 import type { PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';
@@ -52,10 +52,10 @@ export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`
 });
 
 /** Selects payouts with their timelines, for `payoutsOf`. */
-export function selectPayouts(db: Db, now: Date, which: PayoutFilter) {
-  const { of, limit } = which;
+export function selectPayouts(db: Db, now: Date, filter: PayoutFilter) {
+  const { of, limit } = filter;
   const uuids = db.select({ uuid: payouts.uuid }).from(payouts).where(of).orderBy(payouts.order_key).limit(limit);
-  return { ...selectLines(db, now, which), steps: selectSteps(db, uuids) };
+  return { ...selectLines(db, now, filter), steps: selectSteps(db, uuids) };
 }
 
 /** Selects the steps of payouts, in order. */

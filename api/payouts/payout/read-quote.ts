@@ -9,7 +9,7 @@ import { payeeAccounts } from '../../money/payout/payee-tables.ts';
 import { payoutQuotes, payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { promisesOf, selectPromises } from '../bank/promise.ts';
+import { promisesOf, selectPromises } from '../bank/expected-date.ts';
 import { isTheirs } from './owner.ts';
 import { amountsOf, etaOfRequest } from './read-payout.ts';
 

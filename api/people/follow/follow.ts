@@ -9,7 +9,7 @@ import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
-import { selectBlocks } from '../block/blocked.ts';
+import { selectBlocks } from '../block/is-blocking.ts';
 import { follows } from './tables.ts';
 
 /** The follower, the followed user, and the time. */
@@ -56,12 +56,12 @@ export function relationOf({
   blocked,
   blocking,
 }: Rows<ReturnType<typeof selectRelation>>): { data: Relation } | Failed {
-  const following = followingOf(rows);
-  if ('failed' in following) return following;
+  const relation = followingOf(rows);
+  if ('failed' in relation) return relation;
   const isBlocked = between?.is_blocked === 1;
   if (between?.is_hidden === 1 && !isBlocked) return { failed: 'user_not_found' };
   const hidden_uuids = [...blocked, ...blocking].map(({ uuid }) => uuid);
-  return { data: { ...following.data, is_blocked: isBlocked, hidden_uuids } };
+  return { data: { ...relation.data, is_blocked: isBlocked, hidden_uuids } };
 }
 
 /** Follows a user. Repeated and concurrent requests write one row. */

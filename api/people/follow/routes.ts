@@ -39,9 +39,9 @@ export const routes = (on: On) => {
     followUser,
     ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
     async (_, { db, now, caller: { user_uuid }, read }) => {
-      const following = followingOf((await read()).rows);
-      if ('failed' in following) return following;
-      const { user_uuid: followed_uuid } = following.data;
+      const relation = followingOf((await read()).rows);
+      if ('failed' in relation) return relation;
+      const { user_uuid: followed_uuid } = relation.data;
       if (followed_uuid === user_uuid) return { failed: 'follow_self' };
       return follow(db, { user_uuid, followed_uuid, now });
     },
@@ -51,8 +51,8 @@ export const routes = (on: On) => {
     unfollowUser,
     ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
     async (_, { db, caller: { user_uuid }, read }) => {
-      const following = followingOf((await read()).rows);
-      return 'failed' in following ? following : unfollow(db, { user_uuid, followed_uuid: following.data.user_uuid });
+      const relation = followingOf((await read()).rows);
+      return 'failed' in relation ? relation : unfollow(db, { user_uuid, followed_uuid: relation.data.user_uuid });
     },
   );
 

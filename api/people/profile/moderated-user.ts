@@ -7,11 +7,11 @@ import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { refusedToLookAgain } from './block.ts';
-import { selectAddress } from './blocked.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
-import { named } from './named.ts';
+import { named } from './name-columns.ts';
 import { notifyBlock } from './notify-block.ts';
 import { forgetPicture } from './own-picture.ts';
+import { selectAddress } from './user-block.ts';
 
 /** Returns the name of a user whose name was reset. */
 const nameless = (uuid: string) => `member-${uuid.slice(0, 6)}`;

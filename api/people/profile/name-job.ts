@@ -7,7 +7,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { users } from '../../platform/user/tables.ts';
-import { named } from './named.ts';
+import { named } from './name-columns.ts';
 
 const MAX_PER_RUN = 30;
 

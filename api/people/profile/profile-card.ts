@@ -14,7 +14,7 @@ import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
-import { named } from './named.ts';
+import { named } from './name-columns.ts';
 import { forgetPicture } from './own-picture.ts';
 import { refusedName, selectLookalikes } from './reserved-name.ts';
 

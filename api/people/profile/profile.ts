@@ -3,7 +3,7 @@ import { listLabels, listVips } from '../../../calls/people/profile.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { selectKnown } from '../../platform/user/known.ts';
+import { selectKnown } from '../../platform/user/known-user.ts';
 import { labelPage, selectLabels } from './label.ts';
 import { vips } from './tables.ts';
 import { serializeVip } from './vip.ts';

@@ -55,7 +55,7 @@ export const users = sqliteTable(
     name: text().notNull(),
     /**
      * Sort key in the order of Thai dictionaries, and skeleton for lookalikes
-     * (people/profile/named.ts). Empty until the job has filled them in.
+     * (people/profile/name-columns.ts). Empty until the job has filled them in.
      */
     name_key: text().notNull().default(''),
     name_skeleton: text().notNull().default(''),

@@ -23,8 +23,8 @@ import { commit, insertRow, type Statement, updateRow, write } from '../../platf
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { users } from '../../platform/user/tables.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
-import { beginningOf } from './beginning.ts';
 import { cardOf, selectCard } from './card.ts';
+import { beginningOf } from './folded-start.ts';
 import { selectPost } from './read-posts.ts';
 import { serializePost } from './serialize-post.ts';
 import { type PostRow, posts } from './tables.ts';

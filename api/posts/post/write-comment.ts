@@ -19,7 +19,7 @@ import type { Read } from '../../platform/framework/route.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import { users } from '../../platform/user/tables.ts';
-import { beginningOf } from './beginning.ts';
+import { beginningOf } from './folded-start.ts';
 import { heldBecauseOf } from './judge-comment.ts';
 import { selectComment, selectPost } from './read-posts.ts';
 import { serializeComment } from './serialize-post.ts';

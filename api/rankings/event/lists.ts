@@ -128,10 +128,10 @@ export const isEventNow = ({ db, now, bearer }: ReadContext, type: Event['event_
  */
 export const isSeenBy = ({ user_uuid }: Bearer) =>
   or(
-    ...group.options.map((seeing) => {
-      const ofGroup = roleNames.filter((role) => roles[role].group === seeing);
+    ...group.options.map((permission) => {
+      const ofGroup = roleNames.filter((role) => roles[role].group === permission);
       const isOfGroup = inArray(sql`(SELECT role FROM users WHERE uuid = ${user_uuid})`, ofGroup);
-      return and(isOfGroup, inArray(events.permission, [...seenBy({ group: seeing })]));
+      return and(isOfGroup, inArray(events.permission, [...seenBy({ group: permission })]));
     }),
   );
 
@@ -154,7 +154,7 @@ const leader = sql<string | null>`(SELECT json_object('uuid', subject_uuid, 'nam
   WHERE board = 'event:' || events.uuid || iif(events.vb_ranking IS NULL, ':user', ':vb') AND score > 0
   ORDER BY order_key LIMIT 1)`;
 
-const nothing = sql<string | null>`NULL`;
+const nullText = sql<string | null>`NULL`;
 
 const serialize = ({ event }: Row): Event => serializeEvent(event);
 
@@ -188,8 +188,8 @@ function selectList(
     .select({
       order_key: key,
       event: events,
-      prize: isOfCards ? prize : nothing,
-      leader: isOfCards ? leader : nothing,
+      prize: isOfCards ? prize : nullText,
+      leader: isOfCards ? leader : nullText,
     })
     .from(events)
     .where(and(type && eq(events.event_type, type), isShown, gt(key, after), where(now)))

@@ -10,7 +10,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
-import { isInputKey, readInputs } from './inputs.ts';
+import { isInputKey, readInputs } from './counted-facts.ts';
 import { type EventRow, selectEvent, selectEventUuid, visibleEvent } from './read-event.ts';
 import { eventStateOf, serializeRule } from './serialize-event.ts';
 import { serializeReward } from './serialize-reward.ts';

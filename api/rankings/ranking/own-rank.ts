@@ -26,15 +26,15 @@ export function selectOwnRank(db: Db, { board, userUuid }: { board: SqlText; use
 
 /** Converts the rows of `selectOwnRank` to the API's answer. */
 export function ownRankOf({
-  mine: [mine],
+  mine: [ownRow],
   higher: [higher],
   nexts: [next],
 }: Rows<ReturnType<typeof selectOwnRank>>): OwnPlace {
-  if (!mine) return { score: 0, rank: null, next: null };
+  if (!ownRow) return { score: 0, rank: null, next: null };
   const rank = (higher?.lines ?? 0) + 1;
   return {
-    score: mine.score,
+    score: ownRow.score,
     rank: rank > RANK_MAX ? null : rank,
-    next: next ? { user: rankedUserOf(next), score: next.score, distance: next.score - mine.score + 1 } : null,
+    next: next ? { user: rankedUserOf(next), score: next.score, distance: next.score - ownRow.score + 1 } : null,
   };
 }

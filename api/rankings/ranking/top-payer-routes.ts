@@ -3,7 +3,7 @@ import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { selectKnown } from '../../platform/user/known.ts';
+import { selectKnown } from '../../platform/user/known-user.ts';
 import { type Board, boardName, entriesOf, rankedUserOf } from './standing.ts';
 
 export const prefixes = ['users'];

@@ -53,14 +53,17 @@ export function parcelsIn(text: string): Read<SentParcel> {
   const uuids = new Set<string>();
   for (const [index, whole] of text.split(/\r?\n/).entries()) {
     const line = index + 1;
-    const [order = '', carrier = '', tracking = '', ...more] = whole
+    const [order = '', carrier = '', tracking = '', ...extraCells] = whole
       .split(',')
       .map((cell) => cleanLine(cell.trim().replaceAll(/^"|"$/g, '')));
     const uuid = order.toLowerCase();
     const tracking_number = cleanCode(tracking);
     if (whole.trim() === '' || (index === 0 && uuid === 'order_uuid')) continue;
     const isRight =
-      carrier !== '' && isWithin(carrier, MAX_CARRIER) && TRACKING_NUMBER.test(tracking_number) && more.length === 0;
+      carrier !== '' &&
+      isWithin(carrier, MAX_CARRIER) &&
+      TRACKING_NUMBER.test(tracking_number) &&
+      extraCells.length === 0;
     if (!isRight) wrong.push({ line, problem: 'unreadable' });
     else if (uuids.has(uuid)) wrong.push({ line, problem: 'twice' });
     else if (parcels.length === MAX_PARCELS) wrong.push({ line, problem: 'too_many' });

@@ -10,7 +10,7 @@ import { type Fight, serializeMonster } from '../../rankings/monster/serialize-m
 import { monsterLevels, monsters } from '../../rankings/monster/tables.ts';
 import { entriesOf, eventBoard } from '../../rankings/ranking/standing.ts';
 import type { Card, CardStake } from './card.ts';
-import type { Say } from './say.ts';
+import type { Say } from './card-text.ts';
 
 /** Returns null if there is no public event with this id. */
 export async function eventCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {

@@ -9,7 +9,7 @@ import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import type { Card } from './card.ts';
-import type { Say } from './say.ts';
+import type { Say } from './card-text.ts';
 
 /** Returns null if no member invites with this slug. */
 export async function inviteCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {

@@ -15,7 +15,7 @@ import { ownRankOf, selectOwnRank } from '../../rankings/ranking/own-rank.ts';
 import { eventBoard } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import type { Card } from './card.ts';
-import type { Say } from './say.ts';
+import type { Say } from './card-text.ts';
 
 /** Returns null if there is no public live with this slug. */
 export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {

@@ -5,7 +5,7 @@
 import type { Db } from '../../platform/framework/db.ts';
 import { selectPost } from '../../posts/post/read-posts.ts';
 import type { Card } from './card.ts';
-import type { Say } from './say.ts';
+import type { Say } from './card-text.ts';
 
 /** Returns null if the post is not shown. */
 export async function postCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {

@@ -8,12 +8,12 @@ import { type Db, openDb } from '../../platform/framework/db.ts';
 import { fail } from '../../platform/framework/fail.ts';
 import type { ApiApp, On } from '../../platform/framework/route.ts';
 import type { Card } from './card.ts';
+import { type Say, sayIn } from './card-text.ts';
 import { eventCard } from './event-card.ts';
 import { inviteCard } from './invite-card.ts';
 import { itemCard } from './item-card.ts';
 import { liveCard } from './live-card.ts';
 import { postCard } from './post-card.ts';
-import { type Say, sayIn } from './say.ts';
 
 export const prefixes = ['cards'];
 

@@ -14,7 +14,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { AgreementText } from '../signing/agreement-text.tsx';
 import { SignatureShape } from '../signing/signature-shape.tsx';
 import type { ContractFormError } from '../step/contract-form-error.ts';
-import { reviewed } from '../step/reviewed.ts';
+import { reviewed } from '../step/review-fields.ts';
 
 /** Other applications and contracts with the same id or passport, and bans of that number. */
 interface OpenedIdentity {

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import type { ContractFormError } from './contract-form-error.ts';
-import { shownFieldsOf } from './shown.ts';
+import { shownFieldsOf } from './saved-fields.ts';
 import { STEP_COUNT } from './steps.ts';
 
 /** Frame of a step: progress, reason of a return, errors and saved values. */

@@ -47,8 +47,8 @@ export async function goOnAir({
     on?.close();
     before = null;
   };
-  const stop = (why: string) => {
-    say(`stopped-${why}`, why);
+  const stop = (reason: string) => {
+    say(`stopped-${reason}`, reason);
     leave();
     find('[data-send]')?.removeAttribute('hidden');
   };
@@ -117,9 +117,9 @@ function showQuality(studio: HTMLElement, bits: number) {
   const line = studio.querySelector<HTMLElement>('[data-quality]');
   const video = studio.querySelector<HTMLVideoElement>('[data-own-picture]');
   if (!line || !video) return;
-  const filled = { width: video.videoWidth, height: video.videoHeight, kbps: Math.round(bits / 1000) };
-  line.textContent = (line.dataset.quality ?? '').replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof filled) =>
-    String(filled[name]),
+  const measurements = { width: video.videoWidth, height: video.videoHeight, kbps: Math.round(bits / 1000) };
+  line.textContent = (line.dataset.quality ?? '').replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof measurements) =>
+    String(measurements[name]),
   );
   line.hidden = false;
 }

@@ -5,7 +5,7 @@ import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { Copied } from './copied.tsx';
+import { Copied } from './copyable-text.tsx';
 import { MOVFLAGS, MUXER_SETTINGS, type ProgramTarget } from './program-target.ts';
 
 /** Reconnects after a lost connection or a server outage, and continues with current media. */

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
-import { ChatAgain } from '../chat/chat-again.tsx';
+import { ChatAgain } from '../chat/replayed-chat.tsx';
 import { PkResults } from '../pk/pk-results.tsx';
 import { Veil } from '../watch/veil.tsx';
 import { CasterLine } from './caster-line.tsx';

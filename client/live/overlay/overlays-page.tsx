@@ -12,7 +12,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Copied } from '../broadcast/copied.tsx';
+import { Copied } from '../broadcast/copyable-text.tsx';
 
 const kinds = ['alerts', 'goal', 'chat', 'supporters', 'pk'] as const satisfies OverlayKind[];
 const colors = ['accent_color', 'ground_color'] as const;

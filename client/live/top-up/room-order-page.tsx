@@ -42,13 +42,13 @@ export function RoomOrderPage({
   const own = `${to(href('/payment/orders/{uuid}', { uuid }))}?${new URLSearchParams({ callbackUrl: room })}`;
   const scans = status === 'waiting' && order.qr !== null;
   const redirect = status === 'waiting' ? order.redirect : null;
-  const asks = order.needs === 'email' && !isOrderOver(status);
+  const isEmailNeeded = order.needs === 'email' && !isOrderOver(status);
   return (
     <RoomSheet back={<BackLink href={room} text={title} />}>
       <h1 className="text-xl font-bold">
-        {t(asks ? 'payment:email.title' : scans ? 'payment:order.scan' : 'payment:order.refill')}
+        {t(isEmailNeeded ? 'payment:email.title' : scans ? 'payment:order.scan' : 'payment:order.refill')}
       </h1>
-      {asks ? (
+      {isEmailNeeded ? (
         <form
           className="grid gap-3"
           method="post"

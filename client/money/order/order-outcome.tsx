@@ -9,7 +9,7 @@ import { startPaths } from '../start/places.ts';
 import { returnToAtom } from '../start/state.ts';
 import { isOrderOver, type OrderStatus } from './order-status.ts';
 import { outcomeLooks, outcomeWords } from './outcome-words.ts';
-import { PayingBack } from './paying-back.tsx';
+import { PayingBack } from './refunds.tsx';
 
 /** Outcome of an order in one sentence, with links to continue. `at` is the page that shows it. */
 export function OrderOutcome({

@@ -46,9 +46,9 @@ export function sessionAfter(answer: SessionAnswer, now: number): SessionState {
  * Returns whether to fetch the session: every 300 seconds, when the tab gets the focus, and at once
  * after a message from another tab.
  */
-export function isSessionDue(asked_at_ms: number, why: 'clock' | 'focus' | 'told', now: number): boolean {
-  if (why === 'told') return true;
-  return now - asked_at_ms >= (why === 'clock' ? SESSION_REFETCH_MS : FOCUS_REST_MS);
+export function isSessionDue(asked_at_ms: number, occasion: 'clock' | 'focus' | 'told', now: number): boolean {
+  if (occasion === 'told') return true;
+  return now - asked_at_ms >= (occasion === 'clock' ? SESSION_REFETCH_MS : FOCUS_REST_MS);
 }
 
 /**

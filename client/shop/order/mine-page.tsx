@@ -1,6 +1,6 @@
+import type { WornItems } from '../../../calls/shop/equipped.ts';
 import type { HadProduct } from '../../../calls/shop/shop-history.ts';
 import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
-import type { WornItems } from '../../../calls/shop/worn.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { billOf } from '../bill.ts';
 import type { GatewayRecords } from '../book.ts';
 import { type ApplyFault, applyNextFault, type Faults } from '../fault.ts';
-import { withSettlementFault } from '../settled.ts';
+import { withSettlementFault } from '../settlement.ts';
 import { opnCharge, opnEvent, opnRefund, opnTransaction } from './charge.ts';
 import { opnDispute } from './dispute.ts';
 import { searchCharges } from './search.ts';

@@ -36,10 +36,10 @@ const unquote = (name: string) => name.replaceAll(/["`[\]]/g, '');
 /** Returns tables with each one after those that it refers to, except in cycles. */
 function parentsFirst(tables: ReadonlyMap<string, string>): string[] {
   const order: string[] = [];
-  const visited = new Set<string>();
+  const visitedTables = new Set<string>();
   const visit = (table: string) => {
-    if (visited.has(table) || !tables.has(table)) return;
-    visited.add(table);
+    if (visitedTables.has(table) || !tables.has(table)) return;
+    visitedTables.add(table);
     for (const [, parent = ''] of (tables.get(table) ?? '').matchAll(/\bREFERENCES\s+(["`[]?\w+["`\]]?)/gi)) {
       visit(unquote(parent));
     }

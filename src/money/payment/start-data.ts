@@ -153,9 +153,9 @@ export async function startVouchers(
   draft: OrderDraftState,
   pending?: AskedVouchers,
 ): Promise<Vouchers> {
-  const wish = wishOf(draft, offer);
-  if (!isWish(wish)) return { list: null, judged: wishKey(offer.kind, null), refused: null };
-  const fields = wishFields(offer.kind, wish);
+  const wantedOrder = wishOf(draft, offer);
+  if (!isWish(wantedOrder)) return { list: null, judged: wishKey(offer.kind, null), refused: null };
+  const fields = wishFields(offer.kind, wantedOrder);
   const { listed, checked } = pending ?? askVouchers(c, fields);
   const result = await listed;
   const locale = c.get('locale');
@@ -167,7 +167,7 @@ export async function startVouchers(
         refusal: refusal && refusalOf(locale, refusal),
       }))
     : null;
-  const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
+  const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wantedOrder), refused: null };
   const code = (draft.typed_code || draft.voucher_code).toUpperCase();
   if (code === '') return vouchers;
   const entry = list?.find((voucher) => voucher.code === code);

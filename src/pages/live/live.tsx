@@ -145,8 +145,8 @@ async function mediaFor(c: Context<EdgeEnv>, live: Live): Promise<Media | Respon
   return pass.ok ? mediaBy(c, live, pass.answer.data) : failedPage(c, pass);
 }
 
-function mediaBy(c: Context<EdgeEnv>, live: Live, told: LivePass) {
-  const { state, from, media_base, until } = givePass(c, told);
+function mediaBy(c: Context<EdgeEnv>, live: Live, livePass: LivePass) {
+  const { state, from, media_base, until } = givePass(c, livePass);
   const leftMs = until === null ? null : Date.parse(until) - c.get('now').getTime();
   if (media_base !== null) return { base: media_base, isPublic: false, leftMs };
   return agePage(c, live, state === 'too_young' && from !== null ? { state, from } : { state: 'unknown' });
@@ -182,7 +182,7 @@ export const viewers = loader(pageDefinitions.liveViewers, async (c, { params })
   if (!live.ok) return failedPage(c, live);
   if (!users.ok) return failedPage(c, users);
   if (own === 'hidden' || own?.is_blocked) return errorPage(c, 404, 'live_not_found');
-  const shown = shownTo(
+  const visibleLive = shownTo(
     own,
     users.answer.data.map((user) => ({ user })),
   ).map(({ user }) => user);
@@ -194,7 +194,7 @@ export const viewers = loader(pageDefinitions.liveViewers, async (c, { params })
   return page(c, {
     share,
     cache: pageDefinitions.liveViewers.cache,
-    body: <ViewersPage live={live.answer.data} users={shown} />,
+    body: <ViewersPage live={live.answer.data} users={visibleLive} />,
   });
 });
 

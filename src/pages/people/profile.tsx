@@ -76,11 +76,11 @@ export const signOutEverywhere = action(pageDefinition, 'signOutEverywhere', asy
 export const editProfile = loader(editPageDefinition, (c) => editPage(c));
 
 const typedText = z.string().catch('');
-const typed = z.object({ name: typedText, ...eachProfileText(() => typedText) });
+const formSchema = z.object({ name: typedText, ...eachProfileText(() => typedText) });
 const tickSchema = z.object({ without_picture: z.literal('on').optional().catch(undefined) });
 
 export const change = action(editPageDefinition, 'change', async (c, { form }) => {
-  const card = typed.parse(form);
+  const card = formSchema.parse(form);
   const refuse = (failed: Failure) =>
     failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : editPage(c, { card, failed });
   const picture_url = await sendPicture(c, form);
@@ -95,18 +95,18 @@ const fieldsOf = ({ failure }: Failure) =>
 
 async function editPage(
   c: Context<EdgeEnv>,
-  submission?: { card: z.output<typeof typed>; failed: Failure },
+  submission?: { card: z.output<typeof formSchema>; failed: Failure },
 ): Promise<Response> {
   const result = await api(c, getProfile, {});
   if (!result.ok) return failedPage(c, result);
-  const { data: stored } = result.answer;
-  const card = submission?.card ?? stored;
+  const { data: profile } = result.answer;
+  const card = submission?.card ?? profile;
   return page(c, {
     share: { kind: 'hidden' },
     ...(submission && { status: submission.failed.status }),
     body: (
       <EditProfilePage
-        avatarUrl={stored.avatar_url}
+        avatarUrl={profile.avatar_url}
         name={card.name}
         maxNameLength={MAX_MEMBER_NAME}
         texts={profileTextNames.map((name) => ({ name, value: card[name], ...profileTexts[name] }))}

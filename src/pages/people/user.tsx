@@ -44,15 +44,15 @@ const POSTS = 6;
 
 export const user = loader(pageDefinition, async (c, { params, query }) => {
   const { period, cursor } = query;
-  const finding = api(c, getUser, { params });
-  const following = followingBy(c, () => api(c, getFollowing, { params }));
-  const earlyResult = await peekSettled(finding);
+  const userPromise = api(c, getUser, { params });
+  const relationPromise = followingBy(c, () => api(c, getFollowing, { params }));
+  const earlyResult = await peekSettled(userPromise);
   // A user who is not known yet may be a VB.
   const lists = earlyResult?.ok && !goesLive(earlyResult.answer.data) ? null : askLists(c, params.uuid, query);
-  const result = await finding;
+  const result = await userPromise;
   if (!result.ok)
     return result.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'user_not_found') : failedPage(c, result);
-  const own = await following;
+  const own = await relationPromise;
   if (own === 'hidden') return errorPage(c, 404, 'user_not_found');
   const user = { ...result.answer.data, ...(own && { follower_count: own.follower_count }) };
   const { uuid } = user;

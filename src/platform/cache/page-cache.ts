@@ -13,7 +13,7 @@ import { sharedPageKey, storePolicy } from './cache-policy.ts';
 import { type CachedResponse, respondCached, responseMemory, toCached } from './cached-response.ts';
 import { cacheState, promptCacheState, stateAtHand } from './generation.ts';
 import { isAboutRemoved, lastNumber, peopleOf } from './removal.ts';
-import { isRenewing, renewalOf } from './renewing.ts';
+import { isRenewing, renewalOf } from './renewal.ts';
 
 type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
 

@@ -92,20 +92,20 @@ export async function page(
   if (status < 400 && share.kind !== kind)
     throw new Error(`This page is declared with the share kind ${kind}, not ${share.kind}`);
   const { refreshSeconds = app?.refreshSeconds } = given;
-  const summing = app || isWebView(c) ? null : withTimeout(ownSummary ?? profileSummary(c));
+  const summaryPromise = app || isWebView(c) ? null : withTimeout(ownSummary ?? profileSummary(c));
   const site = siteOf(c);
-  const following = c.get('followed')?.then((uuids) => {
+  const followedIds = c.get('followed')?.then((uuids) => {
     site.followed = uuids;
   });
   const parts: DeferredPart[] = [];
-  const put = putInto(parts, following);
+  const put = putInto(parts, followedIds);
   const children =
     typeof body === 'function' ? body(deferTo(put, c.get('requestId'), definition?.path ?? ''), put) : body;
   // Data that is already known is rendered with the page, in one piece. Link previews and search
   // engines get the whole page at once.
   const ready = Promise.all(parts.map((part) => part.ready));
   if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : peekSettled(ready));
-  const [summary] = await Promise.all([summing, following && withTimeout(following)]);
+  const [summary] = await Promise.all([summaryPromise, followedIds && withTimeout(followedIds)]);
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
@@ -133,11 +133,11 @@ function addressOf(c: Context<EdgeEnv>): string {
 
 /** A section becomes ready only after `before`, which all sections need. */
 function putInto(parts: DeferredPart[], before: Promise<void> | undefined): Put {
-  return (coming) => {
+  return (sectionPromise) => {
     const part: DeferredPart = {
       index: parts.length,
       whole: true,
-      ready: Promise.all([coming, before]).then(([{ whole, ...shown }]) => {
+      ready: Promise.all([sectionPromise, before]).then(([{ whole, ...shown }]) => {
         part.whole = whole;
         part.shown = shown;
       }),
@@ -212,11 +212,11 @@ function inOrder(
   parts: DeferredPart[],
   mayBeKept: () => boolean,
 ): ReadableStream<Uint8Array> {
-  const waiting = slots.values();
+  const slotValues = slots.values();
   return new ReadableStream({
     start: (controller) => controller.enqueue(utf8Of(first)),
     async pull(controller) {
-      const { value: slot } = waiting.next();
+      const { value: slot } = slotValues.next();
       const part = slot && parts[slot.index];
       if (!part) {
         if (!mayBeKept()) controller.enqueue(utf8Of(INCOMPLETE));

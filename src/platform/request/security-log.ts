@@ -65,8 +65,8 @@ export async function logEdgeSecurity(
   security: SecurityEvent,
   { user_uuid, ...facts }: Facts = {},
 ): Promise<void> {
-  const reading = await c.get('sessionReading');
-  const user = user_uuid ?? (reading?.state === 'found' ? reading.session.user.uuid : undefined);
+  const lookup = await c.get('sessionReading');
+  const user = user_uuid ?? (lookup?.state === 'found' ? lookup.session.user.uuid : undefined);
   const country = /^[A-Z0-9]{2}$/.exec(c.req.header('cf-ipcountry') ?? '')?.[0];
   log(securityEvents[security], {
     event: 'security',

@@ -4,8 +4,8 @@ import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import { withQuery } from '../../../client/platform/script/with-query.ts';
 import type { RankingForm } from '../../../client/rankings/ranking/filter-form.tsx';
 import type { RankingsPageProps } from '../../../client/rankings/ranking/rankings-page.tsx';
+import { lastWeek, neighbour, periods, type RankingPeriod, spanOf } from './ranking-period.ts';
 import { type Known, openingType, rankingFieldsOf, type View } from './rankings-view.ts';
-import { lastWeek, neighbour, periods, type RankingPeriod, spanOf } from './span.ts';
 
 /** Context of the page. */
 export interface RankingContext extends Known {

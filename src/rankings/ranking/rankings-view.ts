@@ -5,7 +5,7 @@ import { day } from '../../../calls/platform/field.ts';
 import { type PkRole, pkRole, RANKING_FIRST_DAY, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
 import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import type { RankingProblem } from '../../../client/rankings/ranking/problem.tsx';
-import { lastWeek, periods, type RankingPeriod, type Span, spanOf } from './span.ts';
+import { lastWeek, periods, type RankingPeriod, type Span, spanOf } from './ranking-period.ts';
 
 /** A view of a ranking. */
 export interface View {

@@ -11,8 +11,8 @@ import { publicRankingType, shownRankingTypes } from '../../../calls/rankings/ra
 import type { EdgeEnv } from '../../env.ts';
 import { type ApiResult, api, type Result } from '../../platform/host/api.ts';
 import { withLeader } from '../../platform/host/with-leader.ts';
+import { neighbour } from './ranking-period.ts';
 import type { View } from './rankings-view.ts';
-import { neighbour } from './span.ts';
 
 const SHOWN = 20;
 /** Maximum page size of the API. */

@@ -18,7 +18,7 @@ import { typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask, askInVain } from '../ask.ts';
 import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { counted } from '../rankings/counted.ts';
+import { counted } from '../rankings/count-facts.ts';
 import { liveUuid, userUuid } from '../world.ts';
 import { addCatalogue, addGiving, coinsOf, giftUuid, gives } from './gift-world.ts';
 

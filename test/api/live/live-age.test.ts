@@ -194,8 +194,8 @@ describe('a live with a minimum age of twenty', () => {
     await ask(deleteLive, { token: caster, params: { id: live.uuid } });
     const countFiles = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
     await expect.poll(countFiles).toBe(0);
-    for (const given of [null, media_pass])
-      expect(await Promise.all(names.map((name) => statusOf(plain(name), given)))).toEqual(names.map(() => 404));
+    for (const pass of [null, media_pass])
+      expect(await Promise.all(names.map((name) => statusOf(plain(name), pass)))).toEqual(names.map(() => 404));
   });
 
   test('neither counts nor ranks viewers who are too young or of unknown age', async () => {

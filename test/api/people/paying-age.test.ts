@@ -25,12 +25,12 @@ beforeEach(async () => {
 
 const refill = { kind: 'refill', amount_satang: '10000', method: 'thai_qr' } as const;
 const acceptance = { accept_topup_rules: 'on', accept_app_terms: 'on' } as const;
-const order = (some: { key?: string; bindings?: object } = {}) => ({
+const order = (changes: { key?: string; bindings?: object } = {}) => ({
   token,
   key: crypto.randomUUID(),
   form: { ...refill, ...acceptance },
   bindings,
-  ...some,
+  ...changes,
 });
 const tell = (birth_date: string, settings: object = bindings) =>
   ask(tellBirthDate, { token, form: { birth_date }, bindings: settings });

@@ -9,7 +9,7 @@ import { getEventResult, listEventFacts } from '../../../calls/rankings/event-ou
 import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
 import { beginMoney, NOW, placeOrder, processed, webhook } from '../money/money-world.ts';
-import { counted } from '../rankings/counted.ts';
+import { counted } from '../rankings/count-facts.ts';
 import { announce, finalizeAt, happen, report, rowsOf } from '../rankings/event-world.ts';
 import { addUsers, userUuid } from '../world.ts';
 
@@ -111,8 +111,8 @@ describe('facts in the outbox', () => {
   test('the database rejects sums of another window', async () => {
     await happen([gift('1', 'ann', 1)]);
     await report([gift('2', 'ann', 2)]);
-    const moved = env.DB.prepare('UPDATE fact_counting SET window_after = 1, window_to = 2, counted_to = 2');
-    await expect(moved.run()).rejects.toThrow('the counted sums must cover exactly the window');
+    const moveWindow = env.DB.prepare('UPDATE fact_counting SET window_after = 1, window_to = 2, counted_to = 2');
+    await expect(moveWindow.run()).rejects.toThrow('the counted sums must cover exactly the window');
     expect(await scores()).toEqual([['ann', 1]]);
   });
 

@@ -295,8 +295,8 @@ async function send(request: Request): Promise<Meter & { status: number; body: s
  * A decision about a contract reads all contracts of its person: the code and the rules of the
  * database read the same rows.
  */
-const mostRows = (tag: string, returned: number) =>
-  tag === 'contract' ? 5 * returned + 3 * ROWS_BESIDE : returned + ROWS_BESIDE;
+const mostRows = (tag: string, rowCount: number) =>
+  tag === 'contract' ? 5 * rowCount + 3 * ROWS_BESIDE : rowCount + ROWS_BESIDE;
 
 const countAudited = async () =>
   (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
 import { insertMissing } from '../../../seed/statement.ts';
 import { seededDatabase } from '../seeded-database.ts';
-import { counted } from './counted.ts';
+import { counted } from './count-facts.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 const GIFTS = 300;

@@ -8,7 +8,7 @@ import { insertMissing } from '../../../seed/statement.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { meter } from '../rows-read.ts';
 import { addFamily, addUsers, userUuid } from '../world.ts';
-import { counted } from './counted.ts';
+import { counted } from './count-facts.ts';
 import { announce, announceMonster, eventUuid } from './event-world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';

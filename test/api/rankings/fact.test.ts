@@ -16,7 +16,7 @@ import { ask, askInVain } from '../ask.ts';
 import { addService } from '../identity/service-secret.ts';
 import { addMember } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
-import { counted } from './counted.ts';
+import { counted } from './count-facts.ts';
 import { announce, announceMonster, report as reportedBefore, rowsOf } from './event-world.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */

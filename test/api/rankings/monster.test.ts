@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getMonster, listMonsterHistory, listMonsterRanking } from '../../../calls/rankings/monster.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addUsers } from '../world.ts';
-import { counted } from './counted.ts';
+import { counted } from './count-facts.ts';
 import { announce, announceMonster, happen } from './event-world.ts';
 
 /** Bangkok's 20 and 21 November. */

@@ -56,7 +56,7 @@ async function setAside() {
 }
 
 const listFacts = async () => (await ask(listUncountedFacts, { token })).data;
-const positionOf = async (id: string) => String((await listFacts()).find((aside) => aside.id === id)?.position);
+const positionOf = async (id: string) => String((await listFacts()).find((fact) => fact.id === id)?.position);
 const drop = (position: string) => ask(dropUncountedFact, { params: { position }, token });
 const scores = async () => {
   const params = { dateStart: '2031-11-20', dateEnd: '2031-11-20' };

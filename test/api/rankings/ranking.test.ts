@@ -290,13 +290,13 @@ describe('rankings of a custom date range', () => {
     await addGifts(gifts);
     await ranking('2026-11-10', '2026-11-12');
     let trips = 0;
-    const counting = new Proxy(env.DB, {
+    const countingDb = new Proxy(env.DB, {
       get: (target, name) => {
         if (name === 'batch') trips += 1;
         return Reflect.get(target, name).bind(target);
       },
     });
-    await ask(listUserCoinRanking, { params: { dateStart: '2026-11-10', dateEnd: '2026-11-12' } }, counting);
+    await ask(listUserCoinRanking, { params: { dateStart: '2026-11-10', dateEnd: '2026-11-12' } }, countingDb);
     expect(trips).toBe(1);
   });
 

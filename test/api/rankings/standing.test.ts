@@ -6,7 +6,7 @@ import { effort } from '../../effort.ts';
 import { expectedStandings, type FactRow } from '../../unit/rankings/expected-standings.ts';
 import { newDatabase } from '../new-database.ts';
 import { addGifts, addUsers, type Gift, liveUuid, userUuid } from '../world.ts';
-import { counted } from './counted.ts';
+import { counted } from './count-facts.ts';
 
 const users = ['ann', 'bee', 'cat'];
 const vbs = ['somo', 'toei'];

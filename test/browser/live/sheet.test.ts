@@ -27,7 +27,7 @@ async function coveredShare(page: Page): Promise<number> {
 
 test('sheets leave the picture and the newest line visible', async ({ open }) => {
   const { live, end } = await newLive('Beside a sheet');
-  const asViewer: typeof open = (path, opening) => openAs(open, 'viewer', path, opening);
+  const asViewer: typeof open = (path, options) => openAs(open, 'viewer', path, options);
   const { page, send } = await openRoom(asViewer, `/en/live/${live.slug}`, { shape: 'tall' });
   send({ lines: Array.from({ length: 30 }, () => lineOf()) });
   const opened = async (link: string) => {
@@ -65,7 +65,7 @@ test('sheets leave the picture and the newest line visible', async ({ open }) =>
 
 test('the emotes leave the newest line visible', async ({ open }) => {
   const { live, end } = await newLive('Above the emotes');
-  const asViewer: typeof open = (path, opening) => openAs(open, 'viewer', path, opening);
+  const asViewer: typeof open = (path, options) => openAs(open, 'viewer', path, options);
   const { page, send } = await openRoom(asViewer, `/en/live/${live.slug}`);
   send({ lines: Array.from({ length: 30 }, () => lineOf()) });
   await page.locator('.talk-text').focus();

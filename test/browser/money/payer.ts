@@ -76,10 +76,10 @@ export interface AtBank {
 /** Decides at the bank, whose pages have no scripts: their forms are sent without Chromium. */
 export async function atBank(page: Page, href: string, { decision = 'pay', amount, ticks = [], telling }: AtBank = {}) {
   const bank = await (await Reader.from(new URL(page.url()).origin)).open(href);
-  const ticked = Object.fromEntries(ticks.map((name) => [name, 'on']));
-  const typed = { ...(amount !== undefined && { amount }), ...(telling !== undefined && { telling }) };
+  const tickFields = Object.fromEntries(ticks.map((name) => [name, 'on']));
+  const textFields = { ...(amount !== undefined && { amount }), ...(telling !== undefined && { telling }) };
   const decides = ({ buttons }: Form) => buttons.some(({ name }) => name === 'decision');
-  await bank.send(decides, { ...ticked, ...typed }, decision);
+  await bank.send(decides, { ...tickFields, ...textFields }, decision);
   expect([bank.status, bank.says('role="status"')]).toEqual([200, true]);
 }
 

@@ -36,10 +36,10 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 describe.for(rowsForRun(sides, 1))('without JavaScript $who', ({ prefix, texts, viewport }) => {
   // The browser reports the page's scripts, which it does not load.
-  const opening = { viewport, javaScriptEnabled: false, expected: /422|, csp$/ };
+  const options = { viewport, javaScriptEnabled: false, expected: /422|, csp$/ };
 
   test('a fan corrects a top-up, pays, checks and gets the receipt', async ({ open }) => {
-    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill`, opening);
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill`, options);
     await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
     await page.locator('#amount').fill('1,000');
     await page.locator('summary', { hasText: texts.voucher.title }).click();
@@ -69,7 +69,7 @@ describe.for(rowsForRun(sides, 1))('without JavaScript $who', ({ prefix, texts, 
   });
 
   test('a changed choice is repriced before charging; an order can be cancelled', async ({ open }) => {
-    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill`, opening);
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill`, options);
     await choosePackage(page, '฿35');
     await accept(page);
     await payButton(page).click();
@@ -83,7 +83,7 @@ describe.for(rowsForRun(sides, 1))('without JavaScript $who', ({ prefix, texts, 
   });
 
   test('a refused payment is shown with a link to a new order', async ({ open }) => {
-    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill?package=&amount=35`, opening);
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill?package=&amount=35`, options);
     await asks(page, 35);
     await accept(page);
     await payButton(page).click();
@@ -96,7 +96,7 @@ describe.for(rowsForRun(sides, 1))('without JavaScript $who', ({ prefix, texts, 
 
   test("a family's owner pays a part of its debt", async ({ open }) => {
     const credit = `${prefix}/payment/family/credit`;
-    const page = await openAs(open, await newFamilyOwner(), credit, opening);
+    const page = await openAs(open, await newFamilyOwner(), credit, options);
     const debt = () => numberIn(page.locator('main p.text-3xl'));
     const before = await debt();
     await page.goto(`${credit}?amount=50.25`);

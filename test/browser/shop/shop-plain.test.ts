@@ -15,10 +15,10 @@ describe.for(rowsForRun(sides, 1))(
   'without JavaScript, $who',
   ({ prefix, shop, address, error, opening: sideOpening }) => {
     // The browser reports the page's refused scripts and incomplete forms.
-    const opening = { ...sideOpening, javaScriptEnabled: false, expected: /\.js, csp$|^422:|status of 422/ };
+    const options = { ...sideOpening, javaScriptEnabled: false, expected: /\.js, csp$|^422:|status of 422/ };
 
     test('a member likes, reserves and releases an item', async ({ open }) => {
-      const page = await openAs(open, await newGuest(), prefix + itemPath('plush-cat'), opening);
+      const page = await openAs(open, await newGuest(), prefix + itemPath('plush-cat'), options);
       const heart = page.locator('.heart[aria-pressed]');
       const ariaPressed = await heart.getAttribute('aria-pressed');
       await heart.click();
@@ -36,8 +36,8 @@ describe.for(rowsForRun(sides, 1))(
     test('a member who buys in two tabs buys once', async ({ open }) => {
       const buy = `${prefix}${itemPath('keyring-star')}/buy`;
       const buyer = await newBuyer();
-      const page = await openAs(open, buyer, buy, opening);
-      const other = await openAs(open, buyer, buy, opening);
+      const page = await openAs(open, buyer, buy, options);
+      const other = await openAs(open, buyer, buy, options);
       expect(await page.locator('address').textContent()).toContain('10330');
       const hadBefore = await timesHad(page, 'keyring-star');
       expect(await pressBuy(other)).toBe(await pressBuy(page));
@@ -46,7 +46,7 @@ describe.for(rowsForRun(sides, 1))(
     });
 
     test('a member must choose a size before buying', async ({ open }) => {
-      const page = await openAs(open, await newBuyer(), prefix + itemPath('tshirt-night'), opening);
+      const page = await openAs(open, await newBuyer(), prefix + itemPath('tshirt-night'), options);
       const size = page.locator('#variant label').nth(1);
       const name = (await size.textContent()) ?? '';
       await page.locator('.item-bar .go').click();
@@ -61,9 +61,9 @@ describe.for(rowsForRun(sides, 1))(
 
     test('a member gives a frame to a friend named by profile link', async ({ open }) => {
       const buyer = await newBuyer();
-      const friend = await openAs(open, await newGuest(), `${prefix}/profile`, opening);
+      const friend = await openAs(open, await newGuest(), `${prefix}/profile`, options);
       const { data } = await (await friend.request.get('/api/v3/profile')).json();
-      const page = await openAs(open, buyer, prefix + itemPath('frame-sea'), opening);
+      const page = await openAs(open, buyer, prefix + itemPath('frame-sea'), options);
       await page.getByRole('link', { name: shop.item.give }).click();
       await page.locator('.pay-bar button').click();
       await page.getByText(shop.give.nobody).waitFor();
@@ -81,7 +81,7 @@ describe.for(rowsForRun(sides, 1))(
     });
 
     test('an address is entered step by step with errors at each field', async ({ open }) => {
-      const page = await openAs(open, await newGuest(), `${prefix}/address`, opening);
+      const page = await openAs(open, await newGuest(), `${prefix}/address`, options);
       const choose = async (level: string, label: string) => {
         await page.locator(`#${level}`).selectOption({ label });
         await page
@@ -109,7 +109,7 @@ describe.for(rowsForRun(sides, 1))(
     });
 
     test('an item that cannot be bought shows the reason', async ({ open }) => {
-      const page = await openAs(open, await newBuyer(), `${prefix}/shop`, opening);
+      const page = await openAs(open, await newBuyer(), `${prefix}/shop`, options);
       for (const [slug, price, status, code] of [
         ['lightstick-gold', 12_900, 409, 'shop_not_yet'],
         ['photocards-signed', 3_900, 409, 'shop_over'],
@@ -130,8 +130,8 @@ describe.for(rowsForRun(sides, 1))(
 
 test('a prize is redeemed without JavaScript, once', async ({ open }) => {
   const [, english] = sides;
-  const opening = { ...english.opening, javaScriptEnabled: false, expected: /\.js, csp$/ };
-  const page = await openAs(open, await newBuyer(), '/en/shop/prizes', opening);
+  const options = { ...english.opening, javaScriptEnabled: false, expected: /\.js, csp$/ };
+  const page = await openAs(open, await newBuyer(), '/en/shop/prizes', options);
   const prize = page.locator('li', { hasText: 'Dragon slayer' });
   await prize.locator('summary').click();
   await prize.locator('form button').click();

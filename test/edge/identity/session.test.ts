@@ -8,7 +8,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 
 const brokenKv = {
   get: async () => {

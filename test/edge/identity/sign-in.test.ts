@@ -12,7 +12,7 @@ import { tags } from '../head.ts';
 import { refusal } from '../host.ts';
 import { forgetLogged, logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 describe('sign-in', () => {

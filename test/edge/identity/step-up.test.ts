@@ -11,7 +11,7 @@ import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN } from '../visit.ts';
 
 /** Returns an API for which every sign-in is too long ago. */
@@ -80,7 +80,7 @@ test.for(inputs)('input at $path survives re-authentication and only for its aut
   const order = { ...sampleAnswer(getOrder).data, can_choose_account: true, refund_account_kinds: ['bank' as const] };
   host.answer(getOrder, { ...sampleAnswer(getOrder), data: order });
   const browser = await signedIn(new Browser(host));
-  const me = host.person;
+  const profile = host.person;
   const answer = await browser.go(path + at, { form });
   expect(answer.location).toMatch(/^\/auth\/signin\?error=StepUpRequired&/);
   expect(new URL(answer.location ?? '', ORIGIN).searchParams.get('callbackUrl')).toMatch(new RegExp(`^${path}(?:#|$)`));
@@ -93,7 +93,7 @@ test.for(inputs)('input at $path survives re-authentication and only for its aut
   host.become('คนอื่น', 'staff');
   await signedIn(browser);
   expect(await shows()).toEqual(values.map(() => false));
-  host.person = me;
+  host.person = profile;
   await signedIn(browser);
   expect(await shows()).toEqual(values.map(() => true));
 });

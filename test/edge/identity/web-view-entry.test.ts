@@ -9,7 +9,7 @@ import { Browser } from '../browser.ts';
 import { refusal } from '../host.ts';
 import { logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 
 describe('page with ?code=', () => {
   const requestCount = ({ host }: Browser) => host.timesAsked(enterWithCode);

@@ -7,7 +7,7 @@ import { getUser } from '../../../calls/people/profile.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 
 const uuid = '6bac888e-dabd-49f3-a1dc-a8adecbfd39b';
 const at = `/en/report/user/${uuid}`;

@@ -4,7 +4,7 @@ import { createOrder, getBalance } from '../../../calls/money/order.ts';
 import { listVouchers } from '../../../calls/money/voucher.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { field, PACKAGE, PaymentHost, sent } from './payment-host.ts';
 
 let host: PaymentHost;

@@ -19,7 +19,7 @@ import { failure } from '../../../calls/platform/failure-body.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
-import { escaped, said } from '../said.ts';
+import { escaped, said } from '../page-texts.ts';
 import { field, ORDER, PACKAGE, PaymentHost, sent, watched } from './payment-host.ts';
 
 let host: PaymentHost;
@@ -70,8 +70,8 @@ describe('GET /payment/refill', () => {
 
   test('each member has a different idempotency key', async () => {
     const other = await signedIn(new Browser(new PaymentHost().become('อีกคน') as PaymentHost));
-    const [mine, theirs] = [await browser.go('/payment/refill'), await other.go('/payment/refill')];
-    expect(field(mine.text, 'idempotency_key')).not.toBe(field(theirs.text, 'idempotency_key'));
+    const [ownPage, otherPage] = [await browser.go('/payment/refill'), await other.go('/payment/refill')];
+    expect(field(ownPage.text, 'idempotency_key')).not.toBe(field(otherPage.text, 'idempotency_key'));
   });
 
   test('each order of a family changes its idempotency key, whatever the kind', async () => {

@@ -20,7 +20,7 @@ import purseTexts from '../../../locales/th/money/purse.json';
 import profileTexts from '../../../locales/th/people/profile.json';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { PaymentHost, sent } from './payment-host.ts';
 
 /** Removes the comment markers that React writes between texts. */

@@ -4,7 +4,7 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN } from '../visit.ts';
 
 const RIGHT = 'ABCDE-FGHJK-LMNPQ-RSTUV';

@@ -17,7 +17,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages, hostPages, vbUuid } from '../host-pages.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const path = `/en/users/${vbUuid}`;
@@ -52,12 +52,15 @@ describe('follow button', () => {
   test.for([
     [false, 'follow', 'follow:following'],
     [true, 'unfollow', 'follow:follow'],
-  ] as const)('with following %s the button offers to %s and shows the follower count', async ([is, wants, then]) => {
-    const { text } = await (await member(is)).go(path);
-    expect(buttonOf(text)).toBe(wants);
-    expect(formsOf(text)[0]?.['data-follow']).toBe(said('en', then));
-    expect(text).toContain('12.3k followers');
-  });
+  ] as const)(
+    'with following %s the button offers to %s and shows the follower count',
+    async ([isFollowing, action, then]) => {
+      const { text } = await (await member(isFollowing)).go(path);
+      expect(buttonOf(text)).toBe(action);
+      expect(formsOf(text)[0]?.['data-follow']).toBe(said('en', then));
+      expect(text).toContain('12.3k followers');
+    },
+  );
 
   test('a stream’s page has the follow button; a member’s own page has none', async () => {
     const browser = await member(true);
@@ -94,7 +97,7 @@ describe('follow hearts', () => {
   /** Returns the VB and the form value of each heart. */
   const heartsOf = (html: string) =>
     [...html.matchAll(/action="\/en\/users\/([^/"]*)\/follow"[^>]*><button class="grid[^>]*value="(\w+)"/g)].map(
-      ([, uuid, wants]) => [uuid, wants],
+      ([, uuid, action]) => [uuid, action],
     );
   const casters = sampleAnswer(listLives).data.map(({ caster }) => caster.uuid);
 
@@ -112,7 +115,7 @@ describe('follow hearts', () => {
     const { text } = await browser.go(at);
     const hearts = heartsOf(text);
     expect(hearts.filter(([uuid]) => uuid === casters[0]).length).toBeGreaterThan(0);
-    for (const [uuid, wants] of hearts) expect(wants, uuid).toBe(uuid === casters[0] ? 'unfollow' : 'follow');
+    for (const [uuid, action] of hearts) expect(action, uuid).toBe(uuid === casters[0] ? 'unfollow' : 'follow');
     expect(browser.host.timesAsked(getFollowing)).toBe(0);
   });
 
@@ -138,11 +141,11 @@ describe('POST /users/{uuid}/follow', () => {
   test.for([
     ['follow', followUser],
     ['unfollow', unfollowUser],
-  ] as const)('the form value %s works and returns to the page of the button', async ([wants, call]) => {
-    const browser = await member(wants === 'unfollow');
-    browser.host.answer(call, answer(wants === 'follow'));
+  ] as const)('the form value %s works and returns to the page of the button', async ([action, call]) => {
+    const browser = await member(action === 'unfollow');
+    browser.host.answer(call, answer(action === 'follow'));
     const headers = { referer: `${ORIGIN}/en/live/on-air` };
-    const { status, location } = await browser.go(`${path}/follow`, { form: { wants }, headers });
+    const { status, location } = await browser.go(`${path}/follow`, { form: { wants: action }, headers });
     expect([status, location, browser.host.timesAsked(call)]).toEqual([303, '/en/live/on-air', 1]);
   });
 
@@ -190,11 +193,14 @@ describe('block', () => {
     const browser = await between({});
     const { text } = await browser.go(path);
     expect(tags(text, 'button').map(({ value }) => value)).toContain('block');
-    for (const [wants, call] of [
+    for (const [action, call] of [
       ['block', blockUser],
       ['unblock', unblockUser],
     ] as const) {
-      const { location } = await browser.go(`${path}/block`, { form: { wants }, headers: { referer: ORIGIN + path } });
+      const { location } = await browser.go(`${path}/block`, {
+        form: { wants: action },
+        headers: { referer: ORIGIN + path },
+      });
       expect([location, browser.host.timesAsked(call)]).toEqual([path, 1]);
     }
   });

@@ -10,7 +10,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { refusal } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
 import { field, method, PaymentHost, sent } from '../money/payment-host.ts';
-import { escaped } from '../said.ts';
+import { escaped } from '../page-texts.ts';
 
 const unknownAge: PayingAge = { min_age: 20, state: 'unknown', from: null };
 const young: PayingAge = { min_age: 20, state: 'too_young', from: '2031-05-01' };

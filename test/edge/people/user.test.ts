@@ -8,7 +8,7 @@ import { passSeconds } from '../clock.ts';
 import { readHead, tags } from '../head.ts';
 import { type MadeUpHost, sampleAnswer } from '../host.ts';
 import { eventOf, hostOfPages, vbUuid } from '../host-pages.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const sample = sampleAnswer(getUser).data;

@@ -9,7 +9,7 @@ import { pages } from '../../../pages/index.ts';
 import { pathsOf } from '../../../pages/page.ts';
 import app from '../../../src/app.ts';
 import { MadeUpHost } from '../host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const PIECE_BYTES = 65_536;

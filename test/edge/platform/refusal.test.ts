@@ -7,7 +7,7 @@ import { listUserCoinRanking } from '../../../calls/rankings/ranking.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { MadeUpHost } from '../host.ts';
 import { hostOfPages } from '../host-pages.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { visit } from '../visit.ts';
 
 /** Sends the request in both languages and expects the JSON error without an API request. */

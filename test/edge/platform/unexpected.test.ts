@@ -4,7 +4,7 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { KnownGeneration } from '../../../src/platform/cache/generation.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { forgetLogged, logged } from '../logged.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { visit } from '../visit.ts';
 
 const REASON = 'the cache is on fire';

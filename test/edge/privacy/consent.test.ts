@@ -7,7 +7,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN, type Visit, visit } from '../visit.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -190,11 +190,11 @@ describe('consent banner', () => {
     ['/payment/x/callback?y=1', false],
     ['/payment/refill', true],
     ['/webviews', true],
-  ] as const)('the banner on %s appears: %s', async ([path, asks]) => {
+  ] as const)('the banner on %s appears: %s', async ([path, isAsked]) => {
     for (const locale of ['th', 'en'] as const) {
       const { text } = await visit(localePath(locale, path), { method: 'PUT' });
       expect(text).toContain('<main');
-      expect(text.includes(banner(locale))).toBe(asks);
+      expect(text.includes(banner(locale))).toBe(isAsked);
     }
   });
 

@@ -24,7 +24,7 @@ import { readHead } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { eventOf, hostOfPages } from '../host-pages.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const failing = (code: PlainFailureCode) => () => refusal(code);

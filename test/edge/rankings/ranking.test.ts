@@ -14,7 +14,7 @@ import { tags } from '../head.ts';
 import { type MadeUpHost, refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages, standingsCall } from '../host-pages.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { said } from '../page-texts.ts';
 import { visit } from '../visit.ts';
 
 const PATH = '/app/events/rankings';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { doneBy } from '../../../api/moderation/moderation/kind.ts';
 import { reporting } from '../../../api/moderation/moderation/report.ts';
 import { moderationDecisions } from '../../../api/moderation/moderation/tables.ts';
-import { named } from '../../../api/people/profile/named.ts';
+import { named } from '../../../api/people/profile/name-columns.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import {
   commit,
@@ -354,9 +354,9 @@ test('direct writes obey the rules: no second like, no rewrite, no deletion', as
   await world.comment(fan, post, null, { number: 1, isHeld: false });
   const [comment = ''] = world.twin.comments.keys();
   const run = (sql: string) => world.database.sqlite.prepare(sql).run();
-  for (const how of ['', 'OR REPLACE', 'OR IGNORE']) {
-    run(`INSERT ${how} INTO post_likes VALUES ('${fan}', '${post}', 1)`);
-    run(`INSERT ${how} INTO comment_likes VALUES ('${fan}', '${comment}', 1)`);
+  for (const conflictClause of ['', 'OR REPLACE', 'OR IGNORE']) {
+    run(`INSERT ${conflictClause} INTO post_likes VALUES ('${fan}', '${post}', 1)`);
+    run(`INSERT ${conflictClause} INTO comment_likes VALUES ('${fan}', '${comment}', 1)`);
   }
   world.twin.postLikes.add(`${fan} ${post}`);
   world.twin.commentLikes.add(`${fan} ${comment}`);

@@ -48,10 +48,10 @@ export class PictureEncoder {
   private readonly taking: Taking;
   private bits: number;
 
-  constructor(codec: string, bits: number, taking: Taking) {
+  constructor(codec: string, bits: number, options: Taking) {
     this.codec = codec;
     this.bits = bits;
-    this.taking = taking;
+    this.taking = options;
   }
 
   /** Encodes a frame and retains it until the next one, in case it must be repeated. */

@@ -35,9 +35,9 @@ export class PartCutter {
   private readonly audio: { sampleRate: number; frame: number } | null;
   private readonly tell: (part: CutPart) => void;
 
-  constructor(audio: { sampleRate: number; frame: number } | null, tell: (part: CutPart) => void) {
+  constructor(audio: { sampleRate: number; frame: number } | null, onPart: (part: CutPart) => void) {
     this.audio = audio;
-    this.tell = tell;
+    this.tell = onPart;
   }
 
   /** Adds a video frame. The previous frame lasts until this one. */

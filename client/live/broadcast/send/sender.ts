@@ -66,11 +66,11 @@ export class Sender {
    * `url` is the ingest URL with the key as its last path segment. `session` identifies this
    * broadcast, so that a room that knows it continues without a gap.
    */
-  constructor(url: string, session: string, tell: (news: SenderNews) => void, onDemand = false) {
+  constructor(url: string, session: string, onNews: (news: SenderNews) => void, onDemand = false) {
     this.url = url;
     this.session = session;
     this.onDemand = onDemand;
-    this.tell = tell;
+    this.tell = onNews;
     this.dial();
   }
 

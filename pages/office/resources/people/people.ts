@@ -16,6 +16,7 @@ import { mergeAccounts } from '../../../../calls/office/person-merge.ts';
 import { listOfficeLabels } from '../../../../calls/people/label.ts';
 import { forgetPayingAge } from '../../../../calls/people/paying-age.ts';
 import { profileTextNames } from '../../../../calls/platform/profile-text.ts';
+import { vbLists } from '../choice-lists.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -26,7 +27,7 @@ export const people = defineResource({
   list: listPeople,
   sorts: personSorts,
   filters: ['find', 'role'],
-  choices: { label: { list: listOfficeLabels, id: 'key' } },
+  choices: { label: { lists: [{ list: listOfficeLabels, id: 'key' }] }, vb_uuid: { lists: vbLists } },
   valueTexts: {
     'movements.reason': 'movement',
     role: 'role',

@@ -1,5 +1,5 @@
 /** A storyteller in a hood, who bends over a candle in the dark. */
-import { FILM } from '../../../../seed/filmed.ts';
+import { FILM } from '../../../../seed/filmed-lives.ts';
 import { type Colour, develop, glow, ground, relight } from './relight.ts';
 
 const { width, height } = FILM;

@@ -29,7 +29,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string 
   if (data instanceof Response) return data;
   const { order, return_to } = data;
   // In-app browsers cannot save pictures, so the page links to the device's browser.
-  const way = order.qr && (await externalBrowserOf(c));
+  const externalBrowser = order.qr && (await externalBrowserOf(c));
   return screenPage(c, {
     screen: 'money/order',
     status: wrong_email === null ? 200 : 422,
@@ -44,7 +44,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string 
     },
     frame: (screen) => (
       <>
-        {way && <OrderInExternalBrowser way={way} />}
+        {externalBrowser && <OrderInExternalBrowser way={externalBrowser} />}
         {screen}
       </>
     ),

@@ -69,22 +69,22 @@ interface Filled {
   key?: string;
 }
 
-async function topUpPage(c: Context<EdgeEnv>, slug: string, filled?: Filled): Promise<Response> {
+async function topUpPage(c: Context<EdgeEnv>, slug: string, formState?: Filled): Promise<Response> {
   const [live, data] = await Promise.all([api(c, getLive, { params: { slug } }), startData(c, 'refill')]);
   if (!live.ok) return failedPage(c, live);
   if ('ok' in data) return unavailable(c, data);
   const { offer, open_order, latest_uuid } = data;
   return page(c, {
     share: { kind: 'hidden' },
-    ...(filled && { status: filled.status }),
+    ...(formState && { status: formState.status }),
     body: (
       <RoomTopUpPage
         live={live.answer.data}
         packages={offer.packages}
-        chosen={filled?.chosen ?? firstDraft(offer).choice}
+        chosen={formState?.chosen ?? firstDraft(offer).choice}
         openOrder={open_order}
-        trouble={filled?.trouble ?? null}
-        draftKey={filled?.key ?? (await draftKey('refill', c.get('viewer')?.uuid ?? '', latest_uuid))}
+        trouble={formState?.trouble ?? null}
+        draftKey={formState?.key ?? (await draftKey('refill', c.get('viewer')?.uuid ?? '', latest_uuid))}
       />
     ),
   });

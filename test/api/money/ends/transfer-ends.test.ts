@@ -26,7 +26,7 @@ import { askAsTwo } from '../../dual-control.ts';
 import { addGiving, gives } from '../../live/gift-world.ts';
 import { addMember, tokenOf } from '../../member.ts';
 import { addPayee, approving, bankSays, paid, sent, signTaxClass, submitted } from '../../payouts/payout-stage.ts';
-import { counted } from '../../rankings/counted.ts';
+import { counted } from '../../rankings/count-facts.ts';
 import { addRewards, announce, finalizeAt, happen, rowsOf } from '../../rankings/event-world.ts';
 import { addCoins, addItems } from '../../shop/shop-world.ts';
 import { addContract, addFamily, addInvitation, addLives, addUsers, moveToFamily, userUuid } from '../../world.ts';

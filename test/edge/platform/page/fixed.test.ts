@@ -9,7 +9,7 @@ import { Browser, signedIn } from '../../browser.ts';
 import { tags } from '../../head.ts';
 import { hostOfPages } from '../../host-pages.ts';
 import { MemberHost } from '../../member-host.ts';
-import { said } from '../../said.ts';
+import { said } from '../../page-texts.ts';
 import { ORIGIN, visit } from '../../visit.ts';
 
 const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? expect.fail('there is no footer');

@@ -4,7 +4,7 @@ import { getLive, getOnAir } from '../../../../calls/live/live.ts';
 import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
 import { sampleAnswer } from '../../host.ts';
 import { hostOfPages, hostWithLive } from '../../host-pages.ts';
-import { said } from '../../said.ts';
+import { said } from '../../page-texts.ts';
 import { enter, visit } from '../../visit.ts';
 
 const CONSENT = { cookie: `consent=${encodeURIComponent('{"consent_version":"1.0"}')}` };

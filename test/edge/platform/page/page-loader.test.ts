@@ -7,7 +7,7 @@ import { handlerOf } from '../../../../src/page-handlers.ts';
 import { addressesOf } from '../../../page-address.ts';
 import { readHead, tags } from '../../head.ts';
 import { allPages, hostOfPages } from '../../host-pages.ts';
-import { said } from '../../said.ts';
+import { said } from '../../page-texts.ts';
 import { ORIGIN, visit } from '../../visit.ts';
 
 /** One address of each public page that is not a redirect. */

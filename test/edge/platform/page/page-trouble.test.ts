@@ -4,11 +4,11 @@ import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { effort, rowsForRun } from '../../../effort.ts';
 import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
 import { hostOfPages, hostPages } from '../../host-pages.ts';
-import { said } from '../../said.ts';
+import { said } from '../../page-texts.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../../upstream-failure.ts';
 import { visit } from '../../visit.ts';
 
-const awaited = hostPages.flatMap(({ path, awaits }) => awaits.map((call) => ({ path, call, ask: call.path })));
+const requests = hostPages.flatMap(({ path, awaits }) => awaits.map((call) => ({ path, call, ask: call.path })));
 const deferred = hostPages.flatMap(({ path, defers }) =>
   defers.map(({ call, section }) => ({ path, call, section, ask: call.path })),
 );
@@ -28,7 +28,7 @@ const ways = upstreamFailures.map((trouble) => {
     nth < effort({ daily: 2, torture: 1_000 }) || (turn >= 0 && nth % toldApart.length === turn);
   return {
     ...trouble,
-    awaited: awaited.filter((_, nth) => meets(nth)),
+    awaited: requests.filter((_, nth) => meets(nth)),
     deferred: deferred.filter((_, nth) => meets(nth)),
   };
 });

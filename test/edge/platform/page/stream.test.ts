@@ -5,7 +5,7 @@ import { getInviter } from '../../../../calls/people/invite.ts';
 import { listShownEvents } from '../../../../calls/rankings/event.ts';
 import { MadeUpHost, sampleAnswer } from '../../host.ts';
 import { hostOfPages } from '../../host-pages.ts';
-import { said } from '../../said.ts';
+import { said } from '../../page-texts.ts';
 import { enter } from '../../visit.ts';
 
 const VISITOR = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Line/15.0';

@@ -9,7 +9,7 @@ import { difference } from '../../../../scripts/migrations/difference.ts';
 import { migratedDatabase } from '../../../../scripts/migrations/files.ts';
 import { addReferenceRows } from '../../../../scripts/migrations/reference.ts';
 import { plain, schemaOf } from '../../../../scripts/migrations/schema.ts';
-import { wantedDatabase } from '../../../../scripts/migrations/wanted.ts';
+import { wantedDatabase } from '../../../../scripts/migrations/wanted-database.ts';
 import { dayStatements } from '../../../../seed/index.ts';
 import { migrateLocal, seed } from '../../../../seed/local/database.ts';
 import { emptyCopyAt } from '../../../../seed/local/state.ts';
@@ -36,14 +36,14 @@ async function inWorkerd(use: (d1: D1Database) => Promise<unknown>) {
 
 /** Returns the wanted database with changed definitions of some tables. */
 async function wantedBut(edits: Record<string, (sql: string) => string>): Promise<DatabaseSync> {
-  const want = await wantedDatabase();
+  const wanted = await wantedDatabase();
   const db = new DatabaseSync(':memory:');
-  for (const { name, sql } of schemaOf(want).values()) {
+  for (const { name, sql } of schemaOf(wanted).values()) {
     const editedSql = edits[name]?.(sql) ?? sql;
     if (name in edits) expect(editedSql).not.toBe(sql);
     db.exec(editedSql);
   }
-  for (const statement of addReferenceRows(db, want)) db.exec(statement);
+  for (const statement of addReferenceRows(db, wanted)) db.exec(statement);
   return db;
 }
 

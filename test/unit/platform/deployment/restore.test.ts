@@ -43,10 +43,10 @@ test('the exported and restored seed data equals the original', async () => {
   const copy = new DatabaseSync(':memory:');
   onTestFinished(() => copy.close());
   copy.exec(`PRAGMA foreign_keys = ON; BEGIN;\n${restorable(dump.join('\n'))}COMMIT;`);
-  const is = await everythingIn(asD1(new SqliteD1(new SqliteDatabase(copy))));
+  const restored = await everythingIn(asD1(new SqliteD1(new SqliteDatabase(copy))));
   expect(Object.keys(was.rows).length).toBeGreaterThan(40);
-  expect(is.schema).toEqual(was.schema);
-  for (const [table, rows] of Object.entries(was.rows)) expect(is.rows[table], table).toEqual(rows);
+  expect(restored.schema).toEqual(was.schema);
+  for (const [table, rows] of Object.entries(was.rows)) expect(restored.rows[table], table).toEqual(rows);
   expect(() => copy.exec('DELETE FROM facts')).toThrow('append-only');
 });
 

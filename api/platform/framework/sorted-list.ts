@@ -40,10 +40,10 @@ export function inOrder<Row>(by: SortedBy<Row>, { isDown, after }: { isDown: boo
   }
   const [, number = null, id = null] = /^(\d{1,16}):([\w-]{1,60})$/.exec(after) ?? [];
   const place = sql`(${number === null ? null : Number(number)}, ${id})`;
-  const way = isDown ? desc : asc;
+  const direction = isDown ? desc : asc;
   return {
     from: after === '' ? undefined : sql`(${by.number}, ${by.id}) ${isDown ? sql`<` : sql`>`} ${place}`,
-    order: [way(by.number), way(by.id)],
+    order: [direction(by.number), direction(by.id)],
     placeOf: (row) => by.of(row).join(':'),
   };
 }

@@ -17,7 +17,7 @@ import { type ContentName, fieldOf, openSteps, type StepContents, stepContents }
 import { type ContractDecision, changeOf, encryptJson, openKeyOf, type Ports } from './change.ts';
 import { beginDraft } from './draft.ts';
 import { mayRenew } from './overview.ts';
-import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposalIn } from './own.ts';
+import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposalIn } from './own-contracts.ts';
 
 const DAY_MS = 86_400_000;
 

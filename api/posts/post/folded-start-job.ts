@@ -6,7 +6,7 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
-import { beginningOf } from './beginning.ts';
+import { beginningOf } from './folded-start.ts';
 import { comments, posts } from './tables.ts';
 
 const MAX_PER_RUN = 30;

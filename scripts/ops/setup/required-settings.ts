@@ -275,12 +275,12 @@ export const secrets: readonly Secret[] = [
  * counts.
  */
 export function hasSecret(names: ReadonlySet<string>, { name }: Pick<Secret, 'name'>): boolean {
-  const numbered = /^(.*_)1$/.exec(name)?.[1];
-  return names.has(name) || (numbered !== undefined && [...names].some((one) => numberOf(one, numbered) !== null));
+  const baseName = /^(.*_)1$/.exec(name)?.[1];
+  return names.has(name) || (baseName !== undefined && [...names].some((one) => numberOf(one, baseName) !== null));
 }
 
 /** Returns the number of a rotated secret; null if the name is not one. */
-export function numberOf(name: string, numbered: string): number | null {
-  const number = name.startsWith(numbered) ? name.slice(numbered.length) : '';
+export function numberOf(name: string, baseName: string): number | null {
+  const number = name.startsWith(baseName) ? name.slice(baseName.length) : '';
   return /^[1-9]\d*$/.test(number) ? Number(number) : null;
 }

@@ -7,7 +7,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import type { Commanding } from '../step/save-step.ts';
 import { openSteps } from '../step/step-content.ts';
 import { type ContractDecision, changeOf, openKeyOf } from './change.ts';
-import { applicationIn, bindingIn, type ContractRow, type OwnContracts } from './own.ts';
+import { applicationIn, bindingIn, type ContractRow, type OwnContracts } from './own-contracts.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { addHeldWord, dropHeldWord, listHeldWords } from '../../../../calls/posts/held-word.ts';
+import { addHeldWord, dropHeldWord, listHeldWords } from '../../../../calls/posts/flagged-word.ts';
 import { defineResource } from '../resource.ts';
 
 /** Flagged words in comments. */

@@ -58,7 +58,7 @@ export const selectOwnContracts = (db: Db, caster: SqlText, now: Date, also?: st
  * Selects the history without its encrypted part, in order, so that the last entry of each chain
  * comes last.
  */
-const selectHistory = (db: Db, which: SQL | undefined) =>
+const selectHistory = (db: Db, filter: SQL | undefined) =>
   db
     .select({
       contract_uuid: contractEvents.contract_uuid,
@@ -74,7 +74,7 @@ const selectHistory = (db: Db, which: SQL | undefined) =>
     })
     .from(contracts)
     .innerJoin(contractEvents, eq(contractEvents.contract_uuid, contracts.uuid))
-    .where(which)
+    .where(filter)
     .orderBy(contracts.number, contractEvents.number);
 
 export type OwnContracts = Rows<ReturnType<typeof selectOwnContracts>>;

@@ -9,7 +9,7 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { smallPicture } from '../../ui/picture.ts';
 import worn from '../../ui/worn.css?url';
-import { isFor } from '../line/is-for.ts';
+import { isFor } from '../line/is-for-member.ts';
 import { lineNodes } from '../line/line-nodes.ts';
 import styles from './line.css?url';
 import { SHOWN, type Step } from './line-steps.ts';
@@ -20,12 +20,12 @@ const PIXELS = { face: 24, worn: 20, given: 24 };
 
 let hasWorn = false;
 
-let look: Promise<unknown> | undefined;
+let emotes: Promise<unknown> | undefined;
 
 /** Loads the stylesheet of messages, which must be ready before a message is shown. */
 export const lineLook = (): Promise<unknown> => {
-  look ??= addStyle(styles);
-  return look;
+  emotes ??= addStyle(styles);
+  return emotes;
 };
 
 const nameOf = (talk: HTMLElement, { line }: Step) => line.who?.name ?? talk.dataset.somebody ?? '';
@@ -99,9 +99,9 @@ function markOf({ dataset }: HTMLElement, { who }: TalkLine): (HTMLElement | str
 /** Returns whom a message replies to. */
 function answeredOf({ dataset: { replies = '' } }: HTMLElement, { reply_to }: TalkLine): HTMLElement[] {
   if (!reply_to) return [];
-  const answered = document.createElement('small');
-  answered.textContent = replies.replace('{name}', reply_to.name);
-  return [answered];
+  const repliedTo = document.createElement('small');
+  repliedTo.textContent = replies.replace('{name}', reply_to.name);
+  return [repliedTo];
 }
 
 function dressLine(item: HTMLElement, name: HTMLElement, { who, gift }: TalkLine) {

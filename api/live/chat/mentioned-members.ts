@@ -13,9 +13,9 @@ import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 const foldedNames = new WeakMap<Speaker, string>();
 
 function foldedNameOf(speaker: Speaker): string {
-  const folded = foldedNames.get(speaker) ?? foldName(speaker.name);
-  foldedNames.set(speaker, folded);
-  return folded;
+  const foldedName = foldedNames.get(speaker) ?? foldName(speaker.name);
+  foldedNames.set(speaker, foldedName);
+  return foldedName;
 }
 
 /**
@@ -28,11 +28,11 @@ export async function findMentioned(
 ): Promise<Mention[]> {
   const names = namesIn(text);
   if (names.size === 0) return [];
-  const near = known.filter((speaker) => speaker.uuid !== by && names.has(foldedNameOf(speaker)));
-  const taken = new Set(near.map(foldedNameOf));
+  const closeSpeakers = known.filter((speaker) => speaker.uuid !== by && names.has(foldedNameOf(speaker)));
+  const takenNames = new Set(closeSpeakers.map(foldedNameOf));
   const all = await selectNamed(openDb(d1), { text, by });
-  const far = all.filter(({ uuid, name }) => uuid !== by && !taken.has(foldName(name)));
-  return mentionsIn(text, [...near, ...far]);
+  const others = all.filter(({ uuid, name }) => uuid !== by && !takenNames.has(foldName(name)));
+  return mentionsIn(text, [...closeSpeakers, ...others]);
 }
 
 /** Writes notifications about a live. A trigger ignores unwanted ones. */

@@ -1,7 +1,13 @@
 /** Handles forms of the back office: calls the API and shows the result on the page of the form. */
 import type { Context } from 'hono';
 import type { Call } from '../../calls/platform/call.ts';
-import { type FieldName, fileInputOf, type OfficeField, type OfficeView } from '../../client/office/view.ts';
+import {
+  choiceBoxOf,
+  type FieldName,
+  fileInputOf,
+  type OfficeField,
+  type OfficeView,
+} from '../../client/office/view.ts';
 import type { Resource, ResourceAction } from '../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
@@ -61,8 +67,13 @@ export async function runAction(
     boundNames: Object.keys(resourceAction.inputFromRow),
   });
   const files = await sendFiles(c, officeFields, fields);
-  const typed = { ...nonEmptyTexts(fields), ...(await textsWithFiles(officeFields, fields)), ...files.kept };
-  const submission = { action, record, typed };
+  const values = {
+    ...nonEmptyTexts(fields),
+    ...chosenValues(officeFields, fields),
+    ...(await textsWithFiles(officeFields, fields)),
+    ...files.kept,
+  };
+  const submission = { action, record, typed: values };
   const result =
     files.failed ??
     (await callApi(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));
@@ -115,6 +126,20 @@ function callApi(
     ...(call.idempotent && { key }),
     ...(etag !== '' && { ifMatch: etag }),
   });
+}
+
+/** Returns the values of ticked boxes by field, separated by commas. */
+function chosenValues(
+  officeFields: readonly OfficeField[],
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    officeFields.flatMap(({ name }): [string, string][] => {
+      const prefix = choiceBoxOf(name, '');
+      const values = Object.keys(fields).filter((key) => key.startsWith(prefix));
+      return values.length === 0 ? [] : [[name, values.map((key) => key.slice(prefix.length)).join(',')]];
+    }),
+  );
 }
 
 /** Returns the text fields, with the content of chosen files appended. */

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { authorityNamed, type NamedAuthority } from '../../../calls/platform/authority.ts';
 import { roles } from '../../../calls/platform/role.ts';
 import { userBlocks } from '../../people/profile/block-tables.ts';
-import { isBlockInForce } from '../../people/profile/blocked.ts';
+import { isBlockInForce } from '../../people/profile/user-block.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

@@ -42,11 +42,11 @@ function insertRows(db: DatabaseSync, rowsByTable: Record<string, readonly Recor
 async function tableStatements(): Promise<string[]> {
   const tables: Record<string, unknown> = {};
   for (const path of featureFiles('tables.ts')) Object.assign(tables, await import(pathToFileURL(path).href));
-  const [none, all] = await Promise.all(
+  const [emptySchema, all] = await Promise.all(
     [{}, tables].map((exported) => generateSQLiteDrizzleJson(exported, undefined, 'snake_case')),
   );
-  if (!none || !all) throw new Error('drizzle-kit says nothing');
-  return generateSQLiteMigration(none, all);
+  if (!emptySchema || !all) throw new Error('drizzle-kit says nothing');
+  return generateSQLiteMigration(emptySchema, all);
 }
 
 /**

@@ -10,29 +10,29 @@ interface Pushing {
 }
 
 const HOUR_SECONDS = 3600;
-const lasting: Pushing = { ttl_seconds: 24 * HOUR_SECONDS, urgency: 'normal' };
+const dayLong: Pushing = { ttl_seconds: 24 * HOUR_SECONDS, urgency: 'normal' };
 
 export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
   // A live may be over after an hour.
   on_air: { ttl_seconds: HOUR_SECONDS, urgency: 'high' },
-  announced: lasting,
-  answered: lasting,
-  mentioned: lasting,
+  announced: dayLong,
+  answered: dayLong,
+  mentioned: dayLong,
   // A live may be over after an hour.
   talk_mentioned: { ttl_seconds: HOUR_SECONDS, urgency: 'normal' },
-  payout_moved: lasting,
-  order_processed: lasting,
-  contract_returned: lasting,
-  contract_proposed: lasting,
-  event_begun: lasting,
-  item_given: lasting,
-  decided: lasting,
-  appeal_answered: lasting,
-  family_invited: lasting,
-  case_opened: lasting,
-  refund_sent: lasting,
-  order_refunded: lasting,
-  order_recalled: lasting,
-  data_request_answered: lasting,
-  approval_waiting: lasting,
+  payout_moved: dayLong,
+  order_processed: dayLong,
+  contract_returned: dayLong,
+  contract_proposed: dayLong,
+  event_begun: dayLong,
+  item_given: dayLong,
+  decided: dayLong,
+  appeal_answered: dayLong,
+  family_invited: dayLong,
+  case_opened: dayLong,
+  refund_sent: dayLong,
+  order_refunded: dayLong,
+  order_recalled: dayLong,
+  data_request_answered: dayLong,
+  approval_waiting: dayLong,
 };

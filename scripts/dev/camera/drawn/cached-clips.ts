@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { POSTER } from '../../../../seed/art/poster.ts';
-import { FILM, filmedFile, isFilmed } from '../../../../seed/filmed.ts';
+import { FILM, filmedFile, isFilmed } from '../../../../seed/filmed-lives.ts';
 import { endedTitles, onAirTitles } from '../../../../seed/live-title.ts';
 import { fileTextsOf, fingerprint, versionsOf } from '../../../../seed/local/fingerprint.ts';
 import { snapshot } from '../../../../seed/local/snapshot.ts';

@@ -2,7 +2,7 @@
 import { type SortName, sortedField, sortsWith } from '../../calls/platform/sort.ts';
 import type { FieldName, OfficeSort } from '../../client/office/view.ts';
 import type { Resource, ShownAs } from '../../pages/office/resources/resource.ts';
-import type { FormValues } from './act.ts';
+import type { FormValues } from './run-action.ts';
 
 /**
  * Returns the query for the API. A sort that the filters exclude is removed. An unknown sort stays,

@@ -4,6 +4,6 @@ type Change = Pick<typeof auditChanges.$inferSelect, 'table_name' | 'row_key' | 
 
 /** Returns a change as one line: table, key, old and new values. */
 export function auditWordsOf({ table_name, row_key, before, after }: Change): string {
-  const what = before === null ? after : `${before} → ${after}`;
-  return [table_name, row_key, what].filter((part) => part !== null).join(' ');
+  const valueText = before === null ? after : `${before} → ${after}`;
+  return [table_name, row_key, valueText].filter((part) => part !== null).join(' ');
 }
