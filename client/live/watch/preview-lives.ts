@@ -56,7 +56,7 @@ export function previewLives() {
     });
     // A live without a signal ends its preview at once.
     const tell = (state: unknown) => typeof state === 'string' && leave.abort();
-    void play(video, card.dataset.preview ?? '', { tell, stop: leave.signal });
+    void play(video, card.dataset.preview ?? '', { tell, stop: leave.signal, isSmall: true });
   };
   const observer = new IntersectionObserver(
     (entries) => {
