@@ -163,7 +163,7 @@ export class Ingest {
       if (!isHeld) return this.turnAway(connection, this.broadcast.isOver ? 'ended' : 'key_withdrawn');
       connection.isOnDemand = on_demand;
       this.take(connection);
-      socket?.send(JSON.stringify({ have: this.broadcast.hello(session) }));
+      socket?.send(JSON.stringify({ have: this.broadcast.hello(session), small: true }));
       if (on_demand) this.watch(Date.now() - this.asked_at_ms < UNWATCHED_MS);
       return;
     }
@@ -172,7 +172,8 @@ export class Ingest {
     if (!envelope) throw new NotMedia('a message of another form');
     const at_ms = Date.now();
     if (envelope.kind === 'init') this.broadcast.init(envelope.bytes);
-    else this.part(connection, envelope, at_ms);
+    else if (envelope.kind === 'part') this.part(connection, envelope, at_ms);
+    else return this.small(connection, envelope, at_ms);
     this.flush();
     if (connection.isOnDemand && this.isWatched && at_ms - this.asked_at_ms > UNWATCHED_MS) this.watch(false);
   }
@@ -190,6 +191,24 @@ export class Ingest {
       if (!(error instanceof NotMedia) || connection.dropped > DROPPED_MAX) throw error;
       this.broadcast.refused = error.code;
       connection.socket?.send(JSON.stringify({ ack: seq, refused: error.code }));
+    }
+  }
+
+  /**
+   * Accepts a message of the small rendition. One that is refused ends the rendition, and never the
+   * live.
+   */
+  private async small(connection: Connection, { kind, bytes }: Envelope, at_ms: number) {
+    const { broadcast } = this;
+    try {
+      const { SmallRendition } = await import('./rendition/small-rendition.ts');
+      broadcast.small ??= new SmallRendition(broadcast.ring);
+      if (kind === 'small_init') broadcast.small.begin(bytes);
+      else broadcast.smallPart(bytes, at_ms);
+    } catch (error) {
+      if (!(error instanceof NotMedia)) throw error;
+      broadcast.small?.break();
+      connection.socket?.send(JSON.stringify({ small: false }));
     }
   }
 

@@ -33,6 +33,7 @@ export function OwnPicture() {
         <span
           className="glass rounded-full px-3 py-1 text-xs tabular-nums"
           data-quality={t('broadcast:state.quality')}
+          data-quality-two={t('broadcast:state.quality_two')}
           hidden
         />
         <span role="status" className="glass rounded-full px-3 py-1 text-xs" data-says hidden />

@@ -4,6 +4,7 @@
  */
 
 import { type Playing, restMs } from './playing.ts';
+import type { Renditions } from './renditions.ts';
 import type { Decoder } from './rescue.ts';
 
 /** Target delay behind the newest frame, in seconds. Absorbs an unsteady connection. */
@@ -36,6 +37,8 @@ interface Edge {
   init?: number;
   codecs?: string;
   sound?: string;
+  /** Present if there are two renditions. */
+  sides?: object;
 }
 
 const rescue = () => import('./rescue.ts');
@@ -73,6 +76,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
   let zeroMs = 0;
   let isOver = false;
   let decoder: Decoder | undefined;
+  let renditions: Renditions | undefined;
   let line = new AbortController();
   let heardMs = Date.now();
   const hangUp = () => line.abort();
@@ -108,6 +112,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
     }
     video.playbackRate = secondsLeft > hold + 0.5 ? 1.08 : secondsLeft < hold - 0.35 ? 0.94 : 1;
     if (!isOver && secondsLeft > 0) tell((Date.now() - zeroMs) / 1000 - at);
+    if (renditions?.isTooSlow(secondsLeft, heardMs)) hangUp();
   };
 
   const askEdge = async (): Promise<Edge> => (await ask('edge.json')).json();
@@ -124,6 +129,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
     } catch {
       buffer = (await rescue()).bufferWithoutSound(source, { codecs, sound, playing: playback });
     }
+    if (edge.sides && format === 'c') renditions ??= (await import('./renditions.ts')).renditionsOf(video, playback);
     const { msn: newest = 0 } = edge;
     msn = appendedBytes > 0 && newest - half < 2 ? half : newest;
     unsure = UNSURE_SEGMENTS;
@@ -133,17 +139,17 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
   };
 
   const segment = async () => {
-    const answer = await ask(`${format}${msn}.m4s`);
-    const isThere = answer.status === 200;
-    if (failures > 0 && !(isThere && appendedBytes > 0 && msn === half)) {
+    const answer = await (renditions ? renditions.ask(ask, msn ?? 0) : ask(`${format}${msn}.m4s`));
+    const { status, headers, body } = answer;
+    const isThere = status === 200;
+    const nextInit = headers.get('x-init') ?? '';
+    if (failures > 0 && !(isThere && appendedBytes > 0 && msn === half && nextInit === init)) {
       buffer?.abort();
       appendedBytes = 0;
     }
     if (!isThere) throw answer;
     half = msn ?? 0;
     let skipBytes = appendedBytes;
-    const { headers, body } = answer;
-    const nextInit = headers.get('x-init') ?? '';
     if (nextInit !== init) await add(await initOf(nextInit));
     init = nextInit;
     zeroMs = Number(headers.get('x-pdt-ms')) - Number(headers.get('x-start-us')) / 1000;

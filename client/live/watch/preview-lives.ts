@@ -56,7 +56,7 @@ export function previewLives() {
     });
     // A live without a signal ends its preview at once.
     const tell = (state: unknown) => typeof state === 'string' && controller.abort();
-    void play(video, card.dataset.preview ?? '', { tell, stop: controller.signal });
+    void play(video, card.dataset.preview ?? '', { tell, stop: controller.signal, isSmall: true });
   };
   const observer = new IntersectionObserver(
     (entries) => {

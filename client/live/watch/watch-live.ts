@@ -47,6 +47,7 @@ export function watchLive(room: ChatConnection | undefined) {
   if (connection?.saveData) {
     button.textContent = button.dataset.play ?? '';
     button.hidden = false;
-    button.addEventListener('click', () => start('k'), { once: true });
+    const begin = () => import('./renditions.ts').then(({ startSaving }) => startSaving(video, start));
+    button.addEventListener('click', begin, { once: true });
   } else start();
 }

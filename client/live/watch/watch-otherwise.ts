@@ -8,6 +8,7 @@ import styles from '../../ui/sheet.css?url';
 import { roomText } from '../chat/room-text.ts';
 import { addFilmSwitches } from '../film/film-switches.ts';
 import { nextLive } from '../live/next-live.ts';
+import { offerQuality } from './offer-quality.ts';
 import type { VideoFormat } from './playing.ts';
 
 export interface Player {
@@ -27,6 +28,7 @@ export async function offerWays(video: HTMLVideoElement, button: HTMLElement, pl
   menu ??= menuOf(video, button, player);
   menu.querySelector('[data-sound]')?.setAttribute('aria-pressed', String(video.muted));
   offerTalk(menu);
+  if (menu.firstElementChild instanceof HTMLElement) void offerQuality(menu.firstElementChild, video);
   if (!menu.open) menu.showModal();
 }
 
@@ -88,7 +90,7 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
     one.type = 'button';
     one.dataset.way = format;
     one.textContent = roomText(`room:ways.${format}`);
-    one.setAttribute('aria-pressed', String(format === 'c'));
+    one.setAttribute('aria-pressed', String(format === player.way()));
     one.addEventListener('click', () => {
       void select();
       if (format === 'pip') return;

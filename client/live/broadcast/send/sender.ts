@@ -21,6 +21,8 @@ interface Message {
   ack?: number;
   stop?: string;
   watched?: boolean;
+  /** Whether the room accepts a small rendition. */
+  small?: boolean;
 }
 
 /**
@@ -28,6 +30,8 @@ interface Message {
  * leaves no gap in the replay.
  */
 const MAX_QUEUED_PARTS = 200;
+/** Unacknowledged parts above which the small rendition waits: the main one comes first. */
+const SMALL_MAX_QUEUED_PARTS = 4;
 /**
  * After this silence, in milliseconds, the connection counts as dead. Data in flight may never
  * arrive.
@@ -50,6 +54,7 @@ export class Sender {
   private socket: WebSocket | null = null;
   private isOpen = false;
   private isOver = false;
+  private takesSmall = false;
   private heardMs = 0;
   private redials = 0;
   private seq = 0;
@@ -94,6 +99,19 @@ export class Sender {
     else if (this.isOpen) this.send(part);
   }
 
+  /** Whether the room accepts a small rendition, and the connection has room for it. */
+  get hasRoomForSmall(): boolean {
+    return this.isOpen && this.takesSmall && this.kept.length <= SMALL_MAX_QUEUED_PARTS;
+  }
+
+  /**
+   * Sends media of the small rendition. It is never repeated: viewers take the main rendition where
+   * it is missing.
+   */
+  sendSmall(kind: 'small_init' | 'small_part', media: Uint8Array): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(pack(kind, 0, 0, media));
+  }
+
   /**
    * Replaces the connection by a new one, for example after the network changed. A dead socket may
    * not have noticed yet.
@@ -134,8 +152,9 @@ export class Sender {
     setTimeout(() => this.isOver || this.dial(), waitMs);
   }
 
-  private hear({ have, ack, stop, watched }: Message) {
+  private hear({ have, ack, stop, watched, small }: Message) {
     this.heardMs = Date.now();
+    if (small !== undefined || have !== undefined) this.takesSmall = small ?? false;
     if (have !== undefined) {
       this.isOpen = true;
       this.redials = 0;
