@@ -1,4 +1,5 @@
 /** Reads forms from the markup of a page and fills them in as a browser without scripts does. */
+import { plainText, unescaped } from './page-text.ts';
 
 /** Values by field name: typed texts, chosen options, ticked boxes and picked files. */
 export type Filling = Readonly<Record<string, string | File>>;
@@ -16,17 +17,9 @@ export interface Form {
   action: string;
   isMultipart: boolean;
   fields: Field[];
-  /** Names and values. Both are empty if the markup does not set them. */
-  buttons: { name: string; value: string }[];
+  /** Names and values are empty if the markup does not set them. */
+  buttons: { name: string; value: string; text: string }[];
 }
-
-const unescaped = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 
 /** Returns the unescaped value of an attribute, or null if the tag does not have it. */
 function attribute(tag: string, name: string): string | null {
@@ -60,9 +53,10 @@ export const formsIn = (html: string): Form[] =>
     fields: [...content.matchAll(/<input\b[^>]*>|(<(select|textarea)\b[^>]*>)(.*?)<\/\2>/gs)].flatMap(
       ([whole, open = whole, , inner = '']) => fieldOf(open, inner) ?? [],
     ),
-    buttons: [...content.matchAll(/<button\b[^>]*>/g)].map(([button]) => ({
+    buttons: [...content.matchAll(/(<button\b[^>]*>)(.*?)<\/button>/gs)].map(([, button = '', inner = '']) => ({
       name: attribute(button, 'name') ?? '',
       value: attribute(button, 'value') ?? '',
+      text: plainText(inner),
     })),
   }));
 
