@@ -7,6 +7,7 @@ import { evidenceJob } from '../../../api/moderation/moderation/evidence-job.ts'
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { closingJob } from '../../../api/privacy/privacy/closing.ts';
+import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/moderation/flagged-word.ts';
 import { appealDecision, listOwnDecisions, type Measure, report } from '../../../calls/moderation/moderation.ts';
 import {
   answerAppealOfDecision,
@@ -29,7 +30,6 @@ import {
   unlikeComment,
   writeComment,
 } from '../../../calls/posts/comment.ts';
-import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/held-word.ts';
 import {
   deletePost,
   editPost,
