@@ -38,7 +38,7 @@ declare module 'virtual:api-caster-selectors' {
 }
 
 declare module 'virtual:api-checked-births' {
-  const sources: readonly import('./people/age/checked-birth.ts').CheckedBirths[];
+  const sources: readonly import('./privacy/age/checked-birth.ts').CheckedBirths[];
   export default sources;
 }
 

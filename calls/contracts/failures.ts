@@ -1,6 +1,6 @@
 /** Failures of contracts of VBs, their steps and signatures. */
 import { z } from 'zod';
-import { type FailureTable, wrongFields } from '../platform/failure-table.ts';
+import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 import { moment } from '../platform/field.ts';
 import { contractState, contractStep } from './contract-state.ts';
 

@@ -1,5 +1,5 @@
 /** Failures of families, their members and invitations. */
-import type { FailureTable } from '../platform/failure-table.ts';
+import type { FailureTable } from '../platform/failure/failure-table.ts';
 
 export const familyFailures = {
   family_not_found: 404,

@@ -1,6 +1,6 @@
 /** Failures of sign-in, accounts, credentials and approvals. */
 import { z } from 'zod';
-import { type FailureTable, wrongFields } from '../platform/failure-table.ts';
+import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 import { accountBlock } from './account-block.ts';
 import { approvalState } from './approval-state.ts';
 

@@ -1,5 +1,5 @@
 /** Failures of lives, chat, gifts, PK matches and announcements. */
-import { type FailureTable, retryAfter, wrongFields } from '../platform/failure-table.ts';
+import { type FailureTable, retryAfter, wrongFields } from '../platform/failure/failure-table.ts';
 import { coins } from '../platform/field.ts';
 
 export const liveFailures = {

@@ -1,6 +1,12 @@
 /** Failures of top-ups, vouchers, invoices, payment cases and wallets. */
 import { z } from 'zod';
-import { type FailureTable, maybeFields, maybeRetryAfter, retryAfter, wrongFields } from '../platform/failure-table.ts';
+import {
+  type FailureTable,
+  maybeFields,
+  maybeRetryAfter,
+  retryAfter,
+  wrongFields,
+} from '../platform/failure/failure-table.ts';
 import { coins, dailyWindow, moment, satang, uuid } from '../platform/field.ts';
 import { orderState } from './order-details.ts';
 import { refundState } from './refund-state.ts';

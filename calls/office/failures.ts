@@ -1,6 +1,6 @@
 /** Failures of commands of staff about people, and of operations. */
 import { z } from 'zod';
-import type { FailureTable } from '../platform/failure-table.ts';
+import type { FailureTable } from '../platform/failure/failure-table.ts';
 
 /** Open matters that must end before an account can be merged. */
 const unsettled = z.enum(['top_up', 'reservation', 'event', 'data_request', 'gift', 'hold', 'block']);

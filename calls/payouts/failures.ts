@@ -1,6 +1,6 @@
 /** Failures of earnings, payees, payouts and tax. */
 import { z } from 'zod';
-import { type FailureTable, wrongFields } from '../platform/failure-table.ts';
+import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 import { moment } from '../platform/field.ts';
 import { payoutState } from '../platform/page-field.ts';
 import { payoutBar } from './payout-details.ts';

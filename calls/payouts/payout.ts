@@ -1,9 +1,10 @@
 /** Payouts of the caller: eligibility, amount, rules and progress. Amounts are whole satang. */
 import { z } from 'zod';
+import { payoutTerms } from '../money/payout/payout-terms.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, optionalField, satang, uuid, wholeCoins } from '../platform/field.ts';
 import { taxClassCode } from '../platform/tax/tax-class.ts';
-import { payout, payoutAccount, payoutAmounts, payoutBar, payoutTerms } from './payout-details.ts';
+import { payout, payoutAccount, payoutAmounts, payoutBar } from './payout-details.ts';
 
 export const tag = 'payout';
 

@@ -1,6 +1,6 @@
 /** Failures that any call or page can meet, and those of shared parts such as uploads. */
 import { z } from 'zod';
-import { type FailureTable, maybeFields, maybeRetryAfter, retryAfter, wrongFields } from './failure-table.ts';
+import { type FailureTable, maybeFields, maybeRetryAfter, retryAfter, wrongFields } from './failure/failure-table.ts';
 import { moment, uuid } from './field.ts';
 
 export const requestFailures = {
@@ -80,4 +80,8 @@ export const uploadFailures = {
 export const settingFailures = {
   setting_value_refused: { status: 422, facts: wrongFields },
   setting_not_backwards: { status: 409, facts: wrongFields },
+} as const satisfies FailureTable;
+
+export const bannerFailures = {
+  banner_not_found: 404,
 } as const satisfies FailureTable;

@@ -1,6 +1,6 @@
 /** Failures of facts, rankings, events and monsters. */
 import { z } from 'zod';
-import { type FailureTable, retryAfter, wrongFields } from '../platform/failure-table.ts';
+import { type FailureTable, retryAfter, wrongFields } from '../platform/failure/failure-table.ts';
 import { day } from '../platform/field.ts';
 
 export const rankingFailures = {

@@ -1,6 +1,6 @@
 /** Failures of items, orders and parcels. */
 import { z } from 'zod';
-import { type FailureTable, wrongFields } from '../platform/failure-table.ts';
+import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 import { coins, moment, uuid } from '../platform/field.ts';
 import { wrongLine } from '../platform/text/file-line.ts';
 import { shippingState } from './shipping-state.ts';

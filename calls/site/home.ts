@@ -1,8 +1,8 @@
 /** The part of the home page that only its member sees. */
 import { z } from 'zod';
 import { followedUuids } from '../people/follow.ts';
-import { profileSummary } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
+import { profileSummary } from '../platform/profile-summary.ts';
 import { post } from '../posts/post.ts';
 
 export const tag = 'profile';

@@ -1,6 +1,6 @@
 import type { Bar, DisbursementProfile, DisbursementStatus } from '../../calls/payouts/payout.ts';
 import type { Payout } from '../../calls/payouts/payout-details.ts';
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatBaht, formatDate, formatDateTime, formatNumber } from '../platform/texts/format.ts';

@@ -9,8 +9,8 @@ import {
   PROPOSAL_DAYS,
   RENEW_DAYS,
 } from '../../../calls/contracts/contract-overview.ts';
-import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { ageOn } from '../../../calls/privacy/birth-date.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';

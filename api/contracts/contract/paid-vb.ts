@@ -4,7 +4,7 @@
  * cooling period before its first payout.
  */
 import { eq } from 'drizzle-orm';
-import type { PayeeFactName } from '../../../calls/payouts/payee.ts';
+import type { PayeeFactName } from '../../../calls/money/payout/payee-kind.ts';
 import { payees } from '../../money/payout/payee-tables.ts';
 import type { MovedAccount } from '../../payouts/payee/notify-payee.ts';
 import {

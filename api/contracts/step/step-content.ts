@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { contractStep, type StepWarning } from '../../../calls/contracts/contract-state.ts';
-import { bankCodes } from '../../../calls/payouts/bank.ts';
+import { bankCodes } from '../../../calls/money/bank/thai-banks.ts';
 import { bilingual } from '../../../calls/platform/field.ts';
 import { locales } from '../../../calls/platform/text/locale.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { accountBlock } from '../../../calls/identity/account-block.ts';
 import type { issuedToken } from '../../../calls/identity/auth.ts';
-import type { Member, Provider } from '../../../calls/identity/member.ts';
+import type { Provider } from '../../../calls/identity/provider.ts';
+import type { Member } from '../../../calls/platform/member.ts';
 import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { sealAppealProof } from '../../moderation/moderation/appeal-proof.ts';
 import { type BlockRow, selectBlock } from '../../people/profile/user-block.ts';

@@ -1,8 +1,9 @@
 /** Creates accounts for verified identities, each in one transaction. */
 import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
-import type { Member, Provider } from '../../../calls/identity/member.ts';
-import { ageOn } from '../../../calls/people/birth-date.ts';
+import type { Provider } from '../../../calls/identity/provider.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { Member } from '../../../calls/platform/member.ts';
+import { ageOn } from '../../../calls/privacy/birth-date.ts';
 import { refusedByWord, selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { redeemInvitation } from '../../people/invite/redeem-invitation.ts';
 import { FIRST_AVATAR } from '../../people/profile/first-avatar.ts';

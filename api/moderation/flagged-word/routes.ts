@@ -3,7 +3,7 @@
  * rules.sql copy the words to the list that texts are checked against.
  */
 import { count, eq, gt } from 'drizzle-orm';
-import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/flagged-word.ts';
+import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/moderation/flagged-word.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';

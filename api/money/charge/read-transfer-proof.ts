@@ -3,7 +3,7 @@
  * checksum in tag 91, not 63. Its objects are `00` (containing `00` format, `01` bank, `02`
  * reference) and `51`, the country.
  */
-import { bankCodes } from '../../../calls/payouts/bank.ts';
+import { bankCodes } from '../../../calls/money/bank/thai-banks.ts';
 import { cleanNumber } from '../../../calls/platform/text/clean.ts';
 import { checksum, splitObjects } from '../gateway/emvco.ts';
 

@@ -1,7 +1,8 @@
 /** The current payee of an owner of V-tokens: account, tax class and VAT at a time. */
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Payee, type PayeeFactName, type PayeeStanding, payeeFactValue } from '../../../calls/payouts/payee.ts';
+import type { PayeeFactName } from '../../../calls/money/payout/payee-kind.ts';
+import { type Payee, type PayeeStanding, payeeFactValue } from '../../../calls/payouts/payee.ts';
 import { taxClassCode } from '../../../calls/platform/tax/tax-class.ts';
 import { payeeAccounts, payeeFacts, payees } from '../../money/payout/payee-tables.ts';
 import { moment } from '../../platform/base/moment.ts';

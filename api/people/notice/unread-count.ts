@@ -1,6 +1,6 @@
 /** Number of a user's unread notifications. */
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { UNREAD_COUNTED } from '../../../calls/people/notice.ts';
+import { UNREAD_COUNTED } from '../../../calls/platform/profile-summary.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { notices } from './tables.ts';
 

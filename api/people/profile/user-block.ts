@@ -1,6 +1,5 @@
 /** Blocks of users, with the decisions that explain them. */
 import { eq, gt, isNull, or } from 'drizzle-orm';
-import type { OfficePersonDetail } from '../../../calls/office/person.ts';
 import { moderationDecisions } from '../../moderation/moderation/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -28,7 +27,7 @@ export const selectAddress = (db: Db, user_uuid: SqlText) =>
   db.select({ address: emails.address, language: emails.language }).from(emails).where(eq(emails.user_uuid, user_uuid));
 
 /** Formats a block for the back office. */
-export const blockOf = ({ until_ms, decision, by_name }: BlockRow): NonNullable<OfficePersonDetail['block']> => ({
+export const blockOf = ({ until_ms, decision, by_name }: BlockRow) => ({
   reason: decision.reason ?? '',
   until: momentOrNull(until_ms),
   by_name,

@@ -13,8 +13,8 @@ import {
   isForBrowsers,
   STEP_UP_SECONDS,
 } from '../../../calls/platform/call.ts';
-import { exampleBody, exampleOf } from '../../../calls/platform/example.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { exampleBody, exampleOf } from '../../../calls/platform/example/example.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { schemas } from '../../../calls/schemas.ts';
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,7 @@
 /** Private data of the caller: their profile, and their family's back office. */
 import { eq, getTableColumns } from 'drizzle-orm';
-import { getBackOfficeProfile, getProfile, getProfileSummary } from '../../../calls/people/profile.ts';
+import { getBackOfficeProfile, getProfile } from '../../../calls/people/profile.ts';
+import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, debtOf, selectAccount } from '../../money/ledger/balance.ts';

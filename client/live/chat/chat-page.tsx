@@ -1,6 +1,6 @@
 import type { Live } from '../../../calls/live/live.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';

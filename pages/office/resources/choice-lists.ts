@@ -1,8 +1,8 @@
 /** Lists from which staff choose a record, instead of typing its id. */
 import { listOfficeFamilies } from '../../../calls/families/family-office.ts';
+import { bankCodes, bankName } from '../../../calls/money/bank/thai-banks.ts';
 import { listOfficePackages } from '../../../calls/money/package-office.ts';
 import { listPeople } from '../../../calls/office/person.ts';
-import { bankCodes, bankName } from '../../../calls/payouts/bank.ts';
 import { isInternalRole, type Role, roleNames, roles } from '../../../calls/platform/role.ts';
 import type { ChoiceList, FieldChoices } from './resource.ts';
 

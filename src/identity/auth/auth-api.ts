@@ -27,7 +27,7 @@ const beginLink = lazy(async () => (await import('./pending-link.ts')).beginLink
 const dropLink = lazy(async () => (await import('./pending-link.ts')).dropLink);
 const sendPasskeyOptions = lazy(async () => (await import('./passkey.ts')).sendPasskeyOptions);
 const enterByPasskey = lazy(async () => (await import('./passkey.ts')).enterByPasskey);
-const toldSession = lazy(async () => (await import('../../platform/session/browser-session.ts')).toldSession);
+const toldSession = lazy(async () => (await import('./browser-session.ts')).toldSession);
 
 const REPORT_MAX_BYTES = 4_096;
 

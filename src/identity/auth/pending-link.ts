@@ -6,7 +6,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { getWaysIn, linkAccount } from '../../../calls/identity/account.ts';
-import { type Provider, provider } from '../../../calls/identity/member.ts';
+import { type Provider, provider } from '../../../calls/identity/provider.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath, splitLocale } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';

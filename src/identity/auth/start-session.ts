@@ -3,7 +3,7 @@
  */
 import type { Context } from 'hono';
 import type { signInWithProvider } from '../../../calls/identity/auth.ts';
-import type { Provider } from '../../../calls/identity/member.ts';
+import type { Provider } from '../../../calls/identity/provider.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { logEdgeSecurity } from '../../platform/request/security-log.ts';

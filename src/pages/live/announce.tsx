@@ -8,7 +8,7 @@ import {
   listAnnouncedLives,
   withdrawAnnouncedLive,
 } from '../../../calls/live/announce.ts';
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import type { TypedLive } from '../../../client/live/announce/announce-form.tsx';
 import { AnnouncePage } from '../../../client/live/announce/announce-page.tsx';
 import { AnnouncedPage } from '../../../client/live/announce/announced-page.tsx';

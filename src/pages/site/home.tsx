@@ -1,14 +1,14 @@
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
 import { getOnAir } from '../../../calls/live/live.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { listBanners } from '../../../calls/platform/banner.ts';
 import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
-import { listBanners } from '../../../calls/site/banner.ts';
 import { getOwnHome } from '../../../calls/site/home.ts';
 import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
+import { Banners } from '../../../client/platform/banner/banners.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
-import { Banners } from '../../../client/site/banners.tsx';
 import { HomePage } from '../../../client/site/home/home-page.tsx';
 import { LivesOnAir } from '../../../client/site/home/lives-on-air.tsx';
 import { MonsterNow } from '../../../client/site/home/monster-now.tsx';

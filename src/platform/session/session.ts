@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { type Member, member } from '../../../calls/identity/member.ts';
+import { type Member, member } from '../../../calls/platform/member.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { log } from '../base/log.ts';
 import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';

@@ -16,7 +16,7 @@ import { listLines, sayLine } from '../../../calls/live/talk.ts';
 import { getLineDesk } from '../../../calls/live/talk-moderation.ts';
 import { report } from '../../../calls/moderation/moderation.ts';
 import { decideReports } from '../../../calls/moderation/report-office.ts';
-import { forgetPayingAge } from '../../../calls/people/paying-age.ts';
+import { forgetPayingAge } from '../../../calls/privacy/paying-age.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/dev/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';

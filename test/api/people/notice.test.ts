@@ -10,7 +10,7 @@ import { announceLive, withdrawAnnouncedLive } from '../../../calls/live/announc
 import { blockUser } from '../../../calls/people/block.ts';
 import { followUser, unfollowUser } from '../../../calls/people/follow.ts';
 import { getNoticeSettings, listNotices, readNotices, setNoticeSettings } from '../../../calls/people/notice.ts';
-import { getProfileSummary } from '../../../calls/people/profile.ts';
+import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { writeComment } from '../../../calls/posts/comment.ts';
 import { writePost } from '../../../calls/posts/post.ts';
 import { ask } from '../ask.ts';

@@ -7,6 +7,7 @@ import { evidenceJob } from '../../../api/moderation/moderation/evidence-job.ts'
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { closingJob } from '../../../api/privacy/privacy/closing.ts';
+import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/moderation/flagged-word.ts';
 import { appealDecision, listOwnDecisions, type Measure, report } from '../../../calls/moderation/moderation.ts';
 import {
   answerAppealOfDecision,
@@ -17,9 +18,9 @@ import {
 } from '../../../calls/moderation/report-office.ts';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
 import { followUser, getFollowing, getLiveFollowing } from '../../../calls/people/follow.ts';
-import { getProfileSummary } from '../../../calls/people/profile.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
+import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
 import {
   deleteComment,
@@ -30,7 +31,6 @@ import {
   unlikeComment,
   writeComment,
 } from '../../../calls/posts/comment.ts';
-import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/flagged-word.ts';
 import {
   deletePost,
   editPost,

@@ -4,7 +4,7 @@ import { openContract } from '../../../calls/contracts/contract-office.ts';
 import { revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
 import { chooseRefundAccount, getOrder } from '../../../calls/money/order.ts';
 import { listPeople } from '../../../calls/office/person.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { askAboutData } from '../../../calls/privacy/data-request.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';

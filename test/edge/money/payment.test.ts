@@ -15,7 +15,7 @@ import {
 } from '../../../calls/money/order.ts';
 import { listBonuses } from '../../../calls/money/promotion.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';

@@ -19,7 +19,7 @@ import { checkAudit } from '../../../calls/office/audit.ts';
 import { correctCoins, getPerson } from '../../../calls/office/person.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { type Role, roleNames } from '../../../calls/platform/role.ts';
 import { uploadHousePicture } from '../../../calls/platform/upload.ts';
 import { listBreaches, noteBreach } from '../../../calls/privacy/breach.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { listLives } from '../../../calls/live/live.ts';
 import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { getEvent } from '../../../calls/rankings/event.ts';
 import { passSeconds } from '../clock.ts';
 import { readHead, tags } from '../head.ts';

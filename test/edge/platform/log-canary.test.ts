@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { calls } from '../../../calls/index.ts';
 import { VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../pages/office/resources/names.ts';
 import { CANARY, canaries, planted, plantedAnyway } from '../../canary.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { callPath, QUERY_HEADER } from '../../../calls/platform/call.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { getWornItems, wearShopItem } from '../../../calls/shop/equipped.ts';
 import { getShopItem, listOwnItems, listShopItems, type OwnItem } from '../../../calls/shop/shop.ts';
 import { listHadProducts } from '../../../calls/shop/shop-history.ts';

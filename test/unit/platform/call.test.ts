@@ -7,7 +7,7 @@ import { failureStatus } from '../../../calls/failure.ts';
 import * as tables from '../../../calls/failure-tables.ts';
 import { calls } from '../../../calls/index.ts';
 import { callPath } from '../../../calls/platform/call.ts';
-import type { FailureTable } from '../../../calls/platform/failure-table.ts';
+import type { FailureTable } from '../../../calls/platform/failure/failure-table.ts';
 import en from '../../../locales/en/platform/error.json' with { type: 'json' };
 import th from '../../../locales/th/platform/error.json' with { type: 'json' };
 

@@ -14,7 +14,7 @@ import {
   submitSignDetail,
   verifyContractCode,
 } from '../../../../calls/contracts/contract-step.ts';
-import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
+import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { dayOfParts, eraOf } from '../../../../calls/platform/text/buddhist-era.ts';
 import type { AddressLists } from '../../../../client/contracts/step/address-fields.tsx';

@@ -12,6 +12,7 @@ import type { EdgeEnv } from '../../../env.ts';
 import { qrPng } from '../../../money/payment/qr.ts';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { sandboxBankHref } from '../../../money/payment/sandbox-bank.ts';
+import { pathAfter } from '../../../money/return-to.ts';
 import { qrPath } from '../../../platform/base/qr-path.ts';
 import { api } from '../../../platform/host/api.ts';
 import { plainPage, screenPage } from '../../../platform/page/app-page.tsx';
@@ -19,7 +20,6 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { externalBrowserOf } from '../../../platform/request/external-browser.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
-import { pathAfter } from '../../../platform/request/return-to.ts';
 
 export const order = loader(pageDefinitions.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 

@@ -1,9 +1,9 @@
 /** Form for the bank account of a refund. */
 
 import type { Context } from 'hono';
+import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';
 import { chooseRefundAccount, getOrder } from '../../../../calls/money/order.ts';
 import type { RefundAccountKind } from '../../../../calls/money/order-details.ts';
-import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { RefundAccountPage, type WrongField } from '../../../../client/money/history/refund-account-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { inLocale } from '../../../../client/platform/texts/i18n.ts';

@@ -1,8 +1,8 @@
 /** Transfer proof of a paid order: a picture whose QR code the browser reads, or its reference. */
 
 import type { Context } from 'hono';
+import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';
 import { getOrder, noteSlip } from '../../../../calls/money/order.ts';
-import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { type TransferProofError, TransferProofPage } from '../../../../client/money/pay/transfer-proof-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { inLocale } from '../../../../client/platform/texts/i18n.ts';

@@ -21,7 +21,6 @@ import { parseBaht } from '../../../../client/money/start/thai-baht.ts';
 import { isUnclear } from '../../../../client/platform/app/form-error.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { SoonPromotion } from '../../../../client/rankings/event/soon-promotion.tsx';
 import * as pageDefinitions from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { draftKey } from '../../../money/payment/draft-key.ts';
@@ -134,12 +133,7 @@ async function startBody(
       idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', data.latest_uuid)),
     },
     frame: (screen) => (
-      <StartFrame
-        kind={offer.kind}
-        balance={balance}
-        openOrder={data.open_order}
-        promotion={data.promotion && <SoonPromotion event={data.promotion} />}
-      >
+      <StartFrame kind={offer.kind} balance={balance} openOrder={data.open_order} notices={data.notices}>
         {screen}
       </StartFrame>
     ),

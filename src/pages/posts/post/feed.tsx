@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import type { CallInput } from '../../../../calls/platform/call.ts';
-import type { FailureCode } from '../../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../../calls/platform/failure/failure-status.ts';
 import { POST_PICTURES_MAX, POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
 import { managesFamily, mayAccess } from '../../../../calls/platform/role.ts';
 import { uploadPicture } from '../../../../calls/platform/upload.ts';

@@ -14,13 +14,13 @@ import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { coinsOfMember } from '../../../money/coins-of-member.ts';
+import { pathAfter } from '../../../money/return-to.ts';
 import { api, type Failure, type Result } from '../../../platform/host/api.ts';
 import { earlyPlainPage, formErrorOf, plainPage, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
-import { pathAfter } from '../../../platform/request/return-to.ts';
 
 export const history = loader(pageDefinitions.shopHistory, (c, { query }) =>
   listPage(c, query.cursor, api(c, listShopOrders, { query }), ({ data, next_cursor }, coins) => (

@@ -4,12 +4,12 @@
  */
 
 import type { Context } from 'hono';
+import { listBanners } from '../../../../calls/platform/banner.ts';
 import { listShopCategories, listShopItems } from '../../../../calls/shop/shop.ts';
-import { listBanners } from '../../../../calls/site/banner.ts';
+import { Banners } from '../../../../client/platform/banner/banners.tsx';
 import { inLocale } from '../../../../client/platform/texts/i18n.ts';
 import { SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../../client/shop/shelf/shelf-view.ts';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
-import { Banners } from '../../../../client/site/banners.tsx';
 import { shop as pageDefinition } from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { allOk, api, type Failure } from '../../../platform/host/api.ts';
