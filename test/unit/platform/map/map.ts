@@ -39,7 +39,7 @@ export const LAYER_RULES: readonly LayerRule[] = [
       'api/money/order/reference.ts',
       'api/people/profile/name-columns.ts',
       'api/platform/base/{chain,fold-text}.ts',
-      'api/posts/post/beginning.ts',
+      'api/posts/post/folded-start.ts',
       'api/rankings/draft/template.ts',
       'api/rankings/fact/counting-round.ts',
       'api/shop/item/search-text.ts',
