@@ -27,6 +27,11 @@ declare module 'virtual:api-authorizers' {
   export default authorizers;
 }
 
+declare module 'virtual:api-archived-tables' {
+  const tables: readonly import('./platform/archive/table.ts').ArchivedTable[];
+  export default tables;
+}
+
 declare module 'virtual:api-audits' {
   const audits: readonly import('./platform/framework/hooks.ts').Audit[];
   export default audits;

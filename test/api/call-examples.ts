@@ -1137,6 +1137,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       form: { kind: 'person', name: 'ฝนพรำ', tax_id: '1101700230708', address: '1 ถนนทดสอบ กรุงเทพฯ' },
     },
     mailPaper: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') }, form: { paper: 'receipt' } },
+    readArchiveSegment: { by: 'staff', params: { number: '1' } },
     readOrderArchive: { by: 'staff', params: { number: '1' } },
     noteSlip: {
       by: 'viewer',

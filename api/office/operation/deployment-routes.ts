@@ -19,6 +19,7 @@ export const hostNames = {
     'STAFF_PASSKEY',
     'PAYING_MIN_AGE',
     'INVITATION_BONUS_COINS',
+    'OLD_MONTHS',
     'EVIDENCE_DAYS',
     'PAYMENT_MIN_SATANG',
     'PAYMENT_MAX_SATANG',

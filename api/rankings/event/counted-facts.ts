@@ -18,7 +18,8 @@ export interface InputRow {
 
 const TIME_DIGITS = 16;
 
-const keyOf = ({ kind, happened_at_ms, id }: ExportedFact) =>
+/** Returns the position of a fact in the order. */
+export const keyOf = ({ kind, happened_at_ms, id }: ExportedFact) =>
   `${kind}:${String(happened_at_ms).padStart(TIME_DIGITS, '0')}:${id}`;
 
 /** Returns whether a cursor has the form of a key. Cursors come from outside. */

@@ -22,6 +22,7 @@ import { eventBoard } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
 import { readInputs } from './counted-facts.ts';
 import { BLOCK_LINES, digestBlock, factLine, finalLine, NO_DIGEST } from './digest.ts';
+import { exportInputs } from './input-blocks.ts';
 import type { FinalizePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
 import { grantRewards } from './reward.ts';
@@ -81,7 +82,7 @@ async function finalizeEvent(ports: FinalizePorts, event: EventRow): Promise<voi
       if (!(await countFacts(ports))) return;
       await commitOrThrow(ports.db, close(event, ports.now));
     } else if (settlement.stage === 'inputs') {
-      await commitOrThrow(ports.db, await digestInputs(ports.db, event, settlement));
+      await commitOrThrow(ports.db, await digestInputs(ports, event, settlement));
     } else if (settlement.stage === 'rewards') {
       await commitOrThrow(ports.db, finish(event, await grantRewards(ports, event), ports.now));
       return;
@@ -133,17 +134,24 @@ function finish({ uuid, settled_at_ms }: EventRow, owed_count: number, now: Date
 const advance = ({ event_uuid, stage, after }: Finalization, changes: Partial<Finalization>): Statement =>
   updateRow(eventSettlements, { event_uuid, stage, after }, changes);
 
-async function digestInputs(db: Db, event: EventRow, settlement: Finalization): Promise<Statement[]> {
+/** Digests the next block of facts. Exports it first, so that each digested fact is in R2. */
+async function digestInputs(
+  { db, bucket }: FinalizePorts,
+  event: EventRow,
+  settlement: Finalization,
+): Promise<Statement[]> {
   const rules = await db.select().from(eventRules).where(eq(eventRules.event_uuid, event.uuid));
   const rows = await readInputs(db, event, { rules, after: settlement.after, limit: BLOCK_LINES });
   const last = rows.at(-1);
   if (!last) return [advance(settlement, { stage: 'vb', after: '' })];
   const lines = rows.map(({ fact }) => factLine(fact));
+  const inputs_digest = await digestBlock(settlement.inputs_digest, lines);
+  await exportInputs(bucket, event.uuid, { rows, inputs_digest });
   return [
     advance(settlement, {
       after: last.order_key,
       fact_count: settlement.fact_count + rows.length,
-      inputs_digest: await digestBlock(settlement.inputs_digest, lines),
+      inputs_digest,
     }),
   ];
 }

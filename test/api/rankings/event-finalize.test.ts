@@ -150,6 +150,23 @@ describe('an event that is over', () => {
     );
   });
 
+  test('the facts of a closed event are read from R2 when the database no longer has them', async () => {
+    await announce(window);
+    await happen(gifts);
+    await happen(
+      Array.from({ length: 603 }, (_, index) => ({ id: `m${index}`, from: 'bee', to: 'toei', amount: 1, at: DURING })),
+    );
+    await finalizeAt(DUE);
+    const params = { id: 'stars' };
+    const facts = () => walk((cursor) => ask(listEventFacts, { params, query: { limit: 50, ...cursor } }));
+    const before = await facts();
+    expect(before).toHaveLength(607);
+    await env.DB.exec('DROP TRIGGER facts_never_go');
+    await env.DB.exec('DELETE FROM filed_facts');
+    await env.DB.exec('DELETE FROM facts');
+    expect(await facts()).toEqual(before);
+  });
+
   test('a forged cursor returns no fact from outside the event', async () => {
     await announce(window);
     await happen([...gifts, { id: 'before', from: 'ann', to: 'somo', amount: 7, at: '2031-11-19T23:59:59.999Z' }]);

@@ -124,6 +124,7 @@ export async function finalizeAt(at: string): Promise<{ next: number | null; log
   const ports: FinalizePorts = {
     db: openDb(env.DB),
     now: new Date(at),
+    bucket: env.PRIVATE,
     newUuid: () => crypto.randomUUID(),
     ringPrizeClock: () => scheduleReservations(env, new Date(at)),
     log: (_, event, facts) => logLines.push(`${event} ${String(facts.reason)}`),
