@@ -31,6 +31,7 @@ export const roles = {
   moderator: { ...internal, back_office: false },
   family: { ...external, group: 'family', back_office: true },
   normal: external,
+  // People call all of the following VBs. Rows and JSON call every one a caster: `caster_uuid`.
   vj: broadcasting,
   caster: broadcasting,
   pet: broadcasting,

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { LikeForm } from './like-form.tsx';
-import { WrittenText } from './user-text.tsx';
+import { UserText } from './user-text.tsx';
 
 /** A comment with the actions of its readers, its author and the author of the post. */
 export function CommentItem({ comment, postAuthor }: { comment: Comment; postAuthor: string }) {
@@ -35,7 +35,7 @@ export function CommentItem({ comment, postAuthor }: { comment: Comment; postAut
         </span>
         {state !== 'shown' && <Tag>{t(`post:state.${state}`)}</Tag>}
       </p>
-      <WrittenText text={comment.text} mentions={comment.mentions} />
+      <UserText text={comment.text} mentions={comment.mentions} />
       {state === 'shown' && (
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <LikeForm at={at} comment={uuid} count={comment.like_count} isLiked={comment.is_liked} name={author.name} />

@@ -3,7 +3,7 @@ import { href } from '../platform/script/href.ts';
 import { textParts } from './text-parts.ts';
 
 /** A user's text with line breaks, links and mentions. */
-export function WrittenText({
+export function UserText({
   text,
   mentions = [],
   className = '',

@@ -16,7 +16,7 @@ import { AccessLog } from './access-log.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import { type ConsentChoice, ConsentSettings } from './consent-settings.tsx';
 import { DataRequests } from './data-requests.tsx';
-import { KeptForList } from './retention-text.tsx';
+import { RetentionList } from './retention-text.tsx';
 
 type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['status']>;
 
@@ -77,7 +77,7 @@ export function PrivacyPage({
         within={dataRequests.answered_within_days}
         outcome={outcome}
       />
-      <KeptForList kept={dataRequests.kept} />
+      <RetentionList kept={dataRequests.kept} />
       <AccessLog looks={looks} />
       <ClosingSection values={values} outcome={outcome} />
     </div>

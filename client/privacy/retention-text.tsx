@@ -5,7 +5,7 @@ import { useSite } from '../platform/page/site.tsx';
 const YEAR_DAYS = 365;
 
 /** Retention period and reason for each kind of data. */
-export function KeptForList({ kept: periods }: { kept: KeptFor[] }) {
+export function RetentionList({ kept: periods }: { kept: KeptFor[] }) {
   const { t } = useSite();
   const length = (days: number) =>
     days % YEAR_DAYS === 0

@@ -13,4 +13,4 @@ export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character)
 export const decoded = (html: string) =>
   Object.entries(entities).reduceRight((text, [character, entity]) => text.replaceAll(entity, character), html);
 
-export const said = (locale: Locale, key: Key) => escaped(textsOf(locale)(key));
+export const textInPage = (locale: Locale, key: Key) => escaped(textsOf(locale)(key));

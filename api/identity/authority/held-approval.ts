@@ -37,6 +37,6 @@ export const heldSubject: ApprovalSubject = {
     FROM held_commands LEFT JOIN users ON users.uuid = coalesce(${field('user_uuid')}, params ->> 'uuid')
     WHERE approval_uuid = ${approvals.uuid}`,
   digestNow: async ({ approval }) => approval.digest,
-  // The command commits together with its decision: see `runHeld`.
+  // The command commits together with its decision: see `runHeldCommand`.
   approved: async () => ({ failed: 'approval_outdated' }),
 };

@@ -34,7 +34,10 @@ interface Approving {
 }
 
 /** Runs the command. Returns null on success; a failure leaves the approval open. */
-export async function runHeld(context: Context, { approval, by, beside, perform }: Approving): Promise<Failed | null> {
+export async function runHeldCommand(
+  context: Context,
+  { approval, by, beside, perform }: Approving,
+): Promise<Failed | null> {
   const { db, now } = context;
   const [heldCommand] = await db.select().from(heldCommands).where(eq(heldCommands.approval_uuid, approval.uuid));
   if (!heldCommand) return { failed: 'approval_not_found' };

@@ -1,7 +1,7 @@
 /** Reports of chat messages. A report copies the message and those around it into the case. */
 import { and, eq } from 'drizzle-orm';
 import { reportLine } from '../../../calls/live/talk-moderation.ts';
-import { reporting } from '../../moderation/moderation/report.ts';
+import { statementsOfReport } from '../../moderation/moderation/report.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -60,7 +60,7 @@ export const reportLineRoute = (on: On) =>
           ? []
           : [insertRow(reportedLines, { uuid: target_uuid, live_uuid: live.uuid, seq })];
         const of = { kind: 'line' as const, target_uuid, owner_uuid, title: line.text, path };
-        return { statements: [...lineInserts, ...reporting({ of, report })], outcome: { data: { seq } } };
+        return { statements: [...lineInserts, ...statementsOfReport({ of, report })], outcome: { data: { seq } } };
       });
       // A VB learns nothing of reports about themselves, and knows their own.
       if (!('failed' in outcome || isOfVb || caller.user_uuid === live.caster_uuid)) {

@@ -31,7 +31,7 @@ import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from
 import { evidenceRoute } from './evidence-route.ts';
 import type { ModeratedKind } from './kind.ts';
 import { raise, statementsOfMeasure } from './measure.ts';
-import { deciding } from './staff-decision.ts';
+import { statementsOfDecision } from './staff-decision.ts';
 import { moderationDecisions, reportCases } from './tables.ts';
 
 type FoundCase = Rows<ReturnType<typeof selectCase>>;
@@ -140,7 +140,7 @@ function aboutRoute(on: On, kinds: Kinds) {
           now,
         });
         if (!changes) return { failed: 'measure_unfit' } as const;
-        const decisionStatements = deciding({
+        const decisionStatements = statementsOfDecision({
           of: { ...target, kind, target_uuid },
           decision: { uuid: crypto.randomUUID(), ...form, by_uuid: caller.user_uuid },
           evidence_key: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,

@@ -2,7 +2,7 @@
 import type { Measure } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
-import { reporting } from './report.ts';
+import { statementsOfReport } from './report.ts';
 import type { reportCases } from './tables.ts';
 
 interface Deciding {
@@ -18,13 +18,13 @@ interface Deciding {
  * with all its open reports. Triggers in rules.sql close the reports, and triggers of
  * people/notice/rules.sql notify the owner.
  */
-export const deciding = ({
+export const statementsOfDecision = ({
   of,
   decision: { uuid, measure, reason, by_uuid },
   evidence_key = null,
   now,
 }: Deciding): Statement[] => [
-  ...reporting({
+  ...statementsOfReport({
     of,
     report: {
       uuid: crypto.randomUUID(),

@@ -16,7 +16,7 @@ export interface SentLine {
  * released, or is in another file. `other_amount`: the amount differs, or the fee exceeds the
  * maximum amount.
  */
-export function misfitOf(
+export function mismatchOf(
   { message_id, amount_satang, charge_satang }: BankWord,
   line: SentLine,
 ): 'unknown_reference' | 'other_amount' | null {

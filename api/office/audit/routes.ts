@@ -9,7 +9,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
 import { payloadOfEntry } from './chain-job.ts';
-import { auditWordsOf } from './change-text.ts';
+import { changeTextOf } from './change-text.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
 
 export const prefixes = ['office'];
@@ -130,5 +130,5 @@ const serialize = (
     before,
     after,
   })),
-  changed: changes.map(auditWordsOf).join('\n'),
+  changed: changes.map(changeTextOf).join('\n'),
 });

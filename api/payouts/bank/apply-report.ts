@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { cutText } from '../../../calls/platform/text/length.ts';
 import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
-import { misfitOf } from '../../money/bank/report-mismatch.ts';
+import { mismatchOf } from '../../money/bank/report-mismatch.ts';
 import { type BankOddity, openPayoutCase } from '../../money/case/case.ts';
 import { isRefundReference, refundWord } from '../../money/case/refund-file.ts';
 import { refunds } from '../../money/case/tables.ts';
@@ -101,7 +101,7 @@ async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement
     return /^VP[0-9A-Z]{12}-\d+$/.test(word.end_to_end_id) ? [caseOf('unknown_reference', word, null, now)] : [];
   const { attempt, payout, file } = row;
   if (word.verdict === 'accepted') return [];
-  const misfit = misfitOf(word, { amount_satang: payout.net_satang, file });
+  const misfit = mismatchOf(word, { amount_satang: payout.net_satang, file });
   if (misfit) return [caseOf(misfit, word, payout.uuid, now)];
   const statements = applyOutcome({ attempt, payout, file }, word, now);
   return statements ? [...statements, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];

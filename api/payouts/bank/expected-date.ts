@@ -7,7 +7,7 @@ import type { Db, Rows } from '../../platform/framework/db.ts';
 import { bankHolidays } from './tables.ts';
 
 /** Bank holidays, and the number of bank days per kind of work. */
-export interface Promises {
+export interface DateRules {
   holidays: Holidays;
   bank_days: DatedValue<'promised_bank_days'>;
 }
@@ -18,14 +18,14 @@ export const selectHolidays = (db: Db) => db.select({ day: bankHolidays.day }).f
 /** Converts rows to a set. */
 export const holidaysOf = (rows: readonly { day: string }[]): Holidays => new Set(rows.map(({ day }) => day));
 
-/** Selects the rows for `promisesOf`. */
-export const selectPromises = (db: Db, now: Date) => ({
+/** Selects the rows for `dateRulesOf`. */
+export const selectDateRules = (db: Db, now: Date) => ({
   holidays: selectHolidays(db),
   promised: selectSetting(db, 'promised_bank_days', now),
 });
 
 /** Converts these rows. */
-export const promisesOf = ({ holidays, promised }: Rows<ReturnType<typeof selectPromises>>): Promises => ({
+export const dateRulesOf = ({ holidays, promised }: Rows<ReturnType<typeof selectDateRules>>): DateRules => ({
   holidays: holidaysOf(holidays),
   bank_days: settingOf('promised_bank_days', promised),
 });
@@ -34,7 +34,7 @@ export const promisesOf = ({ holidays, promised }: Rows<ReturnType<typeof select
  * Returns the expected date of work that began on a day. If that date has passed, returns the next
  * bank day, because the work is late.
  */
-export function promisedBy(
+export function expectedDate(
   since: string,
   bankDays: number,
   { today, holidays }: { today: string; holidays: Holidays },

@@ -15,7 +15,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
-import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/expected-date.ts';
+import { type DateRules, dateRulesOf, expectedDate, selectDateRules } from '../bank/expected-date.ts';
 
 const orderKeyOfGift = sql<string>`${sql.raw(descending('gifts.position'))}`;
 
@@ -48,7 +48,7 @@ export const receivedRoutes = (on: On) => {
   on(
     listReceivedGifts,
     ({ query }, { db, now, bearer: { user_uuid } }) => ({
-      ...selectPromises(db, now),
+      ...selectDateRules(db, now),
       rates: selectSetting(db, 'satang_per_100_vtokens', now),
       rows: selectReceived(db, user_uuid, rangeOf(query)),
     }),
@@ -57,7 +57,7 @@ export const receivedRoutes = (on: On) => {
       if ('failed' in start) return start;
       const { rates, rows, ...rest } = await read();
       const rate = settingOf('satang_per_100_vtokens', rates);
-      const at = { rate, today: bangkokDay(now), ...promisesOf(rest) };
+      const at = { rate, today: bangkokDay(now), ...dateRulesOf(rest) };
       return pageOf(start, rows, (row) => serialize(row, at));
     },
   );
@@ -90,7 +90,7 @@ export const receivedRoutes = (on: On) => {
 
 function serialize(
   { gift, held: hold, take_back, ...row }: Row,
-  { rate, ...at }: { rate: number; today: string } & Promises,
+  { rate, ...at }: { rate: number; today: string } & DateRules,
 ): ReceivedGift {
   const isTakenBack = hold?.state === 'taken_back';
   const isHeld = hold ? hold.state === 'held' : gift.position > row.released_to;
@@ -112,7 +112,7 @@ function serialize(
       appeal: take_back.appeal,
       answer_by:
         take_back.appealed_at_ms !== null && take_back.answer === null
-          ? promisedBy(bangkokDay(new Date(take_back.appealed_at_ms)), at.bank_days.appeal, at)
+          ? expectedDate(bangkokDay(new Date(take_back.appealed_at_ms)), at.bank_days.appeal, at)
           : null,
       answer: take_back.answer,
       is_granted: take_back.is_granted,

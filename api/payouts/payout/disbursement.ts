@@ -19,7 +19,7 @@ import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts'
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { readPersonKey } from '../../privacy/personal/person-key.ts';
-import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/expected-date.ts';
+import { type DateRules, dateRulesOf, expectedDate, selectDateRules } from '../bank/expected-date.ts';
 import { selectAges } from '../earning/read-sums.ts';
 import { identityOf, type PayeeNow } from '../payee/payee.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
@@ -57,7 +57,7 @@ export const disbursementRoutes = (on: On) => {
     checkDisbursement,
     ({ form }, { db, bearer, now }) => ({
       ...selectPayoutSnapshot(db, soughtOwner(db, form.as, bearer), now),
-      ...selectPromises(db, now),
+      ...selectDateRules(db, now),
       ages: selectAges(db, bearer.user_uuid),
     }),
     async ({ form }, { caller, now, read }) => {
@@ -65,7 +65,7 @@ export const disbursementRoutes = (on: On) => {
       if (!owner) return noFamily;
       const rows = await read();
       const basis = await payoutSnapshotOf(rows, { now });
-      const at = { today: bangkokDay(now), promises: promisesOf(rows) };
+      const at = { today: bangkokDay(now), promises: dateRulesOf(rows) };
       const vtokens = form.vtokens ?? basis.payable.vtokens;
       // A VB's gifts mature on known days. The time of a family's next share is unknown.
       const ages = owner.kind === 'user' ? rows.ages : [];
@@ -90,7 +90,7 @@ export const disbursementRoutes = (on: On) => {
     prepareDisbursement,
     ({ form }, { db, bearer, now }) => ({
       ...selectPayoutSnapshot(db, soughtOwner(db, form.as, bearer), now),
-      ...selectPromises(db, now),
+      ...selectDateRules(db, now),
     }),
     async ({ form }, { db, env, caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
@@ -121,7 +121,7 @@ export const disbursementRoutes = (on: On) => {
           amounts: amountsOf(row),
           terms: terms.told,
           account: { bank_code: payee.account.bank_code, masked: payee.account.account_masked },
-          eta: etaOfRequest(now, { hours, promises: promisesOf(rows) }),
+          eta: etaOfRequest(now, { hours, promises: dateRulesOf(rows) }),
           expires_at: moment(row.expires_at_ms),
         },
       };
@@ -135,12 +135,12 @@ const ofTheHouse: readonly Blocker['code'][] = ['payee_waiting', 'no_tax_class',
 function lookedAtBy(
   code: Blocker['code'],
   { payee }: PayoutSnapshot,
-  at: { today: string; promises: Promises },
+  at: { today: string; promises: DateRules },
 ): string | null {
   if (!payee || !ofTheHouse.includes(code)) return null;
   const { today, promises } = at;
   const { holidays, bank_days } = promises;
-  return promisedBy(bangkokDay(new Date(payee.payee.created_at_ms)), bank_days.look, { today, holidays });
+  return expectedDate(bangkokDay(new Date(payee.payee.created_at_ms)), bank_days.look, { today, holidays });
 }
 
 /** Returns the failure with every blocker. */

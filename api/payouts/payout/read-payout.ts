@@ -7,7 +7,7 @@ import { payeeAccounts } from '../../money/payout/payee-tables.ts';
 import { payoutAttempts, payoutBatches, payoutSteps, payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/expected-date.ts';
+import { type DateRules, dateRulesOf, expectedDate, selectDateRules } from '../bank/expected-date.ts';
 import { taxCertificates } from '../tax/tax-tables.ts';
 import type { PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';
@@ -48,7 +48,7 @@ export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`
     .where(of)
     .orderBy(...(order ?? [asc(payouts.order_key)]))
     .limit(limit),
-  ...selectPromises(db, now),
+  ...selectDateRules(db, now),
 });
 
 /** Selects payouts with their timelines, for `payoutsOf`. */
@@ -91,7 +91,7 @@ export const payoutsOf = (
 
 /** Converts payouts without timelines. */
 export function payoutLinesOf(rows: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
-  const promises = promisesOf(rows);
+  const promises = dateRulesOf(rows);
   return rows.rows.map(({ payout, account, value_day: valueDay, ...row }) => {
     const eta = etaOf(payout, { ...at, promises, valueDay });
     const last: Certificate | null = JSON.parse(row.certificate ?? 'null');
@@ -151,13 +151,13 @@ export const amountsOf = (row: Payout['amounts']): Payout['amounts'] => ({
  */
 export const etaOfRequest = (
   askedAt: Date,
-  { hours, promises: { holidays, bank_days } }: { hours: BankHours; promises: Promises },
+  { hours, promises: { holidays, bank_days } }: { hours: BankHours; promises: DateRules },
 ): string => addBankDays(bangkokDay(askedAt), bank_days.approve + hours.settle_bank_days, holidays);
 
 interface Days {
   now: Date;
   hours: BankHours;
-  promises: Promises;
+  promises: DateRules;
   valueDay: string | null;
 }
 
@@ -194,7 +194,7 @@ export function nextByOf(
     returned: addBankDays(since, bank_days.look, holidays),
   };
   const day = dueDays[state];
-  return day === undefined ? null : promisedBy(day, 0, { today: bangkokDay(now), holidays });
+  return day === undefined ? null : expectedDate(day, 0, { today: bangkokDay(now), holidays });
 }
 
 /** Returns the condition for a page of an owner's payouts. */

@@ -6,4 +6,4 @@ import { collationKey } from '../../../calls/platform/text/collation.ts';
 import { skeleton } from '../../platform/text/skeleton.ts';
 
 /** Returns the columns of a name. */
-export const named = (name: string) => ({ name, name_key: collationKey(name), name_skeleton: skeleton(name) });
+export const columnsOfName = (name: string) => ({ name, name_key: collationKey(name), name_skeleton: skeleton(name) });

@@ -6,7 +6,7 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
-import { beginningOf } from './folded-start.ts';
+import { foldedStartOf } from './folded-start.ts';
 import { comments, posts } from './tables.ts';
 
 const MAX_PER_RUN = 30;
@@ -30,11 +30,11 @@ export const beginningJob: Job = {
     await commitOrThrow(db, [
       ...ofPosts.map(
         ({ uuid, text }) =>
-          write`UPDATE posts SET beginning = ${beginningOf(text)} WHERE uuid = ${uuid} AND text = ${text}`,
+          write`UPDATE posts SET beginning = ${foldedStartOf(text)} WHERE uuid = ${uuid} AND text = ${text}`,
       ),
       ...ofComments.map(
         ({ uuid, text }) =>
-          write`UPDATE comments SET beginning = ${beginningOf(text)} WHERE uuid = ${uuid} AND text = ${text}`,
+          write`UPDATE comments SET beginning = ${foldedStartOf(text)} WHERE uuid = ${uuid} AND text = ${text}`,
       ),
     ]);
     return { done: ofPosts.length + ofComments.length };

@@ -9,7 +9,7 @@ const READ = 200;
 const first = (text: string, letters: number) => [...text].slice(0, letters).join('');
 
 /** Returns the stored start of a text. A text without letters is only lowercased. */
-export function beginningOf(text: string): string {
+export function foldedStartOf(text: string): string {
   const read = first(text, READ);
   return first(foldName(read) || read.toLowerCase(), LETTERS);
 }

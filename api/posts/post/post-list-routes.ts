@@ -9,7 +9,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { beginningOf } from './folded-start.ts';
+import { foldedStartOf } from './folded-start.ts';
 import { comments, posts } from './tables.ts';
 
 export const prefixes = ['office'];
@@ -104,8 +104,8 @@ function rangesOf(table: Table, { state, find, by }: PostFilters, after: string)
 }
 
 /** Bounds of the texts that start with the given text, in any spelling. */
-const firstOf = beginningOf;
-const lastOf = (text: string) => `${beginningOf(text)}\u{10FFFF}`;
+const firstOf = foldedStartOf;
+const lastOf = (text: string) => `${foldedStartOf(text)}\u{10FFFF}`;
 
 type Row = Awaited<ReturnType<typeof selectWritten>>[number];
 

@@ -34,7 +34,7 @@ import { logAccess } from './access-log.ts';
 import { decryptText, encryptText } from './encrypt.ts';
 import { beginTerm, newPersonKey, openPersonKey, PERSON_KEY_JOB, type PersonKeyRow } from './person-key.ts';
 import { dataRequests } from './request-tables.ts';
-import { keptForEach, selectKept } from './retention-periods.ts';
+import { retentionOf, selectRetention } from './retention-periods.ts';
 import { personKeys } from './tables.ts';
 
 export const prefixes = ['office', 'profile'];
@@ -66,14 +66,14 @@ export const routes = (on: On) => {
     (_, { db, now, bearer }) => ({
       rows: selectOwn(db, bearer.user_uuid),
       days: selectSetting(db, 'data_request_days', now),
-      kept: selectKept(db, now),
+      kept: selectRetention(db, now),
     }),
     async (_, { env, read }) => {
       const secrets = personSecrets(env);
       const { rows, days, kept: keptDays } = await read();
       const requests = await Promise.all(rows.map((row) => serialize(row, secrets)));
       return {
-        data: { requests, answered_within_days: settingOf('data_request_days', days), kept: keptForEach(keptDays) },
+        data: { requests, answered_within_days: settingOf('data_request_days', days), kept: retentionOf(keptDays) },
       };
     },
   );

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/framework/db.ts';
 const nameOf = <Kind extends KeptFor['kind']>(kind: Kind) => `${kind}_kept_days` as const;
 
 /** Selects the values of every kind up to a moment, latest first per kind. */
-export const selectKept = (db: Db, at: Date) =>
+export const selectRetention = (db: Db, at: Date) =>
   db
     .select({ name: datedSettings.name, value: datedSettings.value, ground: datedSettings.ground })
     .from(datedSettings)
@@ -18,7 +18,7 @@ export const selectKept = (db: Db, at: Date) =>
     .orderBy(asc(datedSettings.name), desc(datedSettings.from_ms));
 
 /** Returns each kind with its days, its reason and its legal source. */
-export const keptForEach = (lines: Awaited<ReturnType<typeof selectKept>>): KeptFor[] =>
+export const retentionOf = (lines: Awaited<ReturnType<typeof selectRetention>>): KeptFor[] =>
   retentionKind.options.map((kind) => {
     const line = lines.find(({ name }) => name === nameOf(kind));
     if (!line) throw new Error(`No line says how long a ${kind} is kept`);

@@ -7,7 +7,7 @@ import cards from '../../../locales/th/site/card.json?raw&languages';
 import { fill } from '../../platform/base/fill.ts';
 
 /** Formats the texts of a card in one language. */
-export interface Say {
+export interface CardTexts {
   /** Returns the text of a key (`card:…`) with its values filled in. */
   text: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   /** Returns the text in this language. */
@@ -32,9 +32,9 @@ const flat = (texts: object, prefix = 'card:'): [string, string][] =>
 const texts = perLocale((locale) => new Map(flat(cards[locale])));
 
 /** Returns the formatter for a language. */
-export function sayIn(language: Locale): Say {
+export function cardTextsIn(language: Locale): CardTexts {
   const tag = intlTags[language];
-  const text: Say['text'] = (key, values = {}) => fill(texts[language].get(key) ?? '', values);
+  const text: CardTexts['text'] = (key, values = {}) => fill(texts[language].get(key) ?? '', values);
   const plurals = new Intl.PluralRules(language);
   const pluralKey = (key: string, value: number) => `${key}_${plurals.select(value)}`;
   const whole = (value: number) => value.toLocaleString(tag);

@@ -15,10 +15,10 @@ import { ownRankOf, selectOwnRank } from '../../rankings/ranking/own-rank.ts';
 import { eventBoard } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import type { Card } from './card.ts';
-import type { Say } from './card-text.ts';
+import type { CardTexts } from './card-text.ts';
 
 /** Returns null if there is no public live with this slug. */
-export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {
+export async function liveCard(db: Db, id: string, { say, now }: { say: CardTexts; now: Date }): Promise<Card | null> {
   const ofSlug = and(eq(lives.slug, id), ne(lives.status, 'hidden'));
   const caster = sql<string>`(${db.select({ uuid: lives.caster_uuid }).from(lives).where(ofSlug)})`;
   const contest = selectContest(db, caster, now);

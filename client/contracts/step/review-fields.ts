@@ -5,7 +5,7 @@ import { formatDate } from '../../platform/texts/format.ts';
 import { countriesIn } from './step-fields.ts';
 
 /** One labelled value. */
-export interface Reviewed {
+export interface ReviewField {
   label: string;
   text: string;
 }
@@ -25,7 +25,7 @@ const leftOut = ['family_paper', 'work_paper', 'shape'];
  * Flattens the decrypted content of a step into labelled values, in stored order. Skips empty
  * values.
  */
-export function reviewed(content: unknown, site: Site, name = ''): Reviewed[] {
+export function reviewFields(content: unknown, site: Site, name = ''): ReviewField[] {
   if (content === null || content === undefined || content === '' || content === false) return [];
   if (leftOut.includes(name)) return [];
   const entriesOf = (text: string) => [{ label: labelOf(name, site), text }];
@@ -40,7 +40,7 @@ export function reviewed(content: unknown, site: Site, name = ''): Reviewed[] {
         .map((one) => inLocale(one, site))
         .join(' '),
     );
-  return Object.entries(content).flatMap(([key, one]) => reviewed(one, site, key));
+  return Object.entries(content).flatMap(([key, one]) => reviewFields(one, site, key));
 }
 
 const inLocale = (value: unknown, { locale }: Site): string =>

@@ -2,7 +2,7 @@ import type { useSite } from '../../platform/page/site.tsx';
 import { countriesIn } from './step-fields.ts';
 
 /** Summarizes a saved step from its masked values, with codes in words. Skips empty values. */
-export const shownFieldsOf = (
+export const savedFieldsOf = (
   values: Readonly<Record<string, string>>,
   { t, locale }: Pick<ReturnType<typeof useSite>, 't' | 'locale'>,
 ): string[] =>

@@ -4,7 +4,7 @@ import { useSite } from '../../platform/page/site.tsx';
  * Text with a button that copies it. A secret stays covered until the VB opens it, because the
  * screen may be on air.
  */
-export function Copied({ label, text, isSecret = false }: { label: string; text: string; isSecret?: boolean }) {
+export function CopyableText({ label, text, isSecret = false }: { label: string; text: string; isSecret?: boolean }) {
   const { t } = useSite();
   const code = <code className="block min-w-0 rounded-s bg-lift px-3 py-2 text-xs wrap-anywhere">{text}</code>;
   return (

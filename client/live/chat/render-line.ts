@@ -23,7 +23,7 @@ let hasWorn = false;
 let emotes: Promise<unknown> | undefined;
 
 /** Loads the stylesheet of messages, which must be ready before a message is shown. */
-export const lineLook = (): Promise<unknown> => {
+export const loadLineStyles = (): Promise<unknown> => {
   emotes ??= addStyle(styles);
   return emotes;
 };
@@ -54,7 +54,7 @@ async function notice(line: TalkLine, words: string) {
 }
 
 /** Appends a message, or replaces the one that counts up. */
-export function putLine(talk: HTMLElement, list: HTMLElement, step: Step): void {
+export function renderLine(talk: HTMLElement, list: HTMLElement, step: Step): void {
   const { line, in_seq } = step;
   const earlierItem = list.querySelector<HTMLElement>(`[data-seq="${in_seq}"]`);
   const item = earlierItem ?? document.createElement('li');

@@ -7,7 +7,7 @@ import { chatWords } from './chat-words.ts';
  * The chat of an ended live. A script fills it as the recording plays; without scripts there is a
  * link to the chat page.
  */
-export function ChatAgain({ slug }: { slug: string }) {
+export function ReplayedChat({ slug }: { slug: string }) {
   const site = useSite();
   const { t, to } = site;
   return (

@@ -90,10 +90,10 @@ export function showLines(talk: HTMLElement) {
       queue = [...queue, ...steps].slice(-SHOWN);
       // Imports may complete in any order, so the messages are queued.
       pendingSteps.push(...steps);
-      void import('./render-line.ts').then(async ({ lineLook, putLine, sayLine }) => {
+      void import('./render-line.ts').then(async ({ loadLineStyles, renderLine, sayLine }) => {
         for (const step of pendingSteps.splice(0)) sayLine(talk, step);
-        await lineLook();
-        put = (step) => list && putLine(talk, list, step);
+        await loadLineStyles();
+        put = (step) => list && renderLine(talk, list, step);
         if (isStaying) toEnd();
       });
       if (isStaying) return;

@@ -2,7 +2,7 @@
 import type { OverlayState } from '../../../calls/live/overlay.ts';
 
 /** An overlay on the page. */
-export interface Shown {
+export interface OverlayView {
   /** `before`: the previous state. Null: the first one since the page was loaded. */
   take: (state: OverlayState, before: OverlayState | null) => void;
   /** Another live has begun, or the live is over. */

@@ -6,7 +6,7 @@ import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { filmSeconds } from '../film/film-seconds.ts';
 import { chime } from './chime.ts';
-import { append, fill, formatCoins, make, makePicture, type Shown } from './overlay-parts.ts';
+import { append, fill, formatCoins, make, makePicture, type OverlayView } from './overlay-parts.ts';
 
 /** Milliseconds that an alert stays, by its coins. */
 const STAYS: readonly (readonly [coins: number, ms: number])[] = [
@@ -42,7 +42,7 @@ interface Alert {
   id: string;
 }
 
-export function showAlerts(body: HTMLElement): Shown {
+export function showAlerts(body: HTMLElement): OverlayView {
   let waitingAlerts: Alert[] = [];
   let isShowing = false;
   let hasSound = true;

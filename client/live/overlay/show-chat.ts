@@ -4,13 +4,13 @@ import type { TalkLine } from '../../../calls/live/talk.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { lineNodes } from '../line/line-nodes.ts';
-import { append, make, makePicture, type Shown } from './overlay-parts.ts';
+import { append, make, makePicture, type OverlayView } from './overlay-parts.ts';
 
 const MAX_LINES = 30;
 /** Milliseconds after which a line fades. */
 const FADES_MS = 45_000;
 
-export function showChat(body: HTMLElement): Shown {
+export function showChat(body: HTMLElement): OverlayView {
   const list = make('div', 'chat');
   body.replaceChildren(list);
   return {

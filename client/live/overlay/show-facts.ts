@@ -2,13 +2,13 @@
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { OverlayState } from '../../../calls/live/overlay.ts';
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
-import { append, formatCoins, make, makePicture, type Shown } from './overlay-parts.ts';
+import { append, formatCoins, make, makePicture, type OverlayView } from './overlay-parts.ts';
 
 /** Milliseconds that a match stays after its end. */
 const STAYS_MS = 15_000;
 const SECOND_MS = 1_000;
 
-export function showFacts(body: HTMLElement): Shown {
+export function showFacts(body: HTMLElement): OverlayView {
   let shownKey = '';
   return {
     take(state) {

@@ -21,7 +21,7 @@ const AHEAD_MS = 20_000;
 const RETRY_MS = 3_000;
 
 /** Enhances the video and the chat of ended-live-page.tsx when the viewer starts playback. */
-export function seeAgain() {
+export function playRecording() {
   const video = document.querySelector<HTMLVideoElement>('video[data-again]');
   const talk = document.querySelector<HTMLElement>('[data-talk-again]');
   if (!video || !talk) return;

@@ -5,7 +5,7 @@ import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/f
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Refunds and credits of an order: amount, account, payer, and what the buyer must do. */
-export function PayingBack({ order }: { order: WatchedOrder }) {
+export function RefundList({ order }: { order: WatchedOrder }) {
   const { t, to, locale } = useSite();
   const { refunds, credits, refundable_satang, pays_back, paid_back_by, refund_account, can_choose_account, uuid } =
     order;

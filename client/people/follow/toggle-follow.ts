@@ -1,5 +1,5 @@
 /** Toggles a form of follow-button.tsx: its value, its text and its heart. */
-export function turnFollow(form: HTMLFormElement) {
+export function toggleFollow(form: HTMLFormElement) {
   const button = form.querySelector('button');
   const text = button?.querySelector('span');
   const drawing = button?.querySelector('use');

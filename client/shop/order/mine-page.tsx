@@ -1,4 +1,4 @@
-import type { WornItems } from '../../../calls/shop/equipped.ts';
+import type { EquippedItems } from '../../../calls/shop/equipped.ts';
 import type { HadProduct } from '../../../calls/shop/shop-history.ts';
 import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
 import { useSite } from '../../platform/page/site.tsx';
@@ -22,7 +22,7 @@ export interface MineProps {
   kind: ItemKind | null;
   products: HadProduct[];
   /** Equipped items. Null if the API did not return them. */
-  worn: WornItems | null;
+  worn: EquippedItems | null;
   next: string | null;
   coins: number | null;
 }
@@ -66,7 +66,7 @@ function ProductRow({
   worn,
 }: {
   product: HadProduct;
-  worn: WornItems | null;
+  worn: EquippedItems | null;
 }) {
   const site = useSite();
   const { t, to, locale } = site;

@@ -21,7 +21,7 @@ import { finishLink } from './pending-link.ts';
 import type { PendingSignUp } from './pending-sign-up.ts';
 import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
 import { signOutMember } from './sign-out.ts';
-import { enter, sessionFor } from './start-session.ts';
+import { replaceSession, sessionFor } from './start-session.ts';
 import { suspensionNotice } from './suspension-notice.ts';
 
 export const AUTH_BASE_PATH = '/api/auth';
@@ -119,7 +119,7 @@ export async function authConfig(
         if (!grant) return lookup.state === 'found' ? lookup.id : '';
         const { session, provider } = grant;
         grant = null;
-        return enter(c, session, provider);
+        return replaceSession(c, session, provider);
       },
       async decode() {
         const session = await sessionOf(c);

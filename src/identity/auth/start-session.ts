@@ -20,7 +20,11 @@ export function sessionFor({ data }: CallAnswer<typeof signInWithProvider>): New
 }
 
 /** Starts the session under a new id and returns the id. An earlier session of the browser ends. */
-export async function enter(c: Context<EdgeEnv>, session: NewSession, provider: Provider | 'passkey'): Promise<string> {
+export async function replaceSession(
+  c: Context<EdgeEnv>,
+  session: NewSession,
+  provider: Provider | 'passkey',
+): Promise<string> {
   if (await sessionOf(c)) await signOutMember(c, 'replaced');
   await suspensionNotice.drop(c);
   await logEdgeSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });

@@ -9,32 +9,32 @@ export type RankingPeriod = (typeof periods)[number];
 export type CalendarPeriod = Exclude<RankingPeriod, 'range'>;
 
 /** First and last day, inclusive. */
-export interface Span {
+export interface DayRange {
   first: string;
   last: string;
 }
 
 /** Returns the day, week (from Monday) or month that contains a day. */
-export function spanOf(period: CalendarPeriod, day: string): Span {
+export function dayRangeOf(period: CalendarPeriod, day: string): DayRange {
   if (period === 'day') return { first: day, last: day };
   if (period === 'week') return { first: monday(day), last: addDays(monday(day), 6) };
   return { first: `${day.slice(0, 7)}-01`, last: lastOfMonth(day) };
 }
 
 /** Returns the default custom range: a week up to today. */
-export const lastWeek = (today: string): Span => ({ first: addDays(today, -6), last: today });
+export const lastWeek = (today: string): DayRange => ({ first: addDays(today, -6), last: today });
 
 /**
  * Returns the previous or next period of the same length. A custom range ends today at the latest.
  */
 export function neighbour(
   period: RankingPeriod,
-  { first, last }: Span,
+  { first, last }: DayRange,
   direction: 'before' | 'after',
   today: string,
-): Span {
+): DayRange {
   const days = dayCount(first, last);
-  if (period !== 'range') return spanOf(period, direction === 'before' ? addDays(first, -1) : addDays(last, 1));
+  if (period !== 'range') return dayRangeOf(period, direction === 'before' ? addDays(first, -1) : addDays(last, 1));
   if (direction === 'before') return { first: addDays(first, -days), last: addDays(first, -1) };
   const end = addDays(last, days);
   return { first: addDays(last, 1), last: end > today ? today : end };

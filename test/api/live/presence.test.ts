@@ -16,7 +16,7 @@ import { BEAT_SECONDS, GONE_SECONDS, TELL_SECONDS } from '../../../calls/live/ro
 import { typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { counted } from '../rankings/count-facts.ts';
+import { countReportedFacts } from '../rankings/count-facts.ts';
 import { meter } from '../rows-read.ts';
 import { addLives, addToRoom, addUsers, liveUuid, userUuid } from '../world.ts';
 
@@ -189,7 +189,7 @@ test('ranks the watch time of members when they leave, without guests and the VB
   await tell();
   pass(60);
   await ask(endMyLive, { token: caster });
-  await counted();
+  await countReportedFacts();
   const { data } = await ask(watching, { params: { dateStart: '2031-11-20', dateEnd: '2031-11-20' } });
   const scores = data.map(({ user, score }) => [user.name, score]);
   // From the room’s first report of them to its report that they left, and the minute until the

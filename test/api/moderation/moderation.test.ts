@@ -24,7 +24,7 @@ import { closeAccount } from '../../../calls/privacy/privacy.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { counted } from '../rankings/count-facts.ts';
+import { countReportedFacts } from '../rankings/count-facts.ts';
 import { sandbox } from '../sandbox.ts';
 import { addLives, addShare, addUsers, liveUuid, userUuid } from '../world.ts';
 
@@ -277,7 +277,7 @@ test('reports and decisions move with a merged account', async () => {
   // Both accounts reported the same live, and the old one also a user.
   for (const token of [old, into]) await ask(report, { token, form: spam });
   await ask(report, { token: old, form: { kind: 'user', target_uuid: userUuid('somo'), reason: 'insult' } });
-  await counted();
+  await countReportedFacts();
   const params = { uuid: userUuid('old') };
   const form = { into_uuid: userUuid('into'), reason: 'Both wrote from the same address' };
   await askAsTwo(mergeAccounts, { token: staff, key: crypto.randomUUID(), params, form });

@@ -22,7 +22,7 @@ import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { approvalBy, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { counted } from '../rankings/count-facts.ts';
+import { countReportedFacts } from '../rankings/count-facts.ts';
 import { addCoins, addItems, addPrize } from '../shop/shop-world.ts';
 import { addContract, addFamily, addLives, addUsers, userUuid } from '../world.ts';
 
@@ -48,7 +48,7 @@ const mergeOf = (old: string, into: string, key: string = crypto.randomUUID()) =
 });
 /** Merges two accounts after all facts are counted, which takes a second in production. */
 async function merge(old: string, into: string, key?: string) {
-  await counted();
+  await countReportedFacts();
   return askAsTwo(mergeAccounts, mergeOf(old, into, key));
 }
 const refusal = async (old: string, into: string) => (await askInVain(mergeAccounts, mergeOf(old, into))).error;

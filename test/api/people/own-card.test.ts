@@ -1,7 +1,7 @@
 /** A member's own name, bio and picture: the rules of changes, and the updates of copies. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { named } from '../../../api/people/profile/name-columns.ts';
+import { columnsOfName } from '../../../api/people/profile/name-columns.ts';
 import { nameJob } from '../../../api/people/profile/name-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { uploads } from '../../../api/platform/upload/tables.ts';
@@ -131,7 +131,7 @@ describe('the name of a member', () => {
     await nameJob.run(ports);
     expect(await nameJob.due(ports)).toBeNull();
     const row = await env.DB.prepare("SELECT name_key, name_skeleton FROM users WHERE name = 'แมว'").first();
-    expect({ name: 'แมว', ...row }).toEqual(named('แมว'));
+    expect({ name: 'แมว', ...row }).toEqual(columnsOfName('แมว'));
   });
 });
 

@@ -9,7 +9,7 @@ import { getEventResult, listEventFacts } from '../../../calls/rankings/event-ou
 import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
 import { beginMoney, NOW, placeOrder, processed, webhook } from '../money/money-world.ts';
-import { counted } from '../rankings/count-facts.ts';
+import { countReportedFacts } from '../rankings/count-facts.ts';
 import { announce, finalizeAt, happen, report, rowsOf } from '../rankings/event-world.ts';
 import { addUsers, userUuid } from '../world.ts';
 
@@ -165,7 +165,7 @@ describe('facts in the outbox', () => {
     const { final } = (await ask(getEventResult, { params })).data;
     await report([gift('late', 'ann', 7, 'toei'), gift('late-other-role', 'ann', 7, 'luna')]);
     expect(await inputs()).toEqual(['1', 'not-counted-yet']);
-    await counted();
+    await countReportedFacts();
     expect(await inputs()).toEqual(['1', 'not-counted-yet']);
     expect(final).toMatchObject({ fact_count: 2 });
     expect((await ask(getEventResult, { params })).data.final).toEqual({ ...final, late_fact_count: 1 });

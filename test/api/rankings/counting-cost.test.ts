@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
 import { insertMissing } from '../../../seed/statement.ts';
 import { seededDatabase } from '../seeded-database.ts';
-import { counted } from './count-facts.ts';
+import { countReportedFacts } from './count-facts.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 const GIFTS = 300;
@@ -21,7 +21,7 @@ let givers: string[];
 beforeEach(async () => {
   vi.setSystemTime(NOW);
   await seededDatabase(NOW);
-  await counted();
+  await countReportedFacts();
   const last = await env.DB.prepare(
     `SELECT id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, variant, family_uuid, vb_role FROM facts
     WHERE kind = 'gift' AND family_uuid IS NOT NULL AND live_uuid IS NOT NULL ORDER BY position DESC LIMIT 1`,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 /** Counts the given gifts and returns the rows read and written. */
 async function costOf(gifts: readonly Gift[]) {
   await env.DB.batch(insertMissing(facts, gifts).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
-  const rounds = await counted();
+  const rounds = await countReportedFacts();
   const sum = (of: 'rows_read' | 'rows_written') => rounds.reduce((rows, { meta }) => rows + meta[of], 0);
   return { read: sum('rows_read'), written: sum('rows_written') };
 }

@@ -8,7 +8,7 @@ import { insertMissing } from '../../../seed/statement.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { meter } from '../rows-read.ts';
 import { addFamily, addUsers, userUuid } from '../world.ts';
-import { counted } from './count-facts.ts';
+import { countReportedFacts } from './count-facts.ts';
 import { announce, announceMonster, eventUuid } from './event-world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
@@ -43,7 +43,7 @@ async function fill(count: number): Promise<string> {
   }
   const rows = names.map((name, index) => gift(`gift-${index}`, name, north));
   await env.DB.batch(insertMissing(facts, rows).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
-  await counted();
+  await countReportedFacts();
   return north;
 }
 
@@ -55,7 +55,7 @@ async function recordingCost(north: string) {
   const { meta } = await env.DB.prepare(statement.sql)
     .bind(...statement.params)
     .run();
-  const rounds = await counted();
+  const rounds = await countReportedFacts();
   const sum = (of: 'rows_read' | 'rows_written') => rounds.reduce((rows, round) => rows + round.meta[of], 0);
   return { recorded: meta.rows_written, read: sum('rows_read'), written: sum('rows_written') };
 }

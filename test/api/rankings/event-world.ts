@@ -10,7 +10,7 @@ import { monsterLevels, monsters } from '../../../api/rankings/monster/tables.ts
 import { scheduleReservations } from '../../../api/shop/order/schedule-reservations.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { liveUuid, userUuid } from '../world.ts';
-import { counted } from './count-facts.ts';
+import { countReportedFacts } from './count-facts.ts';
 
 const run = (statements: readonly Statement[]) =>
   env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
@@ -115,7 +115,7 @@ export const report = (happenings: readonly Happening[]) =>
 /** Inserts facts and counts them. */
 export async function happen(happenings: readonly Happening[]) {
   await report(happenings);
-  await counted();
+  await countReportedFacts();
 }
 
 /** Runs the scheduled job at the given time; returns its next time and the logged failures. */

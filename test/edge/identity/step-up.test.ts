@@ -11,7 +11,7 @@ import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../page-texts.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN } from '../visit.ts';
 
 /** Returns an API for which every sign-in is too long ago. */
@@ -36,10 +36,10 @@ describe.for(['th', 'en'] as const)('re-authentication in %s', (locale) => {
     expect([redirect.status, redirect.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
 
     const signIn = await browser.go(redirect.location ?? '');
-    expect(signIn.text).toContain(said(locale, 'auth:error.step_up_required.title'));
+    expect(signIn.text).toContain(textInPage(locale, 'auth:error.step_up_required.title'));
     expect(signIn.text).toContain('action="/api/auth/signin/sandbox?fresh=true"');
     // Continuing with the current session would only loop.
-    expect(signIn.text).not.toContain(said(locale, 'auth:sign_in.other'));
+    expect(signIn.text).not.toContain(textInPage(locale, 'auth:sign_in.other'));
     expect(browser.session).toBe(before);
 
     expect((await browser.signIn(redirect.location ?? '')).location).toBe(ORIGIN + page);
@@ -56,7 +56,7 @@ test.for(['th', 'en'] as const)('in %s, staff without a passkey can sign in with
   const back = new URLSearchParams({ error: 'StaffPasskeyRequired', callbackUrl: page });
   expect([redirect.status, redirect.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
   const signIn = await browser.go(redirect.location ?? '');
-  expect(signIn.text).toContain(said(locale, 'auth:error.staff_passkey_required.title'));
+  expect(signIn.text).toContain(textInPage(locale, 'auth:error.staff_passkey_required.title'));
   expect(signIn.text).toContain(`href="${localePath(locale, '/profile/accounts')}"`);
   expect(signIn.text).toContain('action="/api/auth/passkey"');
 });

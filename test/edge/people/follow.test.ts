@@ -17,7 +17,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages, hostPages, vbUuid } from '../host-pages.ts';
-import { said } from '../page-texts.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const path = `/en/users/${vbUuid}`;
@@ -57,7 +57,7 @@ describe('follow button', () => {
     async ([isFollowing, action, then]) => {
       const { text } = await (await member(isFollowing)).go(path);
       expect(buttonOf(text)).toBe(action);
-      expect(formsOf(text)[0]?.['data-follow']).toBe(said('en', then));
+      expect(formsOf(text)[0]?.['data-follow']).toBe(textInPage('en', then));
       expect(text).toContain('12.3k followers');
     },
   );
@@ -174,7 +174,7 @@ test('/following shows who is on air, unfollow buttons and the next page', async
   expect(text).toContain('href="/en/following?cursor=next"');
   expect(buttonOf(text)).toBe('unfollow');
   browser.host.answer(listFollowing, { data: [], next_cursor: null });
-  expect((await browser.go('/en/following')).text).toContain(said('en', 'follow:following_none'));
+  expect((await browser.go('/en/following')).text).toContain(textInPage('en', 'follow:following_none'));
 });
 
 describe('block', () => {
@@ -212,7 +212,7 @@ describe('block', () => {
       200,
       expect.arrayContaining(['unblock']),
     ]);
-    expect(text).toContain(said('en', 'follow:blocked_text'));
+    expect(text).toContain(textInPage('en', 'follow:blocked_text'));
     for (const id of ['posts', 'payers', 'vips', 'lives']) expect(text).not.toContain(`id="${id}"`);
     expect((await browser.go('/en/live/on-air')).status).toBe(404);
   });
@@ -248,7 +248,7 @@ describe('block', () => {
     const { text } = await browser.go('/en/blocked');
     expect(tags(text, 'button').map(({ value }) => value)).toContain('unblock');
     browser.host.answer(listBlocked, { data: [], next_cursor: null });
-    expect((await browser.go('/en/blocked')).text).toContain(said('en', 'follow:blocked_none'));
+    expect((await browser.go('/en/blocked')).text).toContain(textInPage('en', 'follow:blocked_none'));
   });
 });
 

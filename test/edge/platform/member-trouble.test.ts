@@ -6,7 +6,7 @@ import type { Call } from '../../../calls/platform/call.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { effort } from '../../effort.ts';
 import { Browser, signedIn } from '../browser.ts';
-import { said } from '../page-texts.ts';
+import { textInPage } from '../page-texts.ts';
 import { memberPages, memberWorld } from '../people/member-pages.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 
@@ -50,7 +50,7 @@ describe('failing API', () => {
       expect(answer.status, name).toBe(early ? 200 : status);
       if (early) {
         const instead = path.startsWith('/payment/') ? 'payment:unavailable.text' : (`error:code.${code}` as const);
-        expect(answer.text, name).toContain(said(locale, instead));
+        expect(answer.text, name).toContain(textInPage(locale, instead));
       }
       expectWhole(answer, locale);
     }

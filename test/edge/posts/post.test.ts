@@ -9,7 +9,7 @@ import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages } from '../host-pages.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../page-texts.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const { data: sample } = sampleAnswer(getPost);
@@ -187,7 +187,7 @@ describe('page of a post', () => {
     host.on(writeComment, () => refusal('comment_needs_email'));
     const errorPage = await sendComment();
     expect([errorPage.status, errorPage.text.includes('>รอเลย</textarea>')]).toEqual([403, true]);
-    expect(errorPage.text).toContain(said('en', 'error:code.comment_needs_email'));
+    expect(errorPage.text).toContain(textInPage('en', 'error:code.comment_needs_email'));
   });
 
   test('likes, hides and deletions work by forms, and a script gets the like count', async () => {
@@ -234,7 +234,7 @@ describe('feed', () => {
     expect(text).toContain(`href="${path}"`);
     expect(text).not.toContain('name="picture_1"');
     viewer.host.answer(listFeed, { data: [], next_cursor: null });
-    expect((await viewer.go('/en/feed')).text).toContain(said('en', 'post:feed_none'));
+    expect((await viewer.go('/en/feed')).text).toContain(textInPage('en', 'post:feed_none'));
   });
 
   test('a post is sent with a picture or with a link to our site', async () => {

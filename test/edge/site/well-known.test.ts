@@ -9,7 +9,7 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { MadeUpHost, sampleAnswer } from '../host.ts';
 import { allPages, eventOf, ownPages } from '../host-pages.ts';
-import { said } from '../page-texts.ts';
+import { textInPage } from '../page-texts.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
@@ -208,7 +208,7 @@ describe('API document', () => {
     const { status, text } = await visit(localePath(locale, '/api/docs'));
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${locale}">`);
-    expect(text).toContain(said(locale, 'page:api.title'));
+    expect(text).toContain(textInPage(locale, 'page:api.title'));
     // The alternate pages that it names exist.
     const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="(?:th|en)" href="([^"]*)"/gi)].map(
       ([, address = '']) => new URL(address),

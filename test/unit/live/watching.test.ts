@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lives } from '../../../api/live/live/tables.ts';
 import { type StoredPresence, storePresence } from '../../../api/live/room/store-presence.ts';
-import { named } from '../../../api/people/profile/name-columns.ts';
+import { columnsOfName } from '../../../api/people/profile/name-columns.ts';
 import type { ApiBindings } from '../../../api/platform/framework/env.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { users } from '../../../api/platform/user/tables.ts';
@@ -106,7 +106,15 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
       } as unknown as ApiBindings;
       for (const uuid of people) {
         const role = uuid === VB ? 'caster' : 'normal';
-        run(insertRow(users, { uuid, ...named(uuid), avatar_url: '/media/avatar/somo.svg', created_at_ms: 0, role }));
+        run(
+          insertRow(users, {
+            uuid,
+            ...columnsOfName(uuid),
+            avatar_url: '/media/avatar/somo.svg',
+            created_at_ms: 0,
+            role,
+          }),
+        );
       }
       run(
         insertRow(lives, {

@@ -13,7 +13,7 @@ import type { EdgeEnv } from '../../../env.ts';
 import { errorPath } from '../../../identity/auth/answer.ts';
 import { invitationInPath } from '../../../identity/auth/invitation-of.ts';
 import { type PendingSignUp, pendingSignUp } from '../../../identity/auth/pending-sign-up.ts';
-import { enter, sessionFor } from '../../../identity/auth/start-session.ts';
+import { replaceSession, sessionFor } from '../../../identity/auth/start-session.ts';
 import { api } from '../../../platform/host/api.ts';
 import { withRetryAfter } from '../../../platform/host/failure-answer.ts';
 import { errorPage } from '../../../platform/page/errors.tsx';
@@ -59,7 +59,7 @@ export const make = action(
     });
     if (!result.ok) return refuse(c, pending, formValues, result.failure.error);
     await logEdgeSecurity(c, 'signed_up', { user_uuid: result.answer.data.user.uuid, provider });
-    await enter(c, sessionFor(result.answer), provider);
+    await replaceSession(c, sessionFor(result.answer), provider);
     await pendingSignUp.drop(c);
     return c.redirect(back, 303);
   },

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BURST_MS } from '../../../../api/live/chat/may-say.ts';
 import { MAX_NOTIFIED } from '../../../../api/live/chat/room-mentions.ts';
-import { named } from '../../../../api/people/profile/name-columns.ts';
+import { columnsOfName } from '../../../../api/people/profile/name-columns.ts';
 import { listLines, sayLine } from '../../../../calls/live/talk.ts';
 import { hideLine } from '../../../../calls/live/talk-moderation.ts';
 import { blockUser } from '../../../../calls/people/block.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const token = (name: string) => tokenOf(name, { now: new Date() });
 const rename = async (user: string, to: string) => {
-  const { name, name_key, name_skeleton } = named(to);
+  const { name, name_key, name_skeleton } = columnsOfName(to);
   await env.DB.prepare('UPDATE users SET name = ?, name_key = ?, name_skeleton = ? WHERE uuid = ?')
     .bind(name, name_key, name_skeleton, userUuid(user))
     .run();
