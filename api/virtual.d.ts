@@ -57,6 +57,11 @@ declare module 'virtual:api-exported-sections' {
   export default sections;
 }
 
+declare module 'virtual:api-gateways' {
+  const kinds: readonly import('./money/gateway/gateway-kind.ts').GatewayKind[];
+  export default kinds;
+}
+
 declare module 'virtual:api-moderated' {
   const kinds: readonly import('./moderation/moderation/kind.ts').ModeratedKind[];
   export default kinds;

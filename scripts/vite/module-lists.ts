@@ -107,6 +107,7 @@ const lists: Readonly<Record<string, ModuleList>> = {
   'virtual:api-counted-lives': constants('CountedLives'),
   'virtual:api-exported-sections': constants('ExportedSection'),
   'virtual:api-purposes': constants('PurposeQuery'),
+  'virtual:api-gateways': constants('GatewayKind'),
   'virtual:api-moderated': constants('ModeratedKind'),
   'virtual:api-queues': constants('QueueConsumer'),
 };

@@ -18,9 +18,9 @@ import {
   type Payable,
   type RefundRequest,
 } from './gateway.ts';
-import { fetchOpnRefund, makeOpnRefund } from './opn-refund.ts';
-import { opnSettlement } from './opn-settlement.ts';
-import { type Charge, chargeShape, listOf, opnErrorShape, opnEventShape, passing } from './opn-shapes.ts';
+import { fetchOpnRefund, makeOpnRefund } from './opn/opn-refund.ts';
+import { opnSettlement } from './opn/opn-settlement.ts';
+import { type Charge, chargeShape, listOf, opnErrorShape, opnEventShape, passing } from './opn/opn-shapes.ts';
 import { decodeBase64 } from './picture.ts';
 import { readAnswer } from './read-answer.ts';
 import { wrongOf } from './reported-charge.ts';

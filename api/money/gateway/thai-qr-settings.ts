@@ -9,7 +9,7 @@ import type { ThaiQrSettings } from './thai-qr.ts';
 const emptyOr = (form: RegExp) =>
   z.union([z.literal('').transform(() => undefined), z.string().regex(form)]).optional();
 
-const thaiQrSettings = z.object({
+export const thaiQrSettings = z.object({
   THAI_QR_PAYEE_NAME: z.string().min(1),
   THAI_QR_BILLER_ID: z.string().regex(/^\d{15}$/),
   THAI_QR_BILLER_IS_TAX_ID: z.enum(['yes', 'no']).default('yes'),

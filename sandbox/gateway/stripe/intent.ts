@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { billOf } from '../bill.ts';
 import type { GatewayCharge, GatewayEvent, GatewayRefund } from '../book.ts';
 import type { BalanceEntry } from '../settlement.ts';
+import { BILLER_ID } from './biller.ts';
 import { chargeIdOf } from './charge-id.ts';
 import { stripeDispute } from './dispute.ts';
 
@@ -56,7 +57,7 @@ export function stripeIntent(charge: GatewayCharge, { base_url, is_live }: Strip
         ? {
             type: 'promptpay_display_qr_code',
             promptpay_display_qr_code: {
-              data: billOf('stripe', charge),
+              data: billOf(BILLER_ID, charge),
               hosted_instructions_url: page,
               image_url_png: `${page}.png`,
               image_url_svg: `${page}.svg`,

@@ -1,6 +1,8 @@
 /** Settings and secrets that a deployment needs. */
+import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
 import { isOwnBiller, PLACEHOLDER_BILLER } from '../../../calls/money/thai-qr-biller.ts';
 import { hasCheckDigit } from '../../../calls/platform/tax/tax-id.ts';
+import officeTexts from '../../../locales/en/office/office.json' with { type: 'json' };
 import type { Worker } from './config-files.ts';
 
 /** A setting that an operator has to decide. */
@@ -15,6 +17,10 @@ export interface SetupAnswers {
   /** Returns whether a value is valid; `others` are the settings of the same Worker. */
   isSound: (value: string, others: Readonly<Record<string, string>>) => boolean;
 }
+
+/** A gateway other than our own bank. */
+type OtherGateway = Exclude<GatewayKey, 'thai_qr'>;
+const otherGateways = gatewayKey.exclude(['thai_qr']).options;
 
 const anything = (value: string) => value.trim() !== '';
 const httpsOrigin = (value: string) =>
@@ -69,8 +75,8 @@ export const asked: readonly SetupAnswers[] = [
   {
     name: 'THAI_QR_GATEWAY',
     of: 'host',
-    question: 'Who takes the money of Thai QR: thai_qr (our own bank), opn or stripe',
-    isSound: (value) => ['thai_qr', 'opn', 'stripe'].includes(value),
+    question: `Who takes the money of Thai QR: thai_qr (our own bank), ${otherGateways.join(' or ')}`,
+    isSound: (value) => gatewayKey.safeParse(value).success,
   },
   {
     name: 'LIVE_INGEST',
@@ -147,9 +153,19 @@ const thaiQr: readonly SetupAnswers[] = [
   },
 ];
 
-const gatewayOf = (name: 'OPN' | 'STRIPE'): readonly SetupAnswers[] => [
-  { name: `${name}_PAYEE_NAME`, of: 'host', question: 'Whom payers see at their bank', isSound: anything },
-];
+const gatewayPart = (name: OtherGateway): Part => ({
+  name,
+  says: officeTexts.value[name],
+  settings: [
+    {
+      name: `${name.toUpperCase()}_PAYEE_NAME`,
+      of: 'host',
+      question: 'Whom payers see at their bank',
+      isSound: anything,
+    },
+  ],
+  without: 'it takes no money for Thai QR',
+});
 
 const payouts: readonly SetupAnswers[] = [
   {
@@ -200,8 +216,7 @@ export const parts: readonly Part[] = [
   { name: 'ios', says: 'The app for iOS', settings: ios, without: 'no page leads to it' },
   { name: 'android', says: 'The app for Android', settings: android, without: 'no page leads to it' },
   { name: 'thai-qr', says: 'Thai QR', settings: thaiQr, without: 'nobody can top up, and pages say so' },
-  { name: 'opn', says: 'Opn Payments', settings: gatewayOf('OPN'), without: 'it takes no money for Thai QR' },
-  { name: 'stripe', says: 'Stripe', settings: gatewayOf('STRIPE'), without: 'it takes no money for Thai QR' },
+  ...otherGateways.map(gatewayPart),
   { name: 'payouts', says: 'The payer of payouts', settings: payouts, without: 'VBs and families can be paid nothing' },
   {
     name: 'payout-bank',
@@ -227,17 +242,7 @@ export interface Secret {
   name: string;
   of: readonly Worker[];
   /** The provider or feature that it belongs to. All secrets of one are set, or none. */
-  part:
-    | 'sign-in'
-    | 'personal'
-    | 'push'
-    | Provider
-    | 'thai-qr'
-    | 'opn'
-    | 'stripe'
-    | 'payouts'
-    | 'payout-bank'
-    | 'backups';
+  part: 'sign-in' | 'personal' | 'push' | Provider | 'thai-qr' | OtherGateway | 'payouts' | 'payout-bank' | 'backups';
   /** Set if the setup generates the secret. */
   isMade?: true;
 }
@@ -262,10 +267,10 @@ export const secrets: readonly Secret[] = [
   ...providers.flatMap(providerSecrets),
   { name: 'VAPID_PRIVATE_KEY', of: ['host'], part: 'push', isMade: true },
   { name: 'THAI_QR_SECRET', of: ['host'], part: 'thai-qr' },
-  { name: 'OPN_SECRET_KEY', of: ['host'], part: 'opn' },
-  { name: 'OPN_WEBHOOK_SECRETS', of: ['host'], part: 'opn' },
-  { name: 'STRIPE_SECRET_KEY', of: ['host'], part: 'stripe' },
-  { name: 'STRIPE_WEBHOOK_SECRETS', of: ['host'], part: 'stripe' },
+  ...otherGateways.flatMap((part): Secret[] => [
+    { name: `${part.toUpperCase()}_SECRET_KEY`, of: ['host'], part },
+    { name: `${part.toUpperCase()}_WEBHOOK_SECRETS`, of: ['host'], part },
+  ]),
   { name: 'PAYOUT_BANK_SECRET', of: ['host'], part: 'payout-bank' },
   { name: 'BACKUP_TOKEN', of: ['host'], part: 'backups' },
 ];

@@ -18,7 +18,7 @@ import type { GatewayKey } from '../../../../calls/money/order-details.ts';
 import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { bankStatementOf } from '../../../../sandbox/bank/statement.ts';
 import { type GatewayEvent, GatewayRecords } from '../../../../sandbox/gateway/book.ts';
-import { dialects } from '../../../../sandbox/gateway/dialect.ts';
+import { dialects } from '../../../../sandbox/gateway/dialects.ts';
 import { type Fault, Faults } from '../../../../sandbox/gateway/fault.ts';
 import { memoryStore } from '../../../../sandbox/gateway/record-store.ts';
 import type { SettlementFault } from '../../../../sandbox/gateway/settlement.ts';

@@ -3,11 +3,11 @@
  * source, without a question to the payer.
  */
 import { z } from 'zod';
-import { jsonOf } from '../../platform/base/json.ts';
-import type { RawAnswer } from './exchange.ts';
-import type { NewRefund, RefundRequest } from './gateway.ts';
+import { jsonOf } from '../../../platform/base/json.ts';
+import type { RawAnswer } from '../exchange.ts';
+import type { NewRefund, RefundRequest } from '../gateway.ts';
+import { readAnswer } from '../read-answer.ts';
 import { listOf, opnErrorShape, passing } from './opn-shapes.ts';
-import { readAnswer } from './read-answer.ts';
 
 const refundShape = z.object({
   object: z.literal('refund'),

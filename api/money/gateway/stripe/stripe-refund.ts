@@ -2,11 +2,11 @@
  * Refunds by Stripe, which emails the payer for an account. A refund without a timely reply fails.
  */
 import { z } from 'zod';
-import { jsonOf } from '../../platform/base/json.ts';
-import { maskEmail } from '../../privacy/personal/mask.ts';
-import type { RawAnswer } from './exchange.ts';
-import type { NewRefund, RefundRequest, RefundStatus } from './gateway.ts';
-import { readAnswer } from './read-answer.ts';
+import { jsonOf } from '../../../platform/base/json.ts';
+import { maskEmail } from '../../../privacy/personal/mask.ts';
+import type { RawAnswer } from '../exchange.ts';
+import type { NewRefund, RefundRequest, RefundStatus } from '../gateway.ts';
+import { readAnswer } from '../read-answer.ts';
 import { listShape, stripeErrorShape } from './stripe-shapes.ts';
 
 const refundShape = z.object({

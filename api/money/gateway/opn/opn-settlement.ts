@@ -3,10 +3,10 @@
  * and its VAT.
  */
 import { z } from 'zod';
-import type { RawAnswer } from './exchange.ts';
-import { GatewayUnavailable } from './gateway.ts';
-import { readAnswer } from './read-answer.ts';
-import type { SettlementLine } from './settlement-line.ts';
+import type { RawAnswer } from '../exchange.ts';
+import { GatewayUnavailable } from '../gateway.ts';
+import { readAnswer } from '../read-answer.ts';
+import type { SettlementLine } from '../settlement-line.ts';
 
 const transactionShape = z.object({
   object: z.literal('transaction'),

@@ -1,6 +1,6 @@
 /** Schemas of Stripe's answers, limited to the fields in use. */
 import { z } from 'zod';
-import { wholeNumber } from './read-answer.ts';
+import { wholeNumber } from '../read-answer.ts';
 
 /** A PaymentIntent, which is our charge. */
 export const intentShape = z.object({

@@ -3,7 +3,7 @@
  * assign to a charge.
  */
 import { z } from 'zod';
-import type { SettlementLine } from './settlement-line.ts';
+import type { SettlementLine } from '../settlement-line.ts';
 
 const transactionShape = z.object({
   object: z.literal('balance_transaction'),

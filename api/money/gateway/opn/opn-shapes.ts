@@ -1,6 +1,6 @@
 /** Schemas of Opn's answers, limited to the fields in use. */
 import { z } from 'zod';
-import { wholeNumber } from './read-answer.ts';
+import { wholeNumber } from '../read-answer.ts';
 
 export const chargeShape = z.object({
   object: z.literal('charge'),
