@@ -1,7 +1,6 @@
 /** Reads URLs, inline scripts and ids from the markup of a page. */
 import { unescaped } from './page-text.ts';
 
-
 const attribute = (html: string, tag: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<${tag}\\s[^>]*?\\b${name}="([^"]*)"`, 'gi'))].map(([, value = '']) =>
     unescaped(value),
