@@ -15,6 +15,8 @@ interface Field {
 /** A form with its fields and submit buttons. */
 export interface Form {
   action: string;
+  /** True: the fields become the query of the address. */
+  isGet: boolean;
   isMultipart: boolean;
   fields: Field[];
   /** Names and values are empty if the markup does not set them. */
@@ -49,6 +51,7 @@ function fieldOf(tag: string, content: string): Field | null {
 export const formsIn = (html: string): Form[] =>
   [...html.matchAll(/(<form\b[^>]*>)(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => ({
     action: attribute(tag, 'action') ?? '',
+    isGet: attribute(tag, 'method')?.toLowerCase() !== 'post',
     isMultipart: attribute(tag, 'enctype') === 'multipart/form-data',
     fields: [...content.matchAll(/<input\b[^>]*>|(<(select|textarea)\b[^>]*>)(.*?)<\/\2>/gs)].flatMap(
       ([whole, open = whole, , inner = '']) => fieldOf(open, inner) ?? [],
@@ -61,14 +64,14 @@ export const formsIn = (html: string): Form[] =>
   }));
 
 /**
- * Returns the request that the form sends when a button is pressed. Throws if the page does not
+ * Returns the body that the form sends when a button is pressed. Throws if the page does not
  * offer the button, the field or the value.
  */
 export function filledIn(
   { fields, buttons, isMultipart }: Form,
   values: Filling,
   buttonValue: string | null,
-): RequestInit {
+): FormData | URLSearchParams {
   const button = buttons.find(({ value }) => buttonValue === null || value === buttonValue);
   if (!button) throw new Error(`There is no button "${buttonValue}"`);
   const entries: [name: string, value: string | File][] = [];
@@ -88,5 +91,5 @@ export function filledIn(
     if (body instanceof FormData) body.append(name, value);
     else body.append(name, String(value));
   }
-  return { method: 'POST', body };
+  return body;
 }

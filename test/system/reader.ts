@@ -74,7 +74,10 @@ export class Reader {
   async send(of: (form: Form) => boolean, values: Filling = {}, buttonValue: string | null = null): Promise<this> {
     const [form, another] = this.forms.filter(of);
     if (!form || another) expect.fail(`${this.path} has ${form ? 'several such forms' : 'no such form'}`);
-    return this.open(form.action || this.path, filledIn(form, values, buttonValue));
+    const address = form.action || this.path;
+    const body = filledIn(form, values, buttonValue);
+    if (form.isGet) return this.open(`${address}?${body}`);
+    return this.open(address, { method: 'POST', body });
   }
 
   /** Fills in and sends the form that has a button named `step` with this value. */

@@ -83,7 +83,7 @@ test('on a phone the camera fills the window, and nothing covers the controls', 
   const showStream = await goLive(page);
   await showStream(() => ({ lines: Array.from({ length: 12 }, () => lineOf()) }), page.locator('[data-lines] > li'));
   const video = page.locator('[data-own-picture]');
-  expect(await video.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+  await expect.poll(() => video.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
   await expect.poll(() => video.evaluate((own: HTMLVideoElement) => own.videoHeight > own.videoWidth)).toBe(true);
   for (const size of [viewport, windows['320 × 640']]) {
     await page.setViewportSize(size);

@@ -367,7 +367,7 @@ test('a player without a decoder says so and requests no segment', async ({ open
     await expect.poll(unplayedCount).toBeGreaterThanOrEqual(1);
     expect(await axeViolations(page)).toEqual([]);
     await card.getByRole('button', { name: 'Close' }).click();
-    expect(await card.count()).toBe(0);
+    await expect.poll(() => card.count()).toBe(0);
   } finally {
     camera.stop();
   }

@@ -38,7 +38,7 @@ test('sheets leave the picture and the newest line visible', async ({ open }) =>
     await page.setViewportSize(size);
     for (const link of ['gifts', 'share', 'viewers']) {
       await opened(link);
-      expect(await coveredShare(page), link).toBeLessThanOrEqual(0.2);
+      await expect.poll(() => coveredShare(page), { message: link }).toBeLessThanOrEqual(0.2);
       const { y: sheetTop } = await restingBox(page, '.sheet');
       const lineEnd = async () => {
         const line = await restingBox(page, '[data-lines] > li:last-child');
@@ -54,11 +54,11 @@ test('sheets leave the picture and the newest line visible', async ({ open }) =>
   await page.evaluate(() => document.querySelector('.room')?.setAttribute('data-shape', 'tall'));
   for (const link of ['gifts', 'share']) {
     await opened(link);
-    const up = -(await restingBox(page, '.poster')).y / phone.height;
-    expect(up, link).toBeGreaterThanOrEqual(0.09);
-    expect(up, link).toBeLessThanOrEqual(0.19);
+    const up = async () => -(await restingBox(page, '.poster')).y / phone.height;
+    await expect.poll(up, { message: link }).toBeGreaterThanOrEqual(0.09);
+    await expect.poll(up, { message: link }).toBeLessThanOrEqual(0.19);
     await page.keyboard.press('Escape');
-    expect((await restingBox(page, '.poster')).y).toBe(0);
+    await expect.poll(async () => (await restingBox(page, '.poster')).y).toBe(0);
   }
   await end();
 });
