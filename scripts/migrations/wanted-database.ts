@@ -46,7 +46,25 @@ async function tableStatements(): Promise<string[]> {
     [{}, tables].map((exported) => generateSQLiteDrizzleJson(exported, undefined, 'snake_case')),
   );
   if (!emptySchema || !all) throw new Error('drizzle-kit says nothing');
-  return generateSQLiteMigration(emptySchema, all);
+  const withoutRowid = featureFiles('tables.ts').flatMap((path) => withoutRowidIn(readFileSync(path, 'utf8')));
+  const statements = await generateSQLiteMigration(emptySchema, all);
+  return statements.map((statement) => {
+    const isOne = withoutRowid.some((name) => statement.startsWith(`CREATE TABLE \`${name}\``));
+    return isOne ? statement.replace(/\);\s*$/, ') WITHOUT ROWID;') : statement;
+  });
+}
+
+const WITHOUT_ROWID = /^ \* @without_rowid [^\n]+\n(?: \*[^\n]*\n)* \*\/\nexport const \w+ = sqliteTable\(\s*'(\w+)'/gm;
+
+/**
+ * Returns the tables of a file that are stored in their primary key, which drizzle cannot declare:
+ * those with the tag `@without_rowid` and its reason in the doc comment.
+ */
+function withoutRowidIn(source: string): string[] {
+  const names = [...source.matchAll(WITHOUT_ROWID)].map(([, name = '']) => name);
+  if (names.length !== source.split(' * @without_rowid').length - 1)
+    throw new Error('A table has an unclear @without_rowid');
+  return names;
 }
 
 /**

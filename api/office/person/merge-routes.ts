@@ -24,12 +24,13 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
+import { shortIdOf } from '../../platform/user/short-id.ts';
 import { users } from '../../platform/user/tables.ts';
 import { dataRequests } from '../../privacy/personal/request-tables.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import { events } from '../../rankings/event/tables.ts';
-import { facts, standings } from '../../rankings/ranking/tables.ts';
+import { boards, facts, standings } from '../../rankings/ranking/tables.ts';
 import { shopOrders } from '../../shop/order/order-tables.ts';
 
 export const prefixes = ['office'];
@@ -141,9 +142,10 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
     // Prizes are awarded to the uuid on the board.
     event: db
       .select({ uuid: events.uuid })
-      .from(standings)
-      .innerJoin(events, eq(standings.board, sql`'event:' || ${events.uuid} || ':user'`))
-      .where(and(eq(standings.subject_uuid, old_uuid), isNull(events.settled_at_ms)))
+      .from(events)
+      .innerJoin(boards, eq(boards.name, sql`'event:' || ${events.uuid} || ':user'`))
+      .innerJoin(standings, and(eq(standings.board_id, boards.id), eq(standings.subject_id, shortIdOf(old_uuid))))
+      .where(isNull(events.settled_at_ms))
       .limit(1),
     // Facts that are not counted yet would appear on boards under the old uuid.
     uncounted: db

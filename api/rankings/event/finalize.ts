@@ -4,7 +4,7 @@
  * the progress, so that a run after a crash repeats nothing. Triggers in rules.sql protect closed
  * boards.
  */
-import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import {
@@ -16,9 +16,10 @@ import {
   write,
 } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
+import { users } from '../../platform/user/tables.ts';
 import { countFacts } from '../fact/count-facts.ts';
 import { countToHead } from '../fact/counting-round.ts';
-import { eventBoard } from '../ranking/standing.ts';
+import { boardIdOf, entry, eventBoard, inOrder, isAfter, isSubject } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
 import { readInputs } from './counted-facts.ts';
 import { BLOCK_LINES, digestBlock, factLine, finalLine, NO_DIGEST } from './digest.ts';
@@ -158,18 +159,17 @@ async function digestInputs(
 
 async function digestLines(db: Db, settlement: Finalization, target: EventTarget): Promise<Statement[]> {
   const rows = await db
-    .select()
+    .select({ ...entry, last_at_ms: standings.last_at_ms })
     .from(standings)
-    .where(
-      and(eq(standings.board, eventBoard(settlement.event_uuid, target)), gt(standings.order_key, settlement.after)),
-    )
-    .orderBy(standings.order_key)
+    .innerJoin(users, isSubject)
+    .where(and(eq(standings.board_id, boardIdOf(eventBoard(settlement.event_uuid, target))), isAfter(settlement.after)))
+    .orderBy(...inOrder)
     .limit(BLOCK_LINES);
   const last = rows.at(-1);
   if (!last) {
     return [advance(settlement, { stage: target === 'vb' ? 'user' : 'rewards', after: '', line_count: 0 })];
   }
-  const lines = rows.map(({ subject_uuid: uuid, score, last_at_ms }, index) =>
+  const lines = rows.map(({ uuid, score, last_at_ms }, index) =>
     finalLine({ target, rank: settlement.line_count + index + 1, uuid, score, last_at_ms }),
   );
   return [

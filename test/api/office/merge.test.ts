@@ -395,7 +395,6 @@ const staying = [
   'data_requests',
   'consent_receipts',
   'facts',
-  'standings',
   'event_awards',
   'house_vips',
   'invitation_uses',

@@ -63,7 +63,7 @@ describe('facts in the outbox', () => {
   const gift = (id: string, from: string, amount: number, to = 'somo') => ({ id, from, to, amount, at: NOW });
 
   test('an uncountable fact is quarantined and logged, and does not delay others', async () => {
-    await breakCounting(`NEW.subject_uuid = '${userUuid('bee')}'`);
+    await breakCounting(`NEW.subject_id = (SELECT short_id FROM users WHERE uuid = '${userUuid('bee')}')`);
     await report([gift('1', 'ann', 1), gift('2', 'bee', 2), gift('3', 'cat', 3), gift('4', 'dan', 4)]);
     expect(await countAt(NOW_MS)).toEqual({ isAll: true, logged: ['fact_set_aside'] });
     expect(await scores()).toEqual([
@@ -119,7 +119,7 @@ describe('facts in the outbox', () => {
   test('a new rule counts facts already counted, and leaves the rest to the job', async () => {
     const watchFact = (id: string, from: string, amount: number) => ({ ...gift(id, from, amount), kind: 'watching' });
     await happen([watchFact('1', 'ann', 1)]);
-    await breakCounting(`NEW.subject_uuid = '${userUuid('bee')}'`);
+    await breakCounting(`NEW.subject_id = (SELECT short_id FROM users WHERE uuid = '${userUuid('bee')}')`);
     await report([watchFact('2', 'bee', 2)]);
     await countAt(NOW_MS);
     await report([watchFact('3', 'ann', 4), watchFact('4', 'cat', 6)]);

@@ -142,7 +142,7 @@ describe('POST /v1/facts/{id}/correct', () => {
     await countReportedFacts();
     expect(await ranking(listUserCoinRanking)).toEqual([['bee', 10]]);
     expect(await monster()).toMatchObject({ damage: 20, hit_count: 1 });
-    expect(await rowsOf("SELECT sum(score) AS score FROM standings WHERE board LIKE 'event:%'")).toEqual([
+    expect(await rowsOf("SELECT sum(score) AS score FROM board_entries WHERE board LIKE 'event:%'")).toEqual([
       { score: 10 + 10 + 20 + 20 },
     ]);
     expect(await rowsOf('SELECT coins_received FROM lives')).toEqual([{ coins_received: 10 }]);

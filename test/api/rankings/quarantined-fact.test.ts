@@ -43,7 +43,8 @@ async function countAt(ms: number) {
 /** Makes the gifts of bee uncountable, as an invalid entry would. */
 const breakCounting = () =>
   env.DB.prepare(
-    `CREATE TRIGGER broken BEFORE INSERT ON standings WHEN NEW.subject_uuid = '${userUuid('bee')}'
+    `CREATE TRIGGER broken BEFORE INSERT ON standings 
+      WHEN NEW.subject_id = (SELECT short_id FROM users WHERE uuid = '${userUuid('bee')}')
       BEGIN SELECT RAISE(ABORT, 'broken'); END`,
   ).run();
 const mendCounting = () => env.DB.prepare('DROP TRIGGER broken').run();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { correctionStatement } from '../../../api/rankings/fact/fact.ts';
 import { effort } from '../../effort.ts';
-import { expectedStandings, type FactRow } from '../../unit/rankings/expected-standings.ts';
+import { expectedStandings, type FactRow, STANDINGS } from '../../unit/rankings/expected-standings.ts';
 import { newDatabase } from '../new-database.ts';
 import { addGifts, addUsers, type Gift, liveUuid, userUuid } from '../world.ts';
 import { countReportedFacts } from './count-facts.ts';
@@ -25,9 +25,7 @@ const someGifts = fc.uniqueArray(
 );
 
 async function standings() {
-  const { results } = await env.DB.prepare(
-    'SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key',
-  ).all();
+  const { results } = await env.DB.prepare(STANDINGS).all();
   return results;
 }
 

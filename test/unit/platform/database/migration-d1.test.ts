@@ -56,6 +56,7 @@ async function everythingIn(d1: D1Database) {
   const rowsOf = (sql: string) => rowsIn(d1, sql);
   const parts = await rowsOf("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '_cf_*' ORDER BY name");
   const tables = parts.filter(({ type }) => type === 'table').map(({ name }) => String(name));
+  const sqlOf = (table: string) => String(parts.find(({ name }) => name === table)?.sql);
   const rows = new Map<string, { count: number; digest: string }>();
   for (const table of tables) {
     // The columns are sorted by name, so their order does not matter. The new column is left out.
@@ -63,7 +64,9 @@ async function everythingIn(d1: D1Database) {
       `SELECT group_concat('"' || name || '"') AS columns
        FROM (SELECT name FROM pragma_table_xinfo('${table}') WHERE name <> 'note' ORDER BY name)`,
     );
-    const tableRows = await rowsOf(`SELECT ${columns} FROM "${table}" ORDER BY rowid`);
+    const tableRows = await rowsOf(
+      `SELECT ${columns} FROM "${table}"${/WITHOUT ROWID$/.test(sqlOf(table)) ? '' : ' ORDER BY rowid'}`,
+    );
     rows.set(table, { count: tableRows.length, digest: digestOf(tableRows) });
   }
   const rules = parts.filter(({ type }) => type === 'trigger' || type === 'view');
