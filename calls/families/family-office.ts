@@ -40,6 +40,7 @@ const openInvitation = z.object({
 /** A user's access to the back office of a family, as an owner. */
 const familyOwner = z.object({ uuid, family_uuid: uuid });
 
+/** A family with its members, open invitations, and latest movements of coins and debt. */
 const familyDetail = officeFamily.extend({
   /**
    * Up to fifty members, with the terms of their agreements in force. Owners have the role

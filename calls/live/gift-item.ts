@@ -47,6 +47,7 @@ const shownAttributes = {
   vip_level: z.number().int().min(1).max(VIP_LEVEL_MAX).nullable(),
 };
 
+/** Names of the attributes, which are also columns of `gift_items`. */
 export type GiftAttribute = keyof typeof shownAttributes;
 export const giftAttributeNames = Object.keys(shownAttributes) as GiftAttribute[];
 

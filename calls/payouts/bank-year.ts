@@ -11,6 +11,7 @@ export type BankYearState = z.infer<typeof bankYearState>;
 
 const yearNumber = z.string().regex(/^20\d\d$/);
 
+/** Bank holidays of a year, on which banks make no transfers. */
 const bankYear = z.object({ year: yearNumber, state: bankYearState, holiday_count: count });
 export type BankYear = z.infer<typeof bankYear>;
 

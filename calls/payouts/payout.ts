@@ -14,6 +14,7 @@ const whoForm = z.object({ as });
 /** Without an amount, everything payable. */
 const amountForm = z.object({ as, vtokens: optionalField(wholeCoins) });
 
+/** A reason why a payee cannot be paid now. */
 const bar = z.object({
   code: payoutBar,
   /** Moment at which it ends by itself; null: it needs an action. */

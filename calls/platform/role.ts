@@ -22,6 +22,7 @@ const internal: Rights = { group: 'internal', back_office: true, moderates: true
 const external: Rights = { group: 'external', back_office: false, moderates: false, goes_live: false };
 const broadcasting: Rights = { ...external, goes_live: true };
 
+/** Rights of each role. The glossary explains the roles of VBs. */
 export const roles = {
   admin: internal,
   ceo: internal,

@@ -1,6 +1,7 @@
 import type { ChangeEventHandler } from 'react';
 import { Icon } from '../icon.tsx';
 
+/** A choice: `value` is sent, `text` is shown. */
 export interface Option {
   value: string;
   text: string;
