@@ -26,7 +26,7 @@ export function Select({
   options: Option[];
   disabled?: boolean;
   problem?: boolean;
-  /** With scripts, a change submits the form. */
+  /** With scripts, a change submits the form (client/enhance.ts). */
   sends?: boolean;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {
