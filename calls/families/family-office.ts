@@ -14,6 +14,7 @@ export const tag = 'profile';
 const ground = singleLine(500);
 const byUuid = z.object({ uuid });
 
+/** A family in the list of staff, with its coins and its debt. */
 const officeFamily = z.object({
   slug,
   uuid,

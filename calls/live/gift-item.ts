@@ -37,6 +37,7 @@ export const giftKinds = {
 } as const satisfies Record<string, KindRules>;
 
 export type GiftKind = keyof typeof giftKinds;
+/** A kind of gift in requests and responses. */
 export const giftKind = z.enum(Object.keys(giftKinds) as [GiftKind, ...GiftKind[]]);
 
 /** Attributes that only some kinds have, as returned. Null for other kinds. */

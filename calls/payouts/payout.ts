@@ -44,6 +44,7 @@ const disbursementProfile = z.object({
 });
 export type DisbursementProfile = z.infer<typeof disbursementProfile>;
 
+/** Whether the payee can be paid now, and every reason against it. */
 const disbursementStatus = z.object({
   may_be_paid: z.boolean(),
   bars: z.array(bar),

@@ -75,6 +75,7 @@ const wholeAmount = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
+/** Satang in a request: 1/100 baht, as digits. */
 export const wholeSatang = wholeAmount;
 export const wholeCoins = wholeAmount;
 

@@ -174,6 +174,7 @@ export const ITEM_NOTE_MAX = 120;
 /** Allowed lengths of a PK match, in minutes. */
 export const PK_MINUTES = [3, 5, 10] as const;
 
+/** Maximum graphemes of the title of a goal, and its maximum coins. */
 export const GOAL_TITLE_MAX = 60;
 export const GOAL_COINS_MAX = 10_000_000;
 

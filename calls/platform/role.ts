@@ -44,6 +44,7 @@ export const roles = {
 /** The role of an account. Each account has one. */
 export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
+/** A role in requests and responses. */
 export const role = z.enum(roleNames);
 
 const chiefs: readonly Role[] = ['admin', 'ceo'];

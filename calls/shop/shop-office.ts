@@ -74,6 +74,7 @@ export const changeCategory = defineCall({
   answer: one(officeCategory),
 });
 
+/** An item in the list of staff, with its stock. */
 const officeItem = z.object({
   uuid,
   name: bilingual,
