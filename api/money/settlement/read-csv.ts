@@ -28,8 +28,8 @@ export const csvMapping = z.object({
 export type CsvMapping = z.output<typeof csvMapping>;
 
 /**
- * Parses a report. Null if a mapped column is missing, a row has another number of fields than the
- * head, or a value is malformed, because a settlement must be complete.
+ * Parses a report. Returns null if a mapped column is missing, a row has another number of fields
+ * than the head, or a value is malformed, because a settlement must be complete.
  */
 export function readCsv(text: string, mapping: CsvMapping): SettlementLine[] | null {
   const [head, ...rows] = recordsOf(text) ?? [];
@@ -67,7 +67,7 @@ function lineOf(field: (name: string | undefined) => string, mapping: CsvMapping
   };
 }
 
-/** Parses an amount such as `-1,050.50`. Null if it is empty or malformed. */
+/** Parses an amount such as `-1,050.50`. Returns null if it is empty or malformed. */
 function satangOf(text: string, unit: CsvMapping['unit']): number | null {
   const plain = text.trim().replaceAll(',', '');
   const [, sign, whole, decimals = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(plain) ?? [];
@@ -77,8 +77,8 @@ function satangOf(text: string, unit: CsvMapping['unit']): number | null {
 }
 
 /**
- * Splits a text into records of fields. Null if a quote is unbalanced, or if a record has another
- * number of fields than the first. Skips empty lines.
+ * Splits a text into records of fields. Returns null if a quote is unbalanced, or if a record has
+ * another number of fields than the first. Skips empty lines.
  */
 function recordsOf(csv: string): string[][] | null {
   try {
