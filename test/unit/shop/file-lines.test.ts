@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parcelsIn } from '../../../api/shop/order/file-lines.ts';
 
 const UUID = '6bac888e-dabd-49f3-a1dc-a8adecbfd39b';
+const OTHER_UUID = '0f2c6d0e-3b1a-4c8d-9e5f-7a6b8c9d0e1f';
 
 describe('parcelsIn', () => {
   test.for([
@@ -21,8 +22,8 @@ describe('parcelsIn', () => {
     ['a fourth field', `${UUID},Flash,TH123456789,more`],
     ['no tracking number', `${UUID},Flash`],
   ] as const)('parcelsIn reports %s and reads the other lines', ([, line]) => {
-    const { read, wrong } = parcelsIn(`order_uuid,carrier,number\n\n${line}\n${UUID},Flash,TH123456789`);
+    const { read, wrong } = parcelsIn(`order_uuid,carrier,number\n\n${line}\n${OTHER_UUID},Flash,TH123456789`);
     expect(wrong).toEqual([{ line: 3, problem: 'unreadable' }]);
-    expect(read).toMatchObject([{ line: 4, uuid: UUID }]);
+    expect(read).toMatchObject([{ line: 4, uuid: OTHER_UUID }]);
   });
 });
