@@ -1,6 +1,6 @@
 /** Parses a gateway's CSV report (RFC 4180) as settlement lines, with a mapping of its columns. */
-import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { csvRecords } from '../../platform/base/csv-records.ts';
 import type { SettlementLine } from '../gateway/settlement-line.ts';
 
 const column = z.string().min(1).max(100);
@@ -32,7 +32,7 @@ export type CsvMapping = z.output<typeof csvMapping>;
  * than the head, or a value is malformed, because a settlement must be complete.
  */
 export function readCsv(text: string, mapping: CsvMapping): SettlementLine[] | null {
-  const [head, ...rows] = recordsOf(text) ?? [];
+  const [head, ...rows] = csvRecords(text) ?? [];
   if (!head) return null;
   const columnIndexes = new Map(head.map((name, index) => [name, index]));
   const { kinds: _, unit: __, ...columns } = mapping;
@@ -74,17 +74,4 @@ function satangOf(text: string, unit: CsvMapping['unit']): number | null {
   if (whole === undefined || (unit === 'satang' && Number(decimals) > 0)) return null;
   const satang = unit === 'satang' ? Number(whole) : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
   return sign === '-' ? 0 - satang : satang;
-}
-
-/**
- * Splits a text into records of fields. Returns null if a quote is unbalanced, or if a record has
- * another number of fields than the first. Skips empty lines.
- */
-function recordsOf(csv: string): string[][] | null {
-  try {
-    return parse(csv, { bom: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n'] });
-  } catch (error) {
-    if (error instanceof CsvError) return null;
-    throw error;
-  }
 }
