@@ -25,7 +25,7 @@ export function Hero() {
             <h1 id="hero-title" className="text-3xl font-bold">
               {t('home:hero.title')}
             </h1>
-            <p className="text-sm md:text-base">{t('home:hero.text')}</p>
+            <p className="max-w-60 text-sm md:text-base">{t('home:hero.text')}</p>
             <p className="mt-2 flex flex-wrap gap-2">
               <ButtonLink variant="primary" href={to(href('/application'))}>
                 {t('auth:download')}
