@@ -13,7 +13,7 @@ const [RECEIVED = ''] = broadcast.received.live.split('{');
  * arrives.
  */
 export async function goOnAir(studio: EnginePage): Promise<void> {
-  await studio.click('[data-capture=camera]');
+  await studio.click('.cockpit-sources:not([data-scripted]) [data-capture=camera]');
   await expect
     .poll(() => studio.evaluate(() => document.querySelector<HTMLElement>('[data-choices]')?.hidden === false))
     .toBe(true);

@@ -80,7 +80,7 @@ export function BeginForm({
                 ]}
               />
             </Field>
-            <div data-scripted hidden>
+            <div data-scripted>
               <Checkbox name="from_screen" checked={true} missing={false} optional>
                 {t('broadcast:begin.from_screen')}
               </Checkbox>
@@ -94,7 +94,7 @@ export function BeginForm({
         <Button variant="primary" icon="live" wide>
           {t('broadcast:begin.send')}
         </Button>
-        <div data-scripted hidden>
+        <div data-scripted>
           <Button wide name="by" value="program">
             {t('broadcast:begin.program')}
           </Button>

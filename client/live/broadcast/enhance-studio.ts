@@ -23,7 +23,13 @@ export async function enhanceStudio(): Promise<void> {
   const find = <T extends HTMLElement>(selector: string) => studio.querySelector<T>(selector);
   const capture = new Capture(video);
 
-  const tryOpen = async (open: () => Promise<void>): Promise<boolean> => {
+  let opened = Promise.resolve(false);
+  /** Opens one device at a time: a second camera would end the start of the first. */
+  const tryOpen = (open: () => Promise<void>): Promise<boolean> => {
+    opened = opened.then(() => tryOpenAlone(open));
+    return opened;
+  };
+  const tryOpenAlone = async (open: () => Promise<void>): Promise<boolean> => {
     const refusal = find('[data-refused]');
     try {
       await open();
@@ -36,7 +42,10 @@ export async function enhanceStudio(): Promise<void> {
       return false;
     }
   };
-  const openCamera = () => tryOpen(() => capture.openCamera());
+  const openCamera = () =>
+    tryOpen(async () => {
+      if (!capture.isOpen) await capture.openCamera();
+    });
 
   /**
    * Starts the broadcast in place, because a normal submit would lead to the ingest URL for
@@ -61,7 +70,7 @@ export async function enhanceStudio(): Promise<void> {
   async function begin(form: HTMLFormElement, button: HTMLElement | null) {
     const codec = await checked;
     if (codec === null) return sendAsForm(form, button);
-    if (!(capture.isOpen || (await openCamera()))) return;
+    if (!(await openCamera())) return;
     const { goOnAir } = await import('./go-on-air.ts');
     const isBegun = await goOnAir({ studio: studio as HTMLElement, form, capture, codec });
     if (!isBegun) sendAsForm(form, button);
@@ -71,7 +80,10 @@ export async function enhanceStudio(): Promise<void> {
     find('[data-unsupported]')?.removeAttribute('hidden');
     return;
   }
-  for (const part of studio.querySelectorAll<HTMLElement>('[data-scripted]')) part.hidden = false;
+  for (const part of studio.querySelectorAll<HTMLElement>('[data-scripted]')) {
+    part.hidden = false;
+    part.removeAttribute('data-scripted');
+  }
   runTools({ studio, capture, tryOpen });
   // A live on air may have its picture from a program.
   if (studio.dataset.studio === 'ready') void openKnownCamera(openCamera);

@@ -23,7 +23,7 @@ export function OwnPicture() {
           <Icon name="live" size={24} />
           <p data-off-air>{t('broadcast:screen.empty')}</p>
           <p data-on-air>{t('broadcast:screen.by_program')}</p>
-          <button type="button" className="btn glass" data-open-camera data-scripted hidden>
+          <button type="button" className="btn glass" data-open-camera data-scripted>
             {t('broadcast:screen.camera')}
           </button>
         </div>

@@ -5,7 +5,7 @@ import { CockpitIcon } from './cockpit-icon.tsx';
 export function PictureTools() {
   const { t } = useSite();
   return (
-    <div className="cockpit-tools" data-stays data-scripted hidden>
+    <div className="cockpit-tools" data-stays data-scripted>
       <button type="button" className="cockpit-tool" aria-pressed={false} data-mute>
         <CockpitIcon name="mic" />
         <CockpitIcon name="mic-off" />
@@ -44,7 +44,7 @@ export function DeviceSettings() {
       aria-label={t('broadcast:cockpit.settings')}
       data-stays
     >
-      <div className="cockpit-sources" data-scripted hidden>
+      <div className="cockpit-sources" data-scripted>
         <button type="button" className="btn quiet" data-capture="camera">
           {t('broadcast:screen.camera')}
         </button>
@@ -56,7 +56,7 @@ export function DeviceSettings() {
         <DeviceChoice kind="videoinput" label={t('broadcast:screen.camera_choice')} />
         <DeviceChoice kind="audioinput" label={t('broadcast:screen.microphone_choice')} />
       </div>
-      <label className="cockpit-level text-sm text-soft" data-scripted hidden>
+      <label className="cockpit-level text-sm text-soft" data-scripted>
         {t('broadcast:screen.level')}
         <meter className="meter" min={0} max={1} value={0} data-level />
       </label>

@@ -39,7 +39,7 @@ function Bar({ current, mark, children }: { current: string | undefined; mark: '
     </a>
   );
   return (
-    <nav aria-label={t('site:nav.label')} className="places print:hidden">
+    <nav aria-label={t('site:nav.label')} className={`places print:hidden ${children ? '[--links:6]' : ''}`}>
       {places.slice(0, MIDDLE).map(link)}
       {children}
       {places.slice(MIDDLE).map(link)}

@@ -2,7 +2,10 @@ import type { CardPlace, ListedEvent } from '../../../calls/rankings/event.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './event-grid.css?url';
 
-/** Event cards side by side. `places` are the viewer's ranks. */
+/**
+ * Event cards side by side. `places` are the viewer's ranks. The attributes say how many cards are
+ * left over in two and three columns: event-grid.css must not count cards that are still arriving.
+ */
 export function EventGrid({
   events,
   now,
@@ -15,7 +18,7 @@ export function EventGrid({
   eager?: boolean;
 }) {
   return (
-    <div className="events">
+    <div className="events" data-of-two={events.length % 2} data-of-three={events.length % 3}>
       <link rel="stylesheet" href={styles} precedence="page" />
       {events.map((event, index) => (
         <EventCard

@@ -6,12 +6,12 @@ export function Showcase({ title, text }: { title: string; text: string | undefi
   return (
     <header className="sky hero relative mt-4 overflow-hidden rounded-l">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <img className="hero-art" src="/pictures/hero.svg" width={900} height={700} alt="" fetchPriority="high" />
-      <div className="relative flex w-3/5 max-w-120 flex-col gap-4 p-5 pr-0 md:p-12 md:pr-0">
+      <div className="relative z-1 flex w-3/5 max-w-120 flex-col gap-4 p-5 pr-0 md:p-12 md:pr-0">
         <h1 className="text-3xl font-bold">{title}</h1>
         {text && <p>{text}</p>}
         <StoreButtons />
       </div>
+      <img className="hero-art" src="/pictures/hero.svg" width={900} height={700} alt="" fetchPriority="high" />
     </header>
   );
 }

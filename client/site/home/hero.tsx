@@ -13,15 +13,7 @@ export function Hero() {
       {viewer && <h1 className="sr-only lg:hidden">{t('home:hero.title')}</h1>}
       <div className={`grid ${viewer ? 'max-lg:hidden' : ''}`}>
         <section aria-labelledby="hero-title" className="sky hero relative overflow-hidden rounded-l">
-          <img
-            className="hero-art"
-            src="/pictures/hero.svg"
-            width={900}
-            height={700}
-            alt=""
-            {...(viewer ? { loading: 'lazy' } : { fetchPriority: 'high' })}
-          />
-          <div className="relative grid w-3/5 max-w-88 gap-3 p-5 pr-0 md:p-12 md:pr-0">
+          <div className="relative z-1 grid w-3/5 max-w-88 gap-3 p-5 pr-0 md:p-12 md:pr-0">
             <h1 id="hero-title" className="text-3xl font-bold">
               {t('home:hero.title')}
             </h1>
@@ -37,6 +29,14 @@ export function Hero() {
               </span>
             </p>
           </div>
+          <img
+            className="hero-art"
+            src="/pictures/hero.svg"
+            width={900}
+            height={700}
+            alt=""
+            {...(viewer ? { loading: 'lazy' } : { fetchPriority: 'high' })}
+          />
         </section>
       </div>
     </>

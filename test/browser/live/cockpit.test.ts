@@ -61,7 +61,7 @@ async function goLive(page: Page) {
     .getByRole('link', { name: site.nav.go_live })
     .click();
   // With the script, the button needs no program.
-  await page.locator('[data-mute]').waitFor();
+  await page.locator('.cockpit-tools:not([data-scripted])').waitFor();
   await page.getByRole('button', { name: broadcast.begin.send, exact: true }).click();
   await page.locator('[data-studio=on_air] [data-is-in]').waitFor();
   return (message: () => RoomMessage, part: Locator) =>
