@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { bundledTranslations } from './scripts/vite/bundled-translations.ts';
@@ -12,7 +12,11 @@ import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { databaseImages } from './test/database-images.ts';
 import { keepFilesInMemory } from './test/memory-folder.ts';
+import './test/quick-miniflare.ts';
 import { staticImports } from './test/static-imports.ts';
+
+// It imports Miniflare, which must be loaded after quick-miniflare.ts.
+const { cloudflareTest } = await import('@cloudflare/vitest-plugin');
 
 keepFilesInMemory();
 
@@ -44,6 +48,7 @@ const shared = {
   expect: { requireAssertions: true, poll: { timeout: 60_000 } },
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  execArgv: ['--import', path.join(import.meta.dirname, 'test/quick-miniflare.ts')],
 };
 
 /** Handlers of the API, in workerd, on a separate database. */
