@@ -99,7 +99,7 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
   await fc.assert(
     fc.asyncProperty(evening, async ({ steps, merges_at, ends }) => {
       const database = new Database();
-      const run = ({ sql, params }: Statement) => database.sqlite.prepare(sql).run(...params);
+      const run = ({ sql, params }: Statement) => database.find(sql).statement.run(...params);
       const env = {
         DB: asD1(new SqliteD1(database)),
         CLOCK: { getByName: () => ({ wake: async () => {} }) },
