@@ -24,16 +24,21 @@ keepFilesInMemory();
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /**
- * The slowest file of its group. By size and project it would run near the end, and the other
- * workers would wait for it.
+ * Small files that take long. By size they would run near the end, and the other workers would wait
+ * for them.
  */
-const LONGEST = 'test/system/platform/lighthouse.test.ts';
+const LONGEST = [
+  'test/system/platform/budget.test.ts',
+  'test/system/platform/lighthouse.test.ts',
+  'test/unit/money/random-lives.test.ts',
+  'test/unit/platform/openapi-lint.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
     const turnOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
-    const isLater = ({ moduleId }: TestSpecification) => Number(!moduleId.endsWith(LONGEST));
+    const isLater = ({ moduleId }: TestSpecification) => Number(!LONGEST.some((file) => moduleId.endsWith(file)));
     return sorted.toSorted((one, other) => turnOf(one) - turnOf(other) || isLater(one) - isLater(other));
   }
 }
