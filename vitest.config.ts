@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { bundledTranslations } from './scripts/vite/bundled-translations.ts';
@@ -12,7 +12,11 @@ import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { databaseImages } from './test/database-images.ts';
 import { keepFilesInMemory } from './test/memory-folder.ts';
+import './test/quick-miniflare.ts';
 import { staticImports } from './test/static-imports.ts';
+
+// It imports Miniflare, which must be loaded after quick-miniflare.ts.
+const { cloudflareTest } = await import('@cloudflare/vitest-plugin');
 
 keepFilesInMemory();
 
@@ -20,16 +24,21 @@ keepFilesInMemory();
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /**
- * The slowest file of its group. By size and project it would run near the end, and the other
- * workers would wait for it.
+ * Small files that take long. By size they would run near the end, and the other workers would wait
+ * for them.
  */
-const LONGEST = 'test/system/platform/lighthouse.test.ts';
+const LONGEST = [
+  'test/system/platform/budget.test.ts',
+  'test/system/platform/lighthouse.test.ts',
+  'test/unit/money/random-lives.test.ts',
+  'test/unit/platform/openapi-lint.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
     const turnOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
-    const isLater = ({ moduleId }: TestSpecification) => Number(!moduleId.endsWith(LONGEST));
+    const isLater = ({ moduleId }: TestSpecification) => Number(!LONGEST.some((file) => moduleId.endsWith(file)));
     return sorted.toSorted((one, other) => turnOf(one) - turnOf(other) || isLater(one) - isLater(other));
   }
 }
@@ -44,6 +53,7 @@ const shared = {
   expect: { requireAssertions: true, poll: { timeout: 60_000 } },
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  execArgv: ['--import', path.join(import.meta.dirname, 'test/quick-miniflare.ts')],
 };
 
 /** Handlers of the API, in workerd, on a separate database. */

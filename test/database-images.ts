@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { SqliteDatabase } from '../seed/local/sqlite-d1.ts';
 import { openMigrated } from './migrated-database.ts';
 
 /** The images that were made, by name. */
@@ -34,7 +35,8 @@ function reading<Answer>(file: string, read: (database: DatabaseSync) => Answer)
 function imageOf(body: string, file: string): DatabaseSync {
   const image = openMigrated();
   image.exec('BEGIN');
-  for (const { sql, params } of statements.parse(JSON.parse(body))) image.prepare(sql).run(...params);
+  const writing = new SqliteDatabase(image);
+  for (const { sql, params } of statements.parse(JSON.parse(body))) writing.find(sql).statement.run(...params);
   reading(file, (database) => {
     for (const { name, sql } of database
       .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name GLOB '_cf_*'")

@@ -1,6 +1,6 @@
 /**
- * Checks sign-in and sign-out with the buttons of the page, in several tabs, with JavaScript and
- * without.
+ * Checks sign-in and sign-out with the buttons of the page and in several tabs.
+ * test/system/identity/sign-in-plain.test.ts does without scripts.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
@@ -10,7 +10,6 @@ import en from '../../../locales/en/identity/auth.json' with { type: 'json' };
 import enModeration from '../../../locales/en/moderation/moderation.json' with { type: 'json' };
 import th from '../../../locales/th/identity/auth.json' with { type: 'json' };
 import thModeration from '../../../locales/th/moderation/moderation.json' with { type: 'json' };
-import { rowsForRun } from '../../effort.ts';
 import { query } from '../../system/database.ts';
 import { type Guest, newGuest, newStaff } from '../../system/guest.ts';
 import { type DemoAccount, Member } from '../../system/member.ts';
@@ -40,15 +39,13 @@ const storedMember = (page: Page) => page.evaluate(() => localStorage.getItem('m
 const accountMenu = (page: Page) => page.locator('header details summary').first();
 
 const ways = [
-  { who: 'on a phone, in Thai', viewport: phone, locale: 'th', javaScriptEnabled: true },
-  { who: 'on a desktop, in English', viewport: desktop, locale: 'en', javaScriptEnabled: true },
-  { who: 'without JavaScript, in Thai', viewport: desktop, locale: 'th', javaScriptEnabled: false },
-  { who: 'without JavaScript, in English', viewport: phone, locale: 'en', javaScriptEnabled: false },
+  { who: 'on a phone, in Thai', viewport: phone, locale: 'th' },
+  { who: 'on a desktop, in English', viewport: desktop, locale: 'en' },
 ] as const;
 
-describe.for(rowsForRun(ways, 2))('$who', ({ viewport, locale, javaScriptEnabled }) => {
+describe.for(ways)('$who', ({ viewport, locale }) => {
   const authTexts = texts[locale];
-  const options = { viewport, javaScriptEnabled, consented: true };
+  const options = { viewport, consented: true };
 
   test('a visitor logs in to a member’s page, reloads and signs out', async ({ open }) => {
     const profile = localePath(locale, '/profile');
@@ -81,11 +78,8 @@ describe.for(rowsForRun(ways, 2))('$who', ({ viewport, locale, javaScriptEnabled
     await page.locator('input[type=checkbox]').check();
     await page.getByRole('button', { name: sign_up.make }).click();
     expect(await page.getByRole('alert').textContent()).toContain(sign_up.refusal.too_young.title);
-    // The check is a script itself, so it needs scripts.
-    if (javaScriptEnabled) {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-      expect(await axeViolationsInBoth(page)).toEqual([]);
-    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    expect(await axeViolationsInBoth(page)).toEqual([]);
 
     await page.getByLabel(sign_up.birth_date).fill('2000-05-05');
     await page.locator('input[type=checkbox]').check();

@@ -79,6 +79,28 @@ export const answers = {
   foreigner: { nationality: 'TH', tax_residence: 'TH', ...day('tax_residence_from', '1', '1', '2563') },
 } as const satisfies Record<string, Filling>;
 
+/** Returns the personal data of a foreigner, whose passport number is random. */
+export const passport = () => ({
+  title: 'miss',
+  first_name_en: 'Anna',
+  last_name_en: 'Schmidt',
+  identity: 'passport',
+  passport_number: `C${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+  passport_country: 'DE',
+  ...day('passport_expires', '1', '5', '2575'),
+});
+
+/** Form answers of a foreigner who may work in Thailand. */
+export const permitToWork = {
+  nationality: 'DE',
+  right_to_work: 'work_permit',
+  right_to_work_number: 'WP 1234/2574',
+  ...day('right_to_work_expires', '31', '1', '2575'),
+  work_paper: picture('permit.png'),
+  tax_residence: 'TH',
+  ...day('tax_residence_from', '1', '1', '2567'),
+};
+
 type Differing = Partial<Record<keyof typeof answers, Filling>>;
 
 /**

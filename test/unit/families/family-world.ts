@@ -154,7 +154,7 @@ export class FamilyWorld {
   }
 
   private run(...statements: Statement[]) {
-    for (const { sql, params } of statements) this.database.sqlite.prepare(sql).run(...params);
+    for (const { sql, params } of statements) this.database.find(sql).statement.run(...params);
   }
 
   /** Issues a token of a recent sign-in. */

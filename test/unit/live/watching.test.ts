@@ -64,6 +64,36 @@ class Twin {
   }
 }
 
+const writerOf =
+  (database: Database) =>
+  ({ sql, params }: Statement) =>
+    database.find(sql).statement.run(...params);
+
+/** Returns a database with the members and the stream. Evenings copy it. */
+function imageOfStream(): Uint8Array {
+  const database = new Database();
+  const run = writerOf(database);
+  for (const uuid of people) {
+    const role = uuid === VB ? 'caster' : 'normal';
+    run(
+      insertRow(users, {
+        uuid,
+        ...columnsOfName(uuid),
+        avatar_url: '/media/avatar/somo.svg',
+        created_at_ms: 0,
+        role,
+      }),
+    );
+  }
+  run(
+    insertRow(lives, {
+      ...{ uuid: LIVE, slug: 'a-live', title: '', poster_url: '', caster_uuid: VB },
+      ...{ status: 'on_air', started_at_ms: BEGINS_MS },
+    }),
+  );
+  return database.sqlite.serialize();
+}
+
 const someWait = fc.oneof(
   fc.integer({ min: 1, max: 30_000 }),
   fc.integer({ min: 50_000, max: 70_000 }),
@@ -96,32 +126,16 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
     merges_at: fc.option(fc.nat({ max: 24 })),
     ends: fc.boolean(),
   });
+  const image = imageOfStream();
   await fc.assert(
     fc.asyncProperty(evening, async ({ steps, merges_at, ends }) => {
       const database = new Database();
-      const run = ({ sql, params }: Statement) => database.sqlite.prepare(sql).run(...params);
+      database.sqlite.deserialize(image);
+      const run = writerOf(database);
       const env = {
         DB: asD1(new SqliteD1(database)),
         CLOCK: { getByName: () => ({ wake: async () => {} }) },
       } as unknown as ApiBindings;
-      for (const uuid of people) {
-        const role = uuid === VB ? 'caster' : 'normal';
-        run(
-          insertRow(users, {
-            uuid,
-            ...columnsOfName(uuid),
-            avatar_url: '/media/avatar/somo.svg',
-            created_at_ms: 0,
-            role,
-          }),
-        );
-      }
-      run(
-        insertRow(lives, {
-          ...{ uuid: LIVE, slug: 'a-live', title: '', poster_url: '', caster_uuid: VB },
-          ...{ status: 'on_air', started_at_ms: BEGINS_MS },
-        }),
-      );
       const twin = new Twin();
       let now_ms = BEGINS_MS;
       let storedPresence: StoredPresence | null = null;

@@ -8,7 +8,7 @@ const IN = 'payment:thai_qr:one:in';
 const now = new Date('2026-11-20T05:00:00Z');
 let database: Database;
 
-const write = ({ sql, params }: Statement) => database.sqlite.prepare(sql).run(...params);
+const write = ({ sql, params }: Statement) => database.find(sql).statement.run(...params);
 const balance = (id: string) =>
   database.rows('SELECT id, balance FROM ledger_accounts').find((row) => row.id === id)?.balance;
 

@@ -48,7 +48,7 @@ async function databaseWithOrder() {
   await seedMoney(openDb(books.open(() => {})));
   const { database } = books;
   const write = ({ sql, params }: { sql: string; params: readonly (string | number | null)[] }) =>
-    database.sqlite.prepare(sql).run(...params);
+    database.find(sql).statement.run(...params);
   const uuid = uuidOf('an order');
   const amounts = { subtotal_satang: 10_000, discount_satang: 0, total_satang: 10_000, coins: 1_000, bonus_coins: 0 };
   const times = { created_at_ms: 1, expires_at_ms: 2, moved_at_ms: 1 };

@@ -26,7 +26,7 @@ const statements = (now: Date) => [
 ];
 
 function seed(books: SqliteBooks, now: Date) {
-  for (const { sql, params } of statements(now)) books.database.sqlite.prepare(sql).run(...params);
+  for (const { sql, params } of statements(now)) books.database.find(sql).statement.run(...params);
 }
 
 const tables = ['packages', 'vouchers', 'orders', 'order_steps', 'payments', 'receipts', 'ledger_entries'];

@@ -62,7 +62,7 @@ class World {
   }
 
   run({ sql, params }: Statement) {
-    this.database.sqlite.prepare(sql).run(...params);
+    this.database.find(sql).statement.run(...params);
   }
 
   follow = (user_uuid: string, followed_uuid: string, at_ms: number) =>

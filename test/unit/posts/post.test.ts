@@ -100,7 +100,7 @@ class World {
         avatar_url: '/media/avatar/somo.svg',
         created_at_ms: 0,
       });
-      this.database.sqlite.prepare(sql).run(...params);
+      this.database.find(sql).statement.run(...params);
     }
   }
 
@@ -353,7 +353,7 @@ test('direct writes obey the rules: no second like, no rewrite, no deletion', as
   const [post = ''] = world.twin.posts.keys();
   await world.comment(fan, post, null, { number: 1, isHeld: false });
   const [comment = ''] = world.twin.comments.keys();
-  const run = (sql: string) => world.database.sqlite.prepare(sql).run();
+  const run = (sql: string) => world.database.find(sql).statement.run();
   for (const conflictClause of ['', 'OR REPLACE', 'OR IGNORE']) {
     run(`INSERT ${conflictClause} INTO post_likes VALUES ('${fan}', '${post}', 1)`);
     run(`INSERT ${conflictClause} INTO comment_likes VALUES ('${fan}', '${comment}', 1)`);

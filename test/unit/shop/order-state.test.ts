@@ -32,7 +32,7 @@ class Bare extends ShopWorld {
   /** Returns whether the database accepts the statement. */
   lets({ sql, params }: Statement): boolean {
     try {
-      this.database.sqlite.prepare(sql).run(...params);
+      this.database.find(sql).statement.run(...params);
       return true;
     } catch (error) {
       if (error instanceof Error && 'errcode' in error) return false;

@@ -76,7 +76,7 @@ export class ShopWorld {
   }
 
   private write(statements: readonly Statement[]) {
-    for (const { sql, params } of statements) this.database.sqlite.prepare(sql).run(...params);
+    for (const { sql, params } of statements) this.database.find(sql).statement.run(...params);
   }
 
   addItem(fields: ItemFields): string {
