@@ -5,6 +5,7 @@ import type { OfficeOrder, OrderSort, ShownOrders } from '../../../calls/money/o
 import { dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
+import { countOpen, type OpenWork } from '../../platform/framework/open-work.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
@@ -104,6 +105,13 @@ const conditions: Readonly<Record<ShownOrders, SQL | undefined>> = {
 /** Returns the condition of a filter. */
 export const stateIs = (state: ShownOrders, now: Date): SQL | undefined =>
   and(conditions[state], state === 'late' ? lte(orders.expires_at_ms, now.getTime() - LATE_MS) : undefined);
+
+/** Orders that staff should look into. */
+export const openOrders: readonly OpenWork[] = [
+  { what: 'orders-late', count: (now) => countOpen(orders, stateIs('late', now)) },
+  { what: 'orders-paid', count: (now) => countOpen(orders, stateIs('paid', now)) },
+  { what: 'orders-refundable', count: (now) => countOpen(orders, stateIs('refundable', now)) },
+];
 
 const amountIs = (satang: string | undefined): SQL[] =>
   satang === undefined ? [] : [eq(orders.total_satang, Number(satang))];

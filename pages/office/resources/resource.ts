@@ -4,6 +4,7 @@
  * permissions and values.
  */
 import type { z } from 'zod';
+import type { OpenWorkKind } from '../../../calls/open-work.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import type { bilingual } from '../../../calls/platform/field.ts';
 import type { SortName, Sorts } from '../../../calls/platform/sort.ts';
@@ -160,6 +161,8 @@ export interface Resource<Path extends string = string> {
   related: readonly Related<Path>[];
   /** Null: the rows of the list show everything. */
   detail: Detail | null;
+  /** Kinds of open work whose items are the rows of the list, each with its filters. */
+  openWork?: Readonly<Partial<Record<OpenWorkKind, Readonly<Partial<Record<FilterName, string>>>>>>;
   /** Choices of form fields and filters that would otherwise be typed as an id, by field. */
   choices?: Readonly<Record<string, FieldChoices>>;
   /** Aspect ratios in which visitors see pictures, by form field. Uploads are cropped to them. */
