@@ -68,7 +68,7 @@ declare module 'virtual:api-moderated' {
 }
 
 declare module 'virtual:api-open-work' {
-  const openWork: readonly import('./platform/framework/open-work.ts').OpenWork[];
+  const openWork: readonly import('./platform/work/open-work.ts').OpenWork[];
   export default openWork;
 }
 

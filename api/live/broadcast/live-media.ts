@@ -149,7 +149,13 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private async lookUp(): Promise<void> {
     const { broadcast, ingest } = this;
     if (!broadcast || !ingest) return;
-    const { isOpen, liveAsKnown, markLiveEnded, keepOutcome, keysOf } = await import('./live-database.ts');
+    const {
+      acceptsVideo: isOpen,
+      liveAsKnown,
+      markLiveEnded,
+      keepOutcome,
+      keysOf,
+    } = await import('./live-database.ts');
     const now_ms = Date.now();
     let live = await liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
     if (live?.status === 'on_air' && live.is_contract_over === 1) {

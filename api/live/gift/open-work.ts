@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { countOpen, type OpenWork } from '../../platform/framework/open-work.ts';
+import { countOpen, type OpenWork } from '../../platform/work/open-work.ts';
 import { giftTakeBacks } from './hold-tables.ts';
 
 /** Appeals of givers whose gifts were taken back. */

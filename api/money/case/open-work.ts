@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm';
-import { countOpen, type OpenWork } from '../../platform/framework/open-work.ts';
+import { countOpen, type OpenWork } from '../../platform/work/open-work.ts';
 import { moneyCases } from './tables.ts';
 
 /** Payment cases that staff have not ended. */

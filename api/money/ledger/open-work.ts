@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { MAX_OPEN_WORK, type OpenWork } from '../../platform/framework/open-work.ts';
+import { MAX_OPEN_WORK, type OpenWork } from '../../platform/work/open-work.ts';
 import { dueDay } from './closing.ts';
 
 /** Days of the ledger that should be closed. None if no day was ever closed. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { countOpen, type OpenWork } from '../../platform/framework/open-work.ts';
+import { countOpen, type OpenWork } from '../../platform/work/open-work.ts';
 import { gatewayMessageTakes } from './message-tables.ts';
 
 /** Webhooks of gateways that failed. */

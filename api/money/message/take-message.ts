@@ -17,10 +17,13 @@ import { noteTake, selectDueMessages } from './message.ts';
 import type { gatewayMessages } from './message-tables.ts';
 
 /** A stored message, or the part that names its charge. */
-export type About = Pick<typeof gatewayMessages.$inferSelect, 'number' | 'gateway' | 'reference' | 'verdict' | 'body'>;
+export type ChargeMessage = Pick<
+  typeof gatewayMessages.$inferSelect,
+  'number' | 'gateway' | 'reference' | 'verdict' | 'body'
+>;
 
 /** Selects the order of a charge, with its recorded payments. */
-export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gateway' | 'reference'>) =>
+export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<ChargeMessage, 'gateway' | 'reference'>) =>
   selectRecorded(db, selectUuidOfCharge(db, about));
 
 /**
@@ -29,7 +32,7 @@ export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gatewa
  */
 export async function takeMessage(
   ports: PaymentPorts,
-  { number, times, verdict, gateway, reference, body }: About & { times: number },
+  { number, times, verdict, gateway, reference, body }: ChargeMessage & { times: number },
   earlier?: Recorded | null,
 ): Promise<'silent' | 'unknown_charge' | 'nothing_new' | 'recorded'> {
   const { db, now, log } = ports;

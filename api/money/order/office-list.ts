@@ -5,10 +5,10 @@ import type { OfficeOrder, OrderSort, ShownOrders } from '../../../calls/money/o
 import { dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
-import { countOpen, type OpenWork } from '../../platform/framework/open-work.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
+import { countOpen, type OpenWork } from '../../platform/work/open-work.ts';
 import { coinsOfOrder, leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';
 import { orders, receipts } from './tables.ts';
@@ -103,7 +103,7 @@ const conditions: Readonly<Record<ShownOrders, SQL | undefined>> = {
 };
 
 /** Returns the condition of a filter. */
-export const stateIs = (state: ShownOrders, now: Date): SQL | undefined =>
+const stateIs = (state: ShownOrders, now: Date): SQL | undefined =>
   and(conditions[state], state === 'late' ? lte(orders.expires_at_ms, now.getTime() - LATE_MS) : undefined);
 
 /** Orders that staff should look into. */

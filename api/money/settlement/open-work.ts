@@ -1,5 +1,5 @@
 import { isNotNull } from 'drizzle-orm';
-import { countOpen, type OpenWork } from '../../platform/framework/open-work.ts';
+import { countOpen, type OpenWork } from '../../platform/work/open-work.ts';
 import { settlementDays } from './tables.ts';
 
 /** Settled days with payments that match no line of a report. */

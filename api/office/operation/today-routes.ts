@@ -10,8 +10,8 @@ import { selectBalancesAt } from '../../money/ledger/balance-at.ts';
 import { ledgerClosings } from '../../money/ledger/closing-tables.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
-import { MAX_OPEN_WORK } from '../../platform/framework/open-work.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { MAX_OPEN_WORK } from '../../platform/work/open-work.ts';
 
 export const prefixes = ['office'];
 

@@ -1,4 +1,4 @@
-import type { OpenWork } from '../../platform/framework/open-work.ts';
+import type { OpenWork } from '../../platform/work/open-work.ts';
 import { countMissingYears } from './bank-year.ts';
 
 /** Years that payouts depend on, without bank holidays. */

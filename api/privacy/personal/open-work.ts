@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { countOpen, type OpenWork } from '../../platform/framework/open-work.ts';
+import { countOpen, type OpenWork } from '../../platform/work/open-work.ts';
 import { dataRequests } from './request-tables.ts';
 
 /** Requests of people about their personal data. */

@@ -19,7 +19,7 @@ import type { JobRun } from '../../platform/scheduler/job.ts';
 import { users } from '../../platform/user/tables.ts';
 import { countFacts } from '../fact/count-facts.ts';
 import { countToHead } from '../fact/counting-round.ts';
-import { boardIdOf, entry, eventBoard, inOrder, isAfter, isSubject } from '../ranking/standing.ts';
+import { boardIdOf, boardOrder, entry, eventBoard, isAfter, isSubject } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
 import { readInputs } from './counted-facts.ts';
 import { BLOCK_LINES, digestBlock, factLine, finalLine, NO_DIGEST } from './digest.ts';
@@ -163,7 +163,7 @@ async function digestLines(db: Db, settlement: Finalization, target: EventTarget
     .from(standings)
     .innerJoin(users, isSubject)
     .where(and(eq(standings.board_id, boardIdOf(eventBoard(settlement.event_uuid, target))), isAfter(settlement.after)))
-    .orderBy(...inOrder)
+    .orderBy(...boardOrder)
     .limit(BLOCK_LINES);
   const last = rows.at(-1);
   if (!last) {

@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm';
-import { countOpen, type OpenWork } from '../../platform/framework/open-work.ts';
+import { countOpen, type OpenWork } from '../../platform/work/open-work.ts';
 import { uncountedFacts } from './tables.ts';
 
 /** Facts that no ranking could count. */

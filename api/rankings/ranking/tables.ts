@@ -22,7 +22,7 @@ import {
   type FactVariant,
   type StoredFactKind,
 } from '../../../calls/rankings/fact.ts';
-import type { Measure, Period, RankingKey, Scope } from '../../../calls/rankings/ranking-rule.ts';
+import type { Period, RankingKey, RankingMeasure, RankingScope } from '../../../calls/rankings/ranking-rule.ts';
 import { shortId } from '../../platform/user/short-id.ts';
 import { users } from '../../platform/user/tables.ts';
 
@@ -192,9 +192,9 @@ export const rankingRules = sqliteTable(
     fact_kind: text().$type<FactKind>().notNull(),
     ranking: text().$type<RankingKey>().notNull(),
     ranked: text({ enum: ['user', 'vb'] }).notNull(),
-    scope: text().$type<Scope>().notNull(),
+    scope: text().$type<RankingScope>().notNull(),
     period: text().$type<Period>().notNull(),
-    measure: text().$type<Measure>().notNull(),
+    measure: text().$type<RankingMeasure>().notNull(),
     /** Null matches every variant. */
     variant: text().$type<FactVariant>(),
   },

@@ -131,7 +131,7 @@ export type AspectRatio = `${number}/${number}`;
  * Fixed order of a list that cannot be sorted, for lack of an index or a use. `shown`: as visitors
  * see it.
  */
-export type Order = 'latest' | 'oldest' | 'longest' | 'soonest' | 'cheapest' | 'name' | 'rank' | 'shown' | 'fixed';
+export type FixedOrder = 'latest' | 'oldest' | 'longest' | 'soonest' | 'cheapest' | 'name' | 'rank' | 'shown' | 'fixed';
 
 /**
  * A resource, as declared by `defineResource`. Fields of a row are paths, such as `asked_by.name`.
@@ -152,7 +152,7 @@ export interface Resource<Path extends string = string> {
    * `order`.
    */
   sorts: Sorts | null;
-  order: Order | null;
+  order: FixedOrder | null;
   columns: readonly Column<Path>[];
   /** Maximum columns side by side, if one of the others is long. */
   maxColumns?: number;
@@ -229,7 +229,7 @@ export const defineResource = <List extends Call, Single extends Call = List>(
       preview?: string;
       statement?: string;
     };
-  } & ({ sorts: SortsBy<PathOf<RowOf<List>>> } | { order: Order }),
+  } & ({ sorts: SortsBy<PathOf<RowOf<List>>> } | { order: FixedOrder }),
 ): Resource => {
   const detail = resource.detail && {
     columns: [],

@@ -92,13 +92,13 @@ test.for<[text: string, find: string]>([
   const post = await write(text);
   const rude = await comment(post, text);
   await write('กขค');
-  const found = async () => [uuids(await posts({ find })), uuids(await comments({ find }))];
-  expect(await found()).toEqual([[post], [rude]]);
+  const foundBoth = async () => [uuids(await posts({ find })), uuids(await comments({ find }))];
+  expect(await foundBoth()).toEqual([[post], [rude]]);
   await rowsOf('UPDATE posts SET beginning = NULL');
   await rowsOf('UPDATE comments SET beginning = NULL');
-  expect(await found()).toEqual([[], []]);
+  expect(await foundBoth()).toEqual([[], []]);
   await fillIn();
-  expect(await found()).toEqual([[post], [rude]]);
+  expect(await foundBoth()).toEqual([[post], [rude]]);
   await ask(deletePost, { token: star, params: { id: post } });
   expect(await rowsOf(`SELECT beginning FROM posts WHERE uuid = '${post}'`)).toEqual([{ beginning: '' }]);
 });

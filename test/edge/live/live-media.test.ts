@@ -257,8 +257,8 @@ describe('age-restricted stream', () => {
   test('an age-restricted segment is private and cached only for valid passes', async () => {
     const { requests, browser } = roomWithPass();
     const path = `/live-media/${live}/c4.m4s`;
-    const get = async (address: string, given: Record<string, string> = { [VIEWING_PASS_HEADER]: pass }) => {
-      const { status, text, headers } = await browser.go(address, { headers: given });
+    const get = async (address: string, requestHeaders: Record<string, string> = { [VIEWING_PASS_HEADER]: pass }) => {
+      const { status, text, headers } = await browser.go(address, { headers: requestHeaders });
       return [status, text, headers.get('cache-control'), headers.get('x-cache')];
     };
     const control = 'private, max-age=31536000, immutable';
