@@ -2,6 +2,7 @@
  * Refunds by a gateway. Each is requested once, under our id, and checked until it is over. A paid
  * refund is checked for another 45 days.
  */
+import { describeError } from '../../platform/framework/log.ts';
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -75,7 +76,7 @@ async function followAll(ports: PaymentPorts, all: readonly Found[], turn?: JobR
       const { uuid } = row.refund;
       if (turn) turn.failure = `refund ${uuid}: ${error}`;
       if (!(error instanceof GatewayUnavailable))
-        ports.log('error', 'refund_not_followed', { uuid, reason: String(error) });
+        ports.log('error', 'refund_not_checked', { uuid, ...describeError(error) });
       else ports.log('warn', 'gateway_silent', { refund_uuid: uuid, reason: error.message });
     }
   }

@@ -98,7 +98,7 @@ export const bookJob: Job = {
     const step = await closeDay(db, now);
     if (typeof step === 'string') return { done: 1 };
     const reason = step.wrong.join(', ');
-    log('error', 'books_not_closed', { reason });
+    log('error', 'ledger_day_not_closed', { reason });
     return { done: 0, failure: `sums that do not hold: ${reason}` };
   },
 };

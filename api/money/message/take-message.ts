@@ -2,6 +2,7 @@
  * Processes a message of a gateway. A message is only a hint, so its charge is read at the gateway.
  * Processing it several times has one effect.
  */
+import { describeError } from '../../platform/framework/log.ts';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import { commitOrThrow } from '../../platform/framework/statement.ts';
@@ -96,7 +97,7 @@ export async function takeDueMessages(
       silences = (await takeMessage(ports, { ...message, times })) === 'silent' ? silences + 1 : 0;
       turn.done += 1;
     } catch (error) {
-      ports.log('error', 'message_not_taken', { number: message.number, reason: String(error) });
+      ports.log('error', 'message_not_processed', { number: message.number, ...describeError(error) });
       turn.failure = `message ${message.number}: ${error}`;
     }
     if (silences === MAX_SILENCES) return;

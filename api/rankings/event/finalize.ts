@@ -4,6 +4,7 @@
  * the progress, so that a run after a crash repeats nothing. Triggers in rules.sql protect closed
  * boards.
  */
+import { describeError } from '../../platform/framework/log.ts';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -64,7 +65,7 @@ export async function finalizeEvents(ports: FinalizePorts): Promise<JobRun> {
       turn.done += 1;
     } catch (error) {
       // One event that fails must not delay the others.
-      ports.log('error', 'event_not_settled', { event_uuid: event.uuid, reason: String(error) });
+      ports.log('error', 'event_not_finalized', { event_uuid: event.uuid, ...describeError(error) });
       turn.failure = `event ${event.uuid}: ${error}`;
       await commit(db, [updateRow(events, { uuid: event.uuid }, { settle_at_ms: now.getTime() + RETRY_MS })]);
     }

@@ -111,7 +111,7 @@ export const factCounting = sqliteTable(
  *
  * @writers counting; staff, `POST /v1/facts/uncounted/…`
  * @readers the scheduled job `facts`; staff, `GET /v1/facts/uncounted`; the log event
- * `fact_set_aside` points to it
+ * `fact_quarantined` points to it
  * @rows one per fact that could not be counted
  * @retention until counted; dropped facts permanently
  */
