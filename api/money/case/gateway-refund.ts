@@ -2,10 +2,11 @@
  * Refunds by a gateway. Each is requested once, under our id, and checked until it is over. A paid
  * refund is checked for another 45 days.
  */
-import { describeError } from '../../platform/framework/log.ts';
+
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { Db } from '../../platform/framework/db.ts';
+import { describeError } from '../../platform/framework/log.ts';
 import { commitOrThrow, retryOnConflict, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { GatewayUnavailable, type NewRefund, type RefundRequest } from '../gateway/gateway.ts';

@@ -2,9 +2,10 @@
  * Processes a message of a gateway. A message is only a hint, so its charge is read at the gateway.
  * Processing it several times has one effect.
  */
-import { describeError } from '../../platform/framework/log.ts';
+
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { batchRead } from '../../platform/framework/db.ts';
+import { describeError } from '../../platform/framework/log.ts';
 import { commitOrThrow } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { openCase } from '../case/case.ts';

@@ -3,8 +3,8 @@
  * effect.
  */
 
-import { describeError } from '../../platform/framework/log.ts';
 import { z } from 'zod';
+import { describeError } from '../../platform/framework/log.ts';
 import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { completeOrder } from './complete-order.ts';

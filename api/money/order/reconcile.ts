@@ -1,7 +1,8 @@
 /** Reconciles due orders with their gateways, so that nothing depends on a message. */
-import { describeError } from '../../platform/framework/log.ts';
+
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
 import { batchRead, reusePrefetched } from '../../platform/framework/db.ts';
+import { describeError } from '../../platform/framework/log.ts';
 import { commitOrThrow, retryOnConflict } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';

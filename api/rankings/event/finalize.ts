@@ -4,10 +4,11 @@
  * the progress, so that a run after a crash repeats nothing. Triggers in rules.sql protect closed
  * boards.
  */
-import { describeError } from '../../platform/framework/log.ts';
+
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { Db } from '../../platform/framework/db.ts';
+import { describeError } from '../../platform/framework/log.ts';
 import {
   commit,
   commitOrThrow,

@@ -274,8 +274,9 @@ describe('closing a day with a payout', () => {
       await env.DB.prepare(cheat).run();
       await ring(10);
       actualReasons.push(
-        errorLog.mock.calls.map(([line]) => JSON.parse(String(line))).find(({ event }) => event === 'ledger_day_not_closed')
-          ?.reason,
+        errorLog.mock.calls
+          .map(([line]) => JSON.parse(String(line)))
+          .find(({ event }) => event === 'ledger_day_not_closed')?.reason,
       );
       errorLog.mockClear();
       await env.DB.prepare(undo).run();
