@@ -161,7 +161,7 @@ test('a member banned by the VB stays banned when a staff mute is lifted', async
   expect((await askInVain(sayLine, await saying('fan', 'but'))).error.code).toBe('talk_banned');
 });
 
-test('only the VB learns that a message of somebody else was reported, once and without the reporter', async () => {
+test('only the VB learns once that a message was reported, without the reporter', async () => {
   const reportedTo = async (name: string) =>
     ((await room().greet(liveUuid(slug), { after: 0, user_uuid: userUuid(name) })) ?? [])
       .map((message) => JSON.parse(message) as { reported?: readonly object[] })

@@ -73,7 +73,7 @@ test('a day covers Bangkok midnight to midnight, closed or not, and today so far
   expect([await givenOn(0), await givenOn(1), await givenOn(2)]).toEqual([60, 140, 30]);
 });
 
-test('days are the same after all entries before an opening entry have left the database', async () => {
+test('days stay equal after archived entries have left the database', async () => {
   const first = bangkokDay(new Date());
   const startOf = (days: number) => dayStart(addDays(first, days)).getTime();
   const ann = await addGiving(5_000);

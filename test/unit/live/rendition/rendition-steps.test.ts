@@ -14,7 +14,7 @@ describe('from the main rendition', () => {
     expect(passed(firstStep, ...times(100, 1)).rendition).toBe('main');
   });
 
-  test('one slow segment keeps it, two in a row or a very slow one leave it', () => {
+  test('two slow segments in a row, or a very slow one, leave the rendition', () => {
     expect(passed(firstStep, 1.5, 1, 1.5, 1).rendition).toBe('main');
     expect(passed(firstStep, 1, 1.5, 1.5).rendition).toBe('small');
     expect(passed(firstStep, 2.1).rendition).toBe('small');
