@@ -67,6 +67,11 @@ declare module 'virtual:api-moderated' {
   export default kinds;
 }
 
+declare module 'virtual:api-open-work' {
+  const openWork: readonly import('./platform/work/open-work.ts').OpenWork[];
+  export default openWork;
+}
+
 declare module 'virtual:api-purposes' {
   const purposes: readonly import('./money/wallet/purpose.ts').PurposeQuery[];
   export default purposes;

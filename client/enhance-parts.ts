@@ -59,7 +59,7 @@ export async function enhanceParts() {
     event.preventDefault();
     // If the script fails to load, the form does its default action.
     import('./send-form.ts').then(
-      ({ sendForm }) => sendForm(name, form, submitter),
+      ({ sendFormInPlace }) => sendFormInPlace(name, form, submitter),
       () => sendAsForm(form, submitter),
     );
   });

@@ -10,5 +10,5 @@ const scripts: Record<FormInPlace, () => Promise<InPlaceForm>> = {
   'share-own': async () => (await import('./live/watch/share-own.ts')).shareOwn,
 };
 
-export const sendForm = (name: FormInPlace, form: HTMLFormElement, button: HTMLElement | null): Promise<void> =>
+export const sendFormInPlace = (name: FormInPlace, form: HTMLFormElement, button: HTMLElement | null): Promise<void> =>
   sendInPlace(form, button, scripts[name]);

@@ -18,4 +18,4 @@ export const askedOutcome = outcome(['asked', 'empty', 'before', 'often']);
 export const byUuid = z.object({ uuid });
 
 /** Fields that a member fills in to report something. */
-export const reportForm = z.object({ reason: reportReason, note: z.string().max(500).default('') });
+export const reportFields = z.object({ reason: reportReason, note: z.string().max(500).default('') });

@@ -69,7 +69,7 @@ function steps(path: string): string {
 }
 
 /** Returns the page at a canonical path without language, or null. */
-export function pageOf(path: string): PageMatch | null {
+export function matchPage(path: string): PageMatch | null {
   const directMatch = find(path, () => true);
   if (directMatch || !path.startsWith(WEB_VIEW)) return directMatch;
   const outside = path.slice(WEB_VIEW.length - 1);

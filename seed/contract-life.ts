@@ -49,7 +49,7 @@ function stagesTo(life: ContractLife): Stage[] {
   const { state, starts_at_ms, ends_at_ms } = life;
   const text = { text_hash: textHash(life), template_version: '1' };
   const read: Stage = { state: 'draft', set: text, events: ['shown', 'code_sent', 'read'], signs: 'person' };
-  const done: Stage = { state: 'done', events: ['signed'] };
+  const doneStage: Stage = { state: 'done', events: ['signed'] };
   const approved: Stage = {
     state: 'approved',
     set: { starts_at_ms, ends_at_ms },
@@ -63,21 +63,21 @@ function stagesTo(life: ContractLife): Stage[] {
   ];
   const ways: Partial<Record<ContractState, Stage[]>> = {
     draft: [],
-    done: [read, done],
-    approved: [read, done, { ...approved, signs: undefined, events: ['approved'] }],
-    temp_offered: [read, done, ...offered],
-    accepted_temp: [read, done, ...offered, { state: 'accepted_temp', events: ['temp_accepted', 'in_force'] }],
-    accepted: [read, done, approved, accepted],
+    done: [read, doneStage],
+    approved: [read, doneStage, { ...approved, signs: undefined, events: ['approved'] }],
+    temp_offered: [read, doneStage, ...offered],
+    accepted_temp: [read, doneStage, ...offered, { state: 'accepted_temp', events: ['temp_accepted', 'in_force'] }],
+    accepted: [read, doneStage, approved, accepted],
     notice: [
       read,
-      done,
+      doneStage,
       approved,
       accepted,
       { state: 'notice', set: { ended_by: 'person' }, events: ['notice_given'] },
     ],
-    ended: [read, done, approved, accepted, { state: 'ended', set: { ended_by: 'clock' }, events: ['ended'] }],
-    rejected: [read, done, { state: 'rejected', events: ['rejected'] }],
-    cancelled: [read, done, { state: 'cancelled', set: { ended_by: 'person' }, events: ['withdrawn'] }],
+    ended: [read, doneStage, approved, accepted, { state: 'ended', set: { ended_by: 'clock' }, events: ['ended'] }],
+    rejected: [read, doneStage, { state: 'rejected', events: ['rejected'] }],
+    cancelled: [read, doneStage, { state: 'cancelled', set: { ended_by: 'person' }, events: ['withdrawn'] }],
   };
   const way = ways[state];
   if (!way) throw new Error(`No seed knows the way to ${state}`);

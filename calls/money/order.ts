@@ -5,7 +5,7 @@ import { bilingual, coins, optionalField, satang, tick, uuid, wholeCoins, wholeS
 import { chargeFields, refundAccountFields, slipFields } from '../platform/page-field.ts';
 import { balance } from './balance.ts';
 import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './order-details.ts';
-import { codeTries, draftFailures, voucherCode, voucherFailures } from './voucher.ts';
+import { codeTries, draftFailures, voucherCode, voucherFailureCodes } from './voucher.ts';
 
 export const tag = 'payment';
 
@@ -95,7 +95,7 @@ export const createOrder = idempotent(
       'paying_age_too_young',
       'payment_unavailable',
       ...draftFailures,
-      ...voucherFailures,
+      ...voucherFailureCodes,
     ],
     answer: one(order),
   }),

@@ -80,7 +80,7 @@ const voucherOffer = z.object({
 export type VoucherOffer = z.infer<typeof voucherOffer>;
 
 /** Failures of a voucher in an order. */
-export const voucherFailures = ['voucher_not_found', ...voucherRefusalCodes] as const;
+export const voucherFailureCodes = ['voucher_not_found', ...voucherRefusalCodes] as const;
 
 /** Failures of the order itself: the requested purchase is not available. */
 export const draftFailures = [
@@ -118,6 +118,6 @@ export const checkVoucher = defineCall({
   access: 'bearer',
   limit: codeTries,
   form: z.object({ ...draftFields, code: voucherCode }),
-  failures: [...draftFailures, ...voucherFailures],
+  failures: [...draftFailures, ...voucherFailureCodes],
   answer: one(z.object({ voucher, subtotal_satang: satang, discount_satang: satang, total_satang: satang })),
 });

@@ -1,40 +1,16 @@
 /** Open work of staff, and the key figures of recent days. */
 import { z } from 'zod';
+import { openWorkKind } from '../open-work.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, day, satang } from '../platform/field.ts';
 
 export const tag = 'operation';
 
 /**
- * Kinds of open work. Each is a list of the back office, or a filtered one: see
- * `pages/office/resources/waiting.ts`.
- */
-export const waitingFor = z.enum([
-  'approvals',
-  'contracts',
-  'payouts',
-  'appeals',
-  'reports',
-  'orders-late',
-  'orders-paid',
-  'orders-refundable',
-  'cases',
-  'gateway-messages',
-  'settlement-days',
-  'ledger-closings',
-  'bank-years',
-  'data-requests',
-  'uncounted-facts',
-  'failed-messages',
-  'failing-tasks',
-]);
-export type WaitingFor = z.infer<typeof waitingFor>;
-
-/**
  * Open work of every kind that the caller handles, including kinds with none. `count` stops at
  * `counted_to`.
  */
-const waiting = z.object({ waiting: z.array(z.object({ what: waitingFor, count })), counted_to: count });
+const waiting = z.object({ waiting: z.array(z.object({ what: openWorkKind, count })), counted_to: count });
 export type Waiting = z.infer<typeof waiting>;
 
 export const getWaiting = defineCall({

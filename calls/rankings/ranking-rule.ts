@@ -5,17 +5,17 @@
 import type { FactKind, FactVariant } from './fact.ts';
 
 /** The value that is summed: amounts, pieces (`quantity`) or the number of facts (`times`). */
-export type Measure = 'amount' | 'quantity' | 'times';
+export type RankingMeasure = 'amount' | 'quantity' | 'times';
 
 /** A kind of fact that counts. With a variant, only facts of that variant count. */
 interface Count {
   fact: FactKind;
-  measure: Measure;
+  measure: RankingMeasure;
   variant?: FactVariant;
 }
 
 /** Facts that a board includes: all, or those of one family, VB role, VB or live. */
-export type Scope = 'everyone' | 'family' | 'role' | 'vb' | 'live';
+export type RankingScope = 'everyone' | 'family' | 'role' | 'vb' | 'live';
 
 /** Periods of the Bangkok calendar. Weeks begin on Monday. */
 export type Period = 'day' | 'week' | 'month' | 'all';
@@ -24,7 +24,7 @@ export type Period = 'day' | 'week' | 'month' | 'all';
 export interface RankingRule {
   ranked: 'vb' | 'user';
   counts: readonly Count[];
-  boards: Partial<Record<Scope, readonly Period[]>>;
+  boards: Partial<Record<RankingScope, readonly Period[]>>;
 }
 
 const periods = ['day', 'week', 'month'] as const;

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { ResourceGroup, ResourceName } from '../../pages/office/resources/names.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { formatNumber } from '../platform/texts/format.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './office.css?url';
-import type { OfficeNav, ResourceGroup, ResourceName } from './view.ts';
+import type { OfficeNav } from './view.ts';
 
 /** The current page of the back office. */
 export type OfficeLocation = ResourceName | 'today' | 'deployment';

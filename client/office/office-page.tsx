@@ -1,4 +1,5 @@
-import type { Today, WaitingFor } from '../../calls/office/today.ts';
+import type { Today } from '../../calls/office/today.ts';
+import type { OpenWorkKind } from '../../calls/open-work.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { formatNumber } from '../platform/texts/format.ts';
@@ -9,7 +10,7 @@ import type { OfficeNav } from './view.ts';
 
 /** The number of open items, with a link to a list of exactly those. */
 export interface WaitingLink {
-  what: WaitingFor;
+  what: OpenWorkKind;
   count: number;
   href: string;
 }

@@ -5,16 +5,14 @@
 import type { ComponentProps } from 'react';
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { WrongLine } from '../../calls/platform/text/file-line.ts';
-import type { FilterName } from '../../pages/office/resources/names.ts';
-import type { AspectRatio, NestedLayout, Order, ShownAs } from '../../pages/office/resources/resource.ts';
+import type { FilterName, ResourceGroup, ResourceName } from '../../pages/office/resources/names.ts';
+import type { AspectRatio, FixedOrder, NestedLayout, ShownAs } from '../../pages/office/resources/resource.ts';
 import type { PackageFacts } from '../money/start/package-facts.tsx';
 import type { VoucherFacts } from '../money/voucher/voucher-facts.tsx';
 import type { Catalogues } from '../platform/texts/i18n-namespaces.ts';
 
 type Texts = Catalogues['office'];
 /** Names that have a translation in `locales/`. A test checks that resources use no others. */
-export type ResourceName = keyof Texts['resource'];
-export type ResourceGroup = keyof Texts['group'];
 export type ActionName = keyof Texts['action'];
 export type FieldName = keyof Texts['field'];
 export type ValueName = keyof Texts['value'];
@@ -180,7 +178,7 @@ export interface OfficeView {
   filters: readonly OfficeFilter[];
   sorts: readonly OfficeSort[];
   /** The list's own order, if no column sorts it. */
-  order: Order | null;
+  order: FixedOrder | null;
   /** Number of columns on wide screens. */
   maxColumns: number;
   rows: readonly OfficeRow[];

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { slug, uuid } from '../../calls/platform/field.ts';
 import { talkers } from '../../calls/platform/page-field.ts';
-import { outcome, reportForm } from '../field.ts';
+import { outcome, reportFields } from '../field.ts';
 import { definePage } from '../page.ts';
 
 const lineNumber = z.string().regex(/^[1-9]\d{0,8}$/);
@@ -38,7 +38,7 @@ export const talkLine = definePage({
   params: z.object({ slug, seq: lineNumber }),
   query: z.object({ status: outcome(['done', 'failed', 'reported', 'often']) }),
   actions: {
-    report: { at: '/report', form: reportForm },
+    report: { at: '/report', form: reportFields },
     hide: { at: '/hide', form: z.object({}) },
     pin: { at: '/pin', form: z.object({}) },
     unpin: { at: '/unpin', form: z.object({}) },

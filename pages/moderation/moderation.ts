@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { reportedByUuid } from '../../calls/platform/page-field.ts';
-import { askedOutcome, cursor, outcome, reportForm } from '../field.ts';
+import { askedOutcome, cursor, outcome, reportFields } from '../field.ts';
 import { definePage } from '../page.ts';
 
 export const report = definePage({
@@ -10,7 +10,7 @@ export const report = definePage({
   access: 'bearer',
   params: z.object({ kind: reportedByUuid, uuid }),
   query: z.object({ status: outcome(['sent', 'own', 'gone', 'often']) }),
-  actions: { send: { at: '/send', form: reportForm } },
+  actions: { send: { at: '/send', form: reportFields } },
   examples: [{ params: { kind: 'user', uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b' } }],
 });
 

@@ -1,10 +1,11 @@
 /**
- * Checks the lists of page files, of failure tables and of hydrated pages. Their types are needed,
+ * Checks the lists of page files, failure tables, kinds of open work and hydrated pages. Their types are needed,
  * and scripts read them in plain Node, so `import.meta.glob` cannot replace them. Part of `npm run
  * check`. `--write` updates the lists, as `npm run fix` does.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { constantsOf } from '../vite/module-lists.ts';
 import { screenFiles } from '../vite/screen-names.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -16,6 +17,12 @@ const filesOf = (layer: string, pattern: string): string[] =>
 
 const pageFiles = filesOf('pages', '*/*.ts');
 
+/** Kinds of open work, from the constants of the type `OpenWork` in `api/`. */
+const openWork = filesOf('api', '*/*/*.ts')
+  .map((file) => readFileSync(path.join(root, 'api', file), 'utf8'))
+  .filter((source) => constantsOf(source, 'OpenWork').length > 0)
+  .flatMap((source) => Array.from(source.matchAll(/\bwhat: '([\w-]+)'/g), ([, what]) => what));
+
 const screens = Object.entries(screenFiles).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 const lists = {
@@ -26,6 +33,14 @@ ${pageFiles.map((file) => `export * as ${path.basename(file, '.ts')} from './${f
 ${filesOf('calls', '*/failures.ts')
   .map((file) => `export * from './${file}';`)
   .join('\n')}
+`,
+  'calls/open-work.ts': `/** Kinds of open work of staff. Written by scripts/build/typed-lists.ts. */
+import { z } from 'zod';
+
+export const openWorkKind = z.enum([
+${openWork.map((what) => `  '${what}',`).join('\n')}
+]);
+export type OpenWorkKind = z.infer<typeof openWorkKind>;
 `,
   'client/screens.ts': `/**
  * Hydrated pages by room and name, for the edge. In the browser each is a separate script

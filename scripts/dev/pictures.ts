@@ -82,19 +82,19 @@ async function goLive(page: Page) {
 async function fillRoom(live: string) {
   const send = (page: Page, path: string, fields: Record<string, string>) =>
     page.evaluate(
-      async ([address, sent]) => {
+      async ([address, values]) => {
         const headers = { 'idempotency-key': crypto.randomUUID() };
-        await fetch(`/api/v1${address}`, { method: 'POST', headers, body: new URLSearchParams(sent) });
+        await fetch(`/api/v1${address}`, { method: 'POST', headers, body: new URLSearchParams(values) });
       },
       [path, fields] as const,
     );
   const slug = live.split('/').at(-1);
-  const said = [
+  const messages = [
     ['viewer', ['สวัสดีค่ะ วันนี้มาไวมาก', 'ขอเพลงช้า ๆ สักเพลงได้ไหมคะ']],
     ['ying', ['เสียงดีมาก ฟังแล้วหายเหนื่อยเลย', 'ส่งหัวใจไปให้แล้วนะ']],
     ['family', ['มาเชียร์ค่ะ สู้ ๆ']],
   ] as const;
-  for (const [account, texts_said] of said) {
+  for (const [account, texts_said] of messages) {
     const context = await browser.newContext();
     await context.addCookies([{ name: 'consent', value: 'given', url: origin }]);
     const page = await context.newPage();

@@ -1,6 +1,6 @@
 /** Pages of the seed data for tests and benchmarks, derived from the page definitions. */
 import { localePath, locales } from '../../client/platform/texts/i18n.ts';
-import { pageOf, pages } from '../../pages/index.ts';
+import { matchPage, pages } from '../../pages/index.ts';
 import { isFound } from '../../pages/page.ts';
 import { event } from '../../pages/rankings/event.ts';
 import { eventSlugsOf } from '../../seed/event.ts';
@@ -53,7 +53,7 @@ export const visitorAddresses = (seededDay: string): string[] => [...publicAddre
 export function oneOfEachKind(seededDay: string): string[] {
   const byKind = new Map<string, string>();
   for (const address of visitorAddresses(seededDay)) {
-    const { share = 'hidden', hidden } = pageOf(new URL(address, 'https://site.test').pathname)?.page ?? {};
+    const { share = 'hidden', hidden } = matchPage(new URL(address, 'https://site.test').pathname)?.page ?? {};
     if (!hidden && !byKind.has(share)) byKind.set(share, address);
   }
   return [...byKind.values()];

@@ -106,6 +106,7 @@ const lists: Readonly<Record<string, ModuleList>> = {
   'virtual:api-checked-births': constants('CheckedBirths'),
   'virtual:api-counted-lives': constants('CountedLives'),
   'virtual:api-exported-sections': constants('ExportedSection'),
+  'virtual:api-open-work': constants('OpenWork'),
   'virtual:api-purposes': constants('PurposeQuery'),
   'virtual:api-gateways': constants('GatewayKind'),
   'virtual:api-moderated': constants('ModeratedKind'),

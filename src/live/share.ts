@@ -2,7 +2,7 @@
 import type { Live } from '../../calls/live/live.ts';
 import { isVeiled } from '../../client/live/watch/is-veiled.ts';
 import { formatNumber } from '../../client/platform/texts/format.ts';
-import { cardOf, plainRow, SCHEMA, type Share, type ShareContext } from '../platform/page/share.ts';
+import { cardPictureOf, plainRow, SCHEMA, type Share, type ShareContext } from '../platform/page/share.ts';
 
 export const liveShare = (live: Live): Share => ({
   kind: 'live',
@@ -19,7 +19,7 @@ export const liveShare = (live: Live): Share => ({
       title,
       shareTitle: title,
       openGraphType: 'video.other',
-      picture: cardOf(context, 'live', live.slug),
+      picture: cardPictureOf(context, 'live', live.slug),
       alt: t('share:live.image_alt', { title: live.title, name }),
       deepLink: context.app(`live/${live.slug}`),
       jsonLd: liveData(live, context),

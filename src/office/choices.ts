@@ -30,11 +30,11 @@ const NAME: readonly Column[] = [{ field: 'name', as: 'text' }];
 export async function choicesOf(
   c: Context<EdgeEnv>,
   { choices = {} }: Pick<Resource, 'choices'>,
-  shown: { actions: readonly ResourceAction<string>[]; filters: readonly string[] },
+  form: { actions: readonly ResourceAction<string>[]; filters: readonly string[] },
 ): Promise<Choices> {
   const names = new Set([
-    ...shown.filters,
-    ...shown.actions.flatMap(({ call }) => Object.keys(inputSchemaOf(call).shape)),
+    ...form.filters,
+    ...form.actions.flatMap(({ call }) => Object.keys(inputSchemaOf(call).shape)),
   ]);
   const choicePromises = Object.entries(choices)
     .filter(([field]) => names.has(field))

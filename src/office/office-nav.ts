@@ -6,8 +6,8 @@ import type { Waiting } from '../../calls/office/today.ts';
 import { mayAccess, type Role } from '../../calls/platform/role.ts';
 import type { OfficeNav } from '../../client/office/view.ts';
 import { deployment } from '../../pages/office/office.ts';
+import { openWorkLists } from '../../pages/office/resources/index.ts';
 import { type ResourceGroup, type ResourceName, resourceGroups } from '../../pages/office/resources/names.ts';
-import { waitingLists } from '../../pages/office/resources/waiting.ts';
 import type { Result } from '../platform/host/result.ts';
 import { resourcesFor } from './resource-for.ts';
 
@@ -17,7 +17,7 @@ export function navOf(role: Role, result: Result<{ data: Waiting }>): OfficeNav 
   const allowed = new Set(resourcesFor(role).map(({ name }) => name));
   const countOf = (resource: ResourceName) =>
     waiting
-      .filter(({ what }) => waitingLists[what].resource === resource)
+      .filter(({ what }) => openWorkLists.get(what)?.resource === resource)
       .reduce((sum, { count }) => Math.min(counted_to, sum + count), 0);
   return {
     groups: Object.entries(resourceGroups)

@@ -48,8 +48,8 @@ export async function redirectToSearch(c: Context<EdgeEnv>, path: string, values
  * Returns the search of an address. Redirects an address that contains personal data, and one whose
  * entry has expired or belongs to another user.
  */
-export async function openSearch(c: Context<EdgeEnv>, path: string, asked: FormValues): Promise<Search | Response> {
-  const { sought, ...query } = asked;
+export async function openSearch(c: Context<EdgeEnv>, path: string, values: FormValues): Promise<Search | Response> {
+  const { sought, ...query } = values;
   if (Object.entries(query).some(isPersonal)) return redirectToSearch(c, path, query);
   if (sought === undefined) return { query, queryOf: (fields) => new URLSearchParams(fields).toString() };
   const { data } = storedSearch.safeParse(await readEntry(entriesOf(c), sought));

@@ -4,7 +4,7 @@ import { mayAccess } from '../../calls/platform/role.ts';
 import { cleanLine } from '../../calls/platform/text/clean.ts';
 import type { PublicUser } from '../../calls/platform/user.ts';
 import { formatNumber } from '../../client/platform/texts/format.ts';
-import { cardOf, plainRow, SCHEMA, type Share, type ShareContext } from '../platform/page/share.ts';
+import { cardPictureOf, plainRow, SCHEMA, type Share, type ShareContext } from '../platform/page/share.ts';
 
 export const inviteShare = (inviter: Inviter): Share => ({
   kind: 'invite',
@@ -18,7 +18,7 @@ export const inviteShare = (inviter: Inviter): Share => ({
     ),
     shareTitle: context.t('invite:title', { name: inviter.user.name, product: context.product }),
     openGraphType: 'profile',
-    picture: cardOf(context, 'invite', inviter.slug),
+    picture: cardPictureOf(context, 'invite', inviter.slug),
     alt: context.t('share:invite.image_alt', { name: inviter.user.name }),
     deepLink: context.app(`invite/${inviter.slug}`),
   }),
@@ -33,7 +33,7 @@ export const userShare = (user: PublicUser, live: { slug: string } | null): Shar
     return {
       ...plainRow(context, cleanLine(bio) || t('share:user.description', { name, product }), name),
       openGraphType: 'profile',
-      ...(live && { picture: cardOf(context, 'live', live.slug), alt: t('share:user.image_alt', { name }) }),
+      ...(live && { picture: cardPictureOf(context, 'live', live.slug), alt: t('share:user.image_alt', { name }) }),
       deepLink: context.app(`users/${uuid}`),
       jsonLd: userData(user, context),
       hasFeed: mayAccess(user.role, 'caster'),

@@ -3,7 +3,7 @@ import { cleanLine } from '../../calls/platform/text/clean.ts';
 import { cutText } from '../../calls/platform/text/length.ts';
 import type { Post } from '../../calls/posts/post.ts';
 import { localePath } from '../../client/platform/texts/i18n.ts';
-import { cardOf, plainRow, SCHEMA, type Share, type ShareContext } from '../platform/page/share.ts';
+import { cardPictureOf, plainRow, SCHEMA, type Share, type ShareContext } from '../platform/page/share.ts';
 
 /** Link previews truncate longer texts. */
 const MAX_DESCRIPTION = 200;
@@ -17,7 +17,7 @@ export const postShare = (post: Post): Share => ({
     return {
       ...plainRow(context, cutText(cleanLine(post.text), MAX_DESCRIPTION), title),
       openGraphType: 'article',
-      picture: cardOf(context, 'post', post.uuid),
+      picture: cardPictureOf(context, 'post', post.uuid),
       alt: title,
       deepLink: context.app(`posts/${post.uuid}`),
       jsonLd: postData(post, context),

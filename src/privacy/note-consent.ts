@@ -17,5 +17,5 @@ export async function forwardConsent(
   const form = { version: CONSENT_VERSION, purpose_02: purposes['02'], purpose_03: purposes['03'] };
   const result = await api(c, recordConsent, { form, ...(bearer !== undefined && { bearer }) });
   if (!result.ok)
-    log('warn', { event: 'consent_not_noted', request_id: c.get('requestId'), code: result.failure.error.code });
+    log('warn', { event: 'consent_not_stored', request_id: c.get('requestId'), code: result.failure.error.code });
 }

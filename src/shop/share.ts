@@ -2,7 +2,7 @@
 
 import type { Availability, ShopItem } from '../../calls/shop/shop.ts';
 import { inLocale } from '../../client/platform/texts/i18n.ts';
-import { cardOf, plainRow, SCHEMA, type Share, type ShareContext } from '../platform/page/share.ts';
+import { cardPictureOf, plainRow, SCHEMA, type Share, type ShareContext } from '../platform/page/share.ts';
 
 export const shopShare: Share = {
   kind: 'shop',
@@ -31,7 +31,7 @@ export const itemShare = (item: ShopItem): Share => ({
 });
 
 const pictureOf = ({ share_picture_url, uuid }: ShopItem, context: ShareContext) =>
-  share_picture_url ?? cardOf(context, 'item', uuid);
+  share_picture_url ?? cardPictureOf(context, 'item', uuid);
 
 const availabilityTypes: Record<Availability, string> = {
   on_sale: 'InStock',

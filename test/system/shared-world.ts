@@ -28,16 +28,16 @@ export default async function setup(project: TestProject) {
     opening: openWorld({ apiVars: { GATEWAY_POLL_SECONDS: '2', PAYOUT_ASK_SECONDS: '1' } }),
     users: 0,
   };
-  const held = shared.velaWorld;
-  held.users += 1;
-  const world = await held.opening;
+  const openWorlds = shared.velaWorld;
+  openWorlds.users += 1;
+  const world = await openWorlds.opening;
   project.provide('origin', world.url);
   project.provide('seededDay', bangkokDay(world.seededAt));
   project.provide('folder', world.folder);
   project.provide('database', world.database);
   return async () => {
-    held.users -= 1;
-    if (held.users === 0) {
+    openWorlds.users -= 1;
+    if (openWorlds.users === 0) {
       delete shared.velaWorld;
       await world.close();
     }

@@ -247,6 +247,6 @@ async function safely(turn: JobRun, row: ContractRow, work: () => Promise<boolea
     if (await work()) turn.done += 1;
   } catch (error) {
     turn.failure = `contract ${row.uuid}: ${error}`;
-    log('error', 'contract_not_attended', { contract_uuid: row.uuid, ...describeError(error) });
+    log('error', 'contract_not_processed', { contract_uuid: row.uuid, ...describeError(error) });
   }
 }

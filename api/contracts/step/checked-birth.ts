@@ -8,7 +8,7 @@ import { binding } from '../contract/chart.ts';
 import { contractSteps, contracts } from '../contract/tables.ts';
 import { fieldOf, stepContents } from './step-content.ts';
 
-export const checkedBirths: CheckedBirths = {
+export const contractBirths: CheckedBirths = {
   // The contract that binds now.
   select: (db, userUuid) =>
     db

@@ -28,7 +28,7 @@ import {
   selectInvited,
   selectOpenInvitations,
   selectVb,
-  serializeInvitation,
+  serializeFamilyInvitation,
   vbRoles,
 } from './invitation.ts';
 import { isBehind, nameKeyOf } from './member.ts';
@@ -65,7 +65,9 @@ export const routes = (on: On) => {
       if (typeof family !== 'string') return family;
       const start = startOf(`family-invitations:${family}`, query);
       if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, ({ invitation, vb_name }) => serializeInvitation(invitation, vb_name));
+      return pageOf(start, (await read()).rows, ({ invitation, vb_name }) =>
+        serializeFamilyInvitation(invitation, vb_name),
+      );
     },
   );
 
@@ -86,7 +88,7 @@ export const routes = (on: On) => {
         }
         const request = { uuid: crypto.randomUUID(), family_uuid, vb_uuid: vb?.uuid ?? null, ground: null };
         const { statements, row } = invite({ ...request, kind: 'join', by_uuid: caller.user_uuid }, now);
-        return { statements, answer: { data: serializeInvitation(row, vb?.name ?? null) } };
+        return { statements, answer: { data: serializeFamilyInvitation(row, vb?.name ?? null) } };
       };
       return runIdempotent(db, { command, now, steps: { begin } });
     },

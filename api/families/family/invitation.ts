@@ -48,7 +48,7 @@ export const selectOpenInvitations = (
 const familyColumns = { uuid: families.uuid, slug: families.slug, name: families.name };
 
 /** Converts an invitation for its family. */
-export const serializeInvitation = (
+export const serializeFamilyInvitation = (
   { uuid, kind, vb_uuid, made_at_ms, expires_at_ms }: Omit<Row, 'order_key'>,
   vbName: string | null,
 ): FamilyInvitation => ({

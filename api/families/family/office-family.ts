@@ -9,7 +9,7 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { families, users } from '../../platform/user/tables.ts';
 import { agreementColumns, isAgreementInForce } from './agreement.ts';
-import { selectOpenInvitations, serializeInvitation } from './invitation.ts';
+import { selectOpenInvitations, serializeFamilyInvitation } from './invitation.ts';
 
 const MAX_MEMBERS = 50;
 const MAX_MOVEMENTS = 20;
@@ -91,7 +91,7 @@ export function familyDetailOf(rows: Rows<ReturnType<typeof selectFamily>>): Off
         family_share_basis_points === null || notice_days === null ? null : { family_share_basis_points, notice_days },
     })),
     invitations: rows.invitations.map(({ invitation, vb_name }) => {
-      const { uuid, kind, vb, expires_at } = serializeInvitation(invitation, vb_name);
+      const { uuid, kind, vb, expires_at } = serializeFamilyInvitation(invitation, vb_name);
       return { uuid, kind, vb, ground: invitation.ground, expires_at };
     }),
     movements: rows.movements.map(({ reference, amount, after, moved_at_ms }) => ({

@@ -23,7 +23,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { families, users } from '../../platform/user/tables.ts';
-import { close, invite, selectVb, serializeInvitation, vbRoles } from './invitation.ts';
+import { close, invite, selectVb, serializeFamilyInvitation, vbRoles } from './invitation.ts';
 import { familyLoans } from './loan-tables.ts';
 import { debtId, familyDetailOf, officeFamilyOf, selectFamilies, selectFamily } from './office-family.ts';
 import { familyInvitations } from './tables.ts';
@@ -176,7 +176,7 @@ export const routes = (on: On) => {
           ground,
         };
         const { statements, row } = invite(request, now);
-        const { made_at: _, ...invitation } = serializeInvitation(row, vb.name);
+        const { made_at: _, ...invitation } = serializeFamilyInvitation(row, vb.name);
         return { statements, answer: { data: { ...invitation, ground } } };
       };
       return runIdempotent(db, { command, now, steps: { begin } });

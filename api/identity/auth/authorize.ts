@@ -17,7 +17,7 @@ import { type CallerRow, callerOf, readToken, selectCaller } from './token.ts';
 /**
  * Returns the caller, or the failure. Rows that were read for a rejected caller are never returned.
  */
-export const authorize: Authorize = async (call, request, context) => {
+export const authorizeCaller: Authorize = async (call, request, context) => {
   if (call.access === 'service') return authorizeService(call, request, context);
   const { db, env, now, waitUntil } = context;
   const token = await readToken(db, request.authorization, context);

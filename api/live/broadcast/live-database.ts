@@ -44,11 +44,11 @@ export async function statusForKey(
   key_hash: string,
 ): Promise<KnownLive['status'] | null> {
   const live = await liveAsKnown(d1, live_uuid, new Date());
-  return live && isOpen(live) && keysOf(live).has(key_hash) ? live.status : null;
+  return live && acceptsVideo(live) && keysOf(live).has(key_hash) ? live.status : null;
 }
 
 /** Returns whether senders may send. */
-export const isOpen = ({ status }: Pick<KnownLive, 'status'>): boolean =>
+export const acceptsVideo = ({ status }: Pick<KnownLive, 'status'>): boolean =>
   status === 'on_air' || status === 'waiting' || status === 'practice';
 
 /** Returns the digests of the keys that are valid for a live. */
@@ -86,7 +86,7 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
 /**
  * Puts a waiting live on air, after its first picture. Does nothing if it does not wait any more.
  */
-export async function goOnAir(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
+export async function startWaitingLive(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
   await commitOrThrow(openDb(env.DB), goesOnAir(live_uuid, now));
   await scheduleNotices(env, now);
 }

@@ -84,7 +84,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const readCount = kv.get<number>(READS_BEGUN) ?? 0;
     kv.put(READS_BEGUN, readCount + 1);
     await this.ctx.storage.sync();
-    if (readCount >= READS_MAX) log('error', 'media_room_poisoned', { live: this.live_uuid });
+    if (readCount >= READS_MAX) log('error', 'media_room_crash_loop', { live: this.live_uuid });
     this.opening = this.open(readCount >= READS_MAX);
     await this.opening;
     kv.delete(READS_BEGUN);
@@ -149,7 +149,13 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private async lookUp(): Promise<void> {
     const { broadcast, ingest } = this;
     if (!broadcast || !ingest) return;
-    const { isOpen, liveAsKnown, markLiveEnded, keepOutcome, keysOf } = await import('./live-database.ts');
+    const {
+      acceptsVideo: isOpen,
+      liveAsKnown,
+      markLiveEnded,
+      keepOutcome,
+      keysOf,
+    } = await import('./live-database.ts');
     const now_ms = Date.now();
     let live = await liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
     if (live?.status === 'on_air' && live.is_contract_over === 1) {
@@ -200,7 +206,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (!this.broadcast) return;
     if (this.ctx.storage.kv.get('least_age') === undefined) return this.look();
     if (!this.broadcast.isOver || now_ms - this.looked_at_ms < RECHECK_MS) return;
-    await this.look().catch((error: unknown) => log('warn', 'media_room_not_told', { reason: String(error) }));
+    await this.look().catch((error: unknown) => log('warn', 'media_room_not_notified', { reason: String(error) }));
   }
 
   private async isOpenTo(pass: string | undefined): Promise<boolean> {

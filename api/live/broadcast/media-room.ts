@@ -23,4 +23,4 @@ export const checkMediaRoom = (env: object, live_uuid: string): Promise<void> =>
   mediaRoomsIn(env)
     .getByName(live_uuid)
     .look()
-    .catch((error: unknown) => log('warn', 'media_room_not_told', { reason: String(error) }));
+    .catch((error: unknown) => log('warn', 'media_room_not_notified', { reason: String(error) }));

@@ -29,7 +29,7 @@ const MAX_ROUNDS_PER_RUN = 100;
  */
 export const scheduleGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
   wakeJob(env, GIFT_JOB, now.getTime() + GATHERED_MS).catch((error: unknown) =>
-    log('warn', 'gifts_not_rung', { reason: String(error) }),
+    log('warn', 'gift_sums_not_scheduled', { reason: String(error) }),
   );
 
 /** Sums gifts, releases them at maturity, and frees gifts that were held individually. */

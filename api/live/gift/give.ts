@@ -96,7 +96,7 @@ interface GiftCommand {
 /**
  * Gives a gift once per idempotency key. The key, the gift and the response are one transaction.
  */
-export const sendGift = (
+export const giveGiftOnce = (
   { db, now, newUuid, mayEnter, admit }: GiftPorts,
   {
     caller,

@@ -7,7 +7,7 @@ import { admitGift } from './admit-gift.ts';
 import { giftCatalogueRoutes } from './catalogue.ts';
 import { scheduleGifts } from './gift-job.ts';
 import { giftReversalRoutes } from './gift-reversal.ts';
-import { selectGiving, sendGift } from './give.ts';
+import { giveGiftOnce, selectGiving } from './give.ts';
 import { holdRoutes } from './hold.ts';
 
 export const prefixes = ['gifts', 'lives', 'office'];
@@ -19,7 +19,7 @@ export const routes = (on: On) => {
 
   on(giveGift, selectGiving, async ({ params: { id }, form }, { caller, command, read, ...context }) => {
     const { db, env, now } = context;
-    const outcome = await sendGift(
+    const outcome = await giveGiftOnce(
       {
         ...{ db, now, newUuid: () => crypto.randomUUID() },
         mayEnter: (live) => mayEnter(env, live, caller.user_uuid),

@@ -128,7 +128,7 @@ type Row = Awaited<ReturnType<typeof selectIncoming>>[number];
  * Formats an invitation for the API. One past its time counts as expired before the job has stored
  * that.
  */
-export const serializeInvitation = ({ status, invited_until_ms, seconds, ...row }: Row, now: Date): PkInvitation => ({
+export const serializePkInvitation = ({ status, invited_until_ms, seconds, ...row }: Row, now: Date): PkInvitation => ({
   uuid: row.uuid,
   vb: row.vb,
   live_slug: row.live_slug,

@@ -21,7 +21,7 @@ import {
   selectOpponent,
   selectOpponents,
   selectOutgoing,
-  serializeInvitation,
+  serializePkInvitation,
 } from './invitation.ts';
 import { schedulePk } from './pk-job.ts';
 import { selectMatches, serializeMatch } from './select-match.ts';
@@ -50,8 +50,8 @@ export const routes = (on: On) => {
       return {
         data: {
           match: match ? serializeMatch(match) : null,
-          incoming: incoming.map((row) => serializeInvitation(row, now)),
-          outgoing: outgoing[0] ? serializeInvitation(outgoing[0], now) : null,
+          incoming: incoming.map((row) => serializePkInvitation(row, now)),
+          outgoing: outgoing[0] ? serializePkInvitation(outgoing[0], now) : null,
           server_time: moment(now.getTime()),
         },
       };
@@ -91,7 +91,7 @@ export const routes = (on: On) => {
         if (other.status !== 'on_air') return { failed: 'pk_other_off_air' as const };
         if (live.is_busy === 1) return { failed: 'pk_busy' as const };
         if (other.is_busy === 1) return { failed: 'pk_other_busy' as const };
-        const [open] = outgoing.filter((row) => serializeInvitation(row, now).status === 'invited');
+        const [open] = outgoing.filter((row) => serializePkInvitation(row, now).status === 'invited');
         if (open) return { failed: 'pk_invited_already' as const };
         const { uuid: invited_live_uuid, caster_uuid, name, avatar_url, family_name, slug } = other;
         const row = {
@@ -111,7 +111,7 @@ export const routes = (on: On) => {
           WHERE inviter_uuid = ${caller.user_uuid} AND status = 'invited' AND invited_until_ms <= ${at_ms}`;
         return {
           statements: [sweep, insertRow(pkMatches, row)],
-          answer: { data: serializeInvitation({ ...row, vb, live_slug: slug }, now) },
+          answer: { data: serializePkInvitation({ ...row, vb, live_slug: slug }, now) },
         };
       };
       await schedulePk(context, at_ms + INVITED_MS);

@@ -100,7 +100,7 @@ export class SessionRegister extends DurableObject<ApiBindings> {
       ]),
     ]);
     for (const one of results)
-      if (one.status === 'rejected') log('warn', 'session_end_not_told', { reason: String(one.reason) });
+      if (one.status === 'rejected') log('warn', 'session_end_not_sent', { reason: String(one.reason) });
   }
 
   /**
@@ -128,7 +128,7 @@ export class SessionRegister extends DurableObject<ApiBindings> {
   /** Ends a member's sockets at a place. */
   private leave(user_uuid: string, [place, { sessions }]: [string, SessionEntry]): Promise<void> {
     return this.refresh(place, user_uuid, sessions).catch((error: unknown) =>
-      log('warn', 'session_end_not_told', { reason: String(error) }),
+      log('warn', 'session_end_not_sent', { reason: String(error) }),
     );
   }
 

@@ -151,7 +151,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
       if (!isOn) await this.take([{ message: { gone: true }, to: null }]);
       else await this.members.meetNew(usersOf(this.here().visitors), place.caster_uuid);
     } catch (error) {
-      log('warn', 'relay_not_told', { reason: String(error) });
+      log('warn', 'relay_not_notified', { reason: String(error) });
       await bringAlarmForward(this.ctx.storage, TELL_MS);
     }
   }
@@ -171,7 +171,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     if (!place) return;
     await this.room(place)
       .love(count)
-      .catch((error: unknown) => log('warn', 'relay_not_told', { reason: String(error) }));
+      .catch((error: unknown) => log('warn', 'relay_not_notified', { reason: String(error) }));
   }
 
   private sendAway(): void {

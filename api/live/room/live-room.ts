@@ -73,8 +73,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.hearts = new RoomHearts(kv, this.audience);
     this.reports = new RoomReports(kv, this.audience);
     const here = () => this.attendance(Date.now()).user_uuids;
-    const known = (user_uuid: string) => this.members.speakersFor(user_uuid);
-    this.mentions = new RoomMentions({ env, sql, here, known });
+    const speakersFor = (user_uuid: string) => this.members.speakersFor(user_uuid);
+    this.mentions = new RoomMentions({ env, sql, here, known: speakersFor });
   }
 
   /** Records a heartbeat of a visitor. Returns null if the visitor's session has ended. */

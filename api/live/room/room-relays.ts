@@ -157,4 +157,4 @@ export class RoomRelays {
   }
 }
 
-const notTold = (error: unknown) => log('warn', 'relay_not_told', { reason: String(error) });
+const notTold = (error: unknown) => log('warn', 'relay_not_notified', { reason: String(error) });

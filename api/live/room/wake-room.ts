@@ -17,7 +17,7 @@ export async function wakeRoom(
   try {
     await roomsIn(env).getByName(live_uuid).renew(live_uuid, about);
   } catch (error) {
-    log('warn', 'room_not_rung', { reason: String(error) });
+    log('warn', 'room_not_woken', { reason: String(error) });
   }
 }
 
@@ -33,7 +33,7 @@ export async function announceReport(
   try {
     await roomsIn(env).getByName(live_uuid).report(live_uuid, message);
   } catch (error) {
-    log('warn', 'room_not_rung', { reason: String(error) });
+    log('warn', 'room_not_woken', { reason: String(error) });
   }
 }
 

@@ -8,7 +8,7 @@ import type { ApiBindings, Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { type Job, RETRY_MS, wakeJob } from '../../platform/scheduler/job.ts';
-import { goOnAir } from '../broadcast/live-database.ts';
+import { startWaitingLive } from '../broadcast/live-database.ts';
 import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { waitingLives } from '../broadcast/tables.ts';
 import { mediaRoomsIn } from '../room/bindings.ts';
@@ -50,7 +50,8 @@ async function check(
   { uuid, practice_until_ms }: { uuid: string; practice_until_ms: number | null },
 ): Promise<void> {
   const isPractice = practice_until_ms !== null;
-  if (!isPractice && (await mediaRoomsIn(env).getByName(uuid).lastPictureAt()) !== null) return goOnAir(env, uuid, now);
+  if (!isPractice && (await mediaRoomsIn(env).getByName(uuid).lastPictureAt()) !== null)
+    return startWaitingLive(env, uuid, now);
   // A VB may have gone on air from the practice at this moment.
   await commitOrThrow(db, [write`DELETE FROM waiting_lives WHERE uuid = ${uuid} AND due_at_ms <= ${now.getTime()}`]);
   if (!isPractice) log('info', 'live_without_picture', { live_uuid: uuid });

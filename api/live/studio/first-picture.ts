@@ -1,7 +1,7 @@
 /** Puts a live on air with its first picture. */
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
-import { goOnAir } from '../broadcast/live-database.ts';
+import { startWaitingLive } from '../broadcast/live-database.ts';
 
 /** Storage key: the database has the live on air. */
 const IS_ON_AIR = 'is_on_air';
@@ -25,7 +25,7 @@ export class FirstPicture {
     if (this.isDone || this.isBusy) return;
     this.isBusy = true;
     try {
-      await goOnAir(this.env, this.live_uuid, new Date());
+      await startWaitingLive(this.env, this.live_uuid, new Date());
       this.isDone = true;
       this.kv.put(IS_ON_AIR, true);
     } catch (error) {

@@ -2,9 +2,11 @@
  * Refunds by a gateway. Each is requested once, under our id, and checked until it is over. A paid
  * refund is checked for another 45 days.
  */
+
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { Db } from '../../platform/framework/db.ts';
+import { describeError } from '../../platform/framework/log.ts';
 import { commitOrThrow, retryOnConflict, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { GatewayUnavailable, type NewRefund, type RefundRequest } from '../gateway/gateway.ts';
@@ -75,7 +77,7 @@ async function followAll(ports: PaymentPorts, all: readonly Found[], turn?: JobR
       const { uuid } = row.refund;
       if (turn) turn.failure = `refund ${uuid}: ${error}`;
       if (!(error instanceof GatewayUnavailable))
-        ports.log('error', 'refund_not_followed', { uuid, reason: String(error) });
+        ports.log('error', 'refund_not_checked', { uuid, ...describeError(error) });
       else ports.log('warn', 'gateway_silent', { refund_uuid: uuid, reason: error.message });
     }
   }

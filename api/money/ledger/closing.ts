@@ -19,15 +19,19 @@ const AFTER_MIDNIGHT_MS = 5 * 60_000;
 /** Time after which an open day is shown as missed. */
 const MISSED_MS = 5 * 60_000;
 
+/** Returns the latest day that should be closed. */
+export const dueDay = (now: Date): string =>
+  addDays(bangkokDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS - MISSED_MS)), -1);
+
 /**
  * Returns the days after the last closing that should be closed, latest first. Empty if no day was
  * ever closed.
  */
 export function openDays(lastClosed: string | undefined, now: Date): string[] {
   if (lastClosed === undefined) return [];
-  const dueDay = addDays(bangkokDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS - MISSED_MS)), -1);
-  const length = Math.max(0, dayCount(lastClosed, dueDay) - 1);
-  return Array.from({ length }, (_, index) => addDays(dueDay, -index));
+  const latest = dueDay(now);
+  const length = Math.max(0, dayCount(lastClosed, latest) - 1);
+  return Array.from({ length }, (_, index) => addDays(latest, -index));
 }
 
 /** Maximum rows per table that one step reads. */
@@ -94,7 +98,7 @@ export const bookJob: Job = {
     const step = await closeDay(db, now);
     if (typeof step === 'string') return { done: 1 };
     const reason = step.wrong.join(', ');
-    log('error', 'books_not_closed', { reason });
+    log('error', 'ledger_day_not_closed', { reason });
     return { done: 0, failure: `sums that do not hold: ${reason}` };
   },
 };

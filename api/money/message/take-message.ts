@@ -2,8 +2,10 @@
  * Processes a message of a gateway. A message is only a hint, so its charge is read at the gateway.
  * Processing it several times has one effect.
  */
+
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { batchRead } from '../../platform/framework/db.ts';
+import { describeError } from '../../platform/framework/log.ts';
 import { commitOrThrow } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { openCase } from '../case/case.ts';
@@ -17,10 +19,13 @@ import { noteTake, selectDueMessages } from './message.ts';
 import type { gatewayMessages } from './message-tables.ts';
 
 /** A stored message, or the part that names its charge. */
-export type About = Pick<typeof gatewayMessages.$inferSelect, 'number' | 'gateway' | 'reference' | 'verdict' | 'body'>;
+export type ChargeMessage = Pick<
+  typeof gatewayMessages.$inferSelect,
+  'number' | 'gateway' | 'reference' | 'verdict' | 'body'
+>;
 
 /** Selects the order of a charge, with its recorded payments. */
-export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gateway' | 'reference'>) =>
+export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<ChargeMessage, 'gateway' | 'reference'>) =>
   selectRecorded(db, selectUuidOfCharge(db, about));
 
 /**
@@ -29,7 +34,7 @@ export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gatewa
  */
 export async function takeMessage(
   ports: PaymentPorts,
-  { number, times, verdict, gateway, reference, body }: About & { times: number },
+  { number, times, verdict, gateway, reference, body }: ChargeMessage & { times: number },
   earlier?: Recorded | null,
 ): Promise<'silent' | 'unknown_charge' | 'nothing_new' | 'recorded'> {
   const { db, now, log } = ports;
@@ -93,7 +98,7 @@ export async function takeDueMessages(
       silences = (await takeMessage(ports, { ...message, times })) === 'silent' ? silences + 1 : 0;
       turn.done += 1;
     } catch (error) {
-      ports.log('error', 'message_not_taken', { number: message.number, reason: String(error) });
+      ports.log('error', 'message_not_processed', { number: message.number, ...describeError(error) });
       turn.failure = `message ${message.number}: ${error}`;
     }
     if (silences === MAX_SILENCES) return;

@@ -42,7 +42,7 @@ export async function completeOrder(
     return { statements: change.statements, outcome: change.order.state };
   });
   if (state === null) return;
-  log('info', 'order_settled', { order_uuid: uuid, state });
+  log('info', 'order_completed', { order_uuid: uuid, state });
   await ringCounting();
 }
 

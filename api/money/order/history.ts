@@ -5,7 +5,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { managedFamily, managedFamilyOf } from './read-order.ts';
-import { serializeSummary } from './serialize-order.ts';
+import { serializeHistoryOrder } from './serialize-order.ts';
 import { hasMoney, orders, receipts } from './tables.ts';
 
 export const orderHistoryRoutes = (on: On) => {
@@ -58,5 +58,5 @@ function selectPage(db: Db, query: { cursor?: string | undefined; limit: number 
 function answer(start: PageStart | Failed, rows: Awaited<ReturnType<typeof selectPage>>, now: Date) {
   if ('failed' in start) return start;
   const keyedRows = rows.map((row) => ({ ...row, order_key: row.order.order_key }));
-  return pageOf(start, keyedRows, ({ order, receipt }) => serializeSummary(order, { receipt, now }));
+  return pageOf(start, keyedRows, ({ order, receipt }) => serializeHistoryOrder(order, { receipt, now }));
 }

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
+import { countOpen, type OpenWork } from '../../platform/work/open-work.ts';
 import { coinsOfOrder, leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';
 import { orders, receipts } from './tables.ts';
@@ -102,8 +103,15 @@ const conditions: Readonly<Record<ShownOrders, SQL | undefined>> = {
 };
 
 /** Returns the condition of a filter. */
-export const stateIs = (state: ShownOrders, now: Date): SQL | undefined =>
+const stateIs = (state: ShownOrders, now: Date): SQL | undefined =>
   and(conditions[state], state === 'late' ? lte(orders.expires_at_ms, now.getTime() - LATE_MS) : undefined);
+
+/** Orders that staff should look into. */
+export const openOrders: readonly OpenWork[] = [
+  { what: 'orders-late', count: (now) => countOpen(orders, stateIs('late', now)) },
+  { what: 'orders-paid', count: (now) => countOpen(orders, stateIs('paid', now)) },
+  { what: 'orders-refundable', count: (now) => countOpen(orders, stateIs('refundable', now)) },
+];
 
 const amountIs = (satang: string | undefined): SQL[] =>
   satang === undefined ? [] : [eq(orders.total_satang, Number(satang))];

@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { describeError } from '../../platform/framework/log.ts';
 import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { completeOrder } from './complete-order.ts';
@@ -23,7 +24,7 @@ export const paidOrderQueue: QueueConsumer = {
         await completeOrder(ports, paidOrder.parse(message.body).order_uuid);
         message.ack();
       } catch (error) {
-        ports.log('error', 'paid_order_not_processed', { message_id: message.id, reason: String(error) });
+        ports.log('error', 'paid_order_not_processed', { message_id: message.id, ...describeError(error) });
         message.retry();
       }
     }

@@ -1,6 +1,8 @@
 /** Reconciles due orders with their gateways, so that nothing depends on a message. */
+
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
 import { batchRead, reusePrefetched } from '../../platform/framework/db.ts';
+import { describeError } from '../../platform/framework/log.ts';
 import { commitOrThrow, retryOnConflict } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';
@@ -139,7 +141,7 @@ async function logErrors<T>(
   try {
     return await work();
   } catch (error) {
-    ports.log('error', 'order_not_reconciled', { order_uuid: uuid, reason: String(error) });
+    ports.log('error', 'order_not_reconciled', { order_uuid: uuid, ...describeError(error) });
     turn.failure = `order ${uuid}: ${error}`;
     return undefined;
   }

@@ -147,7 +147,7 @@ const waitsForEmail = ({ order, charges }: OrderView): boolean =>
   order.state === 'created' && charges.at(-1)?.state === 'waiting';
 
 /** Converts an order to an entry of a history. */
-export function serializeSummary(
+export function serializeHistoryOrder(
   order: CoinOrderRow,
   { receipt, now }: { receipt: NumberedReceipt | null; now: Date },
 ): OrderSummary {

@@ -44,7 +44,7 @@ export async function showAnew(ports: PaymentPorts, order: CoinOrderRow, charges
   const result = await obtain(ports, order, { charges, isFresh: false, email: null });
   if (!result) return;
   const { row, made: gatewayCharge } = result;
-  ports.log('warn', 'charge_made_anew', { order_uuid: order.uuid, reference: row.reference });
+  ports.log('warn', 'charge_recreated', { order_uuid: order.uuid, reference: row.reference });
   if (refusalOf(gatewayCharge, order) !== null || gatewayCharge.kind === 'refused') return;
   await commitOrThrow(ports.db, [chargeMade(row, gatewayCharge).statement]);
 }

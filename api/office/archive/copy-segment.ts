@@ -10,7 +10,7 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Difference } from '../../../calls/office/archive.ts';
 import { addDays, bangkokDay, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import { type SegmentHead, segmentKey, segmentOf, unzip, zip } from '../../platform/archive/segment.ts';
-import { type ArchivedTable, columnsOf, keyOf, nameOf, rowidOf } from '../../platform/archive/table.ts';
+import { type ArchivedTable, columnsOf, keyColumnsOf, nameOf, rowidOf } from '../../platform/archive/table.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { log } from '../../platform/framework/log.ts';
@@ -81,9 +81,9 @@ export async function copyDue(db: Db, archived: ArchivedTable): Promise<number |
 export async function copySegment({ db, bucket, now }: ArchivePorts, archived: ArchivedTable): Promise<boolean> {
   const due_ms = await copyDue(db, archived);
   if (due_ms === null || due_ms > now.getTime()) return false;
-  const found = await readNext(db, archived, MAX_ROWS);
-  const open = found.findIndex(({ archived_at_ms }) => closesAt(archived_at_ms) > now.getTime());
-  const rows = open < 0 ? found : found.slice(0, open);
+  const candidates = await readNext(db, archived, MAX_ROWS);
+  const open = candidates.findIndex(({ archived_at_ms }) => closesAt(archived_at_ms) > now.getTime());
+  const rows = open < 0 ? candidates : candidates.slice(0, open);
   const [last] = await selectLast(db);
   const head: SegmentHead = { segment: (last?.number ?? 0) + 1, previous_digest: last?.digest ?? '' };
   const { text, digest } = await textOf(archived, head, rows);
@@ -109,7 +109,7 @@ export async function copySegment({ db, bucket, now }: ArchivePorts, archived: A
 }
 
 const keyText = (archived: ArchivedTable, row: TimedRow | undefined): string =>
-  JSON.stringify(keyOf(archived).map((name) => row?.[name]));
+  JSON.stringify(keyColumnsOf(archived).map((name) => row?.[name]));
 
 /** Returns the text of a segment. A line is the time of a row and the row as stored. */
 const textOf = (archived: ArchivedTable, head: SegmentHead, rows: readonly TimedRow[]) =>

@@ -93,5 +93,5 @@ export const auditJob: Job = {
 /** Schedules the job. Call it after the write. It logs failures and never throws. */
 export const scheduleAudit = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
   wakeJob(env, AUDIT_JOB, now.getTime() + LINKED_AFTER_MS).catch((error: unknown) =>
-    log('warn', 'audit_not_rung', { reason: String(error) }),
+    log('warn', 'audit_chain_not_scheduled', { reason: String(error) }),
   );

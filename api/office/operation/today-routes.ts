@@ -1,72 +1,21 @@
 /** The office's front page: numbers of open items, and the sums of the last days. */
-import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import openWork from 'virtual:api-open-work';
+import { desc, gte, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { getToday, getWaiting, type Today, type WaitingFor, waitingFor } from '../../../calls/office/today.ts';
+import { getToday, getWaiting, type Today } from '../../../calls/office/today.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
-import { contracts } from '../../contracts/contract/tables.ts';
-import { approvals } from '../../identity/approval/tables.ts';
-import { giftTakeBacks } from '../../live/gift/hold-tables.ts';
 import { activeDays } from '../../live/live/tables.ts';
-import { reportCases } from '../../moderation/moderation/tables.ts';
-import { moneyCases } from '../../money/case/tables.ts';
 import { selectBalancesAt } from '../../money/ledger/balance-at.ts';
-import { openDays } from '../../money/ledger/closing.ts';
 import { ledgerClosings } from '../../money/ledger/closing-tables.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
-import { gatewayMessageTakes } from '../../money/message/message-tables.ts';
-import { stateIs } from '../../money/order/office-list.ts';
-import { orders } from '../../money/order/tables.ts';
-import { payouts } from '../../money/payout/tables.ts';
-import { settlementDays } from '../../money/settlement/tables.ts';
-import { countMissing, selectNeededYears } from '../../payouts/bank/bank-year.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { failingTasks } from '../../platform/scheduler/tables.ts';
-import { dataRequests } from '../../privacy/personal/request-tables.ts';
-import { uncountedFacts } from '../../rankings/ranking/tables.ts';
-import { failedMessages } from './tables.ts';
+import { MAX_OPEN_WORK } from '../../platform/work/open-work.ts';
 
 export const prefixes = ['office'];
 
-/** Counts stop at this number. */
-const MAX_WAITING = 100;
-
 const DAYS = 14;
-
-interface Waiting {
-  table: SQLiteTable;
-  /** Condition for a row that waits, as a range of an index. */
-  waits: SQL | undefined;
-}
-
-/**
- * Queries for the counts. Unclosed days follow from the last closing, bank years from the calendar.
- */
-const queuesAt = (now: Date): Record<Exclude<WaitingFor, 'ledger-closings' | 'bank-years'>, Waiting> => ({
-  approvals: { table: approvals, waits: eq(approvals.state, 'open') },
-  contracts: { table: contracts, waits: eq(contracts.state, 'done') },
-  payouts: { table: payouts, waits: eq(payouts.state, 'submitted') },
-  appeals: {
-    table: giftTakeBacks,
-    waits: and(sql`appealed_at_ms IS NOT NULL`, isNull(giftTakeBacks.answered_at_ms)),
-  },
-  reports: { table: reportCases, waits: sql`open_count + appeal_count > 0` },
-  'orders-late': { table: orders, waits: stateIs('late', now) },
-  'orders-paid': { table: orders, waits: stateIs('paid', now) },
-  'orders-refundable': { table: orders, waits: stateIs('refundable', now) },
-  cases: { table: moneyCases, waits: isNull(moneyCases.ended_at_ms) },
-  'gateway-messages': { table: gatewayMessageTakes, waits: sql`did = 'silent'` },
-  'settlement-days': { table: settlementDays, waits: isNotNull(settlementDays.open) },
-  'data-requests': { table: dataRequests, waits: eq(dataRequests.state, 'open') },
-  'uncounted-facts': { table: uncountedFacts, waits: isNull(uncountedFacts.dropped_at_ms) },
-  'failed-messages': { table: failedMessages, waits: undefined },
-  'failing-tasks': { table: failingTasks, waits: undefined },
-});
-
-/** Access to items that others than staff handle, as in the lists of the office. */
-const access: Readonly<Partial<Record<WaitingFor, 'moderator'>>> = { reports: 'moderator' };
 
 /**
  * Balances of company accounts that describe a day: totals since the beginning, less refunds and
@@ -88,23 +37,15 @@ const daysUpTo = (now: Date) => Array.from({ length: DAYS }, (_, index) => addDa
 export const routes = (on: On) => {
   on(
     getWaiting,
-    (_, { db, now }) => ({
-      counts: db.select(countsOf(db, now)).from(sql`(SELECT 1)`),
-      closed: db.select({ day: ledgerClosings.day }).from(ledgerClosings).orderBy(desc(ledgerClosings.number)).limit(1),
-      bankYears: selectNeededYears(db, now),
-    }),
-    async (_, { read, caller, now }) => {
-      const { counts, closed, bankYears } = await read();
-      const own = waitingFor.options.filter((queueName) => mayAccess(caller.role, access[queueName] ?? 'staff'));
-      const countOf = (queueName: WaitingFor) => {
-        if (queueName === 'ledger-closings') return Math.min(MAX_WAITING, openDays(closed[0]?.day, now).length);
-        if (queueName === 'bank-years') return countMissing(bankYears, now);
-        return counts[0]?.[queueName] ?? 0;
-      };
+    (_, { db, now }) => ({ counts: selectCounts(db, now) }),
+    async (_, { read, caller }) => {
+      const { counts } = await read();
       return {
         data: {
-          waiting: own.map((queueName) => ({ what: queueName, count: countOf(queueName) })),
-          counted_to: MAX_WAITING,
+          waiting: openWork
+            .filter(({ access }) => mayAccess(caller.role, access ?? 'staff'))
+            .map(({ what }) => ({ what, count: counts[0]?.[what] ?? 0 })),
+          counted_to: MAX_OPEN_WORK,
         },
       };
     },
@@ -144,15 +85,9 @@ export const routes = (on: On) => {
   );
 };
 
-function countsOf(db: Db, now: Date) {
-  const countOf = ({ table, waits }: Waiting) => {
-    const rows = db.select({ one: sql`1` }).from(table).where(waits).limit(MAX_WAITING);
-    return sql<number>`(SELECT count(*) FROM ${rows})`;
-  };
-  return Object.fromEntries(
-    Object.entries(queuesAt(now)).map(([queueName, queue]) => [queueName, countOf(queue).as(queueName)]),
-  ) as Record<WaitingFor, SQL.Aliased<number>>;
-}
+/** Selects the count of every kind in one row. */
+const selectCounts = (db: Db, now: Date) =>
+  db.select(Object.fromEntries(openWork.map(({ what, count }) => [what, count(now).as(what)]))).from(sql`(SELECT 1)`);
 
 type Sums = z.infer<typeof sums>;
 

@@ -1,5 +1,5 @@
 /** Years of bank holidays, and years whose holidays are missing. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { BankYear, BankYearState } from '../../../calls/payouts/bank-year.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
@@ -24,20 +24,15 @@ export function bankYearsOf(rows: Rows<{ rows: ReturnType<typeof selectBankYears
   return years.map((year) => yearOf(year, counts.get(year) ?? 0, now));
 }
 
-/** Selects whether this year and the next have a holiday. Reads one index row per year. */
-export const selectNeededYears = (db: Db, now: Date) => {
-  const [thisYear, nextYear] = neededYears(now);
-  return db.select({ this_year: hasHoliday(thisYear), next_year: hasHoliday(nextYear) }).from(sql`(SELECT 1)`);
-};
-
-const hasHoliday = (year: string) =>
-  sql<number>`EXISTS (SELECT 1 FROM bank_holidays WHERE day BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`})`;
-
-/** Returns how many of the two are missing. */
-export function countMissing([row]: Rows<{ rows: ReturnType<typeof selectNeededYears> }>['rows'], now: Date): number {
-  const dayCounts = [row?.this_year ?? 0, row?.next_year ?? 0];
-  return neededYears(now).filter((year, index) => stateOf(year, dayCounts[index] ?? 0, bangkokDay(now)) === 'missing')
-    .length;
+/** Returns SQL for the number of needed years without holidays. Reads one index row per year. */
+export function countMissingYears(now: Date): SQL<number> {
+  const counts = neededYears(now)
+    .filter((year) => stateOf(year, 0, bangkokDay(now)) === 'missing')
+    .map(
+      (year) =>
+        sql`(NOT EXISTS (SELECT 1 FROM bank_holidays WHERE day BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}))`,
+    );
+  return sql.join([sql`0`, ...counts], sql` + `) as SQL<number>;
 }
 
 /** Returns the years that payouts now depend on: this year and the next. */

@@ -39,7 +39,7 @@ export const payoutEmailJob: Job = {
       .all<{ payout_uuid: string; version: number }>();
     for (const letter of results) {
       await writeAboutPayout({ db, env, now }, letter).catch((error) =>
-        log('error', 'payout_not_written_about', { payout_uuid: letter.payout_uuid, ...describeError(error) }),
+        log('error', 'payout_email_failed', { payout_uuid: letter.payout_uuid, ...describeError(error) }),
       );
     }
     return { done: results.length };

@@ -83,7 +83,7 @@ export async function attendFiles({
     try {
       if (await attendFile({ db, env, now, settings }, batch)) turn.done += 1;
     } catch (error) {
-      log('error', 'payout_file_not_attended', { message_id: batch.message_id, ...describeError(error) });
+      log('error', 'payout_file_not_processed', { message_id: batch.message_id, ...describeError(error) });
       turn.failure = `file ${batch.message_id}: ${error}`;
     }
   }
@@ -130,7 +130,7 @@ async function offer({ db, env, now, settings }: FilePorts, batch: Batch): Promi
   const answer = await sendFileToBank(settings.link, { message_id, file, media_type: own.format.media_type }, now);
   if (answer === 'taken')
     await commitOrThrow(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { taken_at_ms: at_ms })]);
-  else log('error', 'payout_file_not_taken', { message_id, reason: answer });
+  else log('error', 'payout_file_not_confirmed', { message_id, reason: answer });
   return true;
 }
 

@@ -10,7 +10,7 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { queueBinding } from '../../platform/framework/binding.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
-import { log } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 import { commit, commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { schedulePushes } from '../push/schedule-pushes.ts';
@@ -71,12 +71,12 @@ export const noticeQueue: QueueConsumer = {
         if (await notifyNext(db, fan_out, new Date())) await NOTICES.send({ fan_out });
         one.ack();
       } catch (error) {
-        log('error', 'notices_not_told', { message_id: one.id, reason: String(error) });
+        log('error', 'notices_not_sent', { message_id: one.id, ...describeError(error) });
         one.retry();
       }
     }
     // Wakes the push job for the followers' devices. It also runs without this.
-    await schedulePushes(env, new Date()).catch(() => log('warn', 'pushes_not_rung', {}));
+    await schedulePushes(env, new Date()).catch(() => log('warn', 'pushes_not_scheduled', {}));
   },
 };
 

@@ -9,7 +9,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isWithinWindow } from '../../platform/base/daily-window.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
-import { log } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 import { commit, type Statement } from '../../platform/framework/statement.ts';
 import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { pushingOf } from '../notice/push-settings.ts';
@@ -132,7 +132,7 @@ export const pushQueue: QueueConsumer = {
         await pushTo({ db, env, now: new Date() }, handedOut.parse(one.body));
         one.ack();
       } catch (error) {
-        log('error', 'pushes_not_sent', { message_id: one.id, reason: String(error) });
+        log('error', 'pushes_not_sent', { message_id: one.id, ...describeError(error) });
         one.retry();
       }
     }

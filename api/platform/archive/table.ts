@@ -20,7 +20,7 @@ export const columnsOf = ({ table }: ArchivedTable): Record<string, AnyColumn> =
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, { generated }]) => generated === undefined));
 
 /** Returns the names of the columns that identify a row. */
-export function keyOf({ table }: ArchivedTable): string[] {
+export function keyColumnsOf({ table }: ArchivedTable): string[] {
   const [composite] = getTableConfig(table).primaryKeys;
   const columns = Object.entries(getTableColumns(table));
   const isKey = (column: AnyColumn) => composite?.columns.some((one) => one === column) ?? column.primary;
@@ -29,7 +29,7 @@ export function keyOf({ table }: ArchivedTable): string[] {
 
 /** Returns SQL for the rowid of the row with this key: a JSON list in the order of `keyOf`. */
 export function rowidOf(archived: ArchivedTable, key: string): SQL {
-  const conditions = keyOf(archived).map(
+  const conditions = keyColumnsOf(archived).map(
     (name, index) => sql`${sql.identifier(name)} = ${key} ->> ${sql.raw(`${index}`)}`,
   );
   return sql`(SELECT rowid FROM ${archived.table} WHERE ${sql.join(conditions, sql` AND `)})`;

@@ -1,7 +1,6 @@
 /** AES-256-GCM. The output is a random IV of 96 bits, followed by the ciphertext with its tag. */
 
-/** Bytes with their own buffer, as Web Crypto requires. */
-export type Bytes = Uint8Array<ArrayBuffer>;
+import type { Bytes } from './bytes.ts';
 
 /** Returns this number of random bytes. A parameter, so that tests can fix the IV. */
 export type Random = (count: number) => Bytes;

@@ -10,6 +10,6 @@ export async function checkSessions({ REGISTERS }: Pick<ApiBindings, 'REGISTERS'
   try {
     await REGISTERS.getByName(user_uuid).look(user_uuid);
   } catch (error) {
-    log('warn', 'session_end_not_told', { reason: String(error) });
+    log('warn', 'session_end_not_sent', { reason: String(error) });
   }
 }

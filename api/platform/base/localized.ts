@@ -98,12 +98,12 @@ export const localizedNames = <Name extends string>(name: Name) =>
   writtenLocales.map((locale) => `${name}_${locale}` as Required<Name> | Optional<Name>);
 
 /** Returns the texts of a row in all languages that it has. */
-export const textsOf = <Name extends string>(name: Name, row: LocalizedOrNull<Name>): string[] =>
+export const storedTextsOf = <Name extends string>(name: Name, row: LocalizedOrNull<Name>): string[] =>
   localizedNames(name).flatMap((column) => row[column] ?? []);
 
 /** Returns the fields of required languages that a text lacks, if it exists in another one. */
 export const missingLanguages = <Name extends string>(name: Name, row: LocalizedOrNull<Name>): string[] =>
-  textsOf(name, row).length === 0
+  storedTextsOf(name, row).length === 0
     ? []
     : contentLocales.map((locale): Required<Name> => `${name}_${locale}`).filter((column) => !row[column]);
 

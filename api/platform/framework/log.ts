@@ -14,7 +14,7 @@ export function log(level: LogLevel, event: string, facts: Record<string, unknow
 
 /**
  * Returns an unexpected error for the log: its reason, cause and stack frames, without the error
- * message above the frames.
+ * message above the frames. A syntax error names its file and line above the message.
  */
 export function describeError(error: unknown): { reason: string; cause?: string; stack?: string[] } {
   if (!(error instanceof Error)) return { reason: typeof error };
@@ -22,8 +22,10 @@ export function describeError(error: unknown): { reason: string; cause?: string;
   return {
     reason: String(error),
     ...(cause instanceof Error && { cause: cause.message }),
-    stack: stack.split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : [])),
+    stack: stack.split('\n').flatMap((line, index) => (isPlace(line, index) ? [line.trim()] : [])),
   };
 }
+
+const isPlace = (line: string, index: number) => /^\s+at /.test(line) || (index === 0 && /^\S*\/\S+:\d+$/.test(line));
 
 const firstLine = (text: string) => text.split('\n', 1)[0];

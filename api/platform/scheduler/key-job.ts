@@ -26,7 +26,7 @@ export const keyJob: Job = {
 /** Schedules the job. Call it after the write. It logs failures and never throws. */
 export const scheduleKeys = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
   wakeJob(env, KEY_JOB, now.getTime() + RETENTION_MS).catch((error: unknown) =>
-    log('warn', 'keys_not_rung', { reason: String(error) }),
+    log('warn', 'key_deletion_not_scheduled', { reason: String(error) }),
   );
 
 /** Returns when the oldest key is to be deleted; null if there is no key. */

@@ -17,5 +17,5 @@ const GATHERED_MS = 250;
  */
 export const scheduleCounting = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
   wakeJob(env, COUNT_JOB, now.getTime() + GATHERED_MS).catch((error: unknown) =>
-    log('warn', 'counting_not_rung', { reason: String(error) }),
+    log('warn', 'counting_not_scheduled', { reason: String(error) }),
   );

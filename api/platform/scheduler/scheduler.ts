@@ -6,7 +6,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { openDb } from '../framework/db.ts';
 import type { ApiBindings } from '../framework/env.ts';
-import { log } from '../framework/log.ts';
+import { describeError, log } from '../framework/log.ts';
 import { clearFailing, recordFailing } from './failing-job.ts';
 import { type Job, type JobCheck, nextCheck, RETRY_MS, retryDelayMs, runIfDue } from './job.ts';
 
@@ -62,7 +62,7 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
     try {
       return await runIfDue(job, { db: openDb(this.env.DB), env: this.env, now });
     } catch (error) {
-      log('error', 'task_failed', { task: name, reason: String(error) });
+      log('error', 'task_failed', { task: name, ...describeError(error) });
       return { due_ms: now.getTime(), turn: { done: 0, failure: String(error) } };
     }
   }
@@ -89,7 +89,7 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
     kv.put('rests_until_ms', isDue ? nowMs + RETRY_MS : 0);
     const failing = { name, tries, reason: turn.failure, next_try_ms };
     await recordFailing(openDb(this.env.DB), failing, now).catch((error: unknown) =>
-      log('error', 'task_failure_not_noted', { task: name, reason: String(error) }),
+      log('error', 'task_failure_not_stored', { task: name, ...describeError(error) }),
     );
     this.isClear = false;
     return next_try_ms;
@@ -104,7 +104,7 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
       kv.delete('tries');
       this.isClear = true;
     } catch (error) {
-      log('error', 'task_failure_not_noted', { task: name, reason: String(error) });
+      log('error', 'task_failure_not_stored', { task: name, ...describeError(error) });
     }
   }
 }

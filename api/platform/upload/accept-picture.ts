@@ -1,7 +1,7 @@
 /** Decides by the header whether a picture may be decoded at all, and removes its metadata. */
 import { type PictureUse, pictureLimits } from '../../../calls/platform/upload.ts';
+import type { Bytes } from '../base/bytes.ts';
 import type { Failed } from '../framework/fail.ts';
-import type { Bytes } from './bytes.ts';
 import { isHeic, pictureOf, type SentPicture } from './picture.ts';
 import { strip } from './strip.ts';
 

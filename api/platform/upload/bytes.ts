@@ -1,6 +1,3 @@
-/** A file in memory. */
-export type Bytes = Uint8Array<ArrayBuffer>;
-
 /** Returns whether these values are at this place. */
 export const has = (bytes: Uint8Array, at: number, values: readonly number[]): boolean =>
   values.every((value, index) => bytes[at + index] === value);

@@ -1,5 +1,5 @@
 /** Splits a JPEG into its segments as the decoders of browsers do (ITU T.81, B.1.1). */
-import type { Bytes } from './bytes.ts';
+import type { Bytes } from '../base/bytes.ts';
 
 const END = 0xd9;
 const SCAN = 0xda;

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 import { type PictureWidth, pictureWidths } from '../../../calls/platform/picture-sizes.ts';
+import type { Bytes } from '../base/bytes.ts';
 import { imagesBinding } from '../framework/binding.ts';
 import { log } from '../framework/log.ts';
 import type { AcceptedPicture } from './accept-picture.ts';
-import type { Bytes } from './bytes.ts';
 import { pictureOf } from './picture.ts';
 
 const settings = z.object({ IMAGES: imagesBinding });

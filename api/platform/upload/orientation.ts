@@ -2,7 +2,8 @@
  * Reads and writes the EXIF orientation of a picture (Exif 2.32, tag 0x0112), and no other EXIF
  * data.
  */
-import { type Bytes, byteView, has, text } from './bytes.ts';
+import type { Bytes } from '../base/bytes.ts';
+import { byteView, has, text } from './bytes.ts';
 
 const ORIENTATION = 0x0112;
 const SHORT = 3;

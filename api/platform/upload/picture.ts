@@ -3,7 +3,8 @@
  * ignored.
  */
 import type { UploadExtension } from '../../../calls/platform/upload.ts';
-import { type Bytes, byteView, has, tagOf, text } from './bytes.ts';
+import type { Bytes } from '../base/bytes.ts';
+import { byteView, has, tagOf, text } from './bytes.ts';
 import { jpegSegments } from './jpeg-segments.ts';
 import { orientationOfApp1, orientationOfTiff } from './orientation.ts';
 import { pngChunks } from './png-chunks.ts';

@@ -1,6 +1,7 @@
 /** Splits a PNG into its chunks, and makes one (PNG specification, 5.3). */
 import { crc32 } from 'node:zlib';
-import { type Bytes, byteView, tagOf, text } from './bytes.ts';
+import type { Bytes } from '../base/bytes.ts';
+import { byteView, tagOf, text } from './bytes.ts';
 
 /** Bytes of the PNG signature, which precedes the first chunk (5.2). */
 export const SIGNATURE_BYTES = 8;

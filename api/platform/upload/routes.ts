@@ -4,12 +4,12 @@
  */
 import type { z } from 'zod';
 import { uploadHousePicture, uploadPicture, uploadTypes } from '../../../calls/platform/upload.ts';
+import type { Bytes } from '../base/bytes.ts';
 import type { Context } from '../framework/env.ts';
 import type { Failed } from '../framework/fail.ts';
 import type { On } from '../framework/route.ts';
 import { commitOrThrow, insertRow } from '../framework/statement.ts';
 import { acceptPicture } from './accept-picture.ts';
-import type { Bytes } from './bytes.ts';
 import { type MadeSize, makeSizes } from './make-sizes.ts';
 import { housePictures, uploads } from './tables.ts';
 

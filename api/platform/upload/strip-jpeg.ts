@@ -3,7 +3,8 @@
  * comments and stray bytes. Data after its end (second pictures, films) goes too. The compressed
  * pixels stay unchanged.
  */
-import { type Bytes, has, text } from './bytes.ts';
+import type { Bytes } from '../base/bytes.ts';
+import { has, text } from './bytes.ts';
 import { jpegSegments } from './jpeg-segments.ts';
 import { app1Of } from './orientation.ts';
 

@@ -1,5 +1,5 @@
 /** Removes texts, EXIF, time, animation, unknown chunks and data after the end from a PNG. */
-import type { Bytes } from './bytes.ts';
+import type { Bytes } from '../base/bytes.ts';
 import { tiffOf } from './orientation.ts';
 import { pngChunk, pngChunks, SIGNATURE_BYTES } from './png-chunks.ts';
 

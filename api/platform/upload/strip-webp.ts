@@ -1,5 +1,6 @@
 /** Removes EXIF, XMP, unknown chunks and data after the end from a WebP (RFC 9649). */
-import { type Bytes, tagOf, text } from './bytes.ts';
+import type { Bytes } from '../base/bytes.ts';
+import { tagOf, text } from './bytes.ts';
 
 const ofPicture = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const ofFrame = new Set(['VP8 ', 'VP8L', 'ALPH']);

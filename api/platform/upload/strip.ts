@@ -1,5 +1,5 @@
 /** Removes everything from a picture that is not visible. */
-import type { Bytes } from './bytes.ts';
+import type { Bytes } from '../base/bytes.ts';
 import type { SentPicture } from './picture.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';

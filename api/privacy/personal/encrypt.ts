@@ -3,7 +3,8 @@
  * and for its field.
  */
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
-import { type Bytes, decrypt, encrypt, type Random } from '../../platform/base/aes-gcm.ts';
+import { decrypt, encrypt, type Random } from '../../platform/base/aes-gcm.ts';
+import type { Bytes } from '../../platform/base/bytes.ts';
 import type { PersonKey } from './person-key.ts';
 
 /** Version of the format, in case there is another one later. */

@@ -66,7 +66,7 @@ async function endTerms(db: Db, now: Date): Promise<number> {
     .orderBy(asc(personKeys.due_at_ms))
     .limit(MAX_PER_RUN);
   await destroyAll(db, dueKeys, { because: 'term_over', now });
-  for (const { uuid, kind } of dueKeys) log('info', 'person_key_destroyed', { key_uuid: uuid, kind });
+  for (const { uuid, kind } of dueKeys) log('info', 'person_key_erased', { key_uuid: uuid, kind });
   return dueKeys.length;
 }
 
@@ -95,7 +95,7 @@ async function list(db: Db, env: object, now: Date): Promise<number> {
     .where(and(isNotNull(personKeys.wrapped), sql`${personKeys.uuid} IN (SELECT value FROM json_each(${uuids}))`))
     .limit(MAX_PER_RUN);
   await destroyAll(db, whole, { because: 'erased', now });
-  if (whole.length > 0) log('warn', 'person_keys_destroyed_again', { count: whole.length });
+  if (whole.length > 0) log('warn', 'person_keys_erased_again', { count: whole.length });
   const unlistedKeys = await selectUnlisted(db).limit(MAX_PER_RUN);
   if (unlistedKeys.length === 0) return 0;
   const added = unlistedKeys.map(({ uuid, destroyed_at_ms }) => ({ uuid, destroyed_at_ms: destroyed_at_ms ?? 0 }));

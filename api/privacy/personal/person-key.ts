@@ -5,7 +5,8 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { goneFromCopies, type RetentionKind } from '../../../calls/privacy/retention.ts';
-import { type Bytes, decrypt, encrypt, type Random } from '../../platform/base/aes-gcm.ts';
+import { decrypt, encrypt, type Random } from '../../platform/base/aes-gcm.ts';
+import type { Bytes } from '../../platform/base/bytes.ts';
 import { derivedKey, type PersonSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';

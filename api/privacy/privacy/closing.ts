@@ -141,7 +141,7 @@ export const closingJob: Job = {
         // day.
         await db.run(sql`UPDATE closings SET due_at_ms = ${now.getTime() + DAY_MS}
           WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`);
-        log('warn', 'closing_waits', { user_uuid });
+        log('warn', 'closing_delayed', { user_uuid });
       }
     }
     const sweepResult = await sweep(db, now);

@@ -3,7 +3,7 @@ import sections from 'virtual:api-exported-sections';
 import { asc, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { openDb } from '../../platform/framework/db.ts';
-import { log } from '../../platform/framework/log.ts';
+import { describeError, log } from '../../platform/framework/log.ts';
 import type { Job, JobRun } from '../../platform/scheduler/job.ts';
 import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { deleteExport, makeExport } from './export.ts';
@@ -23,7 +23,7 @@ export const exportQueue: QueueConsumer = {
         await makeExport(db, env, { uuid: message.parse(one.body).export_uuid, sections, now: new Date() });
         one.ack();
       } catch (error) {
-        log('error', 'export_not_made', { message_id: one.id, reason: String(error) });
+        log('error', 'export_not_made', { message_id: one.id, ...describeError(error) });
         one.retry();
       }
     }
@@ -56,7 +56,7 @@ export const exportJob: Job = {
         turn.done += 1;
       } catch (error) {
         // A failing export delays no other.
-        log('error', 'export_not_made', { export_uuid: uuid, reason: String(error) });
+        log('error', 'export_not_made', { export_uuid: uuid, ...describeError(error) });
         turn.failure = `export ${uuid}: ${error}`;
       }
     }

@@ -19,7 +19,7 @@ export interface InputRow {
 const TIME_DIGITS = 16;
 
 /** Returns the position of a fact in the order. */
-export const keyOf = ({ kind, happened_at_ms, id }: ExportedFact) =>
+export const factPositionOf = ({ kind, happened_at_ms, id }: ExportedFact) =>
   `${kind}:${String(happened_at_ms).padStart(TIME_DIGITS, '0')}:${id}`;
 
 /** Returns whether a cursor has the form of a key. Cursors come from outside. */
@@ -56,7 +56,7 @@ export async function readInputs(
       ORDER BY happened_at_ms, id LIMIT ${limit - rows.length}`);
     for (const row of factRows) {
       const fact = exportedFact.parse(row);
-      rows.push({ order_key: keyOf(fact), fact });
+      rows.push({ order_key: factPositionOf(fact), fact });
     }
   }
   return rows;

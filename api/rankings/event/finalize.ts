@@ -4,9 +4,11 @@
  * the progress, so that a run after a crash repeats nothing. Triggers in rules.sql protect closed
  * boards.
  */
+
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { Db } from '../../platform/framework/db.ts';
+import { describeError } from '../../platform/framework/log.ts';
 import {
   commit,
   commitOrThrow,
@@ -19,7 +21,7 @@ import type { JobRun } from '../../platform/scheduler/job.ts';
 import { users } from '../../platform/user/tables.ts';
 import { countFacts } from '../fact/count-facts.ts';
 import { countToHead } from '../fact/counting-round.ts';
-import { boardIdOf, entry, eventBoard, inOrder, isAfter, isSubject } from '../ranking/standing.ts';
+import { boardIdOf, boardOrder, entry, eventBoard, isAfter, isSubject } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
 import { readInputs } from './counted-facts.ts';
 import { BLOCK_LINES, digestBlock, factLine, finalLine, NO_DIGEST } from './digest.ts';
@@ -64,7 +66,7 @@ export async function finalizeEvents(ports: FinalizePorts): Promise<JobRun> {
       turn.done += 1;
     } catch (error) {
       // One event that fails must not delay the others.
-      ports.log('error', 'event_not_settled', { event_uuid: event.uuid, reason: String(error) });
+      ports.log('error', 'event_not_finalized', { event_uuid: event.uuid, ...describeError(error) });
       turn.failure = `event ${event.uuid}: ${error}`;
       await commit(db, [updateRow(events, { uuid: event.uuid }, { settle_at_ms: now.getTime() + RETRY_MS })]);
     }
@@ -163,7 +165,7 @@ async function digestLines(db: Db, settlement: Finalization, target: EventTarget
     .from(standings)
     .innerJoin(users, isSubject)
     .where(and(eq(standings.board_id, boardIdOf(eventBoard(settlement.event_uuid, target))), isAfter(settlement.after)))
-    .orderBy(...inOrder)
+    .orderBy(...boardOrder)
     .limit(BLOCK_LINES);
   const last = rows.at(-1);
   if (!last) {

@@ -5,7 +5,7 @@
  */
 import { exportedFact } from '../../../calls/rankings/fact.ts';
 import { linesOf } from '../../platform/archive/segment.ts';
-import { type InputRow, keyOf } from './counted-facts.ts';
+import { factPositionOf, type InputRow } from './counted-facts.ts';
 
 /** The part of R2 that exported facts need. */
 export type FactsBucket = Pick<R2Bucket, 'put' | 'get' | 'list'>;
@@ -35,7 +35,7 @@ export async function readExported(
   return texts
     .flatMap((text) => linesOf(text ?? ''))
     .map((line) => exportedFact.parse(JSON.parse(line)))
-    .map((fact) => ({ order_key: keyOf(fact), fact }))
+    .map((fact) => ({ order_key: factPositionOf(fact), fact }))
     .filter(({ order_key }) => order_key > after)
     .slice(0, limit);
 }

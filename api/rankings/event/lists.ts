@@ -20,7 +20,7 @@ import type { ReadContext } from '../../platform/framework/on-public-and-bearer.
 import { keyAfter, keyUpTo } from '../../platform/framework/order-key.ts';
 import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { Handler, On } from '../../platform/framework/route.ts';
-import { inOrder, isSubject, onBoard } from '../ranking/standing.ts';
+import { boardOrder, isSubject, onBoard } from '../ranking/standing.ts';
 import { permissionOf, seenBy } from './may-see.ts';
 import type { EventRow } from './read-event.ts';
 import { scheduleEvents } from './schedule-events.ts';
@@ -158,7 +158,7 @@ const leader = sql<
 >`(SELECT json_object('uuid', users.uuid, 'name', users.name, 'avatar_url', users.avatar_url,
     'vb_uuid', iif(events.vb_ranking IS NULL, NULL, users.uuid))
   FROM standings JOIN users ON ${isSubject}
-  WHERE ${onBoard(mainBoard)} ORDER BY ${sql.join([...inOrder], sql`, `)} LIMIT 1)`;
+  WHERE ${onBoard(mainBoard)} ORDER BY ${sql.join([...boardOrder], sql`, `)} LIMIT 1)`;
 
 const nullText = sql<string | null>`NULL`;
 

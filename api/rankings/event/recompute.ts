@@ -5,10 +5,10 @@
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { CountingRule } from '../../../calls/rankings/event-outcome.ts';
 import type { ExportedFact } from '../../../calls/rankings/fact.ts';
-import type { Measure } from '../../../calls/rankings/ranking-rule.ts';
+import type { RankingMeasure } from '../../../calls/rankings/ranking-rule.ts';
 import type { FinalLine } from './digest.ts';
 
-const pointsOf = (fact: Pick<ExportedFact, 'amount' | 'quantity'>, measure: Measure): number =>
+const pointsOf = (fact: Pick<ExportedFact, 'amount' | 'quantity'>, measure: RankingMeasure): number =>
   ({ amount: fact.amount, quantity: fact.quantity, times: Math.sign(fact.amount) })[measure];
 
 /**

@@ -8,7 +8,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { FactKind, FactVariant } from '../../../calls/rankings/fact.ts';
-import type { Measure, RankingKey } from '../../../calls/rankings/ranking-rule.ts';
+import type { RankingKey, RankingMeasure } from '../../../calls/rankings/ranking-rule.ts';
 import { localized, localizedOrNull } from '../../platform/base/localized.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
@@ -92,7 +92,7 @@ export const eventRules = sqliteTable(
       .references(() => events.uuid),
     ranked: text().$type<EventTarget>().notNull(),
     fact_kind: text().$type<FactKind>().notNull(),
-    measure: text().$type<Measure>().notNull(),
+    measure: text().$type<RankingMeasure>().notNull(),
     variant: text().$type<FactVariant>(),
     starts_at_ms: integer().notNull(),
     ends_at_ms: integer().notNull(),

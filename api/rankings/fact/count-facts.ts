@@ -118,7 +118,7 @@ async function setAside({ db, now, log }: CountPorts, position: number, reason: 
     .from(uncountedFacts)
     .where(eq(uncountedFacts.position, position));
   // A trigger drops the correction of a dropped fact. That is expected, so it is not logged.
-  if (quarantinedFact?.dropped_at_ms === null) log('error', 'fact_set_aside', { position, reason });
+  if (quarantinedFact?.dropped_at_ms === null) log('error', 'fact_quarantined', { position, reason });
 }
 
 /** Retries quarantined facts in order of position. Returns true when every due fact was tried. */

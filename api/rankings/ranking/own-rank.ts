@@ -5,7 +5,7 @@ import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import { shortIdOf } from '../../platform/user/short-id.ts';
 import { users } from '../../platform/user/tables.ts';
-import { boardIdOf, entry, inOrder, isSubject, onBoard, rankedUserOf } from './standing.ts';
+import { boardIdOf, boardOrder, entry, isSubject, onBoard, rankedUserOf } from './standing.ts';
 import { standings } from './tables.ts';
 
 /** Lowest rank that is computed. */
@@ -19,7 +19,7 @@ const mine = alias(standings, 'mine');
  */
 const isAbove = and(
   eq(standings.board_id, mine.board_id),
-  sql`(${sql.join([...inOrder], sql`, `)}) < (+${mine.below}, +${mine.last_at_ms}, +${mine.subject_id})`,
+  sql`(${sql.join([...boardOrder], sql`, `)}) < (+${mine.below}, +${mine.last_at_ms}, +${mine.subject_id})`,
 );
 
 /**
@@ -48,7 +48,7 @@ export function selectOwnRank(db: Db, { board, userUuid }: { board: SqlText; use
       .innerJoin(standings, isAbove)
       .innerJoin(users, isSubject)
       .where(isMine)
-      .orderBy(...inOrder.map((column) => desc(column)))
+      .orderBy(...boardOrder.map((column) => desc(column)))
       .limit(1),
   };
 }

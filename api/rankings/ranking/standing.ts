@@ -59,7 +59,7 @@ export const boardIdOf = (board: SqlText) => sql<number>`(SELECT id FROM boards 
 export const onBoard = (board: SqlText) => and(eq(standings.board_id, boardIdOf(board)), lt(standings.below, 0));
 
 /** Order of the entries of a board. */
-export const inOrder = [standings.below, standings.last_at_ms, standings.subject_id] as const;
+export const boardOrder = [standings.below, standings.last_at_ms, standings.subject_id] as const;
 
 /** Returns the condition for entries after the one with this `order_key`; '' is before all. */
 export function isAfter(key: string): SQL | undefined {
@@ -67,7 +67,7 @@ export function isAfter(key: string): SQL | undefined {
   const [, score, last_at_ms, id] = /^(\d{16})(\d{16})([\da-f]{8}-?[\da-f]{4}-?[\da-f]{4})/.exec(key) ?? [];
   if (id === undefined) return sql`false`;
   const below = Number(score) - Number.MAX_SAFE_INTEGER;
-  return sql`(${sql.join([...inOrder], sql`, `)}) > (${below}, ${Number(last_at_ms)}, ${shortIdOf(id)})`;
+  return sql`(${sql.join([...boardOrder], sql`, `)}) > (${below}, ${Number(last_at_ms)}, ${shortIdOf(id)})`;
 }
 
 /** Selects the first entries after a key, from one index range. */
@@ -77,7 +77,7 @@ export const topOf = (db: Db, board: SqlText, limit: number, after = '') =>
     .from(standings)
     .innerJoin(users, isSubject)
     .where(and(onBoard(board), isAfter(after)))
-    .orderBy(...inOrder)
+    .orderBy(...boardOrder)
     .limit(limit);
 
 /** Selects one page of entries and one more. `list` is the board's name. */

@@ -22,7 +22,7 @@ import {
   type FactVariant,
   type StoredFactKind,
 } from '../../../calls/rankings/fact.ts';
-import type { Measure, Period, RankingKey, Scope } from '../../../calls/rankings/ranking-rule.ts';
+import type { Period, RankingKey, RankingMeasure, RankingScope } from '../../../calls/rankings/ranking-rule.ts';
 import { shortId } from '../../platform/user/short-id.ts';
 import { users } from '../../platform/user/tables.ts';
 
@@ -111,7 +111,7 @@ export const factCounting = sqliteTable(
  *
  * @writers counting; staff, `POST /v1/facts/uncounted/…`
  * @readers the scheduled job `facts`; staff, `GET /v1/facts/uncounted`; the log event
- * `fact_set_aside` points to it
+ * `fact_quarantined` points to it
  * @rows one per fact that could not be counted
  * @retention until counted; dropped facts permanently
  */
@@ -192,9 +192,9 @@ export const rankingRules = sqliteTable(
     fact_kind: text().$type<FactKind>().notNull(),
     ranking: text().$type<RankingKey>().notNull(),
     ranked: text({ enum: ['user', 'vb'] }).notNull(),
-    scope: text().$type<Scope>().notNull(),
+    scope: text().$type<RankingScope>().notNull(),
     period: text().$type<Period>().notNull(),
-    measure: text().$type<Measure>().notNull(),
+    measure: text().$type<RankingMeasure>().notNull(),
     /** Null matches every variant. */
     variant: text().$type<FactVariant>(),
   },

@@ -3,7 +3,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { changeItem, OfficeItem, OfficeItemDetail } from '../../../calls/shop/shop-office.ts';
-import { localizedOf, textsOf } from '../../platform/base/localized.ts';
+import { localizedOf, storedTextsOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { windowOf } from './availability.ts';
@@ -90,6 +90,6 @@ export function itemRowOf({ sale_starts_at, sale_ends_at, is_listed, ...form }: 
     ...window,
     sale_window: windowOf(window, now),
     is_listed: Number(is_listed),
-    search_text: searchText(...textsOf('name', form), ...textsOf('description', form)),
+    search_text: searchText(...storedTextsOf('name', form), ...storedTextsOf('description', form)),
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import { sql } from 'drizzle-orm';
-import { textsOf } from '../../platform/base/localized.ts';
+import { storedTextsOf } from '../../platform/base/localized.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
@@ -23,7 +23,7 @@ export const searchJob: Job = {
     const items = await selectUnsearched(db);
     const updates = items.map((item) => ({
       uuid: item.uuid,
-      search_text: searchText(...textsOf('name', item), ...textsOf('description', item)),
+      search_text: searchText(...storedTextsOf('name', item), ...storedTextsOf('description', item)),
     }));
     await commitOrThrow(
       db,

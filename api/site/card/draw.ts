@@ -3,7 +3,7 @@ import { CARD_SIZE } from '../../../calls/platform/card.ts';
 import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { renderer } from '../../platform/draw/renderer.ts';
 import type { Card } from './card.ts';
-import { families, layoutOf } from './layout.ts';
+import { layoutOf, scriptFonts } from './layout.ts';
 import { readPicture } from './picture.ts';
 import { type Script, scriptsOf } from './shown-text.ts';
 
@@ -23,7 +23,7 @@ async function prepareFor(text: string): Promise<void> {
   const draws = await renderer();
   const register = async (script: Script) => {
     const { default: data } = await typefaces[script]();
-    return draws.registerFont({ name: families[script], data: new Uint8Array(data) });
+    return draws.registerFont({ name: scriptFonts[script], data: new Uint8Array(data) });
   };
   for (const script of scriptsOf(text)) {
     if (!registrations.has(script)) registrations.set(script, register(script));

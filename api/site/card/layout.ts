@@ -9,9 +9,9 @@ import type { Card, CardPerson, CardStake } from './card.ts';
 import { breakable, drawable } from './shown-text.ts';
 
 /** Names of the typefaces for other scripts, by script. */
-export const families = { lao: 'Noto Sans Lao', myanmar: 'Noto Sans Myanmar', emoji: 'Noto Emoji' } as const;
+export const scriptFonts = { lao: 'Noto Sans Lao', myanmar: 'Noto Sans Myanmar', emoji: 'Noto Emoji' } as const;
 
-const FAMILY = [THAI, LATIN, ...Object.values(families)].join(', ');
+const FAMILY = [THAI, LATIN, ...Object.values(scriptFonts)].join(', ');
 
 const GROUND = '#0b0a14';
 const RAISED = '#1a1730';

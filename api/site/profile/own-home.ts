@@ -4,7 +4,7 @@ import { selectFollowedUuids } from '../../people/follow/follow.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { selectFeed } from '../../posts/post/read-posts.ts';
 import { serializePost } from '../../posts/post/serialize-post.ts';
-import { selectSummary, serializeSummary } from './own-profile.ts';
+import { selectSummary, serializeProfileSummary } from './own-profile.ts';
 
 export const ownHomeRoute = (on: On) =>
   on(
@@ -19,6 +19,6 @@ export const ownHomeRoute = (on: On) =>
       const { feed, followed, ...rows } = await read();
       const posts = feed.filter(({ is_blocked }) => is_blocked !== 1).map((row) => serializePost(row.post, row));
       const followed_uuids = followed.map(({ uuid }) => uuid);
-      return { data: { summary: serializeSummary(rows), followed_uuids, posts } };
+      return { data: { summary: serializeProfileSummary(rows), followed_uuids, posts } };
     },
   );

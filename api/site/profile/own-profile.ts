@@ -45,7 +45,7 @@ export const ownProfileRoutes = (on: On) => {
   on(
     getProfileSummary,
     (_, { db, bearer }) => selectSummary(db, bearer),
-    async (_, { read }) => ({ data: serializeSummary(await read()) }),
+    async (_, { read }) => ({ data: serializeProfileSummary(await read()) }),
   );
 
   on(
@@ -76,7 +76,7 @@ export const selectSummary = (db: Db, { user_uuid }: Bearer) => ({
   unread: selectUnread(db, user_uuid),
 });
 
-export const serializeSummary = ({ coins, unread }: Rows<ReturnType<typeof selectSummary>>) => ({
+export const serializeProfileSummary = ({ coins, unread }: Rows<ReturnType<typeof selectSummary>>) => ({
   coins: balanceOf(coins),
   unread_count: unreadOf(unread),
 });

@@ -19,7 +19,7 @@ export interface Seen {
 }
 
 /** One change of the screen: a new message, or more pieces in an existing one. */
-export interface Step {
+export interface LineStep {
   line: TalkLine;
   /** Sequence number of the message to change. Equals the message's own for a new one. */
   in_seq: number;
@@ -30,7 +30,7 @@ export interface Step {
  * Returns the changes for messages in order, and updates `state`. Skips messages that were received
  * before.
  */
-export function stepsOf(state: Seen, lines: readonly TalkLine[]): Step[] {
+export function stepsOf(state: Seen, lines: readonly TalkLine[]): LineStep[] {
   return lines.flatMap((line) => {
     if (line.seq <= state.last) return [];
     state.last = line.seq;

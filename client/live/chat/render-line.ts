@@ -12,7 +12,7 @@ import worn from '../../ui/worn.css?url';
 import { isFor } from '../line/is-for-member.ts';
 import { lineNodes } from '../line/line-nodes.ts';
 import styles from './line.css?url';
-import { SHOWN, type Step } from './line-steps.ts';
+import { type LineStep, SHOWN } from './line-steps.ts';
 import { sayAloud } from './say-aloud.ts';
 
 /** Size in pixels of each picture in a message, by its class in line.css and worn.css. */
@@ -28,18 +28,18 @@ export const loadLineStyles = (): Promise<unknown> => {
   return emotes;
 };
 
-const nameOf = (talk: HTMLElement, { line }: Step) => line.who?.name ?? talk.dataset.somebody ?? '';
+const nameOf = (talk: HTMLElement, { line }: LineStep) => line.who?.name ?? talk.dataset.somebody ?? '';
 
 function wordsOf(
   { dataset: { gave = '', came: joinText = '' } }: HTMLElement,
-  { line: { kind, text, gift }, pieces }: Step,
+  { line: { kind, text, gift }, pieces }: LineStep,
 ) {
   if (gift) return gave.replace('{gift}', inLocale(gift.name, localeOfPage())).replace('{pieces}', String(pieces));
   return kind === 'join' ? joinText : text;
 }
 
 /** Announces a message to screen readers, and entrances and room messages in their lane. */
-export function sayLine(talk: HTMLElement, step: Step): void {
+export function announceLine(talk: HTMLElement, step: LineStep): void {
   const { line } = step;
   const words = `${nameOf(talk, step)} ${wordsOf(talk, step)}`;
   sayAloud(talk, step, words);
@@ -54,7 +54,7 @@ async function notice(line: TalkLine, words: string) {
 }
 
 /** Appends a message, or replaces the one that counts up. */
-export function renderLine(talk: HTMLElement, list: HTMLElement, step: Step): void {
+export function renderLine(talk: HTMLElement, list: HTMLElement, step: LineStep): void {
   const { line, in_seq } = step;
   const earlierItem = list.querySelector<HTMLElement>(`[data-seq="${in_seq}"]`);
   const item = earlierItem ?? document.createElement('li');

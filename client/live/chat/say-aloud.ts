@@ -1,7 +1,7 @@
 /** Announces the chat to screen readers, slowly enough to follow. Loaded with the first message. */
 import { serverNow } from '../../platform/script/server-time.ts';
 import { hasEmote } from '../emote/names.ts';
-import type { Step } from './line-steps.ts';
+import type { LineStep } from './line-steps.ts';
 
 /** Minimum time between announcements, in milliseconds. */
 const SPOKEN_MS = 3_000;
@@ -25,7 +25,7 @@ let isTold = false;
  * Queues a message for the next announcement. A later chat message replaces it, and a paused chat
  * announces nothing. `words`: the text, unused for room messages.
  */
-export async function sayAloud(talk: HTMLElement, { line, in_seq }: Step, words: string): Promise<void> {
+export async function sayAloud(talk: HTMLElement, { line, in_seq }: LineStep, words: string): Promise<void> {
   const { kind, at, news } = line;
   const text = news ? (await import('./news-message.ts')).newsMessage(news) : words;
   const isRare = (kind === 'gift' || news) && (await serverNow()) - Date.parse(at) < NEW_MS;

@@ -3,7 +3,7 @@
  * paused the chat.
  */
 import type { TalkLine } from '../../../calls/live/talk.ts';
-import { type Seen, SHOWN, type Step, stepsOf } from './line-steps.ts';
+import { type LineStep, type Seen, SHOWN, stepsOf } from './line-steps.ts';
 
 /** Distance from the end, in pixels, at which a reader counts as being at the end. */
 const NEAR_PX = 48;
@@ -24,9 +24,9 @@ export function showLines(talk: HTMLElement) {
   /**
    * Messages that are not shown yet, because the viewer reads further up or has paused the chat.
    */
-  let queue: Step[] = [];
-  const pendingSteps: Step[] = [];
-  let put: ((step: Step) => void) | undefined;
+  let queue: LineStep[] = [];
+  const pendingSteps: LineStep[] = [];
+  let put: ((step: LineStep) => void) | undefined;
 
   /** Only scrolling by the viewer leaves the end. A smaller box or a new message does not. */
   let isAtEnd = true;
@@ -86,12 +86,12 @@ export function showLines(talk: HTMLElement) {
     take(lines: readonly TalkLine[]) {
       const isStaying = !isQuiet && isAtEnd;
       const steps = stepsOf(state, lines);
-      for (const step of steps) document.dispatchEvent(new CustomEvent<Step>('live:line', { detail: step }));
+      for (const step of steps) document.dispatchEvent(new CustomEvent<LineStep>('live:line', { detail: step }));
       queue = [...queue, ...steps].slice(-SHOWN);
       // Imports may complete in any order, so the messages are queued.
       pendingSteps.push(...steps);
-      void import('./render-line.ts').then(async ({ loadLineStyles, renderLine, sayLine }) => {
-        for (const step of pendingSteps.splice(0)) sayLine(talk, step);
+      void import('./render-line.ts').then(async ({ loadLineStyles, renderLine, announceLine }) => {
+        for (const step of pendingSteps.splice(0)) announceLine(talk, step);
         await loadLineStyles();
         put = (step) => list && renderLine(talk, list, step);
         if (isStaying) toEnd();

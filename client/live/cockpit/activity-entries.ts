@@ -2,7 +2,7 @@
 import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { AnnouncedGift, TalkNews } from '../../../calls/live/talk.ts';
 import type { Follower } from '../../../calls/people/follow.ts';
-import type { Step } from '../chat/line-steps.ts';
+import type { LineStep } from '../chat/line-steps.ts';
 
 /** Amount from which a gift is marked and has a longer sound. */
 export const GRAND_COINS = 500;
@@ -31,7 +31,7 @@ export type SeenEntries = Map<string, { entry: ActivityEntry; seq: number }>;
  * Returns the new or changed entry of a chat message, or null if it belongs to the chat only or was
  * received before. A repeated gift adds its coins to the earlier entry.
  */
-export function entryOf(seenEntries: SeenEntries, { line, in_seq, pieces }: Step): ActivityEntry | null {
+export function entryOf(seenEntries: SeenEntries, { line, in_seq, pieces }: LineStep): ActivityEntry | null {
   const { kind, gift, who, news, at, seq } = line;
   if (kind === 'say') return null;
   const key = `line ${in_seq}`;

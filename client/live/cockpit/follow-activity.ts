@@ -4,7 +4,7 @@ import { ask } from '../../platform/app/ask.ts';
 import { serverNow } from '../../platform/script/server-time.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import type { LiveNews } from '../chat/enter-room.ts';
-import type { Step } from '../chat/line-steps.ts';
+import type { LineStep } from '../chat/line-steps.ts';
 import {
   type ActivityEntry,
   entryOf,
@@ -35,7 +35,7 @@ export function followActivity(studio: HTMLElement): void {
     if (isNew && (entry.kind === 'follow' || entry.kind === 'report')) playSound(entry.kind);
   };
   document.addEventListener('live:line', (event) => {
-    const entry = entryOf(seenEntries, (event as CustomEvent<Step>).detail);
+    const entry = entryOf(seenEntries, (event as CustomEvent<LineStep>).detail);
     if (entry) void show(entry);
   });
   document.addEventListener('live:news', (event) => {

@@ -11,7 +11,7 @@ export interface PlayingSound {
 }
 
 /** Starts the sound of a film. Null: the film has none, or the browser does not decode it. */
-export async function playSound(film: ArrayBuffer, volume: number): Promise<PlayingSound | null> {
+export async function playFilmSound(film: ArrayBuffer, volume: number): Promise<PlayingSound | null> {
   context ??= new AudioContext();
   const buffer = await context.decodeAudioData(film.slice(0)).catch(() => null);
   if (!buffer) return null;

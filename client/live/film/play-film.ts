@@ -3,7 +3,7 @@
  * Loaded with the first film.
  */
 import { filmCanvas } from './film-canvas.ts';
-import { playSound } from './film-sound.ts';
+import { playFilmSound } from './film-sound.ts';
 
 /** How long a film fades out, in milliseconds. */
 const FADE_MS = 250;
@@ -62,7 +62,7 @@ async function show(video: HTMLVideoElement, film: ArrayBuffer, { layer, seconds
   const { canvas, draw, end } = picture;
   canvas.className = 'film';
   layer.appendChild(canvas);
-  const sound = volume() > 0 ? await playSound(film, volume()) : null;
+  const sound = volume() > 0 ? await playFilmSound(film, volume()) : null;
   const follow = () => sound?.setVolume(volume());
   // Changes of the stream's volume do not bubble.
   for (const name of ['volumechange', 'live:films']) document.addEventListener(name, follow, true);

@@ -4,7 +4,7 @@
  */
 
 /** A chosen gift. A combo contains the same choice only. */
-export interface Choice {
+export interface ChosenGift {
   gift_uuid: string;
   price_coins: number;
   /** Maximum pieces of one gift. */
@@ -13,7 +13,7 @@ export interface Choice {
 }
 
 /** A choice with the pieces of all taps. */
-export interface Combo extends Choice {
+export interface Combo extends ChosenGift {
   pieces: number;
 }
 
@@ -55,7 +55,7 @@ export class TapCollector {
   }
 
   /** Adds pieces of a gift. Another gift ends the combo before it. */
-  tap(choice: Choice, pieces: number): Tapped {
+  tap(choice: ChosenGift, pieces: number): Tapped {
     if (choice.price_coins * pieces > this.free_coins) return { outcome: 'short', send: [], ask: null };
     const send: Combo[] = [];
     const before = this.current;
@@ -90,5 +90,5 @@ export class TapCollector {
   }
 }
 
-const isSame = (one: Choice, other: Choice) =>
+const isSame = (one: ChosenGift, other: ChosenGift) =>
   one.gift_uuid === other.gift_uuid && one.price_coins === other.price_coins && one.is_hidden === other.is_hidden;

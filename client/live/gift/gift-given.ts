@@ -3,7 +3,7 @@
  */
 
 import { serverNow } from '../../platform/script/server-time.ts';
-import type { Step } from '../chat/line-steps.ts';
+import type { LineStep } from '../chat/line-steps.ts';
 import { showGift } from './gift-over-picture.ts';
 
 /**
@@ -12,7 +12,7 @@ import { showGift } from './gift-over-picture.ts';
 const NEW_MS = 10_000;
 
 /** Shows the gift, if it is new. */
-export async function giftGiven(step: Step): Promise<void> {
+export async function giftGiven(step: LineStep): Promise<void> {
   if ((await serverNow()) - Date.parse(step.line.at) > NEW_MS) return;
   // The VB sees it over their own picture.
   const video = document.querySelector<HTMLVideoElement>('[data-live-media], [data-own-picture]');

@@ -6,7 +6,7 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import { smallPicture } from '../../ui/picture.ts';
-import type { Step } from '../chat/line-steps.ts';
+import type { LineStep } from '../chat/line-steps.ts';
 import { canMoveFilms, filmChoice } from '../film/film-choice.ts';
 import { filmSeconds } from '../film/film-seconds.ts';
 import { layerOf } from '../room/layers.ts';
@@ -26,14 +26,14 @@ type Place = 'lanes' | 'show';
 
 /** Gifts on screen, by their line. */
 const banners = new Map<number, { banner: HTMLElement; place: Place; coins: number; timer: number }>();
-let waitingSteps: Step[] = [];
+let waitingSteps: LineStep[] = [];
 
 /**
  * Shows the gift when the video reaches its time. A gift with a film has a banner in a lane meanwhile.
  * Viewers who prefer reduced motion see only the still pictures of gifts with films. A repeated gift counts up in place. Screen
  * readers skip it, because the chat announces it.
  */
-export async function showGift(step: Step, video: HTMLVideoElement): Promise<void> {
+export async function showGift(step: LineStep, video: HTMLVideoElement): Promise<void> {
   const late_ms = Number(video.dataset.late ?? 0) * 1000;
   const ago_ms = (await serverNow()) - Date.parse(step.line.at);
   setTimeout(() => void put(step), Math.max(0, late_ms - ago_ms));
@@ -45,7 +45,7 @@ function hasSpace(place: Place): boolean {
   return count < (place === 'lanes' && innerHeight >= TWO_LANES_PX ? 2 : 1);
 }
 
-async function put(step: Step) {
+async function put(step: LineStep) {
   const { line, in_seq, pieces } = step;
   const { gift, who } = line;
   if (!gift || !(gift.film_url || wantsMotion())) return;

@@ -7,7 +7,7 @@ import type { Balance } from '../../../calls/money/balance.ts';
 import { browserWindow } from '../../money/pay/surroundings.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
-import { type Choice, type Combo, TapCollector } from './collect-taps.ts';
+import { type ChosenGift, type Combo, TapCollector } from './collect-taps.ts';
 import { holdToRepeat } from './hold-to-repeat.ts';
 import { sendGift, submitGift } from './send-gift.ts';
 
@@ -47,7 +47,7 @@ export function giveInPlace(tray: HTMLElement) {
   };
 
   /** Returns the checked gift with the pieces of a tap. Some gifts are given one at a time. */
-  const chosen = (): (Choice & { pieces: number }) | null => {
+  const chosen = (): (ChosenGift & { pieces: number }) | null => {
     const fields = new FormData(form);
     const [gift_uuid = '', price, single] = String(fields.get('gift') ?? '').split(' ');
     if (gift_uuid === '') return null;

@@ -1,5 +1,5 @@
 import { connectRoom, type LiveNews } from '../chat/enter-room.ts';
-import type { Step } from '../chat/line-steps.ts';
+import type { LineStep } from '../chat/line-steps.ts';
 import { watchLive } from '../watch/watch-live.ts';
 
 const CALM_MS = 1_500;
@@ -17,7 +17,7 @@ export function enhanceLive() {
     await (await import('./live-news.ts')).takeNews(detail);
   });
   document.addEventListener('live:line', (event) => {
-    const { detail } = event as CustomEvent<Step>;
+    const { detail } = event as CustomEvent<LineStep>;
     if (detail.line.gift) void import('../gift/gift-given.ts').then(({ giftGiven }) => giftGiven(detail));
   });
   watchLive(connectRoom());

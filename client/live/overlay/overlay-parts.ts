@@ -35,5 +35,5 @@ export const formatCoins = (coins: number): string =>
   new Intl.NumberFormat(document.documentElement.lang).format(coins);
 
 /** Replaces `{name}` in a text of the page. */
-export const fill = (text: string | undefined, values: Readonly<Record<string, string>>): string =>
+export const fillText = (text: string | undefined, values: Readonly<Record<string, string>>): string =>
   (text ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

@@ -6,7 +6,7 @@ import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { filmSeconds } from '../film/film-seconds.ts';
 import { chime } from './chime.ts';
-import { append, fill, formatCoins, make, makePicture, type OverlayView } from './overlay-parts.ts';
+import { append, fillText, formatCoins, make, makePicture, type OverlayView } from './overlay-parts.ts';
 
 /** Milliseconds that an alert stays, by its coins. */
 const STAYS: readonly (readonly [coins: number, ms: number])[] = [
@@ -57,7 +57,7 @@ export function showAlerts(body: HTMLElement): OverlayView {
   };
   const gifts = new Map<string, string>();
   const giftText = ({ id, coins }: Pick<Alert, 'id' | 'coins'>) =>
-    fill(body.dataset.gave, { gift: gifts.get(id) ?? '', coins: formatCoins(coins) });
+    fillText(body.dataset.gave, { gift: gifts.get(id) ?? '', coins: formatCoins(coins) });
   const ofGift = ({ who, gift }: TalkLine): Alert | null => {
     if (!gift) return null;
     const id = `${who?.uuid ?? ''} ${gift.item_uuid}`;
@@ -80,7 +80,7 @@ export function showAlerts(body: HTMLElement): OverlayView {
     quantity: 3,
     coins: TEST_COINS,
     name: body.dataset.test ?? '',
-    text: fill(body.dataset.gave, { gift: body.dataset.testGift ?? '', coins: formatCoins(TEST_COINS) }),
+    text: fillText(body.dataset.gave, { gift: body.dataset.testGift ?? '', coins: formatCoins(TEST_COINS) }),
     avatar_url: null,
     picture_url: null,
   });

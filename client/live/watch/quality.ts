@@ -12,8 +12,8 @@ let chosen: Quality | null = null;
 export function chosenQuality(): Quality {
   if (chosen) return chosen;
   try {
-    const kept = localStorage.getItem(KEPT);
-    return kept === 'main' || kept === 'small' ? kept : 'auto';
+    const choice = localStorage.getItem(KEPT);
+    return choice === 'main' || choice === 'small' ? choice : 'auto';
   } catch {
     return 'auto';
   }

@@ -8,7 +8,7 @@
 import type { Quality } from './quality.ts';
 
 /** A rendition, and how the segments of it arrived. */
-export interface Step {
+export interface RenditionStep {
   rendition: Exclude<Quality, 'auto'>;
   /** Slow segments in a row. */
   slow: number;
@@ -31,10 +31,10 @@ const MAX_PATIENCE = 160;
 /** Segments in time after which the main rendition counts as safe. */
 const SAFE = 30;
 
-export const firstStep: Step = { rendition: 'main', slow: 0, calm: 0, patience: FIRST_PATIENCE };
+export const firstStep: RenditionStep = { rendition: 'main', slow: 0, calm: 0, patience: FIRST_PATIENCE };
 
 /** Returns the step after a segment that took `seconds` and lasts `lasts` seconds. */
-export function stepAfter(step: Step, { seconds, lasts }: { seconds: number; lasts: number }): Step {
+export function stepAfter(step: RenditionStep, { seconds, lasts }: { seconds: number; lasts: number }): RenditionStep {
   const share = seconds / lasts;
   const slow = share > SLOW ? step.slow + 1 : 0;
   const calm = share <= IN_TIME ? step.calm + 1 : slow > 0 ? 0 : step.calm;
@@ -47,7 +47,7 @@ export function stepAfter(step: Step, { seconds, lasts }: { seconds: number; las
 }
 
 /** Returns the step after the main rendition failed. */
-export function stepDown({ calm, patience }: Step): Step {
+export function stepDown({ calm, patience }: RenditionStep): RenditionStep {
   // The main rendition that failed soon was a trial.
   const next = calm < SAFE ? Math.min(MAX_PATIENCE, patience * 2) : FIRST_PATIENCE;
   return { rendition: 'small', slow: 0, calm: 0, patience: next };

@@ -2,11 +2,11 @@
 import { localizedPaths } from '../../../calls/platform/field.ts';
 
 /** Returns a column per language: `name.th`, `name.en`. */
-export const localizedColumns = <Name extends string>(name: Name) =>
+export const columnsByLocale = <Name extends string>(name: Name) =>
   localizedPaths(name).map(({ path }) => ({ field: path, as: 'text' }) as const);
 
 /** Returns the columns of all languages but the first, which the list shows. */
-export const furtherColumns = <Name extends string>(name: Name) => localizedColumns(name).slice(1);
+export const furtherColumns = <Name extends string>(name: Name) => columnsByLocale(name).slice(1);
 
 /** Returns the initial values of the form fields of a text. */
 export const localizedInitialValues = <Name extends string>(name: Name) =>

@@ -4,6 +4,7 @@
  * permissions and values.
  */
 import type { z } from 'zod';
+import type { OpenWorkKind } from '../../../calls/open-work.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import type { bilingual } from '../../../calls/platform/field.ts';
 import type { SortName, Sorts } from '../../../calls/platform/sort.ts';
@@ -130,7 +131,7 @@ export type AspectRatio = `${number}/${number}`;
  * Fixed order of a list that cannot be sorted, for lack of an index or a use. `shown`: as visitors
  * see it.
  */
-export type Order = 'latest' | 'oldest' | 'longest' | 'soonest' | 'cheapest' | 'name' | 'rank' | 'shown' | 'fixed';
+export type FixedOrder = 'latest' | 'oldest' | 'longest' | 'soonest' | 'cheapest' | 'name' | 'rank' | 'shown' | 'fixed';
 
 /**
  * A resource, as declared by `defineResource`. Fields of a row are paths, such as `asked_by.name`.
@@ -151,7 +152,7 @@ export interface Resource<Path extends string = string> {
    * `order`.
    */
   sorts: Sorts | null;
-  order: Order | null;
+  order: FixedOrder | null;
   columns: readonly Column<Path>[];
   /** Maximum columns side by side, if one of the others is long. */
   maxColumns?: number;
@@ -160,6 +161,8 @@ export interface Resource<Path extends string = string> {
   related: readonly Related<Path>[];
   /** Null: the rows of the list show everything. */
   detail: Detail | null;
+  /** Kinds of open work whose items are the rows of the list, each with its filters. */
+  openWork?: Readonly<Partial<Record<OpenWorkKind, Readonly<Partial<Record<FilterName, string>>>>>>;
   /** Choices of form fields and filters that would otherwise be typed as an id, by field. */
   choices?: Readonly<Record<string, FieldChoices>>;
   /** Aspect ratios in which visitors see pictures, by form field. Uploads are cropped to them. */
@@ -226,7 +229,7 @@ export const defineResource = <List extends Call, Single extends Call = List>(
       preview?: string;
       statement?: string;
     };
-  } & ({ sorts: SortsBy<PathOf<RowOf<List>>> } | { order: Order }),
+  } & ({ sorts: SortsBy<PathOf<RowOf<List>>> } | { order: FixedOrder }),
 ): Resource => {
   const detail = resource.detail && {
     columns: [],

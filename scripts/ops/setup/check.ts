@@ -2,7 +2,7 @@
 import type { Account } from './account.ts';
 import { type Configs, configPaths } from './config-files.ts';
 import {
-  asked,
+  askedSettings,
   hasSecret,
   isPlaceholder,
   parts,
@@ -48,7 +48,7 @@ export function check(configs: Configs, account: Account | null): Checked {
 
 /** Returns notes about optional settings that are not set. */
 function leftOut(configs: Configs, account: Account): string[] {
-  const unsetNames = asked.flatMap((setting) => {
+  const unsetNames = askedSettings.flatMap((setting) => {
     const isUnset = isPlaceholder(setting, configs[setting.of].vars[setting.name] ?? '');
     return isUnset && setting.without !== undefined ? [`${setting.name} is not set: ${setting.without}`] : [];
   });
@@ -62,7 +62,7 @@ function leftOut(configs: Configs, account: Account): string[] {
 const problem = (name: string, text: string): Problem => ({ name, says: text });
 
 function checkSettings(configs: Configs): Problem[] {
-  const settingProblems = asked.flatMap((setting): Problem[] => {
+  const settingProblems = askedSettings.flatMap((setting): Problem[] => {
     const value = configs[setting.of].vars[setting.name] ?? '';
     const where = configPaths[setting.of];
     if (isPlaceholder(setting, value)) {

@@ -27,7 +27,7 @@ const httpsOrigin = (value: string) =>
   URL.canParse(value) && value === new URL(value).origin && value.startsWith('https:');
 
 /** Settings in the order of the questions. */
-export const asked: readonly SetupAnswers[] = [
+export const askedSettings: readonly SetupAnswers[] = [
   { name: 'PRODUCT_NAME', of: 'edge', question: "The product's name", isSound: anything },
   { name: 'COMPANY_NAME', of: 'edge', question: 'The company behind it', isSound: anything },
   {

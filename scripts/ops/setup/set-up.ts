@@ -7,7 +7,7 @@ import { hasAdmin, makeAdminCode } from './admin.ts';
 import { kindNames } from './check.ts';
 import { type Configs, configPaths, readConfigs, setValue, type Worker, workers } from './config-files.ts';
 import type { SetupPorts } from './ports.ts';
-import { asked, hasSecret, parts, type SetupAnswers, secrets } from './required-settings.ts';
+import { askedSettings, hasSecret, parts, type SetupAnswers, secrets } from './required-settings.ts';
 import { type Resource, resourcesOf } from './resource.ts';
 import { succeed } from './wrangler.ts';
 
@@ -54,7 +54,7 @@ async function setSettings(ports: SetupPorts): Promise<void> {
 
 /** Returns the settings to ask for, and further ones that a file of answers names. */
 function settingsOf(configs: Configs, { names }: SetupPorts['answers']): SetupAnswers[] {
-  const standardSettings = [...asked, ...parts.flatMap(({ settings }) => settings)];
+  const standardSettings = [...askedSettings, ...parts.flatMap(({ settings }) => settings)];
   const secretNames = secrets.map(({ name }) => name);
   const otherNames = names.filter(
     (name) => ![...standardSettings.map((setting) => setting.name), ...secretNames].includes(name),

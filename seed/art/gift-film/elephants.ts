@@ -92,13 +92,13 @@ const petals = Array.from({ length: 30 }, (_, index) => ({
 export const elephantParade: GiftFilm = {
   seconds: 6,
   draw(at) {
-    const shown = shownBetween(at, 0, 6, 0.4);
+    const visibility = shownBetween(at, 0, 6, 0.4);
     const walked = at * 132;
     return (
       edges() +
       slope('road', '#ffd76b', '#e8a03a', '#a8480a') +
       // A garland above, a carpet below.
-      `<g opacity="${shown.toFixed(2)}">` +
+      `<g opacity="${visibility.toFixed(2)}">` +
       beads('M-10 40Q50 110 120 50Q180 108 240 50Q310 110 370 40', '#fff8e8', 15, 15) +
       beads('M-10 52Q50 122 120 62Q180 120 240 62Q310 122 370 52', '#ffb52e', 11, 22) +
       circle(120, 62, 13, '#ff3e8a') +
@@ -123,7 +123,7 @@ export const elephantParade: GiftFilm = {
           if (share === 0 || share === 1) return '';
           return group(
             `translate(${r(x + 18 * wave(share + turn / 360))} ${r(60 + 400 * share)}) rotate(${r(turn + share * 240)})`,
-            ellipse(0, 0, 8, 4.5, colour, Math.min(1, 4 - share * 4) * shown),
+            ellipse(0, 0, 8, 4.5, colour, Math.min(1, 4 - share * 4) * visibility),
           );
         })
         .join('')

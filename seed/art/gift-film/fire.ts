@@ -250,13 +250,13 @@ export const fireShowFilm: GiftFilm = {
   seconds: 3,
   draw(at) {
     const size = landed(part(at, 0, 0.5)) * (1 - 0.6 * eased(part(at, 2.4, 3)));
-    const shown = shownBetween(at, 0, 3, 0.3);
+    const visibility = shownBetween(at, 0, 3, 0.3);
     const apart = 26 + 62 * eased(part(at, 0.5, 1.4));
     return (
       soft('g', '#ff8a1e', 0.75) +
-      circle(180, 230, r(170 * size), of('g'), shown) +
-      placed(wheel(70, at * 430), { x: 180 - apart, y: 214, scale: size, opacity: shown, middle: [0, 0] }) +
-      placed(wheel(70, 180 - at * 430), { x: 180 + apart, y: 250, scale: size, opacity: shown, middle: [0, 0] }) +
+      circle(180, 230, r(170 * size), of('g'), visibility) +
+      placed(wheel(70, at * 430), { x: 180 - apart, y: 214, scale: size, opacity: visibility, middle: [0, 0] }) +
+      placed(wheel(70, 180 - at * 430), { x: 180 + apart, y: 250, scale: size, opacity: visibility, middle: [0, 0] }) +
       dots(
         embers.flatMap(({ x, begins, sway }) => {
           const share = part(at, begins / 3, begins / 3 + 1);
@@ -264,7 +264,7 @@ export const fireShowFilm: GiftFilm = {
         }),
         '#ffc23d',
         5,
-        shown,
+        visibility,
       )
     );
   },

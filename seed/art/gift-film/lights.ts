@@ -37,12 +37,12 @@ const stars = Array.from({ length: 18 }, () => [random.between(10, 350), random.
 export const lanterns: GiftFilm = {
   seconds: 3,
   draw(at) {
-    const shown = shownBetween(at, 0, 3, 0.4);
+    const visibility = shownBetween(at, 0, 3, 0.4);
     const lead = landed(part(at, 0, 2.2));
     const away = eased(part(at, 2, 3));
     return (
       edges() +
-      dots(stars, '#fff3c8', 3, shown * (0.6 + 0.3 * wave(at))) +
+      dots(stars, '#fff3c8', 3, visibility * (0.6 + 0.3 * wave(at))) +
       far
         .map(({ x, begins, lasts, scale, sway }) => {
           const share = part(at, begins, begins + lasts);
@@ -51,7 +51,7 @@ export const lanterns: GiftFilm = {
             y: 540 - 640 * share,
             scale,
             turn: 5 * wave(sway + at / 2),
-            opacity: shown * 0.95,
+            opacity: visibility * 0.95,
             middle: [0, 0],
           });
         })
@@ -66,8 +66,8 @@ export const lanterns: GiftFilm = {
       }) +
       sparkles(
         [
-          [110, 180, r(13 * shown * Math.abs(wave(at / 1.4))), 0],
-          [262, 130, r(16 * shown * Math.abs(wave(at / 1.7 + 0.2))), 0],
+          [110, 180, r(13 * visibility * Math.abs(wave(at / 1.4))), 0],
+          [262, 130, r(16 * visibility * Math.abs(wave(at / 1.7 + 0.2))), 0],
         ],
         '#fff',
       )
@@ -131,7 +131,7 @@ const small = [
 export const krathongFilm: GiftFilm = {
   seconds: 6,
   draw(at) {
-    const shown = shownBetween(at, 0, 6, 0.6);
+    const visibility = shownBetween(at, 0, 6, 0.6);
     const x = -150 + 330 * landed(part(at, 0.2, 3.2)) + 260 * eased(part(at, 4.7, 6.2));
     const bob = 5 * wave(at / 1.7);
     const flicker = 1 + 0.08 * wave(at * 2.3);
@@ -145,7 +145,7 @@ export const krathongFilm: GiftFilm = {
       slope('water', '#2f7ae8', '#173a9a', '#0d1f5c') +
       soft('moon', '#fff3c8', 0.8) +
       soft('gl', '#ffd06a', 0.85) +
-      `<g opacity="${shown.toFixed(2)}">` +
+      `<g opacity="${visibility.toFixed(2)}">` +
       circle(284, 92, 96, of('moon')) +
       circle(284, 92, 40, '#fff6d8') +
       dots(
@@ -184,8 +184,8 @@ export const krathongFilm: GiftFilm = {
       '</g>' +
       sparkles(
         [
-          [r(x - 70), r(210 - 20 * wave(at / 3)), r(13 * shown * Math.abs(wave(at / 1.5))), 0],
-          [r(x + 82), r(190 + 18 * wave(at / 4)), r(17 * shown * Math.abs(wave(at / 1.9 + 0.3))), 0],
+          [r(x - 70), r(210 - 20 * wave(at / 3)), r(13 * visibility * Math.abs(wave(at / 1.5))), 0],
+          [r(x + 82), r(190 + 18 * wave(at / 4)), r(17 * visibility * Math.abs(wave(at / 1.9 + 0.3))), 0],
         ],
         '#fff6c8',
       )

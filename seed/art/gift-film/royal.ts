@@ -22,14 +22,14 @@ const ray = (turn: number): string => group(`rotate(${r(turn)})`, fill('M0-40L-1
 export const crownFilm: GiftFilm = {
   seconds: 6,
   draw(at) {
-    const shown = shownBetween(at, 0.5, 6, 0.5);
+    const visibility = shownBetween(at, 0.5, 6, 0.5);
     const down = bounced(part(at, 0.2, 1.15));
     const away = eased(part(at, 5.2, 6));
     return (
       edges() +
       `<linearGradient id="§ray" x2="0" y2="1"><stop stop-color="#ffe27a" stop-opacity="0"/><stop offset="1" stop-color="#fff3b0" stop-opacity=".6"/></linearGradient>` +
       soft('glow', '#ffc53d', 0.9) +
-      `<g opacity="${(shown * 0.85).toFixed(2)}">` +
+      `<g opacity="${(visibility * 0.85).toFixed(2)}">` +
       group('translate(180 230)', Array.from({ length: 12 }, (_, index) => ray(index * 30 + at * 6)).join('')) +
       circle(180, 230, r(160 + 8 * wave(at / 1.5)), of('glow')) +
       '</g>' +
@@ -46,16 +46,16 @@ export const crownFilm: GiftFilm = {
           if (share === 0 || share === 1) return '';
           return group(
             `translate(${r(x + 14 * wave(share * 2 + turn / 360))} ${r(-20 + 520 * share)}) rotate(${r(turn + share * 400)}) scale(1 ${r(Math.abs(wave(share * 3 + turn / 360)) * 0.9 + 0.1)})`,
-            box(-wide, -wide / 2, wide * 2, wide, 2, colour, shown),
+            box(-wide, -wide / 2, wide * 2, wide, 2, colour, visibility),
           );
         })
         .join('') +
       sparkles(
         [
-          [94, 160, r(22 * shown * Math.max(0, wave(at / 1.3))), 0],
-          [268, 140, r(26 * shown * Math.max(0, wave(at / 1.3 + 0.4))), 0],
-          [284, 296, r(18 * shown * Math.max(0, wave(at / 1.7 + 0.2))), 0],
-          [80, 306, r(16 * shown * Math.max(0, wave(at / 1.1 + 0.7))), 0],
+          [94, 160, r(22 * visibility * Math.max(0, wave(at / 1.3))), 0],
+          [268, 140, r(26 * visibility * Math.max(0, wave(at / 1.3 + 0.4))), 0],
+          [284, 296, r(18 * visibility * Math.max(0, wave(at / 1.7 + 0.2))), 0],
+          [80, 306, r(16 * visibility * Math.max(0, wave(at / 1.1 + 0.7))), 0],
         ],
         '#fff',
       )

@@ -90,7 +90,7 @@ export const rocketFilm: GiftFilm = {
   draw(at) {
     const launch = part(at, 0.5, 3.1) ** 2.2;
     const opens = landed(part(at, 2.5, 4));
-    const shown = shownBetween(at, 0.2, 8, 0.6);
+    const visibility = shownBetween(at, 0.2, 8, 0.6);
     const shakes = at < 0.9 ? 3 * wave(at * 11) : 0;
     const flyBy = eased(part(at, 3.9, 6.4));
     const speed = part(at, 0.4, 2.4) * 1.4;
@@ -103,7 +103,7 @@ export const rocketFilm: GiftFilm = {
         }),
         '#fff',
         3.4,
-        shown * Math.min(1, 0.3 + speed),
+        visibility * Math.min(1, 0.3 + speed),
       ) +
       (opens > 0
         ? placed(galaxyDisc(at * 34), {
@@ -120,11 +120,11 @@ export const rocketFilm: GiftFilm = {
         y: 108 + 6 * wave(at / 4),
         scale: 0.62 * opens,
         turn: -16,
-        opacity: shown,
+        opacity: visibility,
         middle: [0, 0],
       }) +
-      circle(304, 372, r(24 * opens), '#3ad0c8', shown) +
-      ellipse(297, 365, r(8 * opens), r(5 * opens), '#e0fffa', shown) +
+      circle(304, 372, r(24 * opens), '#3ad0c8', visibility) +
+      ellipse(297, 365, r(8 * opens), r(5 * opens), '#e0fffa', visibility) +
       smoke
         .map(({ x, begins, size }) => {
           const share = part(at, begins, begins + 1.5);
@@ -155,10 +155,10 @@ export const rocketFilm: GiftFilm = {
           })) +
       sparkles(
         [
-          [92, 330, r(20 * opens * shown * Math.abs(wave(at / 2))), 0],
-          [276, 118, r(24 * opens * shown * Math.abs(wave(at / 2.3 + 0.2))), 0],
-          [180, 220, r(40 * opens * shown * (0.6 + 0.4 * wave(at / 1.3))), 0],
-          [254, 300, r(16 * opens * shown * Math.abs(wave(at / 1.6 + 0.4))), 0],
+          [92, 330, r(20 * opens * visibility * Math.abs(wave(at / 2))), 0],
+          [276, 118, r(24 * opens * visibility * Math.abs(wave(at / 2.3 + 0.2))), 0],
+          [180, 220, r(40 * opens * visibility * (0.6 + 0.4 * wave(at / 1.3))), 0],
+          [254, 300, r(16 * opens * visibility * Math.abs(wave(at / 1.6 + 0.4))), 0],
         ],
         '#fff',
       )

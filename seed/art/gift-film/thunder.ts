@@ -45,7 +45,7 @@ const branches = 'M186 200L96 240L112 268L44 330M222 236L300 272L288 300L336 366
 export const thunderFilm: GiftFilm = {
   seconds: SECONDS,
   draw(at) {
-    const shown = shownBetween(at, 0, SECONDS, 0.3);
+    const visibility = shownBetween(at, 0, SECONDS, 0.3);
     const grown = bounced(part(at, 0, 0.45));
     const flash = Math.max(0.6 * light(at, FIRST, 0.35), light(at, GREAT, 0.9));
     const strikes = light(at, GREAT, 1.5);
@@ -57,7 +57,7 @@ export const thunderFilm: GiftFilm = {
       round('c', '#5a4fb8', '#cfc8ff') +
       soft('g', '#d8ccff', 1) +
       soft('y', '#ffe9a0', 1) +
-      circle(180, 230, r(210 + 20 * flash), of('g'), 0.25 * shown + 0.75 * flash) +
+      circle(180, 230, r(210 + 20 * flash), of('g'), 0.25 * visibility + 0.75 * flash) +
       (light(at, FIRST, 0.4) > 0
         ? line('M130 130L84 210L112 222L58 330', '#e8e0ff', 9, light(at, FIRST, 0.4)) +
           line('M130 130L84 210L112 222L58 330', '#fff', 4, light(at, FIRST, 0.4))
@@ -91,13 +91,13 @@ export const thunderFilm: GiftFilm = {
           .join('') || 'M0 0',
         '#bfe0ff',
         4,
-        0.75 * shown,
+        0.75 * visibility,
       ) +
       placed(cloud(), {
         x: 178 + 6 * wave(at / 2) + shake,
         y: 96 - 30 * (1 - eased(part(at, 0, 0.4))),
         scale: 0.92 * grown,
-        opacity: shown,
+        opacity: visibility,
         middle: [0, 0],
       }) +
       sparkles(

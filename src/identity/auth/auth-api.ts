@@ -10,7 +10,7 @@ import { lazy } from '../../platform/base/lazy.ts';
 import { answerFailure } from '../../platform/host/failure-answer.ts';
 import { errorPage } from '../../platform/page/errors.tsx';
 import { limitedTo } from '../../platform/request/body-limit.ts';
-import { formFields, formText } from '../../platform/request/form.ts';
+import { formText, readFormData } from '../../platform/request/form.ts';
 import { isFirst, rateLimit, signInSteps } from '../../platform/request/rate-limit.ts';
 import { removeLeftOver } from '../../platform/session/left-over.ts';
 import { readSession } from '../../platform/session/session.ts';
@@ -37,7 +37,7 @@ const signInLimit = rateLimit(signInSteps, tooManySignIns);
 const reportLimit = rateLimit({ name: 'client-log', limit: 30, windowSeconds: 60 });
 
 authApi.post('/_log', limitedTo(REPORT_MAX_BYTES), reportLimit, async (c) => {
-  const report = clientReport.safeParse(Object.fromEntries(await formFields(c)));
+  const report = clientReport.safeParse(Object.fromEntries(await readFormData(c)));
   if (!report.success) return answerFailure(c, 'invalid_form');
   logClientReport(c, report.data);
   return c.body(null);

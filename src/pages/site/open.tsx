@@ -1,7 +1,7 @@
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath, splitLocale } from '../../../client/platform/texts/i18n.ts';
 import { OpenPage } from '../../../client/site/open-page.tsx';
-import { pageOf } from '../../../pages/index.ts';
+import { matchPage } from '../../../pages/index.ts';
 import { openInApp as pageDefinition } from '../../../pages/site/open.ts';
 import { appStoreUrl, deepLink, playStoreUrl } from '../../platform/base/app-links.ts';
 import { qrPath } from '../../platform/base/qr-path.ts';
@@ -16,7 +16,7 @@ import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 export const openInApp = loader(pageDefinition, async (c, { query }) => {
   const settings = c.get('settings');
   const { path } = splitLocale(safeReturnTo(query.page, publicOrigin(c)));
-  const match = pageOf(path);
+  const match = matchPage(path);
   const target = match?.page.app_link ? path : href('/');
   const link = deepLink(settings, target.replace(/^\/(?:app\/)?/, ''));
   const webPath = localePath(c.get('locale'), target);

@@ -48,11 +48,14 @@ const MESSAGE_MAX_CHARACTERS = 300;
 /** Returns the name and message of an error, without parts that may contain visitor data. */
 export const errorReason = (error: unknown): string => withoutSecrets(String(error).split('\n', 1)[0] ?? '');
 
-/** Returns the stack frames of an error, without the message above them. */
+/**
+ * Returns the stack frames of an error, without the message above them. A syntax error names its
+ * file and line above the message.
+ */
 export const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
-    .filter((line) => /^\s+at /.test(line))
+    .filter((line, index) => /^\s+at /.test(line) || (index === 0 && /^\S*\/\S+:\d+$/.test(line)))
     .join('\n');
 
 /**

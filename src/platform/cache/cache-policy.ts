@@ -4,7 +4,7 @@
  */
 import type { CachePolicy } from '../../../calls/platform/call.ts';
 import { splitLocale } from '../../../client/platform/texts/i18n.ts';
-import { pageOf } from '../../../pages/index.ts';
+import { matchPage } from '../../../pages/index.ts';
 import { isSharedField } from '../../../pages/page.ts';
 
 /**
@@ -51,7 +51,7 @@ export function sharedPageKey(request: Request): string | null {
  * the response private.
  */
 function sharedFields({ pathname, searchParams }: URL): string[] | null {
-  const page = pageOf(splitLocale(pathname).path)?.page;
+  const page = matchPage(splitLocale(pathname).path)?.page;
   const params = new URLSearchParams();
   for (const [field, value] of searchParams) {
     if (isTrackingField(field)) continue;

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { CacheState } from '../../../calls/platform/cache.ts';
 import { splitLocale } from '../../../client/platform/texts/i18n.ts';
-import { pageOf } from '../../../pages/index.ts';
+import { matchPage } from '../../../pages/index.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import { logRequest, routeOf, serverTiming } from '../request/request-log.ts';
@@ -42,7 +42,7 @@ export const pageCache = (fetch: Fetch) =>
       return;
     }
     const ctx = c.executionCtx as ExecutionContext;
-    const isRemovable = pageOf(splitLocale(c.req.path).path)?.page.is_removable;
+    const isRemovable = matchPage(splitLocale(c.req.path).path)?.page.is_removable;
     const state = await (isRemovable ? promptCacheState(c) : cacheState(c));
     const cached = await throughCache(
       keyIn(state, key),

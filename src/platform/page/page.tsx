@@ -26,7 +26,7 @@ import { withTimeout } from '../base/with-timeout.ts';
 import { shared } from '../cache/cache-policy.ts';
 import { INCOMPLETE } from '../cache/cached-response.ts';
 import type { Result } from '../host/api.ts';
-import { profileSummary } from './profile-summary.ts';
+import { readProfileSummary } from './profile-summary.ts';
 import { type SectionForAll, sectionHtml, sharedAnswers } from './section-html.tsx';
 import { type Share, shareHead } from './share.ts';
 import { isWebView, siteOf } from './site.ts';
@@ -84,15 +84,15 @@ interface DeferredPart {
 /** Responds with a page. */
 export async function page(
   c: Context<EdgeEnv>,
-  { share, cache, status = 200, app, summary: ownSummary, scripts = [], body, ...given }: RenderedPage,
+  { share, cache, status = 200, app, summary: ownSummary, scripts = [], body, ...options }: RenderedPage,
 ): Promise<Response> {
   const { page: definition } = c.get('address').found ?? {};
   const { share: kind = 'hidden', text_only: textOnly = false } = definition ?? {};
   // Error pages have no link preview.
   if (status < 400 && share.kind !== kind)
     throw new Error(`This page is declared with the share kind ${kind}, not ${share.kind}`);
-  const { refreshSeconds = app?.refreshSeconds } = given;
-  const summaryPromise = app || isWebView(c) ? null : withTimeout(ownSummary ?? profileSummary(c));
+  const { refreshSeconds = app?.refreshSeconds } = options;
+  const summaryPromise = app || isWebView(c) ? null : withTimeout(ownSummary ?? readProfileSummary(c));
   const site = siteOf(c);
   const followedIds = c.get('followed')?.then((uuids) => {
     site.followed = uuids;
@@ -137,9 +137,9 @@ function putInto(parts: DeferredPart[], before: Promise<void> | undefined): Put 
     const part: DeferredPart = {
       index: parts.length,
       whole: true,
-      ready: Promise.all([sectionPromise, before]).then(([{ whole, ...shown }]) => {
+      ready: Promise.all([sectionPromise, before]).then(([{ whole, ...rendered }]) => {
         part.whole = whole;
-        part.shown = shown;
+        part.shown = rendered;
       }),
     };
     parts.push(part);

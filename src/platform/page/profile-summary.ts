@@ -4,7 +4,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { api } from '../host/api.ts';
 
 /** Returns the summary at the top of a member's pages. Null: visitor, or not available. */
-export async function profileSummary(c: Context<EdgeEnv>): Promise<ProfileSummary | null> {
+export async function readProfileSummary(c: Context<EdgeEnv>): Promise<ProfileSummary | null> {
   if (!c.get('viewer')) return null;
   const { getProfileSummary } = await import('../../../calls/platform/profile-summary.ts');
   const result = await api(c, getProfileSummary, {});

@@ -56,10 +56,10 @@ export function sectionHtml(site: Site, node: ReactNode, forAll?: SectionForAll)
   const key = JSON.stringify([forAll.name, marks, readers]);
   const variants = sharedHtml.get(first) ?? new Map<string, SharedHtml>();
   sharedHtml.set(first, variants);
-  const known = variants.get(key);
-  if (known && others.every((answer, index) => known.others[index] === answer)) return known.html;
+  const variant = variants.get(key);
+  if (variant && others.every((answer, index) => variant.others[index] === answer)) return variant.html;
   const html = render(readers, node);
-  if (known || variants.size < VARIANTS_MAX) variants.set(key, { others, html });
+  if (variant || variants.size < VARIANTS_MAX) variants.set(key, { others, html });
   return html;
 }
 
@@ -77,8 +77,8 @@ function readersSite(site: Site, answers: readonly object[]): { marks: readonly 
 }
 
 function uuidsIn(answer: object): readonly string[] {
-  const known = uuidsOfAnswers.get(answer);
-  if (known) return known;
+  const cachedUuids = uuidsOfAnswers.get(answer);
+  if (cachedUuids) return cachedUuids;
   const uuids = [...new Set(JSON.stringify(answer).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))];
   uuidsOfAnswers.set(answer, uuids);
   return uuids;

@@ -43,7 +43,7 @@ export type Share =
 export const SCHEMA = 'https://schema.org';
 
 /** Returns the picture of a link preview that the API draws. */
-export const cardOf = ({ locale }: ShareContext, kind: CardKind, id: string) =>
+export const cardPictureOf = ({ locale }: ShareContext, kind: CardKind, id: string) =>
   cardPath({ language: locale, kind, id });
 
 /** Returns the default row. Pages except lives end their title with the product name. */

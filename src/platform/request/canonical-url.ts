@@ -6,7 +6,7 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { askedAt } from '../../../calls/call-files.ts';
 import { splitLocale } from '../../../client/platform/texts/i18n.ts';
-import { pageOf } from '../../../pages/index.ts';
+import { matchPage } from '../../../pages/index.ts';
 import type { EdgeEnv } from '../../env.ts';
 
 /**
@@ -24,7 +24,7 @@ export const canonicalUrl = createMiddleware<EdgeEnv>(async (c, next) => {
   const { locale, path } = splitLocale(one);
   c.set('locale', locale);
   const callMatch = isCall ? await askedAt(c.req.method, one.slice('/api'.length)) : null;
-  c.set('address', { pathname: one, path, found: pageOf(path), asked: callMatch });
+  c.set('address', { pathname: one, path, found: matchPage(path), asked: callMatch });
   if (one === pathname) return next();
   if (isCall) throw new HTTPException(400);
   // A code or token must go no further than `webViewEntry`, which redirects to the canonical URL

@@ -15,7 +15,7 @@ export async function formText(c: Context): Promise<string> {
 }
 
 /** Parses a form. Any other body is a 422. */
-export async function formFields(c: Context): Promise<FormData> {
+export async function readFormData(c: Context): Promise<FormData> {
   try {
     return await c.req.formData();
   } catch {

@@ -2,7 +2,7 @@
 
 import type { Event } from '../../../calls/rankings/event.ts';
 import { inLocale } from '../../../client/platform/texts/i18n.ts';
-import { cardOf, plainRow, SCHEMA, type Share, type ShareContext } from '../../platform/page/share.ts';
+import { cardPictureOf, plainRow, SCHEMA, type Share, type ShareContext } from '../../platform/page/share.ts';
 
 export const eventShare = (event: Event): Share => ({
   kind: 'event',
@@ -20,7 +20,7 @@ export const eventShare = (event: Event): Share => ({
 
 /** Staff may have uploaded a picture for the event. */
 const pictureOf = ({ share_picture_url, slug }: Event, context: ShareContext) =>
-  share_picture_url ?? cardOf(context, 'event', slug);
+  share_picture_url ?? cardPictureOf(context, 'event', slug);
 
 /** Returns an event. It takes place online. */
 const eventData = (event: Event, context: ShareContext) => {

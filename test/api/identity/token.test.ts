@@ -291,7 +291,7 @@ describe('POST /v1/sessions/entry', () => {
     expect(await askInVain(enterWithCode, { form: { code } })).toEqual(inVain);
   });
 
-  test('an entry code is valid for a minute, and not after the app signed out', async () => {
+  test('an entry code is valid for a minute, until the app signs out', async () => {
     const { code } = await openEntry();
     await bindings.DB.prepare('UPDATE tokens SET entry_until_ms = entry_until_ms - 60000').run();
     expect(await askInVain(enterWithCode, { form: { code } })).toEqual(inVain);

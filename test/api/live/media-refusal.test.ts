@@ -143,7 +143,7 @@ test('a room that crashes three times on its stored parts continues without them
   await setReadsBegun(3);
   await evictDurableObject(roomOf(live));
   expect(await edge()).toMatchObject({ msn: 0 });
-  expect(error.mock.calls.join()).toContain('media_room_poisoned');
+  expect(error.mock.calls.join()).toContain('media_room_crash_loop');
   error.mockClear();
   expect(await runInDurableObject(roomOf(live), (_, { storage }) => storage.kv.get('reads_begun'))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** Lives on air for tests that are about something else than their first picture. */
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { goOnAir } from '../../../api/live/broadcast/live-database.ts';
+import { startWaitingLive } from '../../../api/live/broadcast/live-database.ts';
 import { listLives, startLive } from '../../../calls/live/live.ts';
 import { ask } from '../ask.ts';
 
@@ -9,7 +9,7 @@ import { ask } from '../ask.ts';
 const quietClock = { getByName: () => ({ wake: async () => undefined }) };
 
 /** Puts a waiting live on air, as its first picture would. */
-export const putOnAir = (uuid: string) => goOnAir({ ...env, CLOCK: quietClock }, uuid, new Date());
+export const putOnAir = (uuid: string) => startWaitingLive({ ...env, CLOCK: quietClock }, uuid, new Date());
 
 /** Starts a live and puts it on air, as its first picture would. */
 export async function startOnAir(token: string, form: { title: string; least_age?: '18' | '20' }) {

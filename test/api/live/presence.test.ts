@@ -149,7 +149,7 @@ test('a room that lost its memory reports who came and who left meanwhile', asyn
   expect(await isThere.first('n')).toBe(1);
 });
 
-test('a report reads and writes rows by its arrivals and departures, not by the members present', async () => {
+test('a report costs rows by arrivals and departures, not by members present', async () => {
   const CHANGED = 10;
   const members = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => memberUuid(from + index));

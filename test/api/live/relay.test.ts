@@ -138,7 +138,7 @@ test('a relay receives missed messages when it next reports to its room', async 
   );
   away.mockRestore();
   expect(readers[2]?.numbers).toEqual([1]);
-  expect(warningLog).toHaveBeenCalledWith(expect.stringContaining('relay_not_told'));
+  expect(warningLog).toHaveBeenCalledWith(expect.stringContaining('relay_not_notified'));
   await runDurableObjectAlarm(relay(1));
   await everyOf(
     readers,

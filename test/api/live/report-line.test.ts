@@ -161,18 +161,18 @@ test('a member banned by the VB stays banned when a staff mute is lifted', async
   expect((await askInVain(sayLine, await saying('fan', 'but'))).error.code).toBe('talk_banned');
 });
 
-test('only the VB learns that a message of somebody else was reported, once and without the reporter', async () => {
-  const told = async (name: string) =>
+test('only the VB learns once that a message was reported, without the reporter', async () => {
+  const reportedTo = async (name: string) =>
     ((await room().greet(liveUuid(slug), { after: 0, user_uuid: userUuid(name) })) ?? [])
       .map((message) => JSON.parse(message) as { reported?: readonly object[] })
       .flatMap(({ reported = [] }) => reported);
   const [rude, own] = [await say('fan', 'something rude'), await say('star', 'my own words')];
-  expect(await told('star')).toEqual([]);
+  expect(await reportedTo('star')).toEqual([]);
   for (const by of ['other', 'third']) await reportAs(by, rude);
   await reportAs('other', own);
   const { name, avatar_url } = (await ask(listLines, { params: { slug } })).data.lines[0]?.who ?? { name: '' };
   const at = new Date(NOW).toISOString();
-  expect(await told('star')).toEqual([{ seq: rude, at, who: { name, avatar_url } }]);
-  expect(await told('other')).toEqual([]);
-  expect(await told('fan')).toEqual([]);
+  expect(await reportedTo('star')).toEqual([{ seq: rude, at, who: { name, avatar_url } }]);
+  expect(await reportedTo('other')).toEqual([]);
+  expect(await reportedTo('fan')).toEqual([]);
 });

@@ -203,7 +203,7 @@ test('slow mode, flagged words and followers-only apply immediately and reach th
   expect((await askInVain(setTalkRules, other)).error.code).toBe('talk_not_kept');
 });
 
-test('the page of a message shows its author to a visitor, and the relation to a member', async () => {
+test('the page of a message shows its author, and members their relation', async () => {
   const seq = await say('fan', 'hello');
   await ask(followUser, { token: await token('other'), params: { uuid: userUuid('fan') } });
   const author = { user: { uuid: userUuid('fan'), name: 'fan' }, follower_count: 1, is_following: false };

@@ -287,7 +287,7 @@ describe('gifts in the chat', () => {
     });
     const warningLog = vi.spyOn(console, 'warn').mockReturnValue();
     const result = await does();
-    expect(warningLog).toHaveBeenCalledWith(expect.stringContaining('room_not_rung'));
+    expect(warningLog).toHaveBeenCalledWith(expect.stringContaining('room_not_woken'));
     away.mockRestore();
     warningLog.mockRestore();
     return result;

@@ -67,7 +67,7 @@ describe.each([
   ['a bank account', account],
   ['a PromptPay number', phone],
 ] as const)('late money of a closed account goes back to %s', (_, form) => {
-  test('is refunded through the case, a second person and the bank file, and the day closes', async () => {
+  test('a closed buyer is refunded through case, second person and bank file', async () => {
     const one = await payLate();
     expect(one).toMatchObject({
       kind: 'account_closed',
@@ -107,7 +107,7 @@ test('rejects an invalid account with its fields, and stores nothing', async () 
   expect(await rows('SELECT 1 FROM refund_accounts')).toEqual([]);
 });
 
-test('takes an account only after the gateway that took the money has failed to return it', async () => {
+test('a refund asks for an account only after its gateway failed', async () => {
   const { book, here: bindings, ...gateway } = openGateway('opn', money, { asker: clerk, second });
   const { params, charge } = await gateway.placeOrder();
   await ask(cancelOrder, { token: money.fan, params, bindings });

@@ -75,7 +75,7 @@ test('a failed closing names the wrong sums, and closes once they are right', as
   await env.DB.batch((await guards()).map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
   await env.DB.prepare(`UPDATE ledger_accounts SET balance = balance + 1 WHERE id = 'house:shop'`).run();
   expect((await ring(1)).turn).toEqual({ done: 0, failure: 'sums that do not hold: coins' });
-  expect(errorLog.mock.calls.flat().join()).toContain('books_not_closed');
+  expect(errorLog.mock.calls.flat().join()).toContain('ledger_day_not_closed');
   errorLog.mockClear();
   await env.DB.prepare(`UPDATE ledger_accounts SET balance = balance - 1 WHERE id = 'house:shop'`).run();
   expect(await ring(1)).toEqual({ due_ms: Date.parse('2026-11-21T17:05:00.000Z'), turn: { done: 1 } });
@@ -274,8 +274,9 @@ describe('closing a day with a payout', () => {
       await env.DB.prepare(cheat).run();
       await ring(10);
       actualReasons.push(
-        errorLog.mock.calls.map(([line]) => JSON.parse(String(line))).find(({ event }) => event === 'books_not_closed')
-          ?.reason,
+        errorLog.mock.calls
+          .map(([line]) => JSON.parse(String(line)))
+          .find(({ event }) => event === 'ledger_day_not_closed')?.reason,
       );
       errorLog.mockClear();
       await env.DB.prepare(undo).run();

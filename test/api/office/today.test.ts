@@ -1,11 +1,11 @@
 /** The office start page: waiting work, and the sums of days. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { getToday, getWaiting, type Waiting, type WaitingFor, waitingFor } from '../../../calls/office/today.ts';
+import { getToday, getWaiting, type Waiting } from '../../../calls/office/today.ts';
+import { type OpenWorkKind, openWorkKind } from '../../../calls/open-work.ts';
 import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../../calls/platform/call.ts';
-import { resources } from '../../../pages/office/resources/index.ts';
-import { waitingLists } from '../../../pages/office/resources/waiting.ts';
+import { openWorkLists, resources } from '../../../pages/office/resources/index.ts';
 import { ask, askInVain } from '../ask.ts';
 import { beginExamples, endExamples, exampleOf, NOW, tokenOf } from '../example-world.ts';
 import { addGiving, gives } from '../live/gift-world.ts';
@@ -15,7 +15,7 @@ import { rowsOf } from '../rankings/event-world.ts';
 const today = async () => (await ask(getToday, { token: await addMember('boss', 'staff') })).data;
 const readWaiting = async () => (await ask(getWaiting, { token: await addMember('boss', 'staff') })).data;
 const listSchema = z.object({ data: z.array(z.unknown()) });
-const countOf = ({ waiting }: Waiting, what: WaitingFor) => waiting.find((one) => one.what === what)?.count;
+const countOf = ({ waiting }: Waiting, what: OpenWorkKind) => waiting.find((one) => one.what === what)?.count;
 
 const close = (number: number, day: string, sums: object) =>
   rowsOf(`INSERT INTO ledger_closings (number, day, sums, previous_hash, hash, closed_at_ms)
@@ -73,7 +73,7 @@ test('a day covers Bangkok midnight to midnight, closed or not, and today so far
   expect([await givenOn(0), await givenOn(1), await givenOn(2)]).toEqual([60, 140, 30]);
 });
 
-test('days are the same after all entries before an opening entry have left the database', async () => {
+test('days stay equal after archived entries have left the database', async () => {
   const first = bangkokDay(new Date());
   const startOf = (days: number) => dayStart(addDays(first, days)).getTime();
   const ann = await addGiving(5_000);
@@ -109,7 +109,7 @@ describe('counts of waiting work', () => {
     const token = await tokenOf('staff');
     const { waiting } = (await ask(getWaiting, { token })).data;
     for (const { what, count } of waiting) {
-      const { resource, query = {} } = waitingLists[what];
+      const { resource, query } = openWorkLists.get(what) ?? expect.fail(`${what} has no list`);
       const list = resources.find(({ name }) => name === resource)?.list ?? expect.fail(what);
       const { data } = listSchema.parse(await ask(list, { token, query: { ...query, limit: '50' } }));
       expect.soft(data.length, what).toBe(Math.min(count, 50));
@@ -142,8 +142,8 @@ describe('counts of waiting work', () => {
 test('moderators see only their waiting work, and no sums', async () => {
   const token = await addMember('mod', 'moderator');
   expect((await ask(getWaiting, { token })).data.waiting.map(({ what }) => what)).toEqual(
-    waitingFor.options.filter(
-      (what) => resources.find(({ name }) => name === waitingLists[what].resource)?.list.access === 'moderator',
+    openWorkKind.options.filter(
+      (what) => resources.find(({ name }) => name === openWorkLists.get(what)?.resource)?.list.access === 'moderator',
     ),
   );
   expect((await ask(getToday, { token })).data.days).toEqual([]);

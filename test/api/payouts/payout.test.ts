@@ -356,7 +356,7 @@ describe('payouts at the bank', () => {
     const silent = bank(503);
     const errors = errorsSince();
     for (const minutes of [0, 2, 60, 60 * 24 * 5]) await silent.look(new Date(NOW.getTime() + minutes * 60_000));
-    expect(errors()).toContain('payout_file_not_taken');
+    expect(errors()).toContain('payout_file_not_confirmed');
     expect(silent.files).toHaveLength(1);
     expect(silent.files[0]).toContain(`<EndToEndId>${payout.reference}-1</EndToEndId>`);
     expect(silent.files[0]).toContain('<Id>1112223334</Id>');
@@ -446,7 +446,7 @@ describe('payouts at the bank', () => {
     const errors = errorsSince();
     const end = { outcome, ...(outcome === 'paid' && { paid_on: value_day }) };
     await silent.look(NOW);
-    expect(errors()).toContain('payout_file_not_taken');
+    expect(errors()).toContain('payout_file_not_confirmed');
     expect(await endInVain(uuid, { outcome: 'not_sent' })).toBe('payout_batch_not_endable');
     expect(await endInVain(uuid, end)).toBe('payout_batch_not_endable');
     const late = minutesAfter(60 * 24 * 8);

@@ -173,7 +173,7 @@ describe('the picture of a member', () => {
   });
 });
 
-test('a changed name updates its copies in lives, posts, comments and VIPs, one row each', async () => {
+test('a changed name updates one row per copy in lives, posts and VIPs', async () => {
   const star = await addMember('star', 'caster');
   await addUsers(['vb']);
   await addLives([{ slug: 'sing', caster: 'star' }]);

@@ -21,7 +21,7 @@ beforeEach(() => {
 const current = async () => (await ask(getCacheGeneration)).data.generation;
 const form = { reason: 'A picture that must not be seen' };
 
-test('a raise by staff records author, time and reason, and returns at once when it takes effect', async () => {
+test('a raise by staff records author, time and reason, and when it takes effect', async () => {
   const token = await addMember('boss', 'staff');
   expect(await current()).toBe(0);
   const response = await ask(raiseCacheGeneration, { token, form });
@@ -59,7 +59,7 @@ test('the database rejects changes of raised generations', async () => {
   }
 });
 
-test('closing an account removes its user from the caches, and only the 64th number empties them', async () => {
+test('closing an account removes the user from caches; the 64th empties them', async () => {
   await ask(raiseCacheGeneration, { token: await addMember('boss', 'staff'), form });
   await ask(closeAccount, { token: await addMember('fan', 'normal') });
   const fan = userUuid('fan');

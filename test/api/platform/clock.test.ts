@@ -182,7 +182,7 @@ test('a wake-up during a run is not lost', async () => {
   expect(await alarm()).toBe(400);
 });
 
-test('the next alarm is set before the run, so that a crashed Worker is retried', async () => {
+test('the next alarm is set before the run, to retry after a crash', async () => {
   const during: (number | null)[] = [];
   await register({ due: async () => NOW, run: async () => ({ done: during.push(await alarm()) }) });
   await ring(250);

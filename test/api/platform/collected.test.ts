@@ -1,11 +1,15 @@
 /** Constants that features export and the build collects by their type. */
 import approvals from 'virtual:api-approvals';
 import moderated from 'virtual:api-moderated';
+import openWork from 'virtual:api-open-work';
 import queues from 'virtual:api-queues';
 import { expect, test } from 'vitest';
 import config from '../../../api/wrangler.toml?raw';
 import { approval } from '../../../calls/identity/approval.ts';
+import { openWorkKind } from '../../../calls/open-work.ts';
 import { reportKind } from '../../../calls/platform/page-field.ts';
+
+import { openWorkLists } from '../../../pages/office/resources/index.ts';
 
 const sorted = (names: readonly string[]) => [...names].sort();
 
@@ -28,4 +32,9 @@ test('every queue of the API has one consumer', () => {
   );
   expect(queueNames).toHaveLength(4);
   expect(sorted(queues.map(({ queue }) => queue))).toEqual(sorted(queueNames));
+});
+
+test('every kind of open work has one count and one list', () => {
+  expect(sorted(openWork.map(({ what }) => what))).toEqual(sorted(openWorkKind.options));
+  expect(sorted([...openWorkLists.keys()])).toEqual(sorted(openWorkKind.options));
 });

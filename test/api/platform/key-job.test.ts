@@ -64,5 +64,5 @@ test('a command wakes the key job, and succeeds even if that fails', async () =>
   expect((await app.fetch(request, { ...env, CLOCK: { getByName } }, context)).status).toBe(200);
   await waitOnExecutionContext(context);
   expect(wokenJobs).toContain('keys');
-  expect(warningLog.mock.calls.flat().join()).toContain('keys_not_rung');
+  expect(warningLog.mock.calls.flat().join()).toContain('key_deletion_not_scheduled');
 });

@@ -44,7 +44,7 @@ test('a payment completes although counting fails, and is counted after the repa
   expect((await webhook(reference)).status).toBe(200);
   await processed(money.fan, uuid);
   expect((await ask(getBalance, { token: money.fan })).data.coins).toBeGreaterThan(0);
-  expect((await countAt(NOW_MS)).logged).toEqual(['fact_set_aside']);
+  expect((await countAt(NOW_MS)).logged).toEqual(['fact_quarantined']);
   await mendCounting();
   expect(await countAt(NOW_MS + HOUR_MS)).toEqual({ isAll: true, logged: ['fact_counted_after_all'] });
   expect(await topUps()).toEqual([['fan', 1_000]]);
@@ -65,7 +65,7 @@ describe('facts in the outbox', () => {
   test('an uncountable fact is quarantined and logged, and does not delay others', async () => {
     await breakCounting(`NEW.subject_id = (SELECT short_id FROM users WHERE uuid = '${userUuid('bee')}')`);
     await report([gift('1', 'ann', 1), gift('2', 'bee', 2), gift('3', 'cat', 3), gift('4', 'dan', 4)]);
-    expect(await countAt(NOW_MS)).toEqual({ isAll: true, logged: ['fact_set_aside'] });
+    expect(await countAt(NOW_MS)).toEqual({ isAll: true, logged: ['fact_quarantined'] });
     expect(await scores()).toEqual([
       ['dan', 4],
       ['cat', 3],

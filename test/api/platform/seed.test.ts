@@ -80,7 +80,7 @@ describe('the seed data', () => {
     expect((await ask(listLabels)).data.length).toBeGreaterThan(9);
   });
 
-  test('one event of each kind and one for VTubers are on, and two promotions follow', async () => {
+  test('one event per kind and one for VTubers are on; two promotions follow', async () => {
     const { data: events } = await ask(listShownEvents);
     expect(events.map(({ event_type }) => event_type).toSorted()).toEqual([
       'community',

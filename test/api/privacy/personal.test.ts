@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Bytes, secureRandom } from '../../../api/platform/base/aes-gcm.ts';
+import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
+import type { Bytes } from '../../../api/platform/base/bytes.ts';
 import { personSecrets } from '../../../api/platform/base/person-secrets.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement } from '../../../api/platform/framework/statement.ts';

@@ -150,7 +150,7 @@ describe('an event that is over', () => {
     );
   });
 
-  test('the facts of a closed event are read from R2 when the database no longer has them', async () => {
+  test('facts of a closed event are read from R2 after the database dropped them', async () => {
     await announce(window);
     await happen(gifts);
     await happen(

@@ -144,7 +144,7 @@ test('a correction drops a quarantined report, whichever was quarantined first',
       SELECT 'correction:' || id, kind, user_uuid, vb_uuid, vb_role, -amount, -quantity, happened_at_ms, id
       FROM facts WHERE id = 'report:bee-gave-2'`,
   ).run();
-  expect(await countAt(NOW_MS)).toEqual(['fact_set_aside']);
+  expect(await countAt(NOW_MS)).toEqual(['fact_quarantined']);
   expect((await askInVain(dropUncountedFact, { params: { position: '4' }, token })).error.code).toBe(
     'fact_is_correction',
   );
@@ -161,7 +161,7 @@ test('a gift whose monster hit was dropped can still be reversed', async () => {
     `CREATE TRIGGER broken BEFORE UPDATE OF damage ON monsters BEGIN SELECT RAISE(ABORT, 'broken'); END`,
   ).run();
   await report([gift('report:bee-gave', 'bee', 7)]);
-  expect(await countAt(NOW_MS)).toEqual(['fact_set_aside']);
+  expect(await countAt(NOW_MS)).toEqual(['fact_quarantined']);
   const [blow] = await listFacts();
   expect(blow).toMatchObject({ kind: 'monster_hit', amount: 7 });
   await drop(String(blow?.position));

@@ -182,7 +182,7 @@ describe('POST /v3/shop/give', () => {
   });
   const refusal = async (...args: Parameters<typeof give>) => (await askInVain(giveShopItem, give(...args))).error.code;
 
-  test('a given item belongs to the friend, who is notified, and the buyer sees it', async () => {
+  test('a given item belongs to the notified friend, and the buyer sees it', async () => {
     await addItems({ name: 'frame', grant_days: 30, wearable: 'frame' });
     const friend = await addMember('friend', 'normal');
     const input = give('frame', 'friend', { note: 'สุขสันต์วันเกิด' });

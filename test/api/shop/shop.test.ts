@@ -155,7 +155,7 @@ describe('GET /v3/shop/{uuid}', () => {
     expect(availabilities).toEqual(['on_sale', 'sold_out', 'not_yet', 'over', 'prize_only']);
   });
 
-  test('an unlisted item is a 410, an unknown one a 404, an invalid uuid a 400', async () => {
+  test('an unlisted item is 410, an unknown 404, an invalid uuid 400', async () => {
     await addItems({ name: 'old', is_listed: 0 });
     const failures = await Promise.all(
       [itemUuid('old'), itemUuid('never'), 'bear'].map((uuid) => askInVain(getShopItem, { params: { uuid } })),

@@ -1,7 +1,7 @@
 /** Checks every screen of the shop: no axe violations, no overflow and no layout shift. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { pageOf, pages } from '../../../pages/index.ts';
+import { matchPage, pages } from '../../../pages/index.ts';
 import { rowsForRun } from '../../effort.ts';
 import { newGuest } from '../../system/guest.ts';
 import type { DemoAccount } from '../../system/member.ts';
@@ -101,7 +101,7 @@ async function orderScreens(page: Page): Promise<string[]> {
 
 test('every shop page is covered, except those found through orders', () => {
   const testedPages = new Set(
-    Object.values(screens).flatMap((paths = []) => paths.map((path) => pageOf(path.replace(/\?.*/, ''))?.page.path)),
+    Object.values(screens).flatMap((paths = []) => paths.map((path) => matchPage(path.replace(/\?.*/, ''))?.page.path)),
   );
   const rows = pages.filter(({ path }) => /^\/(shop|address)\b/.test(path)).map(({ path }) => path);
   expect(rows.filter((path) => !testedPages.has(path))).toEqual(['/shop/history/{uuid}', '/shop/success/{uuid}']);

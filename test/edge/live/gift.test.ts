@@ -120,7 +120,7 @@ describe('gift page', () => {
     expect(request).toMatchObject({ gift_uuid: vip.uuid, quantity: '1', shown_coins: '300' });
   });
 
-  test('a gift above the member’s own amount is sent after a question, with the same key', async () => {
+  test('a gift above the member’s amount is confirmed with the same key', async () => {
     const browser = await giving();
     browser.host.answer(getSpendingLimits, { data: { ...sampleAnswer(getSpendingLimits).data, ask_above_coins: 29 } });
     const keys: (string | null)[] = [];

@@ -154,7 +154,7 @@ describe('live stream with a minimum age', () => {
       expect(answer.text.replaceAll('<!-- -->', '')).toContain('>20+<');
     });
 
-    test('gets the pass in a cookie of the calls, while an app gets it in the answer', async () => {
+    test('a browser gets the pass in a cookie, an app in the answer', async () => {
       const browser = await member({ least_age: 20 });
       browser.host.answer(getLivePass, { data: own }).answer(tellAgeToWatch, { data: own });
       const address = '/api/v1/lives/own';

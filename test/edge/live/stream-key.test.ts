@@ -56,7 +56,7 @@ describe('the studio', () => {
     expect((await browser.go('/studio/drop', { form: {} })).location).toBe('/studio?status=live_dropped');
   });
 
-  test('a practice goes on air from the studio, and its media opens for its VB alone', async () => {
+  test('a practice goes on air from the studio, and only its VB sees it', async () => {
     const browser = await vb();
     const sentNames: string[] = [];
     browser.host.on(startLive, async ({ body }) => {

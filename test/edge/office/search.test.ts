@@ -40,9 +40,9 @@ test.for(['Canary4711@vela.example', 'line:Ucanary4711', '๐๘๑-147-1147', '
       expect(text).toContain(link);
     expect((await browser.go(`/office/people/csv?${searchId}`)).status).toBe(200);
     expect(queries[1]).toBe(find);
-    const written = `${addressesIn(text)}\n${redirect.location}\n${JSON.stringify(logged())}`;
+    const output = `${addressesIn(text)}\n${redirect.location}\n${JSON.stringify(logged())}`;
     for (const secret of [find, encodeURIComponent(find), new URLSearchParams({ find }).toString()])
-      expect(written).not.toContain(secret);
+      expect(output).not.toContain(secret);
   },
 );
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { getCacheGeneration } from '../../../calls/platform/cache.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
-import { pageOf, pages } from '../../../pages/index.ts';
+import { matchPage, pages } from '../../../pages/index.ts';
 import { handlerOf } from '../../../src/page-handlers.ts';
 import { pagesInMemory } from '../../../src/platform/cache/page-cache.ts';
 import { readsInMemory } from '../../../src/platform/cache/reads.ts';
@@ -85,7 +85,7 @@ test.for(memberPages.filter(({ early }) => early))(
 const isFile = (path: string) => path.endsWith('/csv');
 
 const testedPages = new Set(
-  [...hostPages, ...memberPages].map(({ path }) => pageOf(path.replace(/\?.*/, ''))?.page.path),
+  [...hostPages, ...memberPages].map(({ path }) => matchPage(path.replace(/\?.*/, ''))?.page.path),
 );
 const others = pages
   .filter(({ path, leads_to }) => !leads_to && !testedPages.has(path) && !isFile(path))

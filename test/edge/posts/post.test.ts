@@ -123,7 +123,7 @@ describe('user texts', () => {
     }
   });
 
-  test('a host in Thai letters is a link, and Thai letters after a host end one', async () => {
+  test('a Thai host is a link, and Thai letters after a host end one', async () => {
     const text = 'https://ธนาคาร.ไทย/ https://a.exampleธนาคาร.com/';
     const host = hostOfPages().answer(listComments, {
       data: [{ ...aComment, text, mentions: [] }],

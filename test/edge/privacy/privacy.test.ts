@@ -69,7 +69,7 @@ test('a choice takes effect in the browser even if the API cannot record it', as
   browser.host.on(recordConsent, () => refusal('internal'));
   const { status } = await browser.go('/consent', { form: { choice: 'accept' } });
   expect([status, browser.cookies.has('consent')]).toEqual([303, true]);
-  expect(logged()).toContainEqual(expect.objectContaining({ event: 'consent_not_noted' }));
+  expect(logged()).toContainEqual(expect.objectContaining({ event: 'consent_not_stored' }));
 });
 
 test('closing the account signs out and explains how to come back', async () => {

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { pictureOf } from '../../../api/platform/upload/picture.ts';
 import { splitLocale } from '../../../client/platform/texts/i18n.ts';
-import { pageOf } from '../../../pages/index.ts';
+import { matchPage } from '../../../pages/index.ts';
 import { followedLinksOf, fontsOf, formsOf, hasId, linksOf, picturesOf, scriptsOf, stylesheetsOf } from '../markup.ts';
 import { publicPagesOf } from '../seeded-pages.ts';
 
@@ -22,7 +22,7 @@ const MAX_PER_PAGE = 12;
  */
 function pageIn(address: string): string {
   const { locale, path } = splitLocale(new URL(address, origin).pathname);
-  return `${locale} ${pageOf(path)?.page.path ?? address}`;
+  return `${locale} ${matchPage(path)?.page.path ?? address}`;
 }
 
 /** Crawls the site from its public pages and requests each address once. */

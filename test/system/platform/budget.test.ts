@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { setGoal } from '../../../calls/live/goal.ts';
 import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
-import { pageOf, pages } from '../../../pages/index.ts';
+import { matchPage, pages } from '../../../pages/index.ts';
 import { type Ask, coldVisit, firstView, type PageBytes, pageBytes } from '../../../scripts/bench/page-bytes.ts';
 import { inBoth, screenAddresses, type VisitedAddress } from '../../../scripts/dev/seeded-addresses.ts';
 import { rowsForRun } from '../../effort.ts';
@@ -59,7 +59,9 @@ describe('hydrated pages', () => {
   });
 
   test('every screen is measured on at least one page', () => {
-    const screens = new Set(screenPages.map(({ address }) => pageOf(new URL(address, origin).pathname)?.page.screen));
+    const screens = new Set(
+      screenPages.map(({ address }) => matchPage(new URL(address, origin).pathname)?.page.screen),
+    );
     expect(screens).toEqual(new Set(pages.flatMap(({ screen }) => screen ?? [])));
   });
 

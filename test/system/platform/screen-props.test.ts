@@ -7,7 +7,7 @@ import type { Screen } from '../../../client/platform/app/screen.ts';
 import type { Site } from '../../../client/platform/page/site.tsx';
 import { translator } from '../../../client/platform/texts/translate.ts';
 import { screens } from '../../../client/screens.ts';
-import { pageOf } from '../../../pages/index.ts';
+import { matchPage } from '../../../pages/index.ts';
 import { screenAddresses, type VisitedAddress } from '../../../scripts/dev/seeded-addresses.ts';
 import { textsOfScreen } from '../../../scripts/vite/screen-texts.ts';
 import { type Member, signedIn } from '../member.ts';
@@ -41,7 +41,8 @@ test('a screen receives at most 900 bytes of props unread when rendered', async 
     const [, json = ''] =
       /<script type="application\/json" id="app-data">(.*?)<\/script>/s.exec(await read(page)) ?? [];
     const { props, site } = appData.parse(JSON.parse(json));
-    const name = pageOf(new URL(page.address, origin).pathname)?.page.screen ?? expect.fail(`${page.address} has none`);
+    const name =
+      matchPage(new URL(page.address, origin).pathname)?.page.screen ?? expect.fail(`${page.address} has none`);
     const { screen } = (await loaders.get(name)?.()) ?? expect.fail(`there is no ${name}`);
     const readPlaces = new Set<string>();
     renderToString(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Choice, TapCollector } from '../../../client/live/gift/collect-taps.ts';
+import { type ChosenGift, TapCollector } from '../../../client/live/gift/collect-taps.ts';
 
-const heart: Choice = { gift_uuid: 'heart', price_coins: 10, most: 99, is_hidden: false };
-const crown: Choice = { gift_uuid: 'crown', price_coins: 600, most: 99, is_hidden: false };
-const vip: Choice = { gift_uuid: 'vip', price_coins: 300, most: 1, is_hidden: false };
+const heart: ChosenGift = { gift_uuid: 'heart', price_coins: 10, most: 99, is_hidden: false };
+const crown: ChosenGift = { gift_uuid: 'crown', price_coins: 600, most: 99, is_hidden: false };
+const vip: ChosenGift = { gift_uuid: 'vip', price_coins: 300, most: 1, is_hidden: false };
 const collector = (balance_coins = 10_000, ask_above_coins = 1_000) =>
   new TapCollector({ balance_coins, ask_above_coins });
 const nothing = { send: [], ask: null };
 
-test('taps on one gift are one gift with a quantity, and leave the balance at once', () => {
+test('taps on one gift are one gift that leaves the balance at once', () => {
   const taps = collector();
   for (const pieces of [1, 10, 1]) expect(taps.tap(heart, pieces)).toEqual({ outcome: 'counted', ...nothing });
   expect([taps.combo?.pieces, taps.free_coins]).toEqual([12, 9_880]);
@@ -37,7 +37,7 @@ test('a combo ends at the maximum of one gift', () => {
   expect(taps.combo).toBeNull();
 });
 
-test('the tap that crosses the amount of the member asks for the whole combo and sends nothing', () => {
+test('a tap above the member’s amount asks for the whole combo first', () => {
   const taps = collector();
   expect(taps.tap(crown, 1).outcome).toBe('counted');
   expect(taps.tap(crown, 1)).toEqual({ outcome: 'asks', send: [], ask: { ...crown, pieces: 2 } });

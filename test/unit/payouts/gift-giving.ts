@@ -1,7 +1,7 @@
 /** Gifts in the world of payouts: one giver with coins and spending limits gives to the VBs. */
 
 import { giftJob } from '../../../api/live/gift/gift-job.ts';
-import { selectGiving, sendGift } from '../../../api/live/gift/give.ts';
+import { giveGiftOnce, selectGiving } from '../../../api/live/gift/give.ts';
 import { giftTakeBacks, giverHolds } from '../../../api/live/gift/hold-tables.ts';
 import { giftItems } from '../../../api/live/gift/item-tables.ts';
 import { house, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
@@ -95,7 +95,7 @@ export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db;
     authenticated_at_ms: 0,
     is_by_passkey: false,
   };
-  return sendGift(
+  return giveGiftOnce(
     { db, now, newUuid: () => crypto.randomUUID(), mayEnter: async () => true, admit: async () => null },
     {
       caller,

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { describeError } from '../../../api/platform/framework/log.ts';
+import { framesOf } from '../../../src/platform/base/log.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -26,6 +28,26 @@ test('docs/log.md lists every log event and no other', () => {
     [...new Set(eventsInCode())].filter((name) => name !== 'security').toSorted(),
   );
 });
+
+/** Words of our own that an event name must not have. docs/glossary.md lists the standard terms. */
+const HOUSE_WORDS = /_(?:rung|told|anew|noted|taken|attended|settled|waits|poisoned|destroyed|written)(?:_|$)/;
+
+test('event names are snake_case with standard words', () => {
+  const names = eventsInCode();
+  expect(names.filter((name) => !/^[a-z]+(?:_[a-z]+)*$/.test(name) || HOUSE_WORDS.test(name))).toEqual([]);
+});
+
+test.for([describeError, (error: Error) => ({ stack: framesOf(error).split('\n') })])(
+  'a logged syntax error names its file and line, and no line of its message',
+  (describe) => {
+    const error = new SyntaxError('Unexpected token\nmore of the source:3');
+    error.stack = `/code/api/live.ts:12\nconst a = ;\n          ^\n\n${error}\n    at load (/code/api/index.ts:3:1)`;
+    expect(describe(error).stack?.map((line) => line.trim())).toEqual([
+      '/code/api/live.ts:12',
+      'at load (/code/api/index.ts:3:1)',
+    ]);
+  },
+);
 
 test('docs/log.md lists every security event of the edge and the API and no other', () => {
   const eventNames = ['src/platform/request/security-log.ts', 'api/platform/framework/security-log.ts'].flatMap(

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { href } from '../../../client/platform/script/href.ts';
 import { screens } from '../../../client/screens.ts';
-import { pageOf, pages } from '../../../pages/index.ts';
+import { matchPage, pages } from '../../../pages/index.ts';
 import { definePage, pathsOf } from '../../../pages/page.ts';
 import { addressesOf } from '../../page-address.ts';
 
 test('every example of a page is a valid address of that page', () => {
   for (const page of pages) {
     for (const [index, address] of addressesOf(page).entries()) {
-      const match = pageOf(address.split('?')[0] ?? '');
+      const match = matchPage(address.split('?')[0] ?? '');
       expect(match?.page.path).toBe(page.path);
       expect(page.params.safeParse(match?.params).success, address).toBe(true);
       expect(page.query.safeParse(page.examples[index]?.query ?? {}).success, address).toBe(true);
@@ -38,7 +38,7 @@ test.for([
   ['/shop/9/like', '/shop/{uuid}', { uuid: '9' }],
   ['/payment/orders/9/qr.png', '/payment/orders/{uuid}/qr.png', { uuid: '9' }],
 ] as const)('the path %s belongs to the page %s', ([path, page, params]) => {
-  expect(pageOf(path)).toMatchObject({ page: { path: page }, params });
+  expect(matchPage(path)).toMatchObject({ page: { path: page }, params });
 });
 
 test.for([
@@ -51,7 +51,7 @@ test.for([
   '/events',
   '/faq/',
 ])('the path %s belongs to no page', (path) => {
-  expect(pageOf(path)).toBeNull();
+  expect(matchPage(path)).toBeNull();
 });
 
 test('a link encodes its parameters and leaves out empty fields', () => {

@@ -29,6 +29,11 @@ describe('Thai texts', () => {
     ['ไม่เปิดเผยชื่อ', /ปกปิดชื่อ|ไม่ระบุชื่อ|นิรนาม/],
     ['ประวัติการชำระเงิน', /ประวัติการเติมเหรียญ/],
     ['แชต, อีเมล, ลิงก์', /แชท|อีเมล์|ลิงค์/],
+    ['คูปอง', /โค้ดส่วนลด|โค้ดสิทธิพิเศษ|บัตรหรือโค้ด/],
+    ['แพ็กเกจ', /แพ็กเหรียญ/],
+    ['เคส', /เรื่องเงินที่/],
+    ['ตรวจสอบกับธนาคาร', /ถามธนาคาร/],
+    ['…ไม่สำเร็จ', /ยังทำไม่ได้/],
   ] as const)('Thai texts always use %s', ([, others]) => {
     expect(thai.filter((line) => others.test(line))).toEqual([]);
   });
@@ -51,6 +56,9 @@ describe('English texts', () => {
     ['log in, sign out', /\b[Ll]og(?:ged)? out\b/],
     ['terms of use', /\bapp terms\b/i],
     ['payment history', /\btop-up history\b/i],
+    ['email', /\be-mail/i],
+    ['streams', /(?<!")\blives\b(?!")/i],
+    ['what failed', /didn’t work\.|That could not be done/],
   ] as const)('English texts always use %s', ([, others]) => {
     expect(english.filter((line) => others.test(line))).toEqual([]);
   });

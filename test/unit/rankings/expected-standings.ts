@@ -4,11 +4,11 @@
 import type { facts } from '../../../api/rankings/ranking/tables.ts';
 import { bangkokDay, dayStart, monday } from '../../../calls/platform/bangkok-day.ts';
 import {
-  type Measure,
   type Period,
+  type RankingMeasure,
   type RankingRule,
+  type RankingScope,
   rankingRules,
-  type Scope,
 } from '../../../calls/rankings/ranking-rule.ts';
 
 /** The columns of a fact that affect counting. */
@@ -34,13 +34,13 @@ export interface ExpectedMonster {
   damage_per_coin: number;
 }
 
-const pointsOf = (fact: FactRow, measure: Measure): number =>
+const pointsOf = (fact: FactRow, measure: RankingMeasure): number =>
   ({ amount: fact.amount, quantity: fact.quantity, times: Math.sign(fact.amount) })[measure];
 
 const startOf = (period: Period, day: string) =>
   ({ day: `:${day}`, week: `:${monday(day)}`, month: `:${day.slice(0, 7)}`, all: '' })[period];
 
-const withinOf = (scope: Scope, fact: FactRow): string | null =>
+const withinOf = (scope: RankingScope, fact: FactRow): string | null =>
   ({ everyone: '', family: fact.family_uuid, role: fact.vb_role, vb: fact.vb_uuid, live: fact.live_uuid })[scope];
 
 /** Returns the correction that reverses a fact. */
@@ -108,7 +108,7 @@ export function expectedStandings(facts: readonly FactRow[]): ExpectedLine[] {
       );
       const subject_uuid = ranked === 'vb' ? fact.vb_uuid : fact.user_uuid;
       if (!count || subject_uuid === null) continue;
-      for (const [scope, periods] of Object.entries(boards) as [Scope, Period[]][]) {
+      for (const [scope, periods] of Object.entries(boards) as [RankingScope, Period[]][]) {
         const within = withinOf(scope, fact);
         if (within === null) continue;
         for (const period of periods) {

@@ -27,6 +27,7 @@ const handedIn = { field: 'state', is: ['done'] } as const;
 export const contracts = defineResource({
   name: 'contracts',
   list: listWaitingContracts,
+  openWork: { contracts: {} },
   sorts: contractSorts,
   filters: ['state'],
   choices: {

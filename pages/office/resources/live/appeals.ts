@@ -5,6 +5,7 @@ import { defineResource } from '../resource.ts';
 export const appeals = defineResource({
   name: 'appeals',
   list: listAppeals,
+  openWork: { appeals: {} },
   order: 'longest',
   columns: [
     { field: 'vb.name', as: 'text' },

@@ -1,6 +1,6 @@
 import { addOfficeGift, changeOfficeGift, listOfficeGifts } from '../../../../calls/live/gift.ts';
 import { giftAttributeNames } from '../../../../calls/live/gift-item.ts';
-import { localizedColumns, localizedInitialValues } from '../localized.ts';
+import { columnsByLocale, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 /** The gift catalogue. */
@@ -10,7 +10,7 @@ export const gifts = defineResource({
   order: 'cheapest',
   aspectRatios: { picture_url: '1/1' },
   columns: [
-    ...localizedColumns('name'),
+    ...columnsByLocale('name'),
     { field: 'coins', as: 'coins' },
     { field: 'kind', as: 'value' },
     ...giftAttributeNames.map((field) => ({ field, as: field.endsWith('_key') ? 'text' : 'count' }) as const),

@@ -12,6 +12,7 @@ import { defineResource } from '../resource.ts';
 export const reports = defineResource({
   name: 'reports',
   list: listReportCases,
+  openWork: { reports: {} },
   sorts: reportCaseSorts,
   filters: ['state'],
   valueTexts: {

@@ -22,6 +22,7 @@ const inputFromRow = { number: 'number' } as const;
 export const cases = defineResource({
   name: 'cases',
   list: listCases,
+  openWork: { cases: {} },
   sorts: caseSorts,
   filters: ['state'],
   choices: { bank_code: bankChoices },

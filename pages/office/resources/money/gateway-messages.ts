@@ -5,6 +5,7 @@ import { defineResource } from '../resource.ts';
 export const gatewayMessages = defineResource({
   name: 'gateway-messages',
   list: listGatewayMessages,
+  openWork: { 'gateway-messages': { state: 'failed' } },
   sorts: gatewayMessageSorts,
   filters: ['state', 'reference'],
   valueTexts: { state: 'message' },

@@ -5,6 +5,7 @@ import { defineResource } from '../resource.ts';
 export const ledgerClosings = defineResource({
   name: 'ledger-closings',
   list: listLedgerClosings,
+  openWork: { 'ledger-closings': { state: 'open' } },
   order: 'latest',
   filters: ['state'],
   valueTexts: { state: 'day' },

@@ -14,6 +14,11 @@ const inputFromRow = { uuid: 'uuid' } as const;
 export const orders = defineResource({
   name: 'orders',
   list: listOfficeOrders,
+  openWork: {
+    'orders-late': { state: 'late' },
+    'orders-paid': { state: 'paid' },
+    'orders-refundable': { state: 'refundable' },
+  },
   sorts: orderSorts,
   filters: ['find', 'amount_satang', 'until', 'state'],
   valueTexts: {

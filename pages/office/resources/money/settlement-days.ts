@@ -5,6 +5,7 @@ import { defineResource } from '../resource.ts';
 export const settlementDays = defineResource({
   name: 'settlement-days',
   list: listSettlementDays,
+  openWork: { 'settlement-days': { state: 'open' } },
   sorts: settlementSorts,
   filters: ['state'],
   valueTexts: { state: 'day' },

@@ -5,6 +5,7 @@ import { defineResource } from '../resource.ts';
 export const approvals = defineResource({
   name: 'approvals',
   list: listApprovals,
+  openWork: { approvals: {} },
   sorts: approvalSorts,
   filters: ['state'],
   valueTexts: { 'subject.kind': 'approves', 'about.role_before': 'role', 'about.role_after': 'role' },

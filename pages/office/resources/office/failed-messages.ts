@@ -5,6 +5,7 @@ import { defineResource } from '../resource.ts';
 export const failedMessages = defineResource({
   name: 'failed-messages',
   list: listFailedMessages,
+  openWork: { 'failed-messages': {} },
   order: 'latest',
   columns: [
     { field: 'queue', as: 'text' },

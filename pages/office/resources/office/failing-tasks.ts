@@ -5,6 +5,7 @@ import { defineResource } from '../resource.ts';
 export const failingTasks = defineResource({
   name: 'failing-tasks',
   list: listFailingTasks,
+  openWork: { 'failing-tasks': {} },
   order: 'latest',
   columns: [
     { field: 'name', as: 'code' },

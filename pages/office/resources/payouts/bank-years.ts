@@ -5,6 +5,7 @@ import { defineResource } from '../resource.ts';
 export const bankYears = defineResource({
   name: 'bank-years',
   list: listBankYears,
+  openWork: { 'bank-years': { state: 'missing' } },
   order: 'latest',
   filters: ['state'],
   valueTexts: { state: 'bank_year' },

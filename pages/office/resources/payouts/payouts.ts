@@ -17,6 +17,7 @@ const inputFromRow = { uuid: 'uuid' } as const;
 export const payouts = defineResource({
   name: 'payouts',
   list: listOfficePayouts,
+  openWork: { payouts: {} },
   sorts: payoutSorts,
   filters: ['state'],
   valueTexts: { state: 'payout', certificate_state: 'certificate', 'timeline.state': 'payout', ...dualControlTexts },

@@ -1,5 +1,5 @@
 import { addLabel, changeLabel, listOfficeLabels } from '../../../../calls/people/label.ts';
-import { localizedColumns, localizedInitialValues } from '../localized.ts';
+import { columnsByLocale, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 /** Labels of people. The page of a person assigns them. */
@@ -8,7 +8,7 @@ export const labels = defineResource({
   list: listOfficeLabels,
   order: 'name',
   valueTexts: { tone: 'tone' },
-  columns: [{ field: 'key', as: 'code' }, ...localizedColumns('name'), { field: 'tone', as: 'value' }],
+  columns: [{ field: 'key', as: 'code' }, ...columnsByLocale('name'), { field: 'tone', as: 'value' }],
   actions: [
     {
       name: 'change',

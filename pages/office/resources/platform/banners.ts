@@ -1,5 +1,5 @@
 import { addBanner, changeBanner, dropBanner, listOfficeBanners } from '../../../../calls/platform/banner.ts';
-import { localizedColumns, localizedInitialValues } from '../localized.ts';
+import { columnsByLocale, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 /** Announcements on pages of the site, for a limited time. */
@@ -10,7 +10,7 @@ export const banners = defineResource({
   aspectRatios: { picture_url: '9/5' },
   valueTexts: { place: 'place' },
   columns: [
-    ...localizedColumns('title'),
+    ...columnsByLocale('title'),
     { field: 'place', as: 'value' },
     { field: 'starts_at', as: 'moment' },
     { field: 'ends_at', as: 'moment' },

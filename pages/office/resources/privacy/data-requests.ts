@@ -12,6 +12,7 @@ const open = { field: 'state', is: ['open'] } as const;
 export const dataRequests = defineResource({
   name: 'data-requests',
   list: listOpenDataRequests,
+  openWork: { 'data-requests': {} },
   sorts: dataRequestSorts,
   filters: ['state'],
   columns: [

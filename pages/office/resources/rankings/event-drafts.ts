@@ -11,7 +11,7 @@ import {
   setDraftReward,
 } from '../../../../calls/rankings/event-office.ts';
 import { listOfficeItems } from '../../../../calls/shop/shop-office.ts';
-import { localizedColumns, localizedInitialValues } from '../localized.ts';
+import { columnsByLocale, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -35,7 +35,7 @@ export const eventDrafts = defineResource({
   columns: [
     { field: 'slug', as: 'code' },
     { field: 'event_type', as: 'value' },
-    ...localizedColumns('title'),
+    ...columnsByLocale('title'),
     { field: 'starts_at', as: 'moment' },
     { field: 'ends_at', as: 'moment' },
     { field: 'permission', as: 'value' },
@@ -47,13 +47,13 @@ export const eventDrafts = defineResource({
     idField: 'uuid',
     preview: '/office/event-drafts/{uuid}/preview',
     columns: [
-      ...localizedColumns('description'),
+      ...columnsByLocale('description'),
       { field: 'vb_ranking', as: 'value' },
       { field: 'user_ranking', as: 'value' },
       { field: 'participant_role', as: 'value' },
       { field: 'damage_per_coin', as: 'count' },
-      ...localizedColumns('rules'),
-      ...localizedColumns('message'),
+      ...columnsByLocale('rules'),
+      ...columnsByLocale('message'),
       { field: 'share_picture_url', as: 'picture' },
     ],
     actions: [
@@ -85,7 +85,7 @@ export const eventDrafts = defineResource({
     ],
     nestedLists: {
       levels: {
-        columns: [{ field: 'level', as: 'count' }, ...localizedColumns('name'), { field: 'hit_points', as: 'count' }],
+        columns: [{ field: 'level', as: 'count' }, ...columnsByLocale('name'), { field: 'hit_points', as: 'count' }],
         actions: [{ name: 'drop-level', call: dropDraftLevel, inputFromRow: { uuid: 'event_uuid', level: 'level' } }],
       },
       rewards: {
@@ -93,7 +93,7 @@ export const eventDrafts = defineResource({
           { field: 'target', as: 'value' },
           { field: 'first_rank', as: 'count' },
           { field: 'last_rank', as: 'count' },
-          ...localizedColumns('title'),
+          ...columnsByLocale('title'),
           { field: 'coins', as: 'coins' },
           { field: 'item.name.th', as: 'text' },
           { field: 'needs_level', as: 'count' },

@@ -1,5 +1,5 @@
 import { changeOfficeEvent, endEvent, eventSorts, listOfficeEvents } from '../../../../calls/rankings/event-office.ts';
-import { localizedColumns, localizedInitialValues } from '../localized.ts';
+import { columnsByLocale, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -16,7 +16,7 @@ export const events = defineResource({
     { field: 'slug', as: 'code' },
     { field: 'event_type', as: 'value' },
     { field: 'state', as: 'value' },
-    ...localizedColumns('title'),
+    ...columnsByLocale('title'),
     { field: 'starts_at', as: 'moment' },
     { field: 'ends_at', as: 'moment' },
     { field: 'permission', as: 'value' },

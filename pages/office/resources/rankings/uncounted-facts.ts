@@ -11,6 +11,7 @@ const notDropped = { field: 'dropped_at', is: [null] } as const;
 export const uncountedFacts = defineResource({
   name: 'uncounted-facts',
   list: listUncountedFacts,
+  openWork: { 'uncounted-facts': { state: 'waiting' } },
   order: 'oldest',
   filters: ['state'],
   valueTexts: { state: 'fact' },

@@ -1,12 +1,12 @@
 import { addCategory, changeCategory, listOfficeCategories } from '../../../../calls/shop/shop-office.ts';
-import { localizedColumns, localizedInitialValues } from '../localized.ts';
+import { columnsByLocale, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 export const shopCategories = defineResource({
   name: 'shop-categories',
   list: listOfficeCategories,
   order: 'shown',
-  columns: [{ field: 'slug', as: 'code' }, ...localizedColumns('name'), { field: 'position', as: 'count' }],
+  columns: [{ field: 'slug', as: 'code' }, ...columnsByLocale('name'), { field: 'position', as: 'count' }],
   actions: [
     {
       name: 'change',

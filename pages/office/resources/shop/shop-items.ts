@@ -11,7 +11,7 @@ import {
   moveStock,
   moveVariantStock,
 } from '../../../../calls/shop/shop-office.ts';
-import { furtherColumns, localizedColumns, localizedInitialValues } from '../localized.ts';
+import { columnsByLocale, furtherColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -49,7 +49,7 @@ export const shopItems = defineResource({
     columns: [
       { field: 'uuid', as: 'code' },
       ...furtherColumns('name'),
-      ...localizedColumns('description'),
+      ...columnsByLocale('description'),
       { field: 'share_picture_url', as: 'picture' },
       { field: 'wearable', as: 'value' },
       { field: 'grant_days', as: 'count' },
@@ -92,7 +92,7 @@ export const shopItems = defineResource({
     nestedLists: {
       variants: {
         columns: [
-          ...localizedColumns('name'),
+          ...columnsByLocale('name'),
           { field: 'stock_total', as: 'count' },
           { field: 'stock_sold', as: 'count' },
           { field: 'stock_held', as: 'count' },

@@ -4,7 +4,7 @@ import { getWaiting } from '../../../../calls/office/today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { DetailPage } from '../../../../client/office/detail-page.tsx';
-import type { DetailView, FieldName, ResourceName } from '../../../../client/office/view.ts';
+import type { DetailView, FieldName } from '../../../../client/office/view.ts';
 import { actionHref as actionPath, href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { detail as pageDefinition } from '../../../../pages/office/office.ts';
@@ -85,7 +85,7 @@ async function show(
   const forms = (all: typeof actions, row: typeof data) =>
     availableActions(all, row).map((action) => officeFormOf(resource, action, { row, submission, etag: result.etag }));
   const view: DetailView = {
-    resource: definition.name as ResourceName,
+    resource: definition.name,
     id,
     customer: customerOf(resource, data, c.get('locale')),
     previewHref: linkOf(preview),

@@ -6,7 +6,7 @@ import { OfficePage } from '../../../../client/office/office-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { office as pageDefinition } from '../../../../pages/office/office.ts';
-import { waitingLists } from '../../../../pages/office/resources/waiting.ts';
+import { openWorkLists } from '../../../../pages/office/resources/index.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { resourcesFor } from '../../../office/resource-for.ts';
 import { allOk, api } from '../../../platform/host/api.ts';
@@ -23,13 +23,14 @@ export const office = loader(pageDefinition, async (c) => {
   if (!waitingResult.ok) return failedPage(c, waitingResult);
   const [{ data: viewer }, { data: today }] = result.answer;
   const ownResources = new Set(resourcesFor(viewer.role).map(({ name }) => name));
-  const waitingLinks = waitingResult.answer.data.waiting
-    .filter(({ what, count }) => count > 0 && ownResources.has(waitingLists[what].resource))
-    .map(({ what, count }) => {
-      const { resource, query } = waitingLists[what];
+  const counts = new Map(waitingResult.answer.data.waiting.map(({ what, count }) => [what, count]));
+  const waitingLinks = [...openWorkLists]
+    .map(([what, { resource, query }]) => {
       const path = localePath(c.get('locale'), href('/office/{resource}', { resource }));
-      return { what, count, href: query ? `${path}?${new URLSearchParams(query)}` : path };
-    });
+      const search = `${new URLSearchParams(query)}`;
+      return { what, resource, count: counts.get(what) ?? 0, href: search === '' ? path : `${path}?${search}` };
+    })
+    .filter(({ resource, count }) => count > 0 && ownResources.has(resource));
   return page(c, {
     share: { kind: 'hidden' },
     body: <OfficePage nav={navOf(viewer.role, waitingResult)} today={today} waiting={waitingLinks} />,

@@ -4,7 +4,7 @@ import { getWaiting } from '../../../../calls/office/today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { ResourcePage } from '../../../../client/office/resource-page.tsx';
-import { type FieldName, MAX_COLUMNS, type OfficeView, type ResourceName } from '../../../../client/office/view.ts';
+import { type FieldName, MAX_COLUMNS, type OfficeView } from '../../../../client/office/view.ts';
 import { actionHref as actionPath, href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { resource as pageDefinition } from '../../../../pages/office/office.ts';
@@ -96,7 +96,7 @@ async function show(
   const listQuery = search.queryOf(query);
   const linkTo = (fields: FormValues) => `${path}?${search.queryOf(fields)}`;
   const view: OfficeView = {
-    resource: definition.name as ResourceName,
+    resource: definition.name,
     filters: definition.filters.map((name) => ({
       name,
       label: filterLabelOf(definition, name) as FieldName,

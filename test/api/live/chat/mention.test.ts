@@ -79,7 +79,7 @@ test('of two members with one name, the one in the room is meant', async () => {
   expect(await noticesOf('away')).toEqual([]);
 });
 
-test('notifies a member who is away once per live, and never the VB or a member who blocks', async () => {
+test('notifies absent members once per live, except the VB and members who block', async () => {
   const key = crypto.randomUUID();
   await say('fan', '@away come @star', { key });
   await expect.poll(() => noticesOf('away')).toEqual([mentionBy('fan')]);

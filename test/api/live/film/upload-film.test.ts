@@ -26,7 +26,7 @@ function send(content: Uint8Array<ArrayBuffer>, token = staff) {
 
 const refusalOf = async (response: Response) => failureAnswer.parse(await response.json()).error.code;
 
-test('a film is stored as sent, and served for a year with its type and a policy', async () => {
+test('a film is stored as sent and served for a year with its type', async () => {
   const { data } = uploadFilm.answer.parse(await (await send(filmFile())).json());
   expect(data).toMatchObject({ seconds: 3, width: 288, height: 384, size_bytes: filmFile().length });
   const response = await fetchFrom(new Request(`http://api${data.url}`));

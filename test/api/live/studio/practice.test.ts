@@ -108,7 +108,7 @@ test('nobody but its VB finds or opens a practice with pictures', async () => {
   });
 });
 
-test('its VB sees the media with a pass, and nothing of it is recorded or cached', async () => {
+test('a practice is seen with its VB’s pass, and neither recorded nor cached', async () => {
   await (await camera()).send(0, 2 * KEY_EVERY + 1);
   const pass = await ownPass();
   expect(await (await read('picture.json', pass)).json()).toMatchObject({ signal: 'live' });
@@ -183,7 +183,7 @@ test('a practice ends after an hour and leaves nothing', async () => {
   expect((await room().fetch(senderSocketRequest(practice.ingest_key))).status).toBe(403);
 });
 
-test('a repeated request to go on air changes nothing, and without a practice it is a 404', async () => {
+test('a repeated request to go on air changes nothing; without practice, 404', async () => {
   const first = await ask(putLiveOnAir, { token: star });
   at(60);
   expect(await ask(putLiveOnAir, { token: star })).toEqual(first);

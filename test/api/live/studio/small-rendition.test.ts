@@ -152,7 +152,7 @@ describe('a live with two renditions', () => {
     expect(contentOf(bytes, await bytesOf('i1s.mp4')).pictures).toEqual(twice(12, 13, 14, 15, 16, 17));
   });
 
-  test('small pictures that stop end their segment with an error, and begin again with a keyframe', async () => {
+  test('small pictures that stop fail their segment and resume with a keyframe', async () => {
     const studio = await Studio.open();
     await studio.send(1, false);
     studio.sendSmallInit();

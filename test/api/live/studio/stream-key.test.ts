@@ -45,7 +45,7 @@ test('the studio shows the same key again, for every live', async () => {
   expect((await connect(first.uuid, key)).status).toBe(403);
 });
 
-test('a key sends nothing before its VB starts a live, and not to the live of another VB', async () => {
+test('a key sends only to a started live of its VB', async () => {
   expect(await refusal(key)).toBe('live_not_started');
   const other = await addMember('other', 'caster');
   await addContract('other');

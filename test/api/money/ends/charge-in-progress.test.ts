@@ -6,7 +6,7 @@ import { addMember } from '../../member.ts';
 import { beginMoney, fields } from '../money-world.ts';
 import { openGateway } from './gateway-stage.ts';
 
-test('two concurrent charge requests create one charge, and the slower learns that it is in progress', async () => {
+test('two concurrent charge requests create one charge and one conflict', async () => {
   const money = await beginMoney();
   const crew = { asker: await addMember('asker', 'staff'), second: await addMember('second', 'ceo') };
   const { book, here: bindings } = openGateway('stripe', money, crew);

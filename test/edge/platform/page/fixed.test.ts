@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { mainLinks, moreLinks } from '../../../../client/platform/layout/site-links.ts';
-import { pageOf } from '../../../../pages/index.ts';
+import { matchPage } from '../../../../pages/index.ts';
 import { Browser, signedIn } from '../../browser.ts';
 import { tags } from '../../head.ts';
 import { hostOfPages } from '../../host-pages.ts';
@@ -16,7 +16,7 @@ const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? exp
 
 test('the footer marks the current page, whatever page was rendered before', async () => {
   // Hydrated pages have a short footer.
-  const paths = [...mainLinks, ...moreLinks].map(({ path }) => path).filter((path) => !pageOf(path)?.page.screen);
+  const paths = [...mainLinks, ...moreLinks].map(({ path }) => path).filter((path) => !matchPage(path)?.page.screen);
   for (const path of [...paths, ...paths.toReversed()]) {
     const { text } = await visit(path, { host: hostOfPages(), headers: { cookie: 'any=one' } });
     const markedLinks = tags(footerOf(text), 'a').filter((link) => link['aria-current'] === 'page');

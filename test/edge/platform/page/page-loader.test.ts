@@ -1,7 +1,7 @@
 /** The page definitions: loaders, actions and web views of every page. */
 import { expect, test } from 'vitest';
 import { localePath, splitLocale } from '../../../../client/platform/texts/i18n.ts';
-import { pageOf, pages } from '../../../../pages/index.ts';
+import { matchPage, pages } from '../../../../pages/index.ts';
 import { pathsOf } from '../../../../pages/page.ts';
 import { handlerOf } from '../../../../src/page-handlers.ts';
 import { addressesOf } from '../../../page-address.ts';
@@ -22,7 +22,7 @@ const publicPages = pages
 const visiblePages = publicPages.filter(({ page }) => !page.hidden);
 
 test('every shared page is in the failure tests', () => {
-  const testedPaths = new Set(allPages.map((path) => pageOf(path.replace(/\?.*/, ''))?.page.path));
+  const testedPaths = new Set(allPages.map((path) => matchPage(path.replace(/\?.*/, ''))?.page.path));
   const sharedPages = pages.filter(
     ({ access, cache, screen, leads_to }) => access === 'public' && cache && !screen && !leads_to,
   );
@@ -70,7 +70,7 @@ test.for(publicPages.filter(({ page }) => pathsOf(page).length > 1))(
       expect(parts).toEqual(['<body><main id="main">']);
       // Links of a web view stay in web views.
       const away = tags(text, 'a').flatMap(({ href = '' }) => {
-        const match = href.startsWith('/') ? pageOf(splitLocale(href.split(/[?#]/)[0] ?? '').path) : null;
+        const match = href.startsWith('/') ? matchPage(splitLocale(href.split(/[?#]/)[0] ?? '').path) : null;
         return match?.page.web_view && !splitLocale(href).path.startsWith('/webview/') ? href : [];
       });
       expect(away).toEqual([]);

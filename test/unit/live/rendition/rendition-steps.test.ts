@@ -1,11 +1,11 @@
 /** The choice between two renditions, by the time that segments take. */
 import { describe, expect, test } from 'vitest';
-import { firstStep, type Step, stepAfter, stepDown } from '../../../../client/live/watch/rendition-steps.ts';
+import { firstStep, type RenditionStep, stepAfter, stepDown } from '../../../../client/live/watch/rendition-steps.ts';
 
 const LASTS = 2;
 
 /** Returns the step after segments that took these shares of their duration. */
-const passed = (step: Step, ...shares: number[]) =>
+const passed = (step: RenditionStep, ...shares: number[]) =>
   shares.reduce((before, share) => stepAfter(before, { seconds: share * LASTS, lasts: LASTS }), step);
 const times = (count: number, share: number) => Array.from({ length: count }, () => share);
 
@@ -14,7 +14,7 @@ describe('from the main rendition', () => {
     expect(passed(firstStep, ...times(100, 1)).rendition).toBe('main');
   });
 
-  test('one slow segment keeps it, two in a row or a very slow one leave it', () => {
+  test('two slow segments in a row, or a very slow one, leave the rendition', () => {
     expect(passed(firstStep, 1.5, 1, 1.5, 1).rendition).toBe('main');
     expect(passed(firstStep, 1, 1.5, 1.5).rendition).toBe('small');
     expect(passed(firstStep, 2.1).rendition).toBe('small');

@@ -142,7 +142,7 @@ test('both encoders have the same times and keyframes, so the room joins whole s
   expect(Frame.open).toBe(0);
 });
 
-test('a portrait picture becomes a portrait one, and a new size begins with the next segment', () => {
+test('a portrait picture stays portrait, and a new size begins with a segment', () => {
   const { film, states } = studio();
   film(5, { width: 720, height: 1280 });
   expect(widths).toContain(360);

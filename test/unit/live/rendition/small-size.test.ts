@@ -17,7 +17,7 @@ test('a picture that is hardly larger has no small rendition', () => {
   expect(smallSize({ width: 470, height: 900 })).toBeNull();
 });
 
-test('nine dropped frames within five seconds are too many, and nine over a minute are not', () => {
+test('nine dropped frames are too many within five seconds, not within a minute', () => {
   const over = (interval_us: number) => {
     let drops: number[] = [];
     return Array.from({ length: 9 }, (_, index) => {

@@ -52,9 +52,9 @@ describe('activity list', () => {
     stepsOf({ last: 0, combos: new Map() }, lines).flatMap((step) => entryOf(seenEntries, step) ?? []);
 
   test('a repeated gift is one entry with the coins of all pieces', () => {
-    const given = (seq: number, quantity: number) =>
+    const giftLine = (seq: number, quantity: number) =>
       line(seq, { kind: 'gift', gift: { ...gift, quantity, coins: quantity * 10 } });
-    const entries = entriesOf([given(1, 1), given(2, 5), line(3, { kind: 'join' }), given(9, 2)]);
+    const entries = entriesOf([giftLine(1, 1), giftLine(2, 5), line(3, { kind: 'join' }), giftLine(9, 2)]);
     expect(entries.map(({ key, pieces, coins }) => [key, pieces, coins])).toEqual([
       ['line 1', 1, 10],
       ['line 1', 6, 60],

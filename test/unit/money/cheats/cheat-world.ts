@@ -21,7 +21,7 @@ export const people = {
 export const families = { payer: uuidOf('family'), agency: uuidOf('payout family') } as const;
 
 export const coinsOf = (uuid: string): string => `user:${uuid}:coins`;
-export const held = (uuid: string): string => `user:${uuid}:vtoken_held`;
+export const heldOf = (uuid: string): string => `user:${uuid}:vtoken_held`;
 export const payable = (uuid: string): string => `user:${uuid}:vtoken_payable`;
 
 /** Orders by state, gifts by outcome, and payouts. */

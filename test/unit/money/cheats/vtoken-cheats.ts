@@ -1,6 +1,6 @@
 /** Cheats with V-tokens: gifts, holds, reversals and payouts. */
 import { type Cheat, NOW, replaced, transfer } from './cheat.ts';
-import { type CheatWorld, families, held, payable, people } from './cheat-world.ts';
+import { type CheatWorld, families, heldOf, payable, people } from './cheat-world.ts';
 
 const noCause = /a transfer must name the row that causes it/;
 const { vb, loner, giver, staff, colleague } = people;
@@ -8,17 +8,17 @@ const { vb, loner, giver, staff, colleague } = people;
 const moves = ({ gifts, payouts }: CheatWorld): Cheat[] => [
   {
     name: 'mints V-tokens under a name of its own',
-    sql: transfer('mine', ['house:vtokens', held(vb)], 999),
+    sql: transfer('mine', ['house:vtokens', heldOf(vb)], 999),
     refusal: noCause,
   },
   {
     name: 'mints V-tokens as a gift that was not given',
-    sql: transfer('gift:none:vtokens', ['house:vtokens', held(vb)], 999),
+    sql: transfer('gift:none:vtokens', ['house:vtokens', heldOf(vb)], 999),
     refusal: noCause,
   },
   {
     name: 'mints the V-tokens of a gift once more',
-    sql: transfer(`gift:${gifts.released.uuid}:vtokens`, ['house:vtokens', held(vb)], 99_297),
+    sql: transfer(`gift:${gifts.released.uuid}:vtokens`, ['house:vtokens', heldOf(vb)], 99_297),
     refusal: /append-only|a transfer must name the row that causes it/,
   },
   {
@@ -28,32 +28,32 @@ const moves = ({ gifts, payouts }: CheatWorld): Cheat[] => [
   },
   {
     name: 'makes held V-tokens payable under a name of its own',
-    sql: transfer('mine', [held(vb), payable(vb)], 1),
+    sql: transfer('mine', [heldOf(vb), payable(vb)], 1),
     refusal: noCause,
   },
   {
     name: 'makes held V-tokens payable as a release that does not exist',
-    sql: transfer(`release:999999:${vb}`, [held(vb), payable(vb)], 1),
+    sql: transfer(`release:999999:${vb}`, [heldOf(vb), payable(vb)], 1),
     refusal: noCause,
   },
   {
     name: 'makes held V-tokens payable as a gift that is free',
-    sql: transfer(`free:${gifts.held.uuid}`, [held(vb), payable(vb)], 1),
+    sql: transfer(`free:${gifts.held.uuid}`, [heldOf(vb), payable(vb)], 1),
     refusal: noCause,
   },
   {
     name: 'frees a gift twice',
-    sql: transfer(`free:${gifts.released.uuid}:again`, [held(vb), payable(vb)], 1),
+    sql: transfer(`free:${gifts.released.uuid}:again`, [heldOf(vb), payable(vb)], 1),
     refusal: noCause,
   },
   {
     name: 'reverses V-tokens of a gift that was not taken back',
-    sql: transfer(`take-back:${gifts.young.uuid}:vtokens`, [held(loner), `user:${loner}:vtoken_reversed`], 1),
+    sql: transfer(`take-back:${gifts.young.uuid}:vtokens`, [heldOf(loner), `user:${loner}:vtoken_reversed`], 1),
     refusal: noCause,
   },
   {
     name: 'gives reversed V-tokens back without an appeal',
-    sql: transfer(`granted:${gifts.taken.uuid}`, [`user:${loner}:vtoken_reversed`, held(loner)], 1),
+    sql: transfer(`granted:${gifts.taken.uuid}`, [`user:${loner}:vtoken_reversed`, heldOf(loner)], 1),
     refusal: noCause,
   },
   {

@@ -11,7 +11,12 @@ import type {
   RefundRequest,
 } from '../../../../api/money/gateway/gateway.ts';
 import { GatewayUnavailable } from '../../../../api/money/gateway/gateway.ts';
+import { gatewayKey } from '../../../../calls/money/order-details.ts';
 import { keys, requestOf, START_MS, type Subject, subjectOf } from './subject.ts';
+
+test('every gateway is tested', () => {
+  expect([...keys].sort()).toEqual([...gatewayKey.options].sort());
+});
 
 describe.each(keys)('gateway adapter %s', (key) => {
   let subject: Subject;

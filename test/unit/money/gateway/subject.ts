@@ -34,7 +34,7 @@ interface Sending {
 
 /** A gateway with its adapter, as tests use it. */
 export interface Subject {
-  key: GatewayKey;
+  key: TestedGateway;
   gateway: Gateway;
   /** The secrets that the gateway signs with: the present one and the former one. */
   secrets: readonly [string, string];
@@ -65,12 +65,13 @@ export interface Subject {
 
 export const START_MS = Date.parse('2026-11-22T05:00:00Z');
 export const keys = ['thai_qr', 'opn', 'stripe'] as const satisfies readonly GatewayKey[];
+type TestedGateway = (typeof keys)[number];
 
 const secretsOf = {
   thai_qr: [BANK_SECRET, BANK_SECRET],
   opn: [btoa('the secret that Opn has now'), btoa('the secret that Opn had')],
   stripe: ['whsec_the_secret_that_is', 'whsec_the_secret_that_was'],
-} as const satisfies Record<GatewayKey, readonly [string, string]>;
+} as const satisfies Record<TestedGateway, readonly [string, string]>;
 
 const baseUrls = { opn: 'https://api.omise.co', stripe: 'https://api.stripe.com' } as const;
 const secretKeys = { opn: 'skey_test_of_nobody', stripe: 'sk_test_of_nobody' } as const;
@@ -87,7 +88,7 @@ export const requestOf = (changes: Partial<ChargeRequest> = {}): ChargeRequest =
 });
 
 /** Returns a gateway without any charges. */
-export function subjectOf(key: GatewayKey): Subject {
+export function subjectOf(key: TestedGateway): Subject {
   const books = new SqliteBooks();
   const subject = { key, nowMs: START_MS, secrets: secretsOf[key] };
   const now = () => new Date(subject.nowMs);
@@ -110,7 +111,7 @@ export function subjectOf(key: GatewayKey): Subject {
   return Object.assign(subject, { ...sandbox, gateway, messages, cases, takeLines: takeSettled });
 }
 
-function adapterOf(key: GatewayKey, outside: Outside): Gateway {
+function adapterOf(key: TestedGateway, outside: Outside): Gateway {
   const payee_name = 'VELA';
   if (key === 'thai_qr') {
     const bank = { biller_id: '099999999999100', merchant: {}, base_url: 'https://bank.test/api', secret: BANK_SECRET };

@@ -62,7 +62,7 @@ test('a job that does not begin with its name is an error', () => {
   );
 });
 
-test('only returns the only constant of a list, and throws without one or with several', () => {
+test('only throws for a list without one constant or with several', () => {
   expect(only(['one'])).toBe('one');
   expect(() => only([])).toThrow('found 0');
   expect(() => only(['one', 'other'])).toThrow('found 2');

@@ -33,7 +33,7 @@ const rows = (db: DatabaseSync, sql: string) =>
     .map((row) => Object.values(row));
 
 describe('copies of columns', () => {
-  test('a new row takes the columns that have its prefix, and follows the source and the key', () => {
+  test('a new row takes the columns with its prefix and follows the source', () => {
     const db = databaseOf('users by author_uuid');
     db.exec("INSERT INTO posts (uuid, author_uuid) VALUES ('p1', 'u1'), ('p2', NULL)");
     const posts = () => rows(db, 'SELECT author_name, author_picture, role FROM posts ORDER BY uuid');
@@ -47,7 +47,7 @@ describe('copies of columns', () => {
     expect(posts()[0]).toEqual(['Bea', 'b.png', null]);
   });
 
-  test('without such columns it takes those of the same name, and rules fill new rows', () => {
+  test('without prefixed columns, a row takes those of the same name', () => {
     const db = databaseOf('users by subject_uuid, filled by rules');
     db.exec("INSERT INTO scores VALUES ('day', 'u1', 'by a rule')");
     expect(rows(db, 'SELECT name FROM scores')).toEqual([['by a rule']]);

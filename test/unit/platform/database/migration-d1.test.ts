@@ -36,14 +36,14 @@ async function inWorkerd(use: (d1: D1Database) => Promise<unknown>) {
 
 /** Returns the wanted database with changed definitions of some tables. */
 async function wantedBut(edits: Record<string, (sql: string) => string>): Promise<DatabaseSync> {
-  const wanted = await wantedDatabase();
+  const target = await wantedDatabase();
   const db = new DatabaseSync(':memory:');
-  for (const { name, sql } of schemaOf(wanted).values()) {
+  for (const { name, sql } of schemaOf(target).values()) {
     const editedSql = edits[name]?.(sql) ?? sql;
     if (name in edits) expect(editedSql).not.toBe(sql);
     db.exec(editedSql);
   }
-  for (const statement of addReferenceRows(db, wanted)) db.exec(statement);
+  for (const statement of addReferenceRows(db, target)) db.exec(statement);
   return db;
 }
 

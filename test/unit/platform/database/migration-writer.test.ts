@@ -20,15 +20,15 @@ const rows = (db: DatabaseSync, sql: string) =>
 
 describe('table changes', () => {
   test('a new optional column alters the table', () => {
-    const wanted = databaseOf(withColumn('`note` text'));
-    expect(difference(databaseOf(gift), wanted)).toEqual(['ALTER TABLE `gifts` ADD `note` text;']);
+    const target = databaseOf(withColumn('`note` text'));
+    expect(difference(databaseOf(gift), target)).toEqual(['ALTER TABLE `gifts` ADD `note` text;']);
   });
 
   test('reordered columns and other spelling are no change', () => {
-    const wanted = databaseOf(
+    const target = databaseOf(
       'CREATE TABLE "gifts" (amount integer NOT NULL, -- in coins\n id text PRIMARY KEY NOT NULL)',
     );
-    expect(difference(databaseOf(gift), wanted)).toEqual([]);
+    expect(difference(databaseOf(gift), target)).toEqual([]);
   });
 
   test('a table that becomes STRICT is rebuilt', () => {
@@ -46,25 +46,25 @@ describe('table changes', () => {
 
   test('a rebuild that would delete referencing rows is left to a person', () => {
     const child = 'CREATE TABLE thanks (gift text REFERENCES gifts (id) ON DELETE CASCADE)';
-    const wanted = databaseOf(gift.replace('amount` integer', 'amount` text'), child);
-    expect(() => difference(databaseOf(gift, child), wanted)).toThrow('gifts: thanks would lose rows with it');
+    const target = databaseOf(gift.replace('amount` integer', 'amount` text'), child);
+    expect(() => difference(databaseOf(gift, child), target)).toThrow('gifts: thanks would lose rows with it');
   });
 
   test('a column filled by hand keeps its values when it becomes required', () => {
     const current = databaseOf(gift, "INSERT INTO gifts VALUES ('rose', 5)", 'ALTER TABLE gifts ADD `reporter` text');
     current.exec("UPDATE gifts SET reporter = 'house'");
-    const wanted = databaseOf(withColumn('`reporter` text NOT NULL'), "INSERT INTO gifts VALUES ('rose', 5, 'house')");
-    difference(current, wanted);
+    const target = databaseOf(withColumn('`reporter` text NOT NULL'), "INSERT INTO gifts VALUES ('rose', 5, 'house')");
+    difference(current, target);
     expect(rows(current, 'SELECT * FROM gifts')).toEqual([{ id: 'rose', amount: 5, reporter: 'house' }]);
   });
 
   test('a new integer key numbers the rows in their order', () => {
     const current = databaseOf(gift, "INSERT INTO gifts VALUES ('rose', 5), ('car', 9), ('ant', 1)");
-    const wanted = databaseOf(
+    const target = databaseOf(
       'CREATE TABLE gifts (`place` integer PRIMARY KEY NOT NULL, `id` text NOT NULL, `amount` integer NOT NULL)',
       "INSERT INTO gifts (id, amount) VALUES ('rose', 5), ('car', 9), ('ant', 1)",
     );
-    difference(current, wanted);
+    difference(current, target);
     expect(rows(current, 'SELECT place, id FROM gifts')).toEqual([
       { place: 1, id: 'rose' },
       { place: 2, id: 'car' },
@@ -93,8 +93,8 @@ describe('rule changes', () => {
   });
 
   test('a rule that changes only in comments and whitespace stays', () => {
-    const wanted = databaseOf(...tables, sums.replace('FROM', '\n-- what was given\n  FROM'), trigger, other);
-    expect(difference(databaseOf(...tables, sums, trigger, other), wanted)).toEqual([]);
+    const target = databaseOf(...tables, sums.replace('FROM', '\n-- what was given\n  FROM'), trigger, other);
+    expect(difference(databaseOf(...tables, sums, trigger, other), target)).toEqual([]);
   });
 
   test('a rule that changes within a text is replaced', () => {

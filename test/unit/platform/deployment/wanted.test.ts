@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkout, readConfigs, root } from '../../../../scripts/ops/setup/config-files.ts';
-import { asked, parts, secrets } from '../../../../scripts/ops/setup/required-settings.ts';
+import { askedSettings, parts, secrets } from '../../../../scripts/ops/setup/required-settings.ts';
 import { queuesWithoutDeadLetters } from '../../../../scripts/ops/setup/resource.ts';
 
 const configs = readConfigs(checkout);
 
 test('every setting that set-up asks for is in its configuration file', () => {
-  for (const { name, of } of [...asked, ...parts.flatMap(({ settings }) => settings)])
+  for (const { name, of } of [...askedSettings, ...parts.flatMap(({ settings }) => settings)])
     expect(configs[of].vars, name).toHaveProperty(name);
 });
 

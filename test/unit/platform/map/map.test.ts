@@ -77,8 +77,8 @@ describe('imports', () => {
     ['seed/post.ts', 'api/posts/post/write.ts', false, 'seed/{*.ts,!(staged)/**}'],
   ] as const)('a forbidden import of %s is found: %s', ([file, target, isOfTypes, layer]) => {
     const rule = LAYER_RULES.find(({ files }) => files === layer);
-    const found = rule && forbiddenIn(file, [{ target, isOfPackage: !target.includes('/'), isOfTypes }], rule);
-    expect(found).toEqual([`${file} imports ${target}`]);
+    const imports = rule && forbiddenIn(file, [{ target, isOfPackage: !target.includes('/'), isOfTypes }], rule);
+    expect(imports).toEqual([`${file} imports ${target}`]);
   });
 
   test('an import against the order is found between layers', () => {

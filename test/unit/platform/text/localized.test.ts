@@ -21,7 +21,7 @@ test('a form that leaves a text empty clears its columns', () => {
   expect(localizedRenamed('name', row, 'title')).toEqual({ title_th: 'ดอกไม้', title_en: 'Flower' });
 });
 
-test('names the languages that a text lacks, and none of a text that does not exist', () => {
+test('names the languages that an existing text lacks', () => {
   expect(missingLanguages('name', { name_th: 'ดอกไม้', name_en: null })).toEqual(['name_en']);
   expect(missingLanguages('name', { name_th: null, name_en: 'Flower' })).toEqual(['name_th']);
   expect(missingLanguages('name', { name_th: null, name_en: null })).toEqual([]);

@@ -1,0 +1,9 @@
+import { eq } from 'drizzle-orm';
+import { countOpen, type OpenWork } from '../../platform/work/open-work.ts';
+import { dataRequests } from './request-tables.ts';
+
+/** Requests of people about their personal data. */
+export const openDataRequests: OpenWork = {
+  what: 'data-requests',
+  count: () => countOpen(dataRequests, eq(dataRequests.state, 'open')),
+};

@@ -1,0 +1,23 @@
+/** Kinds of open work of staff. Written by scripts/build/typed-lists.ts. */
+import { z } from 'zod';
+
+export const openWorkKind = z.enum([
+  'contracts',
+  'approvals',
+  'appeals',
+  'reports',
+  'cases',
+  'ledger-closings',
+  'gateway-messages',
+  'orders-late',
+  'orders-paid',
+  'orders-refundable',
+  'payouts',
+  'settlement-days',
+  'failed-messages',
+  'failing-tasks',
+  'bank-years',
+  'data-requests',
+  'uncounted-facts',
+]);
+export type OpenWorkKind = z.infer<typeof openWorkKind>;
