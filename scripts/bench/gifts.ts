@@ -13,7 +13,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { giftJob } from '../../api/live/gift/gift-job.ts';
 import { closeDay } from '../../api/money/ledger/closing.ts';
 import { openDb } from '../../api/platform/framework/db.ts';
-import { copyNext, countToHead } from '../../api/rankings/fact/counting-round.ts';
+import { countToHead } from '../../api/rankings/fact/counting-round.ts';
 import { dayStatements } from '../../seed/index.ts';
 import { seed } from '../../seed/local/database.ts';
 import { asD1, SqliteD1, SqliteDatabase } from '../../seed/local/sqlite-d1.ts';
@@ -173,7 +173,7 @@ async function fill() {
       for (const { live } of places)
         write(["UPDATE lives SET status = 'ended', ended_at_ms = ? WHERE uuid = ?", [end.getTime(), live]]);
     write(['DELETE FROM idempotency_keys WHERE created_at_ms <= ?', [end.getTime() - 7 * DAY_MS]]);
-    for (const { sql } of [...countToHead(), copyNext(-1)]) database.find(sql).statement.run();
+    for (const { sql } of countToHead()) database.find(sql).statement.run();
     sqlite.exec('COMMIT');
     await giftJob.run({ db, now: end } as never);
     const closing = await closeDay(db, new Date(end.getTime() + DAY_MS));
@@ -219,7 +219,6 @@ for (let nth = 0; nth < SINGLE_GIFTS; nth += 1) {
   await step('gift and key', () => d1.batch(statementsOf(writes.slice(0, 2))));
   await step('stay', () => d1.batch(statementsOf(writes.slice(2))));
   await step('counting', () => d1.batch(countToHead().map(({ sql }) => d1.prepare(sql))));
-  await step('copying', () => d1.batch([d1.prepare(copyNext(-1).sql)]));
   await step('sums', () => giftJob.run({ db, now: new Date(atMs + nth * 1000 + 120_000) } as never));
 }
 await store.close();

@@ -1,7 +1,6 @@
 /**
- * Statements that count facts, and statements that copy counted facts to `filed_facts`.
- * A counting statement moves the window of `fact_counting` and stores the sums of the facts in it.
- * The triggers of every feature read those sums.
+ * Statements that count facts. A counting statement moves the window of `fact_counting` and stores
+ * the sums of the facts in it. The triggers of every feature read those sums.
  */
 import type { Statement } from '../../platform/framework/statement.ts';
 
@@ -60,21 +59,3 @@ const roundToHead: Statement = {
     ) AS round WHERE to_position > after_position`,
   params: [],
 };
-
-/** Copies the next counted facts to `filed_facts`. Concurrent runs copy each fact once. */
-export const copyNext = (limit: number): Statement => ({
-  sql: `INSERT INTO filed_facts
-      (position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects)
-    SELECT position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects
-    FROM facts
-    WHERE position > coalesce((SELECT max(position) FROM filed_facts), 0)
-      AND position <= (SELECT counted_to FROM fact_counting)
-    ORDER BY position LIMIT ${limit}
-    ON CONFLICT DO NOTHING`,
-  params: [],
-});
-
-/**
- * Copies all counted facts in the caller's transaction. A negative LIMIT means no limit in SQLite.
- */
-export const copyToHead = (): Statement => copyNext(-1);

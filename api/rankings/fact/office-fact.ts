@@ -1,4 +1,4 @@
-/** Reads the facts behind an entry of a board from `filed_facts`. */
+/** Reads the counted facts behind an entry of a board. */
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { addDays, dayStart, lastOfMonth, monday } from '../../../calls/platform/bangkok-day.ts';
@@ -7,7 +7,7 @@ import { type Period, type RankingKey, type RankingRule, rankingRules } from '..
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { afterMoment } from '../../platform/framework/order-key.ts';
-import { filedFacts, uncountedFacts } from '../ranking/tables.ts';
+import { facts, uncountedFacts } from '../ranking/tables.ts';
 
 /**
  * Identifies one entry of a board. `on` is any day of the period. `among` is a family, role, VB or
@@ -21,7 +21,22 @@ export interface LineOf {
   subject_uuid: string;
 }
 
-type Filed = typeof filedFacts.$inferSelect;
+const columns = {
+  position: facts.position,
+  kind: facts.kind,
+  variant: facts.variant,
+  vb_uuid: facts.vb_uuid,
+  user_uuid: facts.user_uuid,
+  live_uuid: facts.live_uuid,
+  family_uuid: facts.family_uuid,
+  vb_role: facts.vb_role,
+  amount: facts.amount,
+  quantity: facts.quantity,
+  happened_at_ms: facts.happened_at_ms,
+  corrects: facts.corrects,
+};
+
+type CountedFact = Pick<typeof facts.$inferSelect, keyof typeof columns>;
 
 /** Extra rows read per page to skip facts of another family, VB or live. */
 const PASSED_OVER_MAX = 20;
@@ -39,18 +54,19 @@ export const mostRead = ({ among }: Pick<LineOf, 'among'>, limit: number): numbe
  */
 export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: string; limit: number }) {
   const { ranked, counts } = ruleOf(line.ranking);
-  const rankedColumn = ranked === 'vb' ? filedFacts.vb_uuid : filedFacts.user_uuid;
+  const rankedColumn = ranked === 'vb' ? facts.vb_uuid : facts.user_uuid;
   const ranges = counts.map(({ fact, variant }) =>
     db
-      .select()
-      .from(filedFacts)
+      .select(columns)
+      .from(facts)
       .where(
         and(
           eq(rankedColumn, line.subject_uuid),
-          eq(filedFacts.kind, fact),
-          variant && eq(filedFacts.variant, variant),
+          eq(facts.kind, fact),
+          variant && eq(facts.variant, variant),
           ...within(line),
-          afterMoment(after, { at: filedFacts.happened_at_ms, id: filedFacts.position, order: 'last' }),
+          sql`+position <= (SELECT counted_to FROM fact_counting)`,
+          afterMoment(after, { at: facts.happened_at_ms, id: facts.position, order: 'last' }),
         ),
       ),
   );
@@ -75,13 +91,13 @@ function within({ period, on }: LineOf): SQL[] {
     month: [`${on.slice(0, 7)}-01`, lastOfMonth(on)],
   }[period] as [string, string];
   return [
-    gte(filedFacts.happened_at_ms, dayStart(first).getTime()),
-    lt(filedFacts.happened_at_ms, dayStart(addDays(last, 1)).getTime()),
+    gte(facts.happened_at_ms, dayStart(first).getTime()),
+    lt(facts.happened_at_ms, dayStart(addDays(last, 1)).getTime()),
   ];
 }
 
 /** Returns whether a fact belongs to the board's family, role, VB or live. */
-export const isAmong = (fact: Filed, { ranking, among }: Pick<LineOf, 'ranking' | 'among'>): boolean => {
+export const isAmong = (fact: CountedFact, { ranking, among }: Pick<LineOf, 'ranking' | 'among'>): boolean => {
   const { boards } = ruleOf(ranking);
   const places = {
     everyone: null,
@@ -96,7 +112,7 @@ export const isAmong = (fact: Filed, { ranking, among }: Pick<LineOf, 'ranking' 
 };
 
 /** Serializes a fact with the points it adds to the entry. */
-export function officeFactOf(fact: Filed, ranking: RankingKey): OfficeFact {
+export function officeFactOf(fact: CountedFact, ranking: RankingKey): OfficeFact {
   const countRule = ruleOf(ranking).counts.find(
     (count) => count.fact === fact.kind && (count.variant ?? fact.variant) === fact.variant,
   );

@@ -37,7 +37,7 @@ const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
  * @writers `POST /v1/facts`, `POST /v1/facts/{id}/correct`, seed data, triggers on `lives`,
  * `orders`, `shop_orders`, `gifts`, `gift_take_backs` and `pk_matches`, rewards of events, counting
  * (monster hits)
- * @readers counting, `/v1/events/{id}/facts`
+ * @readers counting, `/v1/events/{id}/facts`, staff (`GET /v1/office/facts`)
  * @rows one per gift, stay, blow and counted action
  * @retention permanent
  */
@@ -69,6 +69,16 @@ export const facts = sqliteTable(
   },
   (table) => [
     index('facts_of_kind_in_time').on(table.kind, table.happened_at_ms, table.id),
+    // The facts behind an entry (../fact/office-fact.ts). The position, as rowid, ends each index.
+    index('facts_of_vb').on(table.vb_uuid, table.kind, table.happened_at_ms).where(sql`vb_uuid IS NOT NULL`),
+    index('facts_of_user').on(table.user_uuid, table.kind, table.happened_at_ms).where(sql`user_uuid IS NOT NULL`),
+    // Few facts have a variant.
+    index('facts_of_vb_and_variant')
+      .on(table.vb_uuid, table.kind, table.variant, table.happened_at_ms)
+      .where(sql`vb_uuid IS NOT NULL AND variant IS NOT NULL`),
+    index('facts_of_user_and_variant')
+      .on(table.user_uuid, table.kind, table.variant, table.happened_at_ms)
+      .where(sql`user_uuid IS NOT NULL AND variant IS NOT NULL`),
     uniqueIndex('facts_corrected_once').on(table.corrects).where(sql`corrects IS NOT NULL`),
     check(
       'facts_amount',
@@ -131,50 +141,6 @@ export const uncountedFacts = sqliteTable(
   (table) => [
     index('uncounted_facts_by_retry').on(table.retry_at_ms).where(sql`dropped_at_ms IS NULL`),
     index('uncounted_facts_waiting').on(table.position).where(sql`dropped_at_ms IS NULL`),
-  ],
-);
-
-/**
- * Read model of `facts` for the back office, indexed by VB and by user. A job fills it after
- * counting, because indexes on `facts` would add writes to the transaction of every gift.
- *
- * @writers the scheduled job `facts`, seed data
- * @readers staff, `GET /v1/office/facts`
- * @rows one per fact
- * @retention permanent
- */
-export const filedFacts = sqliteTable(
-  'filed_facts',
-  {
-    position: integer()
-      .primaryKey()
-      .references(() => facts.position),
-    kind: text().$type<FactKind>().notNull(),
-    variant: text().$type<FactVariant>(),
-    vb_uuid: text(),
-    user_uuid: text(),
-    live_uuid: text(),
-    family_uuid: text(),
-    vb_role: text().$type<Role>(),
-    amount: integer().notNull(),
-    quantity: integer().notNull(),
-    happened_at_ms: integer().notNull(),
-    corrects: text(),
-  },
-  (table) => [
-    index('filed_facts_of_vb')
-      .on(table.vb_uuid, table.kind, table.happened_at_ms, table.position)
-      .where(sql`vb_uuid IS NOT NULL`),
-    index('filed_facts_of_user')
-      .on(table.user_uuid, table.kind, table.happened_at_ms, table.position)
-      .where(sql`user_uuid IS NOT NULL`),
-    // Few facts have a variant.
-    index('filed_facts_of_vb_and_variant')
-      .on(table.vb_uuid, table.kind, table.variant, table.happened_at_ms, table.position)
-      .where(sql`vb_uuid IS NOT NULL AND variant IS NOT NULL`),
-    index('filed_facts_of_user_and_variant')
-      .on(table.user_uuid, table.kind, table.variant, table.happened_at_ms, table.position)
-      .where(sql`user_uuid IS NOT NULL AND variant IS NOT NULL`),
   ],
 );
 
