@@ -7,7 +7,6 @@ import { dialects } from './sandbox/gateway/dialects.ts';
 import { bareImports } from './scripts/vite/bare-imports.ts';
 import { bundledTranslations } from './scripts/vite/bundled-translations.ts';
 import { cameras } from './scripts/vite/cameras.ts';
-import { classSources } from './scripts/vite/class-sources.ts';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
 import { fixtureApp } from './scripts/vite/fixture-app.ts';
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
@@ -113,7 +112,6 @@ export default defineConfig(({ mode, command }) => {
     // Never inlines a font into a stylesheet: browsers then load only fonts whose letters occur.
     build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
     plugins: [
-      classSources(),
       tailwindcss(),
       moduleLists(),
       markdown(),

@@ -6,6 +6,7 @@ export const reportFailures = {
   report_of_oneself: 409,
   report_case_not_found: 404,
   report_decided: 409,
+  /** The measure does not apply to the kind of the reported content. */
   measure_unfit: 422,
   evidence_not_kept: 404,
 } as const satisfies FailureTable;
@@ -16,6 +17,7 @@ export const decisionFailures = {
   decision_appealed: 409,
   decision_answered: 409,
   decision_not_yours: 403,
+  /** The link by which a suspended user appeals has expired. */
   appeal_proof_refused: 403,
 } as const satisfies FailureTable;
 

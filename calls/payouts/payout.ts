@@ -14,6 +14,7 @@ const whoForm = z.object({ as });
 /** Without an amount, everything payable. */
 const amountForm = z.object({ as, vtokens: optionalField(wholeCoins) });
 
+/** A reason why a payee cannot be paid now. */
 const bar = z.object({
   code: payoutBar,
   /** Moment at which it ends by itself; null: it needs an action. */
@@ -43,6 +44,7 @@ const disbursementProfile = z.object({
 });
 export type DisbursementProfile = z.infer<typeof disbursementProfile>;
 
+/** Whether the payee can be paid now, and every reason against it. */
 const disbursementStatus = z.object({
   may_be_paid: z.boolean(),
   bars: z.array(bar),

@@ -64,6 +64,10 @@ const upTo = (unit: Alone['unit'], of: string, once: number, day: number): More 
   step_up: true,
 });
 
+/**
+ * The limits of each command of staff: who may give it, up to which amount alone, and with whose
+ * approval.
+ */
 export const authorityTable = {
   // Money: cases, refunds, coins, loans.
   creditCase: money('POST /v1/office/cases/{number}/credit', upTo('satang', 'case_left', 500_000, 2_000_000)),

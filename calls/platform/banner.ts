@@ -41,6 +41,7 @@ export const listBanners = defineCall({
   answer: list(banner),
 });
 
+/** A banner in the list of staff, also before and after its time. */
 const officeBanner = banner.extend({ place: bannerPlace, starts_at: moment, ends_at: moment });
 export type OfficeBanner = z.infer<typeof officeBanner>;
 

@@ -8,6 +8,7 @@ export const tag = 'profile';
 /** Maximum that is counted. More unread notifications return the same number. */
 export const UNREAD_COUNTED = 10;
 
+/** Number of unread notifications, at most `UNREAD_COUNTED`. */
 export const unreadCount = count.max(UNREAD_COUNTED);
 
 /** Coins of an account and its number of unread notifications. */

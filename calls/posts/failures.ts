@@ -3,6 +3,7 @@ import { type FailureTable, wrongFields } from '../platform/failure/failure-tabl
 
 export const postFailures = {
   post_not_found: 404,
+  /** Only VBs and families write posts. */
   post_not_by_viewers: 403,
   post_card_unknown: { status: 422, facts: wrongFields },
   post_picture_or_card: 422,

@@ -11,11 +11,14 @@ export const ageFailures = {
   too_young: { status: 403, facts: { min_age: age } },
   paying_age_wanted: { status: 403, facts: { min_age: age } },
   paying_age_too_young: { status: 403, facts: { min_age: age, from: day } },
+  /** The person has not given a birth date. */
   paying_age_not_told: 409,
 } as const satisfies FailureTable;
 
 export const closingFailures = {
+  /** Something of value is left in the account. */
   closing_holds_value: 409,
+  /** The account has a contract, a family or a role. */
   closing_needs_staff: 409,
 } as const satisfies FailureTable;
 

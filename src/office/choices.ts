@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Call } from '../../calls/platform/call.ts';
 import type { OfficeField, ValueName } from '../../client/office/view.ts';
 import { formatBaht, formatNumber } from '../../client/platform/texts/format.ts';
+import { inLocale } from '../../client/platform/texts/i18n.ts';
 import {
   type ChoiceList,
   type Column,
@@ -54,7 +55,7 @@ async function optionsFrom(
   if (optionLists.includes(null)) return [];
   const fixed = values.map(({ value, name }) => ({
     value,
-    label: { text: typeof name === 'string' ? name : (name[locale] ?? name.th) },
+    label: { text: typeof name === 'string' ? name : inLocale(name, locale) },
   }));
   return [...optionLists.flatMap((options) => options ?? []), ...fixed];
 }

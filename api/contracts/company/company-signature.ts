@@ -115,7 +115,7 @@ export async function signForCompany(
 
 /**
  * Returns the window. It begins now at the earliest, for a renewal at the end of the contract in
- * force, and is as long as approved. Null if another contract binds then.
+ * force, and is as long as approved. Returns null if another contract binds then.
  */
 function windowOf(own: OwnContracts, row: ContractRow, now: Date) {
   const now_ms = now.getTime();

@@ -152,14 +152,15 @@ export async function changed<Outcome, Asked extends Queries>(
 }
 
 /**
- * Returns the key of a contract's personal data. Null if there never was one, or if it was erased.
+ * Returns the key of a contract's personal data. Returns null if there never was one, or if it was
+ * erased.
  */
 export async function openKeyOf(
-  { held: keys }: { held: readonly PersonKeyRow[] },
+  { personKeys }: { personKeys: readonly PersonKeyRow[] },
   contract: Pick<ContractRow, 'key_uuid'>,
   { secrets }: Pick<Ports, 'secrets'>,
 ): Promise<PersonKey | null> {
-  const row = keys.find(({ uuid }) => uuid === contract.key_uuid);
+  const row = personKeys.find(({ uuid }) => uuid === contract.key_uuid);
   return row ? openPersonKey(secrets, row) : null;
 }
 

@@ -10,9 +10,13 @@ import type { ContractRow, OwnContracts } from './own-contracts.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 
-/** Returns an email about a contract. Null if the address is no longer known. */
+/** Returns an email about a contract; null if the address is no longer known. */
 export async function contractEmailOf(
-  { own, row, ports }: { own: Pick<OwnContracts, 'held' | 'steps'>; row: ContractRow; ports: Pick<Ports, 'secrets'> },
+  {
+    own,
+    row,
+    ports,
+  }: { own: Pick<OwnContracts, 'personKeys' | 'steps'>; row: ContractRow; ports: Pick<Ports, 'secrets'> },
   kind: MailKind,
   at_ms: number | null = row.ends_at_ms,
 ): Promise<ContractEmail | null> {

@@ -40,7 +40,7 @@ export const selectOwnContracts = (db: Db, caster: SqlText, now: Date, also?: st
       .from(contracts)
       .innerJoin(contractSignatures, eq(contractSignatures.contract_uuid, contracts.uuid))
       .where(open),
-    held: db
+    personKeys: db
       .select(getTableColumns(personKeys))
       .from(contracts)
       .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))

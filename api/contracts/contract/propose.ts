@@ -59,7 +59,7 @@ export function selectProposable(
       .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
       .innerJoin(contractSteps, eq(contractSteps.contract_uuid, contracts.uuid))
       .where(and(isProposable, inArray(contractSteps.step, ['email', 'personal_2']))),
-    held: db
+    personKeys: db
       .select(getTableColumns(personKeys))
       .from(contracts)
       .innerJoin(users, eq(users.uuid, contracts.caster_uuid))

@@ -79,7 +79,7 @@ export const selectFamily = (db: Db, uuid: string, now: Date) => ({
   debts: selectMovements(db, debtId(uuid)),
 });
 
-/** Converts these rows. Null if there is no such family. */
+/** Converts these rows. Returns null if there is no such family. */
 export function familyDetailOf(rows: Rows<ReturnType<typeof selectFamily>>): OfficeFamilyDetail | null {
   const [row] = rows.families;
   if (!row) return null;

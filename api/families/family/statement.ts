@@ -103,7 +103,7 @@ export function selectStatement(
 type StatementRows = Rows<ReturnType<typeof selectStatement>>;
 type Lines = StatementRows['coins'];
 
-/** Converts these rows to a statement. Null if there is no such family. */
+/** Converts these rows to a statement. Returns null if there is no such family. */
 export function familyStatementOf(
   rows: StatementRows,
   { month, now }: { month: string; now: Date },

@@ -27,7 +27,7 @@ export interface GiftMinute {
   gift_count: number;
 }
 
-/** Returns the viewers over time. Null if no room reported any. */
+/** Returns the viewers over time; null if no room reported any. */
 export function audienceOf(minutes: readonly Minute[], { started_at_ms, ended_at_ms }: Period): Audience | null {
   if (minutes.length === 0) return null;
   const first = minuteOf(started_at_ms);

@@ -145,7 +145,7 @@ const archivedOrder = z.looseObject({
 /** An order as stored in a segment. */
 export type ArchivedOrder = z.infer<typeof archivedOrder>;
 
-/** Returns the orders of a segment. Null if the object is missing or its digest differs. */
+/** Returns the orders of a segment; null if the object is missing or its digest differs. */
 export async function readSegment(
   env: object,
   { object_key, digest }: Pick<SegmentRow, 'object_key' | 'digest'>,

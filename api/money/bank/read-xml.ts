@@ -42,7 +42,9 @@ export function elements(from: XmlElement, ...path: readonly string[]): readonly
   );
 }
 
-/** Returns the trimmed text of the first element at a path. Null if it is missing or empty. */
+/**
+ * Returns the trimmed text of the first element at a path. Returns null if it is missing or empty.
+ */
 export function textAt(from: XmlElement, ...path: readonly string[]): string | null {
   const value = elements(from, ...path)[0]?.['#text'];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

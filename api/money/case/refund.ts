@@ -225,8 +225,8 @@ export const refundApproval: ApprovalSubject = {
 const previousStates = { paid: 'approved', failed: 'approved', returned: 'paid' } as const;
 
 /**
- * Returns the statements for an outcome that was reported. Null if the outcome is impossible in the
- * current state.
+ * Returns the statements for an outcome that was reported. Returns null if the outcome is
+ * impossible in the current state.
  */
 export function reportOn(
   { refund, case: of }: Pick<RefundView, 'refund' | 'case'>,

@@ -36,7 +36,7 @@ export const selectRecorded = (db: Db, uuid: string | SQLWrapper) => ({
   payments: selectPayments(db, uuid),
 });
 
-/** Converts the rows of `selectRecorded`. Null if there is no such order. */
+/** Converts the rows of `selectRecorded`. Returns null if there is no such order. */
 export function recordedOf({ orders: [order], ...parts }: Rows<ReturnType<typeof selectRecorded>>): Recorded | null {
   return order ? { order, ...parts } : null;
 }

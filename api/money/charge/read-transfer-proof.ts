@@ -21,8 +21,8 @@ export interface TransferProof {
 const FORM = '000001';
 
 /**
- * Parses the text of a proof's QR. Null if it is not a proof, or if its checksum is wrong. Some
- * apps omit leading zeros of the checksum.
+ * Parses the text of a proof's QR. Returns null if it is not a proof, or if its checksum is wrong.
+ * Some apps omit leading zeros of the checksum.
  */
 export function readProofQr(text: string): TransferProof | null {
   const [, body = '', crc = ''] = /^(.+9104)([0-9A-Fa-f]{1,4})$/.exec(text.trim()) ?? [];
@@ -33,7 +33,10 @@ export function readProofQr(text: string): TransferProof | null {
   return slipOf({ bank_code: fields.get('01') ?? '', reference: fields.get('02') ?? '', source: 'qr' });
 }
 
-/** Parses a typed proof. Null if it cannot be one, for example because the bank does not exist. */
+/**
+ * Parses a typed proof. Returns null if it cannot be one, for example because the bank does not
+ * exist.
+ */
 export const readTypedProof = (bank_code: string, reference: string): TransferProof | null =>
   bankCodes.some((code) => code === bank_code)
     ? slipOf({ bank_code, reference: cleanNumber(reference), source: 'typed' })

@@ -73,7 +73,7 @@ export function writeThaiQr({ payee, amount_satang, once, reference_3, merchant 
   ]);
 }
 
-/** Parses a payload. Null for anything but a Thai QR in baht. */
+/** Parses a payload. Returns null for anything but a Thai QR in baht. */
 export function readThaiQr(payload: string): ThaiQr | null {
   const objects = openPayload(payload);
   if (objects?.get('00') !== '01' || objects.get('53') !== BAHT || objects.get('58') !== 'TH') return null;

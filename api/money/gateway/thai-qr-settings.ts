@@ -21,8 +21,8 @@ export const thaiQrSettings = z.object({
 });
 
 /**
- * Parses the settings. Null if one is missing. Null, with a log event, if the biller id must not be
- * used at a real bank.
+ * Parses the settings. Returns null if one is missing, or with a log event if the biller id must
+ * not be used at a real bank.
  */
 export function readThaiQrSettings(env: object, { sandboxUrl }: { sandboxUrl: string | null }): ThaiQrSettings | null {
   const settings = thaiQrSettings.parse(env);

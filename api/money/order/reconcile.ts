@@ -199,7 +199,7 @@ const showAgain = (ports: PaymentPorts, earlier: Recorded): Promise<ChargeStatus
   });
 };
 
-/** Returns the gateway's answer, after recording it. Null without an answer. */
+/** Returns the gateway's answer, after recording it; null without an answer. */
 async function heardFrom<Heard>(
   { log }: PaymentPorts,
   { uuid }: CoinOrderRow,

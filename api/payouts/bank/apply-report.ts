@@ -25,7 +25,7 @@ import {
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
 import { bankReports } from './tables.ts';
 
-/** Parses and applies a report. Null if the text is not a report. */
+/** Parses and applies a report. Returns null if the text is not a report. */
 export async function applyReport(
   db: Db,
   text: string,
@@ -36,7 +36,7 @@ export async function applyReport(
   return { report, is_new: await applyOnce(db, { digest: await sha256Hex(text), ...report }, now) };
 }
 
-/** Parses a report. Null if the text is not a report. */
+/** Parses a report. Returns null if the text is not a report. */
 export async function readReport(text: string): Promise<BankReport | null> {
   // The XML parser is large, and needed only when a bank has answered.
   const { parseBankReport } = await import('../../money/bank/read-report.ts');
@@ -126,8 +126,8 @@ interface Sent {
 }
 
 /**
- * Returns the statements for an attempt. Empty if the report repeats an earlier one. Null if it
- * contradicts one.
+ * Returns the statements for an attempt. Empty if the report repeats an earlier one. Returns null
+ * if it contradicts one.
  */
 function applyOutcome({ attempt, payout, file }: Sent, word: OneWord, now: Date): Statement[] | null {
   const paid_on = payout.paid_on ?? paidOn(word, file);

@@ -10,7 +10,8 @@ export interface BankHoliday {
 }
 
 /**
- * Returns the holidays in order of days. Null if a line is invalid, repeated, or of another year.
+ * Returns the holidays in order of days. Returns null if a line is invalid, repeated, or of another
+ * year.
  */
 export function holidaysIn(lines: string, year: string): BankHoliday[] | null {
   const holidays = new Map<string, BankHoliday>();

@@ -149,7 +149,7 @@ export const barred = (bars: readonly Blocker[]): Failed => ({
   facts: { bars: bars.map(({ code, until_ms }) => ({ code, until: momentOrNull(until_ms) })) },
 });
 
-/** Returns the day on which the last blocker ends. Null if the end of any is unknown. */
+/** Returns the day on which the last blocker ends; null if the end of any is unknown. */
 function nextDate(bars: readonly Blocker[], now: Date): string | null {
   if (bars.length === 0) return bangkokDay(now);
   const ends = bars.map(({ until_ms }) => until_ms ?? Number.POSITIVE_INFINITY);

@@ -163,7 +163,8 @@ interface Days {
 
 /**
  * Returns the day on which the money should arrive. An approved payout needs the bank's days after
- * the day by which it is sent. Null for a day that has passed, and for a payout that came back.
+ * the day by which it is sent. Returns null for a day that has passed, and for a payout that came
+ * back.
  */
 function etaOf(
   payout: Pick<PayoutRow, 'state' | 'created_at_ms' | 'moved_at_ms'>,
@@ -178,8 +179,8 @@ function etaOf(
 }
 
 /**
- * Returns the expected date of the next step. Null if no step follows without an action of the
- * owner.
+ * Returns the expected date of the next step. Returns null if no step follows without an action of
+ * the owner.
  */
 export function nextByOf(
   { state, moved_at_ms }: Pick<PayoutRow, 'state' | 'moved_at_ms'>,

@@ -47,9 +47,11 @@ const banks = {
   '073': { th: 'ธนาคารแลนด์ แอนด์ เฮ้าส์', en: 'Land and Houses Bank', lengths: usual },
 } as const satisfies Record<string, Bank>;
 
+/** Three-digit code of a bank, as the Bank of Thailand assigns it. */
 export type BankCode = keyof typeof banks;
 export const bankCodes = Object.keys(banks) as [BankCode, ...BankCode[]];
 
+/** Returns the name of a bank in each content language. */
 export const bankName = (code: BankCode) => bilingual.parse(banks[code]);
 
 /** Returns whether a bank uses account numbers of this length on a day (`YYYY-MM-DD`). */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { taxClassCode } from '../../platform/tax/tax-class.ts';
 
+/** `group`: an unregistered group of people. */
 export const payeeKind = z.enum(['person', 'company', 'group']);
 export type PayeeKind = z.infer<typeof payeeKind>;
 

@@ -17,7 +17,10 @@ type Node = JsonSchema | boolean | Node[] | undefined;
 export const exampleOf = (schema: z.ZodType, io: 'input' | 'output', name = ''): unknown =>
   build(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), name);
 
-/** Returns a body that a call accepts: a form, or the JSON of a webhook. Null if it takes none. */
+/**
+ * Returns a body that a call accepts: a form, or the JSON of a webhook. Returns null if it takes
+ * none.
+ */
 export function exampleBody({ name, call }: { name: string; call: Call }): Record<string, unknown> | null {
   const body = exampleOf(call.raw?.body ?? call.form, 'input') as Record<string, unknown>;
   const fields = Object.entries({ ...body, ...formsByCall[name] }).filter(([, value]) => value !== null);

@@ -19,6 +19,9 @@ function* segments(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
+/**
+ * Splits a text into graphemes: letters as a reader counts them, with Thai vowels and tone marks.
+ */
 export const graphemesOf = (text: string): string[] => [...segments(text)];
 
 /** Returns whether a text has at most this many graphemes. */

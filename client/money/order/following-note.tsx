@@ -10,7 +10,7 @@ import { isOrderOver, type OrderStatus } from './order-status.ts';
 
 /**
  * Says that the page updates by itself, or why it cannot at present. Includes a refresh link that
- * works without scripts.
+ * works without scripts. follow-early.ts reads the `data-…` attributes.
  */
 export function FollowingNote({
   order,

@@ -31,7 +31,7 @@ export function TopUpPage({
       <PageTitle title={t('payment:top_up.title')} lead={t('payment:top_up.text')} />
       {notices}
       <PromotionTerms promotions={promotions} />
-      <ul className="grid grid-cols-2 gap-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 md:[&>:last-child:nth-child(3n+1)]:col-span-3">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {packages.map((item) => (
           <li key={item.uuid} className="card relative grid content-start gap-1 p-4">
             <b className="text-lg font-bold">

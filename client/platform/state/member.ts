@@ -22,7 +22,9 @@ import {
 } from './session-rules.ts';
 import type { Store } from './store.tsx';
 
+/** Session of this browser: loading, a user, or none. */
 export const sessionAtom = atom<SessionState>(unknownSession);
+/** Profile of the session's user, with the state of its fetch. */
 export const profileAtom = atom<ProfileState>(noProfile);
 /** True if the edge holds a token for this browser. */
 export const tokenAtom = atom(false);

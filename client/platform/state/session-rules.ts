@@ -25,10 +25,12 @@ export interface SessionState {
 /** The outcome of fetching the session: a user, none, or a failure. */
 export type SessionAnswer = { user: SessionUser } | null | 'failed';
 
+/** Milliseconds between two checks of the session. */
 export const SESSION_REFETCH_MS = 300_000;
 /** Minimum milliseconds between two checks when a tab gets the focus repeatedly. */
 const FOCUS_REST_MS = 5_000;
 
+/** State before the first check. */
 export const unknownSession: SessionState = { status: 'loading', user: null, failed: false, asked_at_ms: 0 };
 
 /** Returns the state after a fetch. */

@@ -26,6 +26,7 @@ const FOR_BROWSERS = 'private, no-cache';
 /** `npm run dev` always renders pages with the current code. */
 const isEdited = import.meta.env.MODE === 'development';
 
+/** Pages in the memory of this isolate, in front of the shared cache. At most 8 MiB. */
 export const pagesInMemory = responseMemory({ entries: 500, bytes: 8 * 1024 * 1024 });
 
 /**

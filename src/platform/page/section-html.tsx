@@ -38,7 +38,7 @@ const anyMember: Viewer = { uuid: '', name: '', avatar_url: '', manages_family: 
 
 /**
  * Returns the shared answers of a section: the answer itself, or the parts of one that was composed
- * for this page. Null if a part is not shared.
+ * for this page. Returns null if a part is not shared.
  */
 export function sharedAnswers(answer: unknown): readonly object[] | null {
   if (typeof answer !== 'object' || answer === null) return null;

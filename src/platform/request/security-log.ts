@@ -45,6 +45,7 @@ const securityEvents = {
   limit_reached: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
+/** Name of an event in the log. docs/log.md lists them all. */
 export type SecurityEvent = keyof typeof securityEvents;
 
 /** Details of an event besides its origin. */

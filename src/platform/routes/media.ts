@@ -5,7 +5,6 @@
 import { Hono } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
 import { hostFetch } from '../host/host.ts';
-import { sliceOf } from '../request/byte-range.ts';
 
 const passedOn = ['content-type', 'cache-control', 'etag', 'content-security-policy', 'x-content-type-options'];
 
@@ -36,6 +35,6 @@ export const media = new Hono<EdgeEnv>().get(
     // A film is small enough for memory (`FILM_MAX_BYTES`).
     return range === undefined || (ifRange ?? headers.get('etag')) !== headers.get('etag')
       ? film
-      : sliceOf(film, range);
+      : (await import('../request/byte-range.ts')).sliceOf(film, range);
   },
 );

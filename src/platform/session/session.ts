@@ -20,6 +20,7 @@ export type NewSession = Omit<StoredSession, 'used_at_ms'>;
 /** Returns whether the browser sent a session cookie, valid or not. */
 export const bringsCookie = (c: Context<EdgeEnv>): boolean => getCookie(c, sessionCookieName(c)) !== undefined;
 
+/** Returns the name of the session cookie. */
 export const sessionCookieName = (c: Context<EdgeEnv>): string => cookieName(c, 'session');
 
 /** Reads the session of the request. If KV fails, logs it and treats everyone as a visitor. */

@@ -57,7 +57,7 @@ export async function withEarlier<Found>(
   return result.ok ? { ...result, answer: [result.answer, ranks] } : result;
 }
 
-/** Returns the viewer's own rank. Null for visitors and custom ranges. */
+/** Returns the viewer's own rank; null for visitors and custom ranges. */
 export function ownRankIn(c: Context<EdgeEnv>, { type, period, span, family, role }: View) {
   if (!c.get('viewer') || period === 'range') return null;
   return api(c, getRankingPlace, {

@@ -39,7 +39,7 @@ const fingers = (side: number) =>
     })
     .join('');
 
-/** Returns the picture at a share of the loop. */
+/** Returns the pixels of a frame. `share` is its place in the loop, from 0 to 1. */
 export async function byCandle(share: number): Promise<Uint8ClampedArray<ArrayBuffer>> {
   const flicker = 1 + 0.07 * wave(share, 11) + 0.05 * wave(share, 17, 0.4) + 0.04 * wave(share, 29, 0.1);
   const [sway, nod] = [wave(share, 1), wave(share, 3, 0.2)];
