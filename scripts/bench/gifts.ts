@@ -62,7 +62,7 @@ const GIFT_ROW = `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_u
 const KEY_ROW = `INSERT INTO idempotency_keys (caller_uuid, key, fingerprint, leased_until_ms, answer, created_at_ms)
   VALUES (?, ?, ?, ?, ?, ?)`;
 const STAY_ROW = `INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
-  SELECT 'watching:' || ?1 || ':' || ?2 || ':' || ?4 || ':' || (?4 + 600000) || ':0', 'watching', uuid, ?2, ?1, 600, ?4,
+  SELECT 'watching:' || substr(?1, 1, 8) || ':' || substr(?2, 1, 18) || ':' || ?4 || ':600000:0', 'watching', uuid, ?2, ?1, 600, ?4,
     family_uuid, role FROM users WHERE uuid = ?3`;
 
 interface Place {

@@ -153,8 +153,7 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
       .from(facts)
       .where(
         and(
-          // The unary plus keeps SQLite on the positions: a user may have many facts.
-          sql`+${facts.user_uuid} = ${old_uuid}`,
+          eq(facts.user_uuid, old_uuid),
           or(
             sql`${facts.position} > (SELECT counted_to FROM fact_counting)`,
             sql`${facts.position} IN (SELECT position FROM uncounted_facts WHERE dropped_at_ms IS NULL)`,

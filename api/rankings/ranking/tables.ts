@@ -3,7 +3,7 @@
  * transactions count it soon after (count-facts.ts) and add it to one standing per matching rule.
  * No query scans all facts.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
   check,
@@ -23,7 +23,7 @@ import {
   type StoredFactKind,
 } from '../../../calls/rankings/fact.ts';
 import type { Measure, Period, RankingKey, Scope } from '../../../calls/rankings/ranking-rule.ts';
-import { shortId } from '../../platform/user/short-id.ts';
+import { shortId, shortIdOf } from '../../platform/user/short-id.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /** Maximum damage of a hit: the gift's coins times the monster's `damage_per_coin`. */
@@ -36,9 +36,9 @@ const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
  *
  * @writers `POST /v1/facts`, `POST /v1/facts/{id}/correct`, seed data, triggers on `lives`,
  * `orders`, `shop_orders`, `gifts`, `gift_take_backs` and `pk_matches`, rewards of events, counting
- * (monster hits)
+ * (days of monster hits)
  * @readers counting, `/v1/events/{id}/facts`, staff (`GET /v1/office/facts`)
- * @rows one per gift, stay, blow and counted action
+ * @rows one per gift, stay and counted action
  * @retention permanent
  */
 export const facts = sqliteTable(
@@ -66,19 +66,23 @@ export const facts = sqliteTable(
     reporter_uuid: text().references(() => users.uuid),
     /** Server that reported it. Without a reporter and a server, the API recorded it itself. */
     service_uuid: text(),
+    vb_short_id: shortId().generatedAlwaysAs(shortIdOf(sql.raw('vb_uuid') as SQL<string>), { mode: 'virtual' }),
+    user_short_id: shortId().generatedAlwaysAs(shortIdOf(sql.raw('user_uuid') as SQL<string>), { mode: 'virtual' }),
   },
   (table) => [
-    index('facts_of_kind_in_time').on(table.kind, table.happened_at_ms, table.id),
+    index('facts_of_kind_in_time').on(table.kind, table.happened_at_ms),
     // The facts behind an entry (../fact/office-fact.ts). The position, as rowid, ends each index.
-    index('facts_of_vb').on(table.vb_uuid, table.kind, table.happened_at_ms).where(sql`vb_uuid IS NOT NULL`),
-    index('facts_of_user').on(table.user_uuid, table.kind, table.happened_at_ms).where(sql`user_uuid IS NOT NULL`),
+    index('facts_of_vb').on(table.vb_short_id, table.kind, table.happened_at_ms).where(sql`vb_short_id IS NOT NULL`),
+    index('facts_of_user')
+      .on(table.user_short_id, table.kind, table.happened_at_ms)
+      .where(sql`user_short_id IS NOT NULL`),
     // Few facts have a variant.
     index('facts_of_vb_and_variant')
-      .on(table.vb_uuid, table.kind, table.variant, table.happened_at_ms)
-      .where(sql`vb_uuid IS NOT NULL AND variant IS NOT NULL`),
+      .on(table.vb_short_id, table.kind, table.variant, table.happened_at_ms)
+      .where(sql`vb_short_id IS NOT NULL AND variant IS NOT NULL`),
     index('facts_of_user_and_variant')
-      .on(table.user_uuid, table.kind, table.variant, table.happened_at_ms)
-      .where(sql`user_uuid IS NOT NULL AND variant IS NOT NULL`),
+      .on(table.user_short_id, table.kind, table.variant, table.happened_at_ms)
+      .where(sql`user_short_id IS NOT NULL AND variant IS NOT NULL`),
     uniqueIndex('facts_corrected_once').on(table.corrects).where(sql`corrects IS NOT NULL`),
     check(
       'facts_amount',
