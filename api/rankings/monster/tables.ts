@@ -70,6 +70,7 @@ export const monsterLevels = sqliteTable(
 /**
  * Damage per Bangkok day, hour and minute, from which the time of a level's fall is computed.
  *
+ * @without_rowid so that a pulse is stored once, in its key
  * @writers triggers on `fact_counting`
  * @readers `/v1/events/monster/history/…`
  * @rows one per minute of an event with damage

@@ -66,7 +66,11 @@ export const facts = sqliteTable(
     reporter_uuid: text().references(() => users.uuid),
     /** Server that reported it. Without a reporter and a server, the API recorded it itself. */
     service_uuid: text(),
-    vb_short_id: shortId().generatedAlwaysAs(shortIdOf(sql.raw('vb_uuid') as SQL<string>), { mode: 'virtual' }),
+    /** Null for stays, so that the index leaves them out: no ranking of VBs counts them. */
+    vb_short_id: shortId().generatedAlwaysAs(
+      sql`iif(kind = 'watching', NULL, ${shortIdOf(sql.raw('vb_uuid') as SQL<string>)})`,
+      { mode: 'virtual' },
+    ),
     user_short_id: shortId().generatedAlwaysAs(shortIdOf(sql.raw('user_uuid') as SQL<string>), { mode: 'virtual' }),
   },
   (table) => [
