@@ -3,7 +3,7 @@
  * day and is the same from midnight to midnight. Lives on air, events since midnight and things
  * about to expire belong to the moment.
  */
-import { copyToHead, countToHead } from '../api/rankings/fact/counting-round.ts';
+import { countToHead } from '../api/rankings/fact/counting-round.ts';
 import { bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import { seedAccounts } from './account.ts';
 import { seedAnnouncedLives } from './announced-live.ts';
@@ -76,11 +76,8 @@ export function dayStatements(now: Date): SeedStatement[] {
   ];
 }
 
-/**
- * Counts the facts of the statements before it and copies them to the read model, as the scheduled
- * jobs would.
- */
-const countStatements = () => [...countToHead(), copyToHead()].map(({ sql }): SeedStatement => ({ sql, params: [] }));
+/** Counts the facts of the statements before it, as the scheduled job would. */
+const countStatements = () => countToHead().map(({ sql }): SeedStatement => ({ sql, params: [] }));
 
 /** Returns the additions of a moment to its day. */
 export const momentStatements = (now: Date): SeedStatement[] => [

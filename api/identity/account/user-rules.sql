@@ -47,7 +47,7 @@
 -- @any_user moderation_decisions.person_uuid, user_blocks.user_uuid, personal_looks.subject_uuid: decisions about a person stay
 -- @any_user person_keys.person_uuid, person_lookups.person_uuid, personal_looks.person_uuid: papers outlive their account by law
 -- @any_user comments.thread_author_uuid, earning_sums.owner_uuid, family_months.user_uuid, family_parts.vb_uuid: copied by triggers
--- @any_user fan_outs.followed_uuid, filed_facts.user_uuid, filed_facts.vb_uuid, gift_take_backs.vb_uuid: copied by triggers
+-- @any_user fan_outs.followed_uuid, gift_take_backs.vb_uuid: copied by triggers
 -- @any_user family_remainders.vb_uuid, notice_letters.user_uuid: copied by triggers
 -- @any_user held_gifts.vb_uuid, live_days.vb_uuid, notices.user_uuid, notices.actor_uuid, pk_matches.left_uuid: copied by triggers
 -- @any_user shop_holdings.user_uuid, spending.user_uuid, standings.subject_id, vips.user_uuid, vips.vb_uuid: copied by triggers

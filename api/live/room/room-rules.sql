@@ -102,8 +102,10 @@ WHEN (SELECT told_at_ms FROM live_rooms WHERE live_uuid = OLD.live_uuid) - OLD.j
   AND NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid)
 BEGIN
   INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
-  -- The id contains the end of the stay: a merged account may have entered at the same time.
-  SELECT 'watching:' || OLD.live_uuid || ':' || OLD.user_uuid || ':' || OLD.joined_at_ms || ':' || part.left_at_ms || ':' || part.day,
+  -- The id contains the length of the stay: a merged account may have entered at the same time. Parts
+  -- of the uuids keep the id short, which the table and its index store.
+  SELECT 'watching:' || substr(OLD.live_uuid, 1, 8) || ':' || substr(OLD.user_uuid, 1, 18) || ':' || OLD.joined_at_ms || ':'
+      || (part.left_at_ms - OLD.joined_at_ms) || ':' || part.day,
     'watching', caster.uuid, OLD.user_uuid, OLD.live_uuid, (part.ends - part.starts) / 1000, part.ends - 1, caster.family_uuid, caster.role
   FROM (
     SELECT value AS day, room.told_at_ms AS left_at_ms,

@@ -5,6 +5,7 @@ import type { EarningBy } from '../../../calls/payouts/earning.ts';
  * Earnings of VBs and families, per Bangkok day, and per month for each live, gift, giver and VB.
  * Also the amounts that mature on a day. Reversed gifts are excluded.
  *
+ * @without_rowid so that a sum is stored once, in its key
  * @writers triggers on `gift_progress` and `gift_take_backs`
  * @readers earnings
  * @rows about five per VB and day, and one per VB, giver and month

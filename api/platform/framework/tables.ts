@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
  * Idempotency keys of commands that move money or stock, per caller, with the request fingerprint
@@ -27,8 +27,5 @@ export const idempotencyKeys = sqliteTable(
     answer: text(),
     created_at_ms: integer().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.caller_uuid, table.key] }),
-    index('idempotency_keys_by_age').on(table.created_at_ms),
-  ],
+  (table) => [primaryKey({ columns: [table.caller_uuid, table.key] })],
 );

@@ -1,5 +1,9 @@
-/** Deletes old idempotency keys. They are retained longer than any caller retries. */
-import { asc } from 'drizzle-orm';
+/**
+ * Deletes old idempotency keys. They are retained longer than any caller retries. Keys are in the
+ * order of their rowids up to seconds, so the table needs no index by age, which each command would
+ * write.
+ */
+import { sql } from 'drizzle-orm';
 import type { Db } from '../framework/db.ts';
 import type { Context } from '../framework/env.ts';
 import { log } from '../framework/log.ts';
@@ -34,12 +38,13 @@ async function nextDeletion(db: Db): Promise<number | null> {
   const [oldest] = await db
     .select({ created_at_ms: idempotencyKeys.created_at_ms })
     .from(idempotencyKeys)
-    .orderBy(asc(idempotencyKeys.created_at_ms))
+    .orderBy(sql`rowid`)
     .limit(1);
   return oldest ? oldest.created_at_ms + RETENTION_MS : null;
 }
 
 const deleteOld = (now: Date) =>
-  write`DELETE FROM idempotency_keys WHERE rowid IN (SELECT rowid FROM idempotency_keys
-    WHERE created_at_ms <= ${now.getTime() - RETENTION_MS} ORDER BY created_at_ms LIMIT ${MAX_DELETED_PER_RUN})
+  write`DELETE FROM idempotency_keys
+    WHERE rowid IN (SELECT rowid FROM idempotency_keys ORDER BY rowid LIMIT ${MAX_DELETED_PER_RUN})
+      AND created_at_ms <= ${now.getTime() - RETENTION_MS}
     RETURNING key`;

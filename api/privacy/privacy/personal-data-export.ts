@@ -140,7 +140,12 @@ async function factsOf(d1: D1Database, user_uuid: string): Promise<Row[]> {
          WHERE position > ?1 AND position <= ?2 AND (user_uuid = ?3 OR vb_uuid = ?3 OR (
            -- What they gave anonymously is a fact of nobody.
            user_uuid IS NULL AND EXISTS (SELECT 1 FROM gifts WHERE gifts.position = facts.position AND giver_uuid = ?3)
-         ))`,
+         ))
+         UNION ALL
+         SELECT id, 'monster_hit', NULL, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms FROM monster_hits
+         WHERE position > ?1 AND position <= ?2 AND (user_uuid = ?3 OR vb_uuid = ?3)
+           AND position <= (SELECT counted_to FROM fact_counting)
+           AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = monster_hits.position)`,
       )
       .bind(after, after + MAX_FACTS_PER_RUN, user_uuid)
       .all<Row>();

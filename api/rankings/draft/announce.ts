@@ -33,7 +33,16 @@ export function monsterOf(
   if (event_type !== 'monster' || damage_per_coin === null || levels.length === 0) return null;
   let falls_at = 0;
   return {
-    monster: { event_uuid, damage_per_coin, damage: 0, hit_count: 0, last_hit_at_ms: null, starts_at_ms, ends_at_ms },
+    monster: {
+      event_uuid,
+      damage_per_coin,
+      damage: 0,
+      hit_count: 0,
+      last_hit_at_ms: null,
+      starts_at_ms,
+      ends_at_ms,
+      hits_after: 0,
+    },
     levels: levels.map((level) => {
       falls_at += level.hit_points;
       return { ...level, falls_at, fell_at_ms: null };

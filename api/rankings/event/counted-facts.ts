@@ -2,9 +2,10 @@
  * Facts that an event has counted, ordered by kind, time and id. Later facts never change the list
  * of a closed event.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type ExportedFact, exportedFact } from '../../../calls/rankings/fact.ts';
 import type { Db } from '../../platform/framework/db.ts';
+import { hitKinds } from '../monster/hit.ts';
 import type { EventRow } from './read-event.ts';
 import type { eventRules } from './tables.ts';
 
@@ -44,20 +45,38 @@ export async function readInputs(
     const from = afterOf(after, kind);
     if (from === 'done' || rows.length >= limit) continue;
     const { at_ms, id } = from === 'before' ? { at_ms: event.starts_at_ms, id: '' } : from;
-    const factRows: unknown[] = await db.all(sql`
-      SELECT id, kind, variant, vb_uuid, user_uuid, vb_role, amount, quantity, happened_at_ms FROM facts
-      WHERE kind = ${kind} AND happened_at_ms >= ${Math.max(at_ms, event.starts_at_ms)}
-        AND happened_at_ms < ${event.ends_at_ms}
-        AND (happened_at_ms, id) > (${at_ms}, ${id})
-        AND +position <= (SELECT counted_to FROM fact_counting)
-        AND EXISTS (SELECT 1 FROM event_facts WHERE event_uuid = ${event.uuid} AND position = facts.position)
-        AND NOT EXISTS (SELECT 1 FROM late_facts WHERE event_uuid = ${event.uuid} AND fact_id = facts.id)
-        AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = facts.position)
-      ORDER BY happened_at_ms, id LIMIT ${limit - rows.length}`);
-    for (const row of factRows) {
-      const fact = exportedFact.parse(row);
-      rows.push({ order_key: factPositionOf(fact), fact });
+    const counted = (source: SQL) => sql`happened_at_ms >= ${Math.max(at_ms, event.starts_at_ms)}
+      AND happened_at_ms < ${event.ends_at_ms}
+      AND (happened_at_ms, id) > (${at_ms}, ${id})
+      AND +position <= (SELECT counted_to FROM fact_counting)
+      AND NOT EXISTS (SELECT 1 FROM late_facts WHERE event_uuid = ${event.uuid} AND fact_id = ${source}.id)
+      AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = ${source}.position)
+      ORDER BY happened_at_ms, id LIMIT ${limit - rows.length}`;
+    const queries = [
+      sql`SELECT id, kind, variant, vb_uuid, user_uuid, vb_role, amount, quantity, happened_at_ms FROM facts
+        WHERE kind = ${kind}
+          AND EXISTS (SELECT 1 FROM event_facts WHERE event_uuid = ${event.uuid} AND position = facts.position)
+          AND ${counted(sql`facts`)}`,
+      ...(kind === 'monster_hit' ? hitKinds : []).map(
+        (hitKind) => sql`SELECT id, 'monster_hit' AS kind, NULL AS variant, vb_uuid, user_uuid, vb_role, amount,
+            quantity, happened_at_ms
+          FROM monster_hits AS hit
+          WHERE fact_kind = ${hitKind} AND EXISTS (
+              SELECT 1 FROM events
+              WHERE uuid = ${event.uuid} AND (event_type <> 'monster' OR uuid = hit.event_uuid)
+                AND (participant_roles IS NULL OR instr(participant_roles, '"' || hit.vb_role || '"') > 0)
+            ) AND ${counted(sql`hit`)}`,
+      ),
+    ];
+    const merged: InputRow[] = [];
+    for (const query of queries) {
+      for (const row of await db.all(query)) {
+        const fact = exportedFact.parse(row);
+        merged.push({ order_key: factPositionOf(fact), fact });
+      }
     }
+    merged.sort((one, other) => (one.order_key < other.order_key ? -1 : 1));
+    rows.push(...merged.slice(0, limit - rows.length));
   }
   return rows;
 }

@@ -88,6 +88,17 @@ BEGIN
   SELECT DISTINCT event_uuid, fact_id FROM event_points
   WHERE what = 'fact' AND position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NOT NULL
   ON CONFLICT DO NOTHING;
+  -- Hits of an open monster. Reading them through event_points would read all gifts.
+  INSERT INTO late_facts (event_uuid, fact_id)
+  SELECT DISTINCT rule.event_uuid, hit.id
+  FROM monster_hits AS hit
+  CROSS JOIN event_rules AS rule ON rule.fact_kind = 'monster_hit'
+    AND rule.ends_at_ms > hit.happened_at_ms AND rule.starts_at_ms <= hit.happened_at_ms
+  CROSS JOIN events ON events.uuid = rule.event_uuid
+  WHERE hit.position > NEW.window_after AND hit.position <= NEW.window_to AND hit.closed_at_ms IS NULL
+    AND events.closed_at_ms IS NOT NULL AND events.event_type <> 'monster'
+    AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || hit.vb_role || '"') > 0)
+  ON CONFLICT DO NOTHING;
 END;
 
 -- Derives an event's rules from its rankings, and counts facts from before its announcement.
@@ -109,7 +120,7 @@ BEGIN
   INSERT INTO board_entries (board, subject_uuid, score, last_at_ms)
   SELECT point.board, point.subject_uuid, sum(point.points), max(point.happened_at_ms)
   FROM event_points AS point
-  WHERE point.what = 'fact' AND point.subject_uuid IS NOT NULL AND point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
+  WHERE point.what <> 'window' AND point.subject_uuid IS NOT NULL AND point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
     AND point.happened_at_ms >= NEW.starts_at_ms AND point.happened_at_ms < NEW.ends_at_ms
     AND +point.position <= (SELECT counted_to FROM fact_counting)
     AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)

@@ -14,7 +14,6 @@ import { ascending, descending, orderKey } from '../../platform/framework/order-
 import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { eventColumns } from '../draft/columns.ts';
-import { facts } from '../ranking/tables.ts';
 
 /**
  * Events, active from `starts_at_ms` until just before `ends_at_ms`: audience, rankings, times of
@@ -117,9 +116,8 @@ export const lateFacts = sqliteTable(
     event_uuid: text()
       .notNull()
       .references(() => events.uuid),
-    fact_id: text()
-      .notNull()
-      .references(() => facts.id),
+    /** No foreign key, because a monster hit has no row. */
+    fact_id: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.event_uuid, table.fact_id] })],
 );

@@ -2,7 +2,6 @@ import hooks from 'virtual:api-counted-lives';
 import type { Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
-import { copyFacts, isCopyDue } from './copy-facts.ts';
 import { countFacts, countingDue } from './count-facts.ts';
 
 /**
@@ -11,13 +10,10 @@ import { countFacts, countingDue } from './count-facts.ts';
  */
 export type CountedLives = (context: Pick<Context, 'env'>, live_uuids: readonly string[]) => Promise<unknown>;
 
-/**
- * Scheduled job that counts new facts, reports the affected lives and copies the facts to
- * `filed_facts`.
- */
+/** Scheduled job that counts new facts and reports the affected lives. */
 export const countJob: Job = {
   name: 'facts',
-  due: async ({ db, now }) => ((await isCopyDue(db)) ? now.getTime() : countingDue({ db, now })),
+  due: ({ db, now }) => countingDue({ db, now }),
   run: async ({ db, env, now }) => {
     const lives = new Set<string>();
     await countFacts({
@@ -29,8 +25,7 @@ export const countJob: Job = {
       },
     });
     await Promise.all(hooks.map((report) => report({ env }, [...lives])));
-    await copyFacts(db);
-    // Both throw where they get no further.
+    // Counting throws where it gets no further.
     return { done: 1 };
   },
 };

@@ -1,28 +1,35 @@
 /**
- * Statements that count facts, and statements that copy counted facts to `filed_facts`.
- * A counting statement moves the window of `fact_counting` and stores the sums of the facts in it.
- * The triggers of every feature read those sums.
+ * Statements that count facts. A counting statement moves the window of `fact_counting` and stores
+ * the sums of the facts in it. The triggers of every feature read those sums.
  */
 import type { Statement } from '../../platform/framework/statement.ts';
 
 /**
- * Sums of the facts in a window, in the format of the view `window_sums`. Facts are summed together
- * when they count for the same things, fall in the same minute, and no event starts or ends between
- * them.
+ * Sums of the facts in a window and of their monster hits, in the format of the view `window_sums`.
+ * Facts are summed together when they count for the same things, fall in the same minute, and no
+ * event starts or ends between them. `stored_count` leaves out hits, which have no rows.
  */
 const ADDED_UP = `(
   SELECT json_group_array(json_object(
     'kind', kind, 'variant', variant, 'vb_uuid', vb_uuid, 'user_uuid', user_uuid,
     'live_uuid', live_uuid, 'family_uuid', family_uuid, 'vb_role', vb_role, 'event_uuid', event_uuid,
     'amount', amount, 'quantity', quantity, 'times', times, 'fact_count', fact_count,
-    'first_at_ms', first_at_ms, 'last_at_ms', last_at_ms, 'first_position', first_position
+    'stored_count', stored_count, 'first_at_ms', first_at_ms, 'last_at_ms', last_at_ms, 'first_position', first_position
   ))
   FROM (
     SELECT kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
       sum(amount) AS amount, sum(quantity) AS quantity, sum(iif(corrects IS NULL, 1, -1)) AS times, count(*) AS fact_count,
-      min(happened_at_ms) AS first_at_ms, max(happened_at_ms) AS last_at_ms, min(position) AS first_position
-    FROM facts
-    WHERE position > round.after_position AND position <= round.to_position
+      sum(is_stored) AS stored_count, min(happened_at_ms) AS first_at_ms, max(happened_at_ms) AS last_at_ms, min(position) AS first_position
+    FROM (
+      SELECT 1 AS is_stored, position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
+        amount, quantity, corrects, happened_at_ms
+      FROM facts WHERE position > round.after_position AND position <= round.to_position
+      UNION ALL
+      SELECT 0, position, 'monster_hit', NULL, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
+        amount, quantity, corrects, happened_at_ms
+      FROM monster_hits
+      WHERE position > round.after_position AND position <= round.to_position AND closed_at_ms IS NULL
+    )
     GROUP BY kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid, happened_at_ms / 60000,
       (SELECT start_key FROM events
         WHERE start_key > printf('%016d~', happened_at_ms) AND start_key < printf('%016d', happened_at_ms / 60000 * 60000 + 60000)
@@ -47,8 +54,8 @@ export const countAgain = (position: number): Statement => ({
   params: [position - 1, position],
 });
 
-/** Counting can create facts: a gift creates a monster hit, a hit creates a fighting day. */
-const GENERATIONS = 3;
+/** Counting can create facts: the first hit of a day creates a fighting day. */
+const GENERATIONS = 2;
 
 /** Counts all pending facts in the caller's transaction. Only for few facts. */
 export const countToHead = (): Statement[] => Array.from({ length: GENERATIONS }, () => roundToHead);
@@ -60,21 +67,3 @@ const roundToHead: Statement = {
     ) AS round WHERE to_position > after_position`,
   params: [],
 };
-
-/** Copies the next counted facts to `filed_facts`. Concurrent runs copy each fact once. */
-export const copyNext = (limit: number): Statement => ({
-  sql: `INSERT INTO filed_facts
-      (position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects)
-    SELECT position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects
-    FROM facts
-    WHERE position > coalesce((SELECT max(position) FROM filed_facts), 0)
-      AND position <= (SELECT counted_to FROM fact_counting)
-    ORDER BY position LIMIT ${limit}
-    ON CONFLICT DO NOTHING`,
-  params: [],
-});
-
-/**
- * Copies all counted facts in the caller's transaction. A negative LIMIT means no limit in SQLite.
- */
-export const copyToHead = (): Statement => copyNext(-1);

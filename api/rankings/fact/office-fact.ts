@@ -1,5 +1,5 @@
-/** Reads the facts behind an entry of a board from `filed_facts`. */
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+/** Reads the facts behind an entry of a board. */
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { addDays, dayStart, lastOfMonth, monday } from '../../../calls/platform/bangkok-day.ts';
 import type { OfficeFact } from '../../../calls/rankings/ranking-office.ts';
@@ -7,7 +7,9 @@ import { type Period, type RankingKey, type RankingRule, rankingRules } from '..
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { afterMoment } from '../../platform/framework/order-key.ts';
-import { filedFacts, uncountedFacts } from '../ranking/tables.ts';
+import { shortIdOf } from '../../platform/user/short-id.ts';
+import { hitKinds } from '../monster/hit.ts';
+import { factCounting, facts, uncountedFacts } from '../ranking/tables.ts';
 
 /**
  * Identifies one entry of a board. `on` is any day of the period. `among` is a family, role, VB or
@@ -21,7 +23,35 @@ export interface LineOf {
   subject_uuid: string;
 }
 
-type Filed = typeof filedFacts.$inferSelect;
+const columns = {
+  position: facts.position,
+  kind: facts.kind,
+  variant: facts.variant,
+  vb_uuid: facts.vb_uuid,
+  user_uuid: facts.user_uuid,
+  live_uuid: facts.live_uuid,
+  family_uuid: facts.family_uuid,
+  vb_role: facts.vb_role,
+  amount: facts.amount,
+  quantity: facts.quantity,
+  happened_at_ms: facts.happened_at_ms,
+  corrects: facts.corrects,
+};
+
+const ofHits = (value: string) =>
+  sql.raw(`(SELECT ${value} FROM monster_hits AS hit WHERE hit.position = facts.position)`);
+
+/** Columns of a gift as a hit. Concurrent monsters are hit together. */
+const hitColumns = {
+  ...columns,
+  kind: sql<'monster_hit'>`'monster_hit'`.as('kind'),
+  variant: sql<null>`NULL`.as('variant'),
+  amount: ofHits('sum(hit.amount)').as('amount'),
+  quantity: ofHits('max(hit.quantity)').as('quantity'),
+  corrects: ofHits('max(hit.corrects)').as('corrects'),
+} as unknown as typeof columns;
+
+type CountedFact = Pick<typeof facts.$inferSelect, keyof typeof columns>;
 
 /** Extra rows read per page to skip facts of another family, VB or live. */
 const PASSED_OVER_MAX = 20;
@@ -34,26 +64,30 @@ export const mostRead = ({ among }: Pick<LineOf, 'among'>, limit: number): numbe
 
 /**
  * Selects one page of the facts that count for the ranking and the period, newest first. It
- * includes facts of every scope: filter them with `isAmong`. Each kind is one index range of a
- * UNION ALL.
+ * includes facts of every scope (filter them with `isAmong`) and facts that are not counted yet.
+ * Each kind is one index range of a UNION ALL.
  */
 export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: string; limit: number }) {
   const { ranked, counts } = ruleOf(line.ranking);
-  const rankedColumn = ranked === 'vb' ? filedFacts.vb_uuid : filedFacts.user_uuid;
-  const ranges = counts.map(({ fact, variant }) =>
+  const isShown = (...ofKind: (SQL | undefined)[]) =>
+    and(
+      sql`${sql.raw(ranked)}_short_id = ${shortIdOf(line.subject_uuid)}`,
+      ...ofKind,
+      ...within(line),
+      afterMoment(after, { at: sql`happened_at_ms`, id: sql`position`, order: 'last' }),
+    );
+  const ranges = counts.flatMap(({ fact, variant }) => [
     db
-      .select()
-      .from(filedFacts)
-      .where(
-        and(
-          eq(rankedColumn, line.subject_uuid),
-          eq(filedFacts.kind, fact),
-          variant && eq(filedFacts.variant, variant),
-          ...within(line),
-          afterMoment(after, { at: filedFacts.happened_at_ms, id: filedFacts.position, order: 'last' }),
-        ),
-      ),
-  );
+      .select(columns)
+      .from(facts)
+      .where(isShown(eq(facts.kind, fact), variant && eq(facts.variant, variant))),
+    ...(fact === 'monster_hit' ? hitKinds : []).map((kind) =>
+      db
+        .select(hitColumns)
+        .from(facts)
+        .where(isShown(eq(facts.kind, kind), sql`${ofHits('1')}`, ...duringMonsters(line))),
+    ),
+  ]);
   const [first, second, ...more] = ranges;
   if (!first) throw new Error(`${line.ranking} counts nothing`);
   const all = second ? unionAll(first, second, ...more) : first.$dynamic();
@@ -64,24 +98,39 @@ export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: str
 export const selectQuarantined = (db: Db) =>
   db.select({ position: uncountedFacts.position }).from(uncountedFacts).limit(ASIDES_MAX);
 
+/** Selects the position of the last counted fact. Later facts are not on the boards yet. */
+export const selectCounted = (db: Db) =>
+  db.select({ counted_to: factCounting.counted_to }).from(factCounting).where(eq(factCounting.id, 1));
+
 const ruleOf = (ranking: RankingKey): RankingRule => rankingRules[ranking];
 
 /** Returns the conditions that limit facts to the board's period. */
-function within({ period, on }: LineOf): SQL[] {
-  if (period === 'all') return [];
+function within(line: LineOf): SQL[] {
+  const times = timesOf(line);
+  return times ? [sql`happened_at_ms >= ${times.from_ms}`, sql`happened_at_ms < ${times.until_ms}`] : [];
+}
+
+/** Returns the conditions that skip gifts before and after all monsters of the board's period. */
+function duringMonsters(line: LineOf): SQL[] {
+  const from_ms = timesOf(line)?.from_ms ?? 0;
+  return [
+    sql`happened_at_ms >= (SELECT min(starts_at_ms) FROM monsters WHERE ends_at_ms > ${from_ms})`,
+    sql`happened_at_ms < (SELECT max(ends_at_ms) FROM monsters)`,
+  ];
+}
+
+function timesOf({ period, on }: LineOf): { from_ms: number; until_ms: number } | null {
+  if (period === 'all') return null;
   const [first, last] = {
     day: [on, on],
     week: [monday(on), addDays(monday(on), 6)],
     month: [`${on.slice(0, 7)}-01`, lastOfMonth(on)],
   }[period] as [string, string];
-  return [
-    gte(filedFacts.happened_at_ms, dayStart(first).getTime()),
-    lt(filedFacts.happened_at_ms, dayStart(addDays(last, 1)).getTime()),
-  ];
+  return { from_ms: dayStart(first).getTime(), until_ms: dayStart(addDays(last, 1)).getTime() };
 }
 
 /** Returns whether a fact belongs to the board's family, role, VB or live. */
-export const isAmong = (fact: Filed, { ranking, among }: Pick<LineOf, 'ranking' | 'among'>): boolean => {
+export const isAmong = (fact: CountedFact, { ranking, among }: Pick<LineOf, 'ranking' | 'among'>): boolean => {
   const { boards } = ruleOf(ranking);
   const places = {
     everyone: null,
@@ -96,7 +145,7 @@ export const isAmong = (fact: Filed, { ranking, among }: Pick<LineOf, 'ranking' 
 };
 
 /** Serializes a fact with the points it adds to the entry. */
-export function officeFactOf(fact: Filed, ranking: RankingKey): OfficeFact {
+export function officeFactOf(fact: CountedFact, ranking: RankingKey): OfficeFact {
   const countRule = ruleOf(ranking).counts.find(
     (count) => count.fact === fact.kind && (count.variant ?? fact.variant) === fact.variant,
   );

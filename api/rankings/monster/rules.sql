@@ -1,11 +1,12 @@
--- Monsters. Each gift or sticker during a monster's event becomes one hit: a separate fact, named
--- after the gift. These triggers write the hits, the damage and the defeated levels. The counting
--- job (fact/count-facts.ts) relies on them, and draft/announce.ts only inserts the monster.
+-- Monsters. Each gift or sticker during a monster's event is also one hit, named after the gift. A
+-- hit has no row: the view `monster_hits` computes it, and the gift's window counts it. These
+-- triggers write the damage and the defeated levels. The counting job (fact/count-facts.ts) relies
+-- on them, and draft/announce.ts only inserts the monster.
 --
 -- The unary plus makes a window read its own facts by position instead of all gifts.
 CREATE VIEW monster_blows AS
 SELECT
-  facts.position, facts.kind AS fact_kind, monsters.event_uuid, events.closed_at_ms, facts.id AS fact_id, facts.corrects,
+  facts.position, facts.kind AS fact_kind, monsters.event_uuid, monsters.hits_after, events.closed_at_ms, facts.id AS fact_id, facts.corrects,
   facts.vb_uuid, facts.user_uuid, facts.live_uuid,
   facts.amount * monsters.damage_per_coin AS damage, facts.happened_at_ms, facts.family_uuid, facts.vb_role
 FROM facts
@@ -13,6 +14,20 @@ CROSS JOIN monsters ON monsters.ends_at_ms > facts.happened_at_ms AND monsters.s
 CROSS JOIN events ON events.uuid = monsters.event_uuid
 WHERE +facts.kind IN ('gift', 'sticker')
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
+
+-- Hits without facts of their own. A blow that was counted after its event closed is none, and
+-- neither is the reversal of a stored hit that was dropped.
+CREATE VIEW monster_hits AS
+SELECT
+  position, fact_kind, event_uuid, closed_at_ms, 'hit:' || event_uuid || ':' || fact_id AS id, vb_uuid, user_uuid, live_uuid,
+  damage AS amount, iif(corrects IS NULL, 1, -1) AS quantity, happened_at_ms, family_uuid, vb_role,
+  'hit:' || event_uuid || ':' || corrects AS corrects
+FROM monster_blows AS blow
+WHERE position > hits_after
+  AND NOT EXISTS (SELECT 1 FROM late_facts WHERE event_uuid = blow.event_uuid AND fact_id = blow.fact_id)
+  AND (corrects IS NULL OR NOT EXISTS (
+    SELECT 1 FROM facts AS other WHERE other.corrects = 'hit:' || blow.event_uuid || ':' || blow.corrects
+  ));
 
 -- The minute in which a level was defeated. It is found in three steps: the day in which the total
 -- damage reached the level, then the hour, then the minute. No sum is negative, because a
@@ -44,15 +59,16 @@ WITH
 SELECT event_uuid, level, starts_at_ms FROM minutes WHERE falls_at > dealt - damage AND falls_at <= dealt;
 
 CREATE TRIGGER counting_hits_monsters AFTER UPDATE OF window_to ON fact_counting
-WHEN EXISTS (SELECT 1 FROM json_each(NEW.sums) WHERE value ->> 'kind' IN ('gift', 'sticker'))
+WHEN NEW.counted_to = OLD.counted_to
+  AND EXISTS (SELECT 1 FROM json_each(NEW.sums) WHERE value ->> 'kind' IN ('gift', 'sticker'))
 BEGIN
-  -- Separate facts after all existing ones, counted in the same window.
+  -- A quarantined gift from before the monster's announcement, as in the trigger below.
   INSERT INTO facts
     (id, kind, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role, event_uuid, corrects)
   SELECT 'hit:' || event_uuid || ':' || fact_id, 'monster_hit', vb_uuid, user_uuid, live_uuid, damage,
     iif(corrects IS NULL, 1, -1), happened_at_ms, family_uuid, vb_role, event_uuid, 'hit:' || event_uuid || ':' || corrects
   FROM monster_blows
-  WHERE position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NULL
+  WHERE position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NULL AND position <= hits_after
   ORDER BY position
   -- A dropped hit is already reversed.
   ON CONFLICT DO NOTHING;
@@ -134,9 +150,11 @@ BEGIN
   SELECT RAISE(ABORT, 'a new monster must match its event and have full health');
 END;
 
--- Adds past gifts that are already counted. The others come with their window.
+-- Adds past gifts that are already counted, as facts that the next window counts. Later gifts hit in
+-- their own window.
 CREATE TRIGGER monsters_take_past_blows AFTER INSERT ON monsters
 BEGIN
+  UPDATE monsters SET hits_after = (SELECT counted_to FROM fact_counting) WHERE event_uuid = NEW.event_uuid;
   INSERT INTO facts
     (id, kind, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role, event_uuid, corrects)
   SELECT 'hit:' || event_uuid || ':' || fact_id, 'monster_hit', vb_uuid, user_uuid, live_uuid, damage,

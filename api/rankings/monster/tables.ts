@@ -1,6 +1,6 @@
 /**
- * Monsters. Each counted gift during a monster's event becomes a hit, which is a fact. Counting the
- * hit adds its damage here. The hit points left follow from the damage alone, whatever the order of
+ * Monsters. Each counted gift during a monster's event is also a hit. Counting the gift adds the
+ * damage of the hit here. The hit points left follow from the damage alone, whatever the order of
  * hits. Triggers in rules.sql do all of this.
  */
 
@@ -30,6 +30,8 @@ export const monsters = sqliteTable(
     last_hit_at_ms: integer(),
     starts_at_ms: integer().notNull(),
     ends_at_ms: integer().notNull(),
+    /** Hits of gifts up to this position are facts. Later hits have no rows. A trigger sets it. */
+    hits_after: integer().notNull().default(0),
   },
   (table) => [
     index('monsters_in_time').on(table.ends_at_ms, table.starts_at_ms),
@@ -68,6 +70,7 @@ export const monsterLevels = sqliteTable(
 /**
  * Damage per Bangkok day, hour and minute, from which the time of a level's fall is computed.
  *
+ * @without_rowid so that a pulse is stored once, in its key
  * @writers triggers on `fact_counting`
  * @readers `/v1/events/monster/history/…`
  * @rows one per minute of an event with damage

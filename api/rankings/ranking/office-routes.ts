@@ -18,7 +18,7 @@ import { rankingTypes, unitOf } from '../../../calls/rankings/ranking-type.ts';
 import { momentKey } from '../../platform/framework/order-key.ts';
 import { cursorAfter, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { isAmong, mostRead, officeFactOf, selectFacts, selectQuarantined } from '../fact/office-fact.ts';
+import { isAmong, mostRead, officeFactOf, selectCounted, selectFacts, selectQuarantined } from '../fact/office-fact.ts';
 import { boardName, entriesOf, rankedUserOf } from './standing.ts';
 
 export const prefixes = ['office'];
@@ -72,14 +72,18 @@ export const routes = (on: On) => {
     ({ query }, { db, now }) => ({
       rows: selectFacts(db, { ...boardOf(query, now), subject_uuid: query.subject_uuid ?? '' }, rangeOf(query)),
       asides: selectQuarantined(db),
+      counting: selectCounted(db),
     }),
     async ({ query }, { now, read }) => {
       const board = boardOf(query, now);
       const start = startOf(`facts:${nameOf(board)}:${query.subject_uuid ?? ''}`, query);
       if ('failed' in start) return start;
-      const { rows, asides } = await read();
+      const { rows, asides, counting } = await read();
+      const counted_to = counting[0]?.counted_to ?? 0;
       const aside = new Set(asides.map(({ position }) => position));
-      const countedRows = rows.filter((row) => isAmong(row, board) && !aside.has(row.position));
+      const countedRows = rows.filter(
+        (row) => row.position <= counted_to && isAmong(row, board) && !aside.has(row.position),
+      );
       const keyedRows = countedRows.map((row) => ({ ...row, order_key: momentKey(row.happened_at_ms, row.position) }));
       const page = pageOf(start, keyedRows, (row) => officeFactOf(row, board.ranking));
       // Skipped facts used up the read limit, so the next page continues after the last row read.

@@ -49,12 +49,18 @@ SELECT
   sum.value ->> 'first_at_ms' AS first_at_ms, sum.value ->> 'last_at_ms' AS last_at_ms, sum.value ->> 'first_position' AS first_position
 FROM fact_counting CROSS JOIN json_each(fact_counting.sums) AS sum;
 
--- Input of the rules: single facts ('fact'), or the sums of the window ('window').
+-- Input of the rules: single facts ('fact'), monster hits that have no fact ('hit'), or the sums of the
+-- window ('window').
 CREATE VIEW countable_facts AS
 SELECT
   'fact' AS what, position, id, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
   amount, quantity, iif(corrects IS NULL, 1, -1) AS times, happened_at_ms
 FROM facts
+UNION ALL
+SELECT
+  'hit', position, id, 'monster_hit', NULL, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
+  amount, quantity, quantity, happened_at_ms
+FROM monster_hits WHERE fact_kind IN ('gift', 'sticker')
 UNION ALL
 SELECT
   'window', NULL, NULL, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
@@ -158,7 +164,7 @@ END;
 -- The sums must cover the whole window: same first position, same number of facts.
 CREATE TRIGGER fact_counting_adds_up BEFORE UPDATE OF window_after, window_to, sums ON fact_counting
 WHEN (
-  SELECT sum(value ->> 'fact_count') IS NOT NEW.window_to - NEW.window_after
+  SELECT sum(value ->> 'stored_count') IS NOT NEW.window_to - NEW.window_after
     OR min(value ->> 'first_position') IS NOT NEW.window_after + 1
   FROM json_each(NEW.sums)
 )
@@ -203,7 +209,7 @@ BEGIN
   INSERT INTO board_entries (board, subject_uuid, score, last_at_ms)
   SELECT point.board, point.subject_uuid, sum(point.points), max(point.happened_at_ms)
   FROM fact_points AS point
-  WHERE point.what = 'fact' AND point.fact_kind = NEW.fact_kind AND point.ranking = NEW.ranking
+  WHERE point.what <> 'window' AND point.fact_kind = NEW.fact_kind AND point.ranking = NEW.ranking
     AND point.scope = NEW.scope AND point.period = NEW.period
     AND +point.position <= (SELECT counted_to FROM fact_counting)
     AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)

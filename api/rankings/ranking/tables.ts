@@ -3,7 +3,7 @@
  * transactions count it soon after (count-facts.ts) and add it to one standing per matching rule.
  * No query scans all facts.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
   check,
@@ -23,7 +23,7 @@ import {
   type StoredFactKind,
 } from '../../../calls/rankings/fact.ts';
 import type { Period, RankingKey, RankingMeasure, RankingScope } from '../../../calls/rankings/ranking-rule.ts';
-import { shortId } from '../../platform/user/short-id.ts';
+import { shortId, shortIdOf } from '../../platform/user/short-id.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /** Maximum damage of a hit: the gift's coins times the monster's `damage_per_coin`. */
@@ -36,9 +36,9 @@ const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
  *
  * @writers `POST /v1/facts`, `POST /v1/facts/{id}/correct`, seed data, triggers on `lives`,
  * `orders`, `shop_orders`, `gifts`, `gift_take_backs` and `pk_matches`, rewards of events, counting
- * (monster hits)
- * @readers counting, `/v1/events/{id}/facts`
- * @rows one per gift, stay, blow and counted action
+ * (days of monster hits)
+ * @readers counting, `/v1/events/{id}/facts`, staff (`GET /v1/office/facts`)
+ * @rows one per gift, stay and counted action
  * @retention permanent
  */
 export const facts = sqliteTable(
@@ -66,9 +66,27 @@ export const facts = sqliteTable(
     reporter_uuid: text().references(() => users.uuid),
     /** Server that reported it. Without a reporter and a server, the API recorded it itself. */
     service_uuid: text(),
+    /** Null for stays, so that the index leaves them out: no ranking of VBs counts them. */
+    vb_short_id: shortId().generatedAlwaysAs(
+      sql`iif(kind = 'watching', NULL, ${shortIdOf(sql.raw('vb_uuid') as SQL<string>)})`,
+      { mode: 'virtual' },
+    ),
+    user_short_id: shortId().generatedAlwaysAs(shortIdOf(sql.raw('user_uuid') as SQL<string>), { mode: 'virtual' }),
   },
   (table) => [
-    index('facts_of_kind_in_time').on(table.kind, table.happened_at_ms, table.id),
+    index('facts_of_kind_in_time').on(table.kind, table.happened_at_ms),
+    // The facts behind an entry (../fact/office-fact.ts). The position, as rowid, ends each index.
+    index('facts_of_vb').on(table.vb_short_id, table.kind, table.happened_at_ms).where(sql`vb_short_id IS NOT NULL`),
+    index('facts_of_user')
+      .on(table.user_short_id, table.kind, table.happened_at_ms)
+      .where(sql`user_short_id IS NOT NULL`),
+    // Few facts have a variant.
+    index('facts_of_vb_and_variant')
+      .on(table.vb_short_id, table.kind, table.variant, table.happened_at_ms)
+      .where(sql`vb_short_id IS NOT NULL AND variant IS NOT NULL`),
+    index('facts_of_user_and_variant')
+      .on(table.user_short_id, table.kind, table.variant, table.happened_at_ms)
+      .where(sql`user_short_id IS NOT NULL AND variant IS NOT NULL`),
     uniqueIndex('facts_corrected_once').on(table.corrects).where(sql`corrects IS NOT NULL`),
     check(
       'facts_amount',
@@ -131,50 +149,6 @@ export const uncountedFacts = sqliteTable(
   (table) => [
     index('uncounted_facts_by_retry').on(table.retry_at_ms).where(sql`dropped_at_ms IS NULL`),
     index('uncounted_facts_waiting').on(table.position).where(sql`dropped_at_ms IS NULL`),
-  ],
-);
-
-/**
- * Read model of `facts` for the back office, indexed by VB and by user. A job fills it after
- * counting, because indexes on `facts` would add writes to the transaction of every gift.
- *
- * @writers the scheduled job `facts`, seed data
- * @readers staff, `GET /v1/office/facts`
- * @rows one per fact
- * @retention permanent
- */
-export const filedFacts = sqliteTable(
-  'filed_facts',
-  {
-    position: integer()
-      .primaryKey()
-      .references(() => facts.position),
-    kind: text().$type<FactKind>().notNull(),
-    variant: text().$type<FactVariant>(),
-    vb_uuid: text(),
-    user_uuid: text(),
-    live_uuid: text(),
-    family_uuid: text(),
-    vb_role: text().$type<Role>(),
-    amount: integer().notNull(),
-    quantity: integer().notNull(),
-    happened_at_ms: integer().notNull(),
-    corrects: text(),
-  },
-  (table) => [
-    index('filed_facts_of_vb')
-      .on(table.vb_uuid, table.kind, table.happened_at_ms, table.position)
-      .where(sql`vb_uuid IS NOT NULL`),
-    index('filed_facts_of_user')
-      .on(table.user_uuid, table.kind, table.happened_at_ms, table.position)
-      .where(sql`user_uuid IS NOT NULL`),
-    // Few facts have a variant.
-    index('filed_facts_of_vb_and_variant')
-      .on(table.vb_uuid, table.kind, table.variant, table.happened_at_ms, table.position)
-      .where(sql`vb_uuid IS NOT NULL AND variant IS NOT NULL`),
-    index('filed_facts_of_user_and_variant')
-      .on(table.user_uuid, table.kind, table.variant, table.happened_at_ms, table.position)
-      .where(sql`user_uuid IS NOT NULL AND variant IS NOT NULL`),
   ],
 );
 

@@ -162,7 +162,6 @@ describe('an event that is over', () => {
     const before = await facts();
     expect(before).toHaveLength(607);
     await env.DB.exec('DROP TRIGGER facts_never_go');
-    await env.DB.exec('DELETE FROM filed_facts');
     await env.DB.exec('DELETE FROM facts');
     expect(await facts()).toEqual(before);
   });

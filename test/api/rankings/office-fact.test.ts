@@ -4,8 +4,6 @@
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/framework/db.ts';
-import { copyFacts, isCopyDue } from '../../../api/rankings/fact/copy-facts.ts';
 import type { OfficeFact } from '../../../calls/rankings/ranking-office.ts';
 import {
   getOfficeRanking,
@@ -23,11 +21,6 @@ import { countReportedFacts } from './count-facts.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 const MANY = 2_000;
-
-const countAndFile = async () => {
-  await countReportedFacts();
-  await copyFacts(openDb(env.DB));
-};
 
 type Query = NonNullable<NonNullable<Parameters<typeof ask<typeof listOfficeFacts>>[1]>['query']>;
 
@@ -67,7 +60,6 @@ test('the points of an entry’s facts equal its score, for every ranking and sc
 }, async () => {
   await seededDatabase(NOW);
   const token = await addMember('boss', 'staff');
-  expect(await isCopyDue(openDb(env.DB))).toBe(false);
   const { results: families } = await env.DB.prepare('SELECT uuid FROM families LIMIT 2').all<{ uuid: string }>();
   const { results: vbs } = await env.DB.prepare(
     "SELECT vb_uuid FROM facts WHERE kind = 'gift' GROUP BY vb_uuid ORDER BY count(*) DESC LIMIT 1",
@@ -122,7 +114,7 @@ describe('rankings with thousands of facts', () => {
       })),
       { id: 'one', from: 'fan', to: 'somo', amount: 9, at: hourOf(1) },
     ]);
-    await countAndFile();
+    await countReportedFacts();
   });
 
   test.for([

@@ -155,7 +155,7 @@ test('a correction drops a quarantined report, whichever was quarantined first',
   expect(await scores()).toEqual([]);
 });
 
-test('a gift whose monster hit was dropped can still be reversed', async () => {
+test('a gift whose monster hit fails is quarantined whole, and can be dropped and reversed', async () => {
   await announceMonster({ slug: 'dragon', ...window }, [100]);
   await env.DB.prepare(
     `CREATE TRIGGER broken BEFORE UPDATE OF damage ON monsters BEGIN SELECT RAISE(ABORT, 'broken'); END`,
@@ -163,7 +163,7 @@ test('a gift whose monster hit was dropped can still be reversed', async () => {
   await report([gift('report:bee-gave', 'bee', 7)]);
   expect(await countAt(NOW_MS)).toEqual(['fact_quarantined']);
   const [blow] = await listFacts();
-  expect(blow).toMatchObject({ kind: 'monster_hit', amount: 7 });
+  expect(blow).toMatchObject({ kind: 'gift', amount: 7 });
   await drop(String(blow?.position));
   await mendCounting();
   await ask(correctFact, { params: { id: 'bee-gave' }, token });

@@ -25,9 +25,9 @@ const slowly = createServer(async (incoming, outgoing) => {
   const forwarded = request(
     { hostname, port, method: incoming.method, path: incoming.url, headers },
     async (answer) => {
-      const { 'content-length': _, ...sent } = answer.headers;
+      const { 'content-length': _, ...pieceHeaders } = answer.headers;
       const isDocument = answer.headers['content-type']?.startsWith('text/html');
-      outgoing.writeHead(answer.statusCode ?? 502, isDocument ? sent : answer.headers);
+      outgoing.writeHead(answer.statusCode ?? 502, isDocument ? pieceHeaders : answer.headers);
       if (!isDocument) return answer.pipe(outgoing);
       const html = await buffer(answer);
       const bodyAt = html.indexOf('<body');

@@ -12,7 +12,10 @@ import {
 } from '../../../calls/rankings/ranking-rule.ts';
 
 /** The columns of a fact that affect counting. */
-export type FactRow = Omit<typeof facts.$inferSelect, 'position' | 'reporter_uuid' | 'service_uuid'>;
+export type FactRow = Omit<
+  typeof facts.$inferSelect,
+  'position' | 'reporter_uuid' | 'service_uuid' | 'vb_short_id' | 'user_short_id'
+>;
 
 /** Selects every entry of every board, by board and then by rank: the order of the index. */
 export const STANDINGS = `SELECT boards.name AS board, users.uuid AS subject_uuid, score, last_at_ms FROM standings

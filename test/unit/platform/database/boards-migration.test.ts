@@ -1,4 +1,4 @@
-/** The migration that numbers boards, on the seed data as the migration before it stored them. */
+/** The migrations that number boards and compute hits, on the seed data as earlier ones stored them. */
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, test } from 'vitest';
 import { readMigrations } from '../../../../scripts/migrations/files.ts';
@@ -25,11 +25,14 @@ beforeAll(async () => {
   expect(first).toBeGreaterThan(0);
   sqlite.exec('PRAGMA foreign_keys = ON');
   migrate(migrations.slice(0, first));
+  // Counting reads the hits that have no facts. Here each hit has one.
+  sqlite.exec(`CREATE VIEW monster_hits AS SELECT *, 0 AS closed_at_ms FROM facts WHERE 0`);
   await seed(asD1(new SqliteD1(new SqliteDatabase(sqlite))), dayStatements(NOW));
   // The seed data closes no event.
   sqlite.exec(`UPDATE events SET closed_at_ms = ends_at_ms WHERE uuid = (
     SELECT uuid FROM events WHERE vb_ranking IS NOT NULL AND user_ranking IS NOT NULL ORDER BY ends_at_ms LIMIT 1)`);
   before = rows('SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key');
+  sqlite.exec('DROP VIEW monster_hits');
   migrate(migrations.slice(first));
 });
 
@@ -37,6 +40,12 @@ test('every entry has the same board, user, score, time and rank', () => {
   expect(before.length).toBeGreaterThan(1_000);
   expect(rows(STANDINGS)).toEqual(before);
   expect(rows('PRAGMA foreign_key_check')).toEqual([]);
+});
+
+test('a hit that has a fact is not computed as well', () => {
+  const [stored] = rows("SELECT count(*) AS hits FROM facts WHERE kind = 'monster_hit'");
+  expect(stored?.hits).toBeGreaterThan(0);
+  expect(rows('SELECT * FROM monster_hits WHERE position <= (SELECT counted_to FROM fact_counting)')).toEqual([]);
 });
 
 test('boards of closed events are final, and no others', () => {
