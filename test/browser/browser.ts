@@ -17,8 +17,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Most pages of a test are gone before a second process and optimized scripts pay off.
-  '--in-process-gpu',
+  // Most pages of a test are gone before optimizing their scripts pays off.
   '--js-flags=--no-opt --no-maglev',
   // A fake camera and microphone for the one page that may request them.
   '--use-fake-device-for-media-stream',

@@ -55,7 +55,7 @@ export function picture(name = 'card.png'): File {
 export const place = { province: '4129875404', district: '236059324', subdistrict: '1734353304' } as const;
 
 /** Returns a date as the values of its three form fields. */
-export const day = (name: string, date: string, month: string, year: string) => ({
+const day = (name: string, date: string, month: string, year: string) => ({
   [`${name}_day`]: date,
   [`${name}_month`]: month,
   [`${name}_year`]: year,
