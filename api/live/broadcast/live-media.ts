@@ -15,8 +15,8 @@ import { sha256Hex } from '../../platform/base/digest.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
-import type { Broadcast } from './broadcast.ts';
-import type { Ingest } from './ingest.ts';
+import type { LiveSource } from '../source/live-source.ts';
+import type { SendingInput } from '../source/open-source.ts';
 import { readMediaName } from './media-name.ts';
 import { Unplayed } from './unplayed.ts';
 
@@ -44,11 +44,6 @@ const OPENED = 'opened:';
 const openedAs = (name: string) => OPENED + name;
 /** Storage key: the live is hidden or deleted, so no media is returned. */
 const WITHHELD = 'is_withheld';
-/**
- * Storage key: last time at which a sender connected, or was seen to pause for lack of viewers.
- * Such a sender sends no parts.
- */
-const SENDER_AT = 'sender_at_ms';
 /** Storage key: the recordings and the time on air must still be written to the database. */
 const OUTCOME_DUE = 'outcome_due';
 /** Storage key: the live is a practice. Its media is for its VB alone, and is not recorded. */
@@ -56,10 +51,13 @@ const PRACTICE = 'is_practice';
 /** Storage key: number of loads that were started and not finished. */
 const READS_BEGUN = 'reads_begun';
 const READS_MAX = 3;
+/** Storage key: the input of Cloudflare Stream that sends the live. Absent: senders use the room. */
+const STREAM_INPUT = 'stream_input';
+/** Minimum time between two questions of a studio whether Stream receives anything. */
+const STREAM_ASKED_MS = 5_000;
 
 export class LiveMedia extends DurableObject<ApiBindings> {
-  private broadcast: Broadcast | null = null;
-  private ingest: Ingest | null = null;
+  private source: LiveSource | null = null;
   /** Resolves when the media is loaded. Null: the room has never had a sender. */
   private opening: Promise<void> | null = null;
   private readonly live_uuid: string;
@@ -67,6 +65,9 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private readonly looking = new SerialQueue(() => this.lookUp());
   private looked_at_ms = 0;
   private readonly unplayed = new Unplayed();
+  private stream_asked_at_ms = 0;
+  /** Puts the live on air with its first picture, and stores complete media. */
+  private arrived: (source: LiveSource) => void = () => undefined;
 
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);
@@ -103,35 +104,64 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (media?.kind === 'evidence') {
       const evidence = this.ctx.storage.kv.get<Opened>(openedAs(media.name));
       if (!evidence || evidence.until_ms <= Date.now()) return new Response(null, { status: 404 });
-      const { serveEvidence } = await import('./evidence.ts');
-      return serveEvidence(this.env.MEDIA, { key: evidence.key, range });
+      const { serveObject } = await import('../source/serve-object.ts');
+      return serveObject(this.env.MEDIA, { key: evidence.key, range, cache_control: 'private, no-store' });
     }
     if (!media) return new Response(null, { status: 404 });
     const now_ms = Date.now();
     await this.knowRecently(now_ms);
     const { kv } = this.ctx.storage;
     if (kv.get(WITHHELD) === true) return new Response(null, { status: 404 });
-    if (!this.broadcast || !this.ingest) return waiting(media.kind);
-    const { broadcast, ingest } = this;
+    if (media.kind === 'picture' && !this.source) await this.checkWaiting(now_ms);
+    const { source } = this;
+    if (!source) return waiting(media.kind);
     const asked = { now_ms, range, unplayed_count: this.unplayed.count(now_ms) };
     if (kv.get(PRACTICE) === true) {
       const { servePractice } = await import('./practice.ts');
-      return servePractice({ env: this.env, live_uuid: this.live_uuid, broadcast, ingest }, media, { ...asked, pass });
+      return servePractice({ env: this.env, live_uuid: this.live_uuid, source }, media, { ...asked, pass });
     }
     // The figures about the incoming video are for the VB and show no video, so they need no pass.
     if (media.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
-    await ingest.look(now_ms);
-    const { serve } = await import('./serve.ts');
-    const answer = await serve(broadcast, media, asked);
+    const answer = await source.serve(media, asked);
     return kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
+  }
+
+  /** A studio that waits finds its program even if a notification of Stream is lost. */
+  private async checkWaiting(now_ms: number): Promise<void> {
+    if (now_ms - this.stream_asked_at_ms < STREAM_ASKED_MS) return;
+    this.stream_asked_at_ms = now_ms;
+    await this.checkStream().catch((error: unknown) => log('warn', 'stream_unavailable', { reason: String(error) }));
+  }
+
+  /**
+   * Asks Cloudflare Stream whether the VB's program sends. The first picture decides the source of
+   * the live. Throws if Stream fails.
+   */
+  async checkStream(): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const isRoom = () => kv.get(STREAM_INPUT) === undefined && (this.source?.last_picture_at_ms ?? null) !== null;
+    if (isRoom() || kv.get(WITHHELD) === true) return;
+    if (kv.get(STREAM_INPUT) === undefined) {
+      const { findSendingInput } = await import('../source/open-source.ts');
+      const input = await findSendingInput(this.env, this.live_uuid);
+      if (!input || isRoom()) return;
+      this.source?.finish();
+      kv.put('live', this.live_uuid);
+      kv.put(STREAM_INPUT, input);
+      if (input.isPractice) kv.put(PRACTICE, true);
+      this.opening = this.open();
+      await this.ring(Date.now() + CHECK_INTERVAL_MS);
+    }
+    await this.opening;
+    if (await this.source?.update(Date.now())) this.arrived(this.source as LiveSource);
   }
 
   /** Counts a viewer whose browser cannot decode the media, so that the VB learns of it. */
   private hearUnplayed(request: Request): Response {
     const viewer = request.headers.get(VIEWER_HEADER);
     if (viewer === null) return new Response(null, { status: 400 });
-    if (this.broadcast && !this.broadcast.isOver) this.unplayed.tell(viewer, Date.now());
+    if (this.source && !this.source.isOver) this.unplayed.tell(viewer, Date.now());
     return new Response(null, { status: 204 });
   }
 
@@ -144,8 +174,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   }
 
   private async lookUp(): Promise<void> {
-    const { broadcast, ingest } = this;
-    if (!broadcast || !ingest) return;
+    const { source } = this;
+    if (!source) return;
     const { isOpen, liveAsKnown, markLiveEnded, keepOutcome, keysOf } = await import('./live-database.ts');
     const now_ms = Date.now();
     let live = await liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
@@ -156,35 +186,31 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const { kv } = this.ctx.storage;
     kv.put(WITHHELD, !live || live.status === 'hidden');
     this.looked_at_ms = now_ms;
-    if (!live) return this.forget(broadcast, ingest);
+    if (!live) return this.forget(source);
     if (kv.get(PRACTICE) === true && live.status !== 'practice') {
-      broadcast.startOver();
+      source.startOver();
       kv.delete(PRACTICE);
     }
     const least_age = live.least_age ?? 0;
-    if ((kv.get('least_age') ?? 0) !== least_age) broadcast.turnAway();
+    if ((kv.get('least_age') ?? 0) !== least_age) source.turnAway();
     kv.put('least_age', least_age);
-    if (isOpen(live)) return ingest.holdTo(keysOf(live));
-    ingest.stop('ended');
-    if (!broadcast.isOver) kv.put(OUTCOME_DUE, true);
-    broadcast.finish();
+    if (isOpen(live)) return source.holdTo(keysOf(live));
+    if (!source.isOver) kv.put(OUTCOME_DUE, true);
+    source.finish();
     if (kv.get(OUTCOME_DUE) === true) {
-      const { ring, air } = broadcast;
-      await keepOutcome(this.env, this.live_uuid, { segments: ring.segments, air_days: air.days });
+      await keepOutcome(this.env, this.live_uuid, source.outcome());
       kv.delete(OUTCOME_DUE);
     }
-    await broadcast.store.flush(broadcast.ring);
+    await source.flush(true);
   }
 
   /** Deletes all media of a live that no longer exists, and remembers only that. */
-  private async forget(broadcast: Broadcast, ingest: Ingest): Promise<void> {
-    ingest.stop('ended');
-    broadcast.finish();
+  private async forget(source: LiveSource): Promise<void> {
+    source.finish();
     // If R2 fails now, the alarm repeats the deletion.
     await this.ring(Date.now() + CHECK_INTERVAL_MS);
-    await broadcast.store.forget(broadcast.ring);
-    this.broadcast = null;
-    this.ingest = null;
+    await source.forget();
+    this.source = null;
     this.ctx.storage.kv.put(WITHHELD, true);
     await this.ctx.storage.deleteAlarm();
   }
@@ -194,9 +220,9 @@ export class LiveMedia extends DurableObject<ApiBindings> {
    * limit. If a later one fails, the last result is used.
    */
   private async knowRecently(now_ms: number): Promise<void> {
-    if (!this.broadcast) return;
+    if (!this.source) return;
     if (this.ctx.storage.kv.get('least_age') === undefined) return this.look();
-    if (!this.broadcast.isOver || now_ms - this.looked_at_ms < RECHECK_MS) return;
+    if (!this.source.isOver || now_ms - this.looked_at_ms < RECHECK_MS) return;
     await this.look().catch((error: unknown) => log('warn', 'media_room_not_told', { reason: String(error) }));
   }
 
@@ -220,37 +246,34 @@ export class LiveMedia extends DurableObject<ApiBindings> {
 
   /** Returns the time of the last video in milliseconds, or null if none ever arrived. */
   async lastPictureAt(): Promise<number | null> {
-    return this.broadcast?.ring.last ? this.broadcast.last_at_ms : null;
+    return this.source?.last_picture_at_ms ?? null;
   }
 
   /** Stores the last minute as evidence. Returns its key in R2, or null if no media was sent. */
   async keepEvidence(): Promise<string | null> {
-    if (!this.broadcast) return null;
-    const { keepLastMinute } = await import('./evidence.ts');
-    return keepLastMinute(this.env.MEDIA, this.live_uuid, this.broadcast);
+    return (await this.source?.keepEvidence()) ?? null;
   }
 
   override async alarm(): Promise<void> {
-    const { broadcast, ingest } = this;
-    if (!broadcast || !ingest) return;
+    const { source } = this;
+    if (!source) return;
     const now_ms = Date.now();
-    const due_ms = this.ctx.storage.kv.get<number>('due_ms') ?? now_ms;
-    if (now_ms - due_ms > LATE_MS) broadcast.last_at_ms = Math.max(broadcast.last_at_ms, now_ms - SILENCE_MS + LATE_MS);
-    await this.ring(now_ms + CHECK_INTERVAL_MS);
     const { kv } = this.ctx.storage;
-    // After a crash the room knows no sender until one reconnects. This records that the sender was
-    // paused, not gone.
-    if (ingest.isPausing) kv.put(SENDER_AT, now_ms);
-    const silent_ms = now_ms - Math.max(broadcast.last_at_ms, ingest.demanded_at_ms, kv.get<number>(SENDER_AT) ?? 0);
-    const isPractice = kv.get(PRACTICE) === true;
-    if (!broadcast.isOver && !isPractice && !ingest.isPausing && silent_ms >= SILENCE_MS) {
+    if (now_ms - (kv.get<number>('due_ms') ?? now_ms) > LATE_MS) source.forgiveUntil(now_ms - SILENCE_MS + LATE_MS);
+    await this.ring(now_ms + CHECK_INTERVAL_MS);
+    const isKnown = await this.checkStream().then(
+      () => true,
+      (error: unknown) => void log('warn', 'stream_unavailable', { reason: String(error) }),
+    );
+    const isSilent = isKnown === true && now_ms - source.silentSince(now_ms) >= SILENCE_MS;
+    if (isSilent && !source.isOver && kv.get(PRACTICE) !== true) {
       const { markLiveEnded } = await import('./live-database.ts');
       await markLiveEnded(this.env, this.live_uuid, new Date(now_ms));
     }
     await this.look();
-    if (!this.broadcast) return;
-    await broadcast.store.flush(broadcast.ring, kv.get(PRACTICE) !== true);
-    if (broadcast.isOver && broadcast.store.isFlushed) await this.ctx.storage.deleteAlarm();
+    if (!this.source) return;
+    await source.flush(kv.get(PRACTICE) !== true);
+    if (source.isOver && source.isFlushed) await this.ctx.storage.deleteAlarm();
   }
 
   /**
@@ -270,13 +293,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     }
     await this.opening;
     if ((await this.ctx.storage.getAlarm()) === null) await this.ring(Date.now() + CHECK_INTERVAL_MS);
-    const { ingest } = this;
-    if (!ingest) return new Response(null, { status: 503 });
-    if (request.headers.get('upgrade') === 'websocket') {
-      kv.put(SENDER_AT, Date.now());
-      return ingest.accept(key_hash);
-    }
-    return request.method === 'PUT' ? ingest.put(request, key_hash, name) : new Response(null, { status: 405 });
+    return this.source?.receive(request, key_hash, name) ?? new Response(null, { status: 503 });
   }
 
   private async statusFor(key_hash: string) {
@@ -285,26 +302,24 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   }
 
   private async open(isPoison = false): Promise<void> {
-    const [{ Broadcast }, { FirstPicture }, { Ingest }, { MediaStore }] = await Promise.all([
-      import('./broadcast.ts'),
+    const [{ FirstPicture }, { openSource }] = await Promise.all([
       import('../studio/first-picture.ts'),
-      import('./ingest.ts'),
-      import('./store.ts'),
+      import('../source/open-source.ts'),
     ]);
-    const store = new MediaStore(this.ctx.storage, this.env.MEDIA, this.live_uuid);
-    const broadcast = new Broadcast(store, this.ctx.storage.kv, isPoison);
+    const { env, live_uuid, ctx } = this;
+    const { storage } = ctx;
+    const isPractice = () => storage.kv.get(PRACTICE) === true;
     const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });
-    const firstPicture = new FirstPicture(this.env, this.ctx.storage.kv, this.live_uuid);
-    const flush = () => {
-      const isPractice = this.ctx.storage.kv.get(PRACTICE) === true;
-      if (broadcast.ring.last && !isPractice) this.ctx.waitUntil(firstPicture.arrived());
-      this.ctx.waitUntil(store.flush(broadcast.ring, !isPractice).catch(notYet));
+    const firstPicture = new FirstPicture(env, storage.kv, live_uuid);
+    this.arrived = (source) => {
+      if (source.last_picture_at_ms !== null && !isPractice()) ctx.waitUntil(firstPicture.arrived());
+      ctx.waitUntil(source.flush(!isPractice()).catch(notYet));
     };
-    this.broadcast = broadcast;
-    this.ingest = new Ingest(broadcast, {
-      flush,
-      holds: async (key_hash) => (await this.statusFor(key_hash)) !== null,
-    });
+    const { arrived } = this;
+    const holds = async (key_hash: string) => (await this.statusFor(key_hash)) !== null;
+    const isLimited = () => isPractice() || (storage.kv.get<number>('least_age') ?? 0) > 0;
+    const input = storage.kv.get<SendingInput>(STREAM_INPUT) ?? null;
+    this.source = openSource({ env, storage, live_uuid, holds, isLimited, arrived }, input, isPoison);
   }
 
   private async ring(at_ms: number) {

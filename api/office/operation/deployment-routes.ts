@@ -54,6 +54,9 @@ export const hostNames = {
     'PAYOUT_ASK_SECONDS',
     'PAYOUT_BANK_URL',
     'PUSH_SERVICES',
+    'LIVE_INGEST',
+    'STREAM_API_URL',
+    'STREAM_ORIGIN',
     'BACKUP_URL',
   ],
   secrets: [
@@ -71,6 +74,9 @@ export const hostNames = {
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRETS',
     'PAYOUT_BANK_SECRET',
+    'STREAM_API_TOKEN',
+    'STREAM_SIGNING_KEY',
+    'STREAM_NOTIFICATION_SECRET',
     'BACKUP_TOKEN',
   ],
 };

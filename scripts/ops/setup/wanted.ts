@@ -237,6 +237,7 @@ export interface Secret {
     | 'stripe'
     | 'payouts'
     | 'payout-bank'
+    | 'stream'
     | 'backups';
   /** Set if the setup generates the secret. */
   isMade?: true;
@@ -267,6 +268,9 @@ export const secrets: readonly Secret[] = [
   { name: 'STRIPE_SECRET_KEY', of: ['host'], part: 'stripe' },
   { name: 'STRIPE_WEBHOOK_SECRETS', of: ['host'], part: 'stripe' },
   { name: 'PAYOUT_BANK_SECRET', of: ['host'], part: 'payout-bank' },
+  { name: 'STREAM_API_TOKEN', of: ['host'], part: 'stream' },
+  { name: 'STREAM_SIGNING_KEY', of: ['host'], part: 'stream' },
+  { name: 'STREAM_NOTIFICATION_SECRET', of: ['host'], part: 'stream' },
   { name: 'BACKUP_TOKEN', of: ['host'], part: 'backups' },
 ];
 
