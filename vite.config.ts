@@ -3,10 +3,10 @@ import path from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
+import { dialects } from './sandbox/gateway/dialects.ts';
 import { bareImports } from './scripts/vite/bare-imports.ts';
 import { bundledTranslations } from './scripts/vite/bundled-translations.ts';
 import { cameras } from './scripts/vite/cameras.ts';
-import { classSources } from './scripts/vite/class-sources.ts';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
 import { fixtureApp } from './scripts/vite/fixture-app.ts';
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
@@ -45,14 +45,16 @@ const bankSecret = 'the sandbox bank and its biller share this';
 const vapidPrivateKey = 'cHVzaGVzIG9uIHRoaXMgbWFjaGluZSwgc2lnbmVkLi4';
 
 /**
- * Accounts at the gateways that the sandbox simulates, see sandbox/wrangler.toml.
+ * Accounts at the gateways that the sandbox simulates, see sandbox/gateway/dialects.ts.
  * `THAI_QR_GATEWAY=opn npm start` lets one of them collect payments.
  */
 const gatewaySettings = {
-  OPN_SECRET_KEY: 'skey_test_of_the_sandbox',
-  OPN_WEBHOOK_SECRETS: 'b2YgdGhlIHNhbmRib3g=',
-  STRIPE_SECRET_KEY: 'sk_test_of_the_sandbox',
-  STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_sandbox',
+  ...Object.fromEntries(
+    Object.entries(dialects).flatMap(([name, { secret_key, webhook_secret }]) => [
+      [`${name.toUpperCase()}_SECRET_KEY`, secret_key],
+      [`${name.toUpperCase()}_WEBHOOK_SECRETS`, webhook_secret],
+    ]),
+  ),
   ...(process.env.THAI_QR_GATEWAY && { THAI_QR_GATEWAY: process.env.THAI_QR_GATEWAY }),
 };
 
@@ -110,7 +112,6 @@ export default defineConfig(({ mode, command }) => {
     // Never inlines a font into a stylesheet: browsers then load only fonts whose letters occur.
     build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
     plugins: [
-      classSources(),
       tailwindcss(),
       moduleLists(),
       markdown(),

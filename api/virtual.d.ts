@@ -27,6 +27,11 @@ declare module 'virtual:api-authorizers' {
   export default authorizers;
 }
 
+declare module 'virtual:api-archived-tables' {
+  const tables: readonly import('./platform/archive/table.ts').ArchivedTable[];
+  export default tables;
+}
+
 declare module 'virtual:api-audits' {
   const audits: readonly import('./platform/framework/hooks.ts').Audit[];
   export default audits;
@@ -38,7 +43,7 @@ declare module 'virtual:api-caster-selectors' {
 }
 
 declare module 'virtual:api-checked-births' {
-  const sources: readonly import('./people/age/checked-birth.ts').CheckedBirths[];
+  const sources: readonly import('./privacy/age/checked-birth.ts').CheckedBirths[];
   export default sources;
 }
 
@@ -50,6 +55,11 @@ declare module 'virtual:api-counted-lives' {
 declare module 'virtual:api-exported-sections' {
   const sections: readonly import('./privacy/privacy/export.ts').ExportedSection[];
   export default sections;
+}
+
+declare module 'virtual:api-gateways' {
+  const kinds: readonly import('./money/gateway/gateway-kind.ts').GatewayKind[];
+  export default kinds;
 }
 
 declare module 'virtual:api-moderated' {

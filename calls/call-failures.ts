@@ -4,7 +4,7 @@
  */
 import { authorityOf, mayBeHeld, wantsStepUp } from './platform/authority.ts';
 import type { Call } from './platform/call.ts';
-import type { FailureCode } from './platform/failure-status.ts';
+import type { FailureCode } from './platform/failure/failure-status.ts';
 
 /** Returns each code once. Failures between the edge and the API are not included. */
 export function failuresOf(call: Call): FailureCode[] {

@@ -54,12 +54,12 @@ export async function askedAt(method: string, path: string): Promise<MatchedCall
   if (!files.some(({ prefixes: words }) => words.includes(word))) return null;
   const patternList = patterns.get(word) ?? patternsOf(word);
   patterns.set(word, patternList);
-  const fitting = (await patternList).flatMap(({ call, pattern }) => {
+  const matches = (await patternList).flatMap(({ call, pattern }) => {
     const match = pattern.exec(path);
     return match ? [{ call, groups: match.groups ?? {} }] : [];
   });
-  if (fitting.length === 0) return null;
-  const callMatch = fitting.find(({ call }) => call.method === (method === 'HEAD' ? 'GET' : method));
+  if (matches.length === 0) return null;
+  const callMatch = matches.find(({ call }) => call.method === (method === 'HEAD' ? 'GET' : method));
   if (!callMatch) return { call: null, params: {} };
   const params = Object.entries(callMatch.groups).map(([name, step]) => [name, decodeURIComponent(step)]);
   return { call: callMatch.call, params: Object.fromEntries(params) };

@@ -13,4 +13,3 @@ export * from './posts/failures.ts';
 export * from './privacy/failures.ts';
 export * from './rankings/failures.ts';
 export * from './shop/failures.ts';
-export * from './site/failures.ts';

@@ -3,10 +3,10 @@
  */
 import { z } from 'zod';
 import * as tables from './failure-tables.ts';
-import type { FailureCode, Failures } from './platform/failure-status.ts';
-import type { FailureTable } from './platform/failure-table.ts';
+import type { FailureCode, Failures } from './platform/failure/failure-status.ts';
+import type { FailureTable } from './platform/failure/failure-table.ts';
 
-export { type FailureCode, failureStatus } from './platform/failure-status.ts';
+export { type FailureCode, failureStatus } from './platform/failure/failure-status.ts';
 
 type FactsByCode = {
   [Code in FailureCode]: Failures[Code] extends { facts: infer Facts extends z.ZodRawShape }

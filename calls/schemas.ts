@@ -10,6 +10,7 @@ import { failureErrors } from './failure.ts';
 const modules = import.meta.glob<Record<string, unknown>>(
   [
     './*/*.ts',
+    './money/payout/payout-terms.ts',
     './platform/tax/tax-class.ts',
     '!./*/{bank-year,card,notice,passkey,retention,tax-office,today}.ts',
     '!./contracts/contract-field.ts',
@@ -19,7 +20,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
     '!./money/balance.ts',
     '!./office/person-merge.ts',
     '!./people/{member-name,person-name}.ts',
-    '!./platform/{call,mail-code}.ts',
+    '!./platform/{call,mail-code,profile-summary}.ts',
   ],
   { eager: true },
 );

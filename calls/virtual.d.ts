@@ -1,6 +1,6 @@
 declare module 'virtual:failure-status' {
   /** The statuses of all failure tables, found by scripts/vite/module-lists.ts. */
-  const statuses: typeof import('./platform/failure-status.ts').failureStatus;
+  const statuses: typeof import('./platform/failure/failure-status.ts').failureStatus;
   export default statuses;
 }
 

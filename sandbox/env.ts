@@ -9,11 +9,6 @@ export interface SandboxBindings {
    * files.
    */
   BANK_SECRET: string;
-  /** Secrets of the site's accounts at the gateways, and keys of their webhooks. */
-  OPN_SECRET_KEY: string;
-  OPN_WEBHOOK_SECRETS: string;
-  STRIPE_SECRET_KEY: string;
-  STRIPE_WEBHOOK_SECRETS: string;
   /** The site, to which banks and gateways send webhooks. */
   EDGE: Fetcher;
 }

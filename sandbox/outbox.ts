@@ -44,9 +44,9 @@ export class Outbox<Webhook extends OutgoingWebhook> {
 
   /** Sends everything that is due. Called by the alarm. */
   async deliverDue(now: Date): Promise<void> {
-    const waiting = this.waiting();
-    this.put(waiting.filter(({ send_at_ms }) => send_at_ms > now.getTime()));
-    for (const webhook of waiting.filter(({ send_at_ms }) => send_at_ms <= now.getTime())) await this.send(webhook);
+    const webhooks = this.waiting();
+    this.put(webhooks.filter(({ send_at_ms }) => send_at_ms > now.getTime()));
+    for (const webhook of webhooks.filter(({ send_at_ms }) => send_at_ms <= now.getTime())) await this.send(webhook);
     await this.scheduleAlarm();
   }
 
@@ -67,7 +67,7 @@ export class Outbox<Webhook extends OutgoingWebhook> {
 
   private waiting = (): Webhook[] => this.storage.kv.get<Webhook[]>('outbox') ?? [];
 
-  private put(waiting: readonly Webhook[]) {
-    this.storage.kv.put('outbox', waiting);
+  private put(webhooks: readonly Webhook[]) {
+    this.storage.kv.put('outbox', webhooks);
   }
 }

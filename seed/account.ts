@@ -5,7 +5,7 @@
  */
 
 import { accounts } from '../api/identity/auth/tables.ts';
-import { named } from '../api/people/profile/named.ts';
+import { columnsOfName } from '../api/people/profile/name-columns.ts';
 import { emails } from '../api/platform/mail/tables.ts';
 import { users } from '../api/platform/user/tables.ts';
 import { storedProfileTexts } from '../calls/platform/profile-text.ts';
@@ -59,7 +59,7 @@ export function seedAccounts(now: Date): SeedStatement[] {
   return [
     ...insertMissing(
       users,
-      demoUsers.map((user) => ({ ...user, ...named(user.name), created_at_ms: at_ms })),
+      demoUsers.map((user) => ({ ...user, ...columnsOfName(user.name), created_at_ms: at_ms })),
     ),
     ...insertMissing(
       emails,

@@ -1,5 +1,5 @@
 /** Returns the seeded banners, current as of a midnight. */
-import { banners } from '../api/site/banner/tables.ts';
+import { banners } from '../api/platform/banner/tables.ts';
 import { DAY_MS } from './clock.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';

@@ -11,4 +11,5 @@ export const filmNames = {
   'entrance-star': 'entrance-star-ce8ab4ae.mp4',
   'entrance-hearts': 'entrance-hearts-eaa9f541.mp4',
   'entrance-fire': 'entrance-fire-886c9757.mp4',
+  'entrance-thunder': 'entrance-thunder-283513f5.mp4',
 } as const;

@@ -2,7 +2,7 @@
 import { avatarSvg, eventPictureSvg, giftSvg, petAvatarSvg, posterSvg, shopItemSvg } from './art/index.ts';
 import { casters } from './caster.ts';
 import { eventPictures } from './event.ts';
-import { type Filmed, isFilmed } from './filmed.ts';
+import { type Filmed, isFilmed } from './filmed-lives.ts';
 import { giftSeeds } from './gift-item.ts';
 import { endedTitles, onAirTitles } from './live-title.ts';
 import { pictureKey } from './picture.ts';

@@ -5,7 +5,7 @@
 
 import { heldWords } from '../api/moderation/flagged-word/tables.ts';
 import { foldText } from '../api/platform/base/fold-text.ts';
-import { beginningOf } from '../api/posts/post/beginning.ts';
+import { foldedStartOf } from '../api/posts/post/folded-start.ts';
 import { commentLikes, comments, postLikes, posts } from '../api/posts/post/tables.ts';
 import type { PostCard } from '../calls/posts/post.ts';
 import { demoUuid } from './account.ts';
@@ -55,7 +55,7 @@ export function seedPosts(midnight: Date): SeedStatement[] {
   ];
 }
 
-const searchable = <Row extends { text: string }>(row: Row) => ({ ...row, beginning: beginningOf(row.text) });
+const searchable = <Row extends { text: string }>(row: Row) => ({ ...row, beginning: foldedStartOf(row.text) });
 
 const postRow = ({ slug, index, text, written_at_ms }: Post) => ({
   uuid: postUuid(slug, index),

@@ -1,5 +1,5 @@
 import { houseVips } from '../api/people/profile/house-vip-tables.ts';
-import { named } from '../api/people/profile/named.ts';
+import { columnsOfName } from '../api/people/profile/name-columns.ts';
 import { userLabels } from '../api/people/profile/tables.ts';
 import { users } from '../api/platform/user/tables.ts';
 import { randomFrom } from './art/random.ts';
@@ -35,7 +35,7 @@ function casterRow({ slug, name, about, role, family }: Caster, now: Date) {
   const random = randomFrom(`caster:${slug}`);
   return {
     uuid: casterUuid(slug),
-    ...named(name),
+    ...columnsOfName(name),
     avatar_url: pictureUrl('avatar', slug),
     about,
     role,
@@ -48,7 +48,7 @@ function viewerRow({ uuid, name, about, avatar, family }: SeedViewer, now: Date)
   const random = randomFrom(`joined:${uuid}`);
   return {
     uuid,
-    ...named(name),
+    ...columnsOfName(name),
     avatar_url: pictureUrl('avatar', avatar),
     about,
     role: 'normal' as const,

@@ -208,6 +208,7 @@ export const shopWearables: readonly ShopItemSeed[] = [
     limit: 2,
   }),
   effect('effect-thunder', ['night', 'thunderbolt'], {
+    film: 'entrance-thunder',
     name: { th: 'เข้าห้องแบบสายฟ้า', en: 'Thunder entrance' },
     text: { th: 'ฟ้าผ่าหนึ่งที ทั้งห้องหันมามอง ใช้ได้ 3 วัน', en: 'One stroke of lightning and everybody looks. For 3 days.' },
     price: 390,

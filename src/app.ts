@@ -11,6 +11,8 @@ import { guard } from './guard.ts';
 import { authApi } from './identity/auth/auth-api.ts';
 import { webViewEntry } from './identity/auth/web-view-entry.ts';
 import { ingest } from './live/ingest.ts';
+import { rememberReturn } from './money/return-to.ts';
+import { health } from './office/health.ts';
 import { lazy } from './platform/base/lazy.ts';
 import { pageCache } from './platform/cache/page-cache.ts';
 import { proxy } from './platform/host/proxy.ts';
@@ -24,12 +26,10 @@ import { formAnswers } from './platform/request/form-answer.ts';
 import { refuseMalformed } from './platform/request/refuse-malformed.ts';
 import { requestId } from './platform/request/request-id.ts';
 import { requestLog } from './platform/request/request-log.ts';
-import { rememberReturn } from './platform/request/return-to.ts';
 import { sameOrigin } from './platform/request/same-origin.ts';
 import { securityHeaders } from './platform/request/security-headers.ts';
 import { setup } from './platform/request/setup.ts';
 import { clock } from './platform/routes/clock.ts';
-import { health } from './platform/routes/health.ts';
 import { media } from './platform/routes/media.ts';
 import { openapi } from './platform/routes/openapi.ts';
 import { sandbox } from './platform/routes/sandbox.ts';
@@ -42,7 +42,7 @@ import { wellKnown } from './site/well-known.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Loaded on demand: the code for calendar files is large and rarely used. */
-const calendar = lazy(async () => (await import('./rankings/event/calendar.ts')).calendar);
+const calendar = lazy(async () => (await import('./live/calendar.ts')).calendar);
 
 /** Loaded on the first request for video. */
 const liveMedia = lazy(async () => (await import('./live/live-media.ts')).answerLiveMedia);

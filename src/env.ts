@@ -1,8 +1,9 @@
 /** Bindings and settings of the edge Worker, see wrangler.toml. */
 import { z } from 'zod';
 import type { MatchedCall } from '../calls/call-files.ts';
-import { type Member, signUpSetting } from '../calls/identity/member.ts';
+import { signUpSetting } from '../calls/identity/provider.ts';
 import type { Presence } from '../calls/live/room-presence.ts';
+import type { Member } from '../calls/platform/member.ts';
 import type { Locale } from '../client/platform/texts/i18n.ts';
 import type { PageMatch } from '../pages/index.ts';
 import type { SessionReading } from './platform/session/session-store.ts';

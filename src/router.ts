@@ -12,6 +12,7 @@ import { localePath } from '../client/platform/texts/i18n.ts';
 import type { Action, Page } from '../pages/page.ts';
 import type { EdgeEnv } from './env.ts';
 import { handlerOf } from './page-handlers.ts';
+import { followedUuids } from './people/followed-uuids.ts';
 import { loader, type PageHandler } from './platform/page/loader.ts';
 
 /** Answers the page that `door` has found. Requests for other URLs continue. */
@@ -30,6 +31,7 @@ const isRead = (c: Context<EdgeEnv>) => c.req.method === 'GET' || c.req.method =
 
 /** Some pages are only the target of a form. They have no loader, so a GET is refused. */
 async function answer(c: Context<EdgeEnv>, page: Page, action: string | null = null, form: unknown = null) {
+  if (action === null && page.shows_vbs && c.get('viewer')) c.set('followed', followedUuids(c));
   const loader = page.leads_to && action === null ? redirect(page) : await handlerOf(page, action);
   return loader ? loader.answer(c, form) : refuse();
 }

@@ -64,13 +64,13 @@ function hasTable(file: string, name: string): boolean {
 
 /** Finds the database file that has this table. Miniflare does not tell the path of its stores. */
 function fileWith(table: string): string {
-  const known = files.get(table);
-  if (known !== undefined) return known;
+  const image = files.get(table);
+  if (image !== undefined) return image;
   const stores = globSync('miniflare-*/d1/*/*.sqlite', { cwd: tmpdir() }).map((name) => join(tmpdir(), name));
-  const found = stores.find((file) => !file.endsWith('metadata.sqlite') && hasTable(file, table));
-  if (found === undefined) throw new Error(`No database has the table ${table}`);
-  files.set(table, found);
-  return found;
+  const storeFile = stores.find((file) => !file.endsWith('metadata.sqlite') && hasTable(file, table));
+  if (storeFile === undefined) throw new Error(`No database has the table ${table}`);
+  files.set(table, storeFile);
+  return storeFile;
 }
 
 /**

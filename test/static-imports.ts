@@ -16,12 +16,12 @@ export function staticImports(folder: string): Plugin {
     transform(code, id) {
       if (!id.startsWith(prefix) && !id.startsWith(`\0virtual:${folder}-`)) return null;
       const imports: string[] = [];
-      const rewritten = code.replaceAll(LATER, (_, __, file: string) => {
+      const newCode = code.replaceAll(LATER, (_, __, file: string) => {
         const name = `importedModule${imports.length}`;
         imports.push(`import * as ${name} from '${file}';`);
         return `Promise.resolve(${name})`;
       });
-      return imports.length === 0 ? null : { code: imports.join('') + rewritten, map: null };
+      return imports.length === 0 ? null : { code: imports.join('') + newCode, map: null };
     },
   };
 }

@@ -21,14 +21,18 @@ export const contractState = z.enum([
 ]);
 export type ContractState = z.infer<typeof contractState>;
 
-/** Steps of an application, in order. Submitting it comes after them. */
+/** Steps of an application, in order: one form each. Submitting the application comes after them. */
 export const contractStep = z.enum([
+  /** Names and identity number. */
   'personal_1',
+  /** Addresses, phone and email. */
   'personal_2',
   'bank',
+  /** Pictures of documents. */
   'picture',
   'sign_detail',
   'birth_date',
+  /** Nationality, and the right to work of foreigners. */
   'foreigner',
 ]);
 export type ContractStep = z.infer<typeof contractStep>;

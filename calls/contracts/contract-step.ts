@@ -4,9 +4,8 @@
  */
 import { z } from 'zod';
 import { passkeyCredential } from '../identity/passkey.ts';
-import { bankCodes } from '../payouts/bank.ts';
+import { bankCodes } from '../money/bank/thai-banks.ts';
 import { thaiPhone, typedPostalCode } from '../people/address.ts';
-import { birthDateFields } from '../people/birth-date.ts';
 import {
   accountNumber,
   country,
@@ -19,6 +18,7 @@ import {
 import { defineCall, one } from '../platform/call.ts';
 import { day, moment, optionalField, singleLine, tick, uuid } from '../platform/field.ts';
 import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
+import { birthDateFields } from '../privacy/birth-date.ts';
 import { agreement, hash, locale } from './contract-field.ts';
 import { agent, contractApplication, contractSummary } from './contract-overview.ts';
 

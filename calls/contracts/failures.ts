@@ -1,6 +1,6 @@
 /** Failures of contracts of VBs, their steps and signatures. */
 import { z } from 'zod';
-import { type FailureTable, wrongFields } from '../platform/failure-table.ts';
+import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 import { moment } from '../platform/field.ts';
 import { contractState, contractStep } from './contract-state.ts';
 
@@ -8,8 +8,10 @@ export const contractFailures = {
   contract_not_found: 404,
   contract_not_in_force: 403,
   contract_not_open: 409,
+  /** Families and staff cannot apply to be a VB. */
   contract_not_for_role: 403,
   contract_not_movable: { status: 409, facts: { state: contractState } },
+  /** The retention period is over, and the personal data is erased. */
   contract_destroyed: 410,
   contract_renew_early: { status: 409, facts: { renew_from: moment } },
   contract_window_wrong: { status: 422, facts: wrongFields },
@@ -36,8 +38,12 @@ export const guardianFailures = {
 } as const satisfies FailureTable;
 
 export const identityFailures = {
+  /** Another account has a contract with this identity number. */
   identity_taken: 409,
+  /** Another application has this number, or it is barred: staff must compare the documents. */
   identity_undecided: 409,
+  /** A contract uses the number, so staff cannot bar it. */
   identity_in_use: 409,
+  /** Staff barred the number, so its holder cannot apply again. */
   identity_barred: 403,
 } as const satisfies FailureTable;

@@ -1,11 +1,12 @@
 /** Failures of families, their members and invitations. */
-import type { FailureTable } from '../platform/failure-table.ts';
+import type { FailureTable } from '../platform/failure/failure-table.ts';
 
 export const familyFailures = {
   family_not_found: 404,
   family_exists: 409,
   family_owner_not_found: 404,
   family_owner_not_viewer: 409,
+  /** Staff cannot lower the credit below the debt. */
   family_owes_more: 409,
 } as const satisfies FailureTable;
 
@@ -17,5 +18,6 @@ export const familyMemberFailures = {
   family_invited_already: 409,
   family_agreement_changed: 409,
   family_notice_given: 409,
+  /** Only the side that gave notice can withdraw it. */
   family_notice_not_own: 409,
 } as const satisfies FailureTable;

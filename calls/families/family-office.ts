@@ -14,6 +14,7 @@ export const tag = 'profile';
 const ground = singleLine(500);
 const byUuid = z.object({ uuid });
 
+/** A family in the list of staff, with its coins and its debt. */
 const officeFamily = z.object({
   slug,
   uuid,
@@ -40,6 +41,7 @@ const openInvitation = z.object({
 /** A user's access to the back office of a family, as an owner. */
 const familyOwner = z.object({ uuid, family_uuid: uuid });
 
+/** A family with its members, open invitations, and latest movements of coins and debt. */
 const familyDetail = officeFamily.extend({
   /**
    * Up to fifty members, with the terms of their agreements in force. Owners have the role

@@ -50,6 +50,7 @@ const movements = z.object({
 });
 export type StatementMovements = z.infer<typeof movements>;
 
+/** The statement of a family for a month of the Bangkok calendar. */
 const statement = z.object({
   family: familyCard,
   month,

@@ -31,6 +31,7 @@ export type MemberMonth = z.infer<typeof memberMonth>;
 /** Notice that a member leaves: author, reason and dates. */
 const notice = z.object({ by: z.enum(['family', 'member']), ground: z.string(), given_at: moment, leaves_at: moment });
 
+/** A VB of a family, with the totals that the family sees. */
 const familyMember = z.object({
   user: userCard,
   on_air_slug: slug.nullable(),
@@ -46,6 +47,7 @@ export type FamilyMember = z.infer<typeof familyMember>;
 export const familyAgreement = z.object({ family_share_basis_points: count, notice_days: count });
 export type FamilyAgreement = z.infer<typeof familyAgreement>;
 
+/** A member with the agreement, and the days of the requested month. */
 const memberDetail = familyMember.extend({
   /** Null: no agreement is in force, so the family has no share and there is no notice period. */
   agreement: familyAgreement.nullable(),
@@ -60,6 +62,7 @@ export type FamilyMemberDetail = z.infer<typeof memberDetail>;
  */
 export const familyInvitationKind = z.enum(['join', 'move']);
 
+/** An open invitation as the family sees it. A link works until `expires_at`. */
 const invitation = z.object({
   uuid,
   kind: familyInvitationKind,

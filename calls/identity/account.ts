@@ -6,7 +6,7 @@ import { moment } from '../platform/field.ts';
 import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
 import { defaultLocale, locales } from '../platform/text/locale.ts';
 import { proofFields, writtenIn } from './auth.ts';
-import { provider } from './member.ts';
+import { provider } from './provider.ts';
 
 export const tag = 'account';
 

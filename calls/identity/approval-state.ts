@@ -1,5 +1,6 @@
 /** States of an approval. */
 import { z } from 'zod';
 
+/** `refused`: by the second person. `withdrawn`: by the requester. */
 export const approvalState = z.enum(['open', 'approved', 'refused', 'withdrawn']);
 export type ApprovalState = z.infer<typeof approvalState>;

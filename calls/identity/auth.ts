@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { memberName } from '../people/member-name.ts';
 import { type CallLimit, defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { day, moment, optionalField, slug, uuid } from '../platform/field.ts';
+import { member } from '../platform/member.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
 import { locales } from '../platform/text/locale.ts';
 import { TERMS_VERSION } from './agreement.ts';
 import { entryCode } from './credential.ts';
-import { member, provider } from './member.ts';
+import { provider } from './provider.ts';
 
 export const tag = 'auth';
 

@@ -1,6 +1,6 @@
 /** Failures of sign-in, accounts, credentials and approvals. */
 import { z } from 'zod';
-import { type FailureTable, wrongFields } from '../platform/failure-table.ts';
+import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 import { accountBlock } from './account-block.ts';
 import { approvalState } from './approval-state.ts';
 
@@ -8,6 +8,7 @@ import { approvalState } from './approval-state.ts';
 const age = z.number().int().nonnegative();
 
 export const authFailures = {
+  /** The code by which the app opens a page was used, or has expired. */
   entry_code_refused: 403,
   session_not_found: 404,
   /**
@@ -34,6 +35,7 @@ export const authFailures = {
 export const accountFailures = {
   account_taken: 409,
   account_not_found: 404,
+  /** The user cannot remove the only login. */
   last_way_in: 409,
   email_taken: 409,
 } as const satisfies FailureTable;
@@ -52,6 +54,7 @@ export const serviceFailures = {
 } as const satisfies FailureTable;
 
 export const authorityFailures = {
+  /** No command changes this row of the authority table: other controls depend on it. */
   authority_fixed: 409,
   authority_refused: { status: 422, facts: wrongFields },
 } as const satisfies FailureTable;
@@ -59,9 +62,12 @@ export const authorityFailures = {
 export const approvalFailures = {
   approval_not_found: 404,
   approval_decided: { status: 409, facts: { state: approvalState } },
+  /** The subject has changed since the approver read it. */
   approval_outdated: 409,
+  /** The same person has approved it already, and a second approver is missing. */
   approval_given_before: 409,
   approval_of_oneself: 403,
+  /** Only the requester can withdraw a request. */
   approval_of_others: 403,
   /** `because` is the failure of the command at its approval. */
   held_command_refused: { status: 409, facts: { because: z.string() } },

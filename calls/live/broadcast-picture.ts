@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { count } from '../platform/field.ts';
 import { mediaRefusal } from './broadcast-refusal.ts';
 
+/** The signal that the server receives, measured from the media itself. */
 const receivedPicture = z.object({
   /** Pixels; 0 if only sound is received. */
   width: count,

@@ -4,6 +4,10 @@
  */
 import { z } from 'zod';
 
+/**
+ * `times`: the timestamps are not usable. `tracks`: not exactly one video and at most one sound
+ * track.
+ */
 export const mediaRefusal = z.enum([
   'not_media',
   'video_codec',

@@ -1,10 +1,11 @@
 /** Failures of lives, chat, gifts, PK matches and announcements. */
-import { type FailureTable, maybeRetryAfter, retryAfter, wrongFields } from '../platform/failure-table.ts';
+import { type FailureTable, maybeRetryAfter, retryAfter, wrongFields } from '../platform/failure/failure-table.ts';
 import { coins } from '../platform/field.ts';
 
 export const liveFailures = {
   live_not_found: 404,
   live_not_ended: 409,
+  /** The live has a minimum age, and the viewer has not given a birth date or is too young. */
   live_age_wanted: 403,
   live_on_air: 409,
   live_over: 409,
@@ -38,6 +39,7 @@ export const talkFailures = {
   talk_muted: { status: 403, facts: retryAfter },
   talk_banned: 403,
   talk_followers_only: 403,
+  /** Only the VB and the moderators of the chat can do this. */
   talk_not_kept: 403,
   talk_line_not_found: 404,
   talk_moderators_full: 409,
@@ -50,17 +52,22 @@ export const giftFailures = {
   gift_to_oneself: 409,
   gift_set_refused: { status: 422, facts: wrongFields },
   gift_level_refused: { status: 422, facts: wrongFields },
+  /** Gifts of this kind have a quantity of one. */
   gift_given_singly: 422,
+  /** A VIP cannot be given anonymously. */
   vip_not_hidden: 422,
   giver_blocked: 403,
   gifts_too_fast: { status: 429, facts: retryAfter },
 } as const satisfies FailureTable;
 
 export const giftHoldFailures = {
+  /** An appeal returned this gift to its VB, so staff cannot reverse it again. */
   gift_given_back: 409,
+  /** Another reversal of this gift waits for approval. */
   gift_take_back_asked: 409,
   appeal_not_yours: 403,
   hold_not_found: 404,
+  /** The time for the next review must be in the future. */
   hold_look_past: { status: 422, facts: wrongFields },
 } as const satisfies FailureTable;
 

@@ -37,6 +37,7 @@ export const giftKinds = {
 } as const satisfies Record<string, KindRules>;
 
 export type GiftKind = keyof typeof giftKinds;
+/** A kind of gift in requests and responses. */
 export const giftKind = z.enum(Object.keys(giftKinds) as [GiftKind, ...GiftKind[]]);
 
 /** Attributes that only some kinds have, as returned. Null for other kinds. */
@@ -47,6 +48,7 @@ const shownAttributes = {
   vip_level: z.number().int().min(1).max(VIP_LEVEL_MAX).nullable(),
 };
 
+/** Names of the attributes, which are also columns of `gift_items`. */
 export type GiftAttribute = keyof typeof shownAttributes;
 export const giftAttributeNames = Object.keys(shownAttributes) as GiftAttribute[];
 

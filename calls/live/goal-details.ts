@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { coins, uuid } from '../platform/field.ts';
 
+/** A goal as its room and overlay show it. */
 export const liveGoal = z.object({
   uuid,
   title: z.string(),

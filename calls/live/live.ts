@@ -73,6 +73,7 @@ const liveUser = userCard.extend({
 
 export type LiveUser = z.infer<typeof liveUser>;
 
+/** The summary of an ended live, with its top givers. */
 const endLiveInfo = z.object({
   uuid,
   slug,

@@ -22,6 +22,7 @@ const OVERLAY_KEY = /^overlay_[0-9a-f]{32}_[\w-]{32}$/;
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
 
+/** The look of all overlays of a VB. Colours are `#rrggbb`. */
 const overlaySettings = z.object({
   size: overlaySize,
   has_sound: z.boolean(),
@@ -40,6 +41,7 @@ const ownOverlay = z.object({
 
 const follower = z.object({ name: z.string(), avatar_url: picture, followed_at: moment });
 
+/** The data that an overlay polls. Each kind of overlay uses a part of it. */
 const overlayState = z.object({
   settings: overlaySettings,
   /** The live on air. Null: none. */

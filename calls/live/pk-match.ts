@@ -9,6 +9,7 @@ import { userCard } from '../platform/user.ts';
 /** State of an invitation (open, or closed in one of three ways), or of a match (`on`, `over`). */
 export type PkStatus = 'invited' | 'declined' | 'withdrawn' | 'expired' | 'on' | 'over';
 
+/** Result of a match, from the side of one VB. */
 const pkOutcome = z.enum(['won', 'lost', 'drawn']);
 export type PkOutcome = z.infer<typeof pkOutcome>;
 

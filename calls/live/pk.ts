@@ -21,6 +21,7 @@ const pkInvitation = z.object({
 });
 export type PkInvitation = z.infer<typeof pkInvitation>;
 
+/** The PK panel of a broadcaster. */
 const pkDesk = z.object({
   /** The caller's current match, or the one that has just ended. */
   match: pkMatch.nullable(),
@@ -31,6 +32,7 @@ const pkDesk = z.object({
 });
 export type PkDesk = z.infer<typeof pkDesk>;
 
+/** A VB on air whom the caller can invite. */
 const pkOpponent = z.object({
   live_uuid: uuid,
   slug,

@@ -3,7 +3,7 @@
  * page script ships no schema.
  */
 
-import type { FailureCode } from '../platform/failure-status.ts';
+import type { FailureCode } from '../platform/failure/failure-status.ts';
 import type { UserCard } from '../platform/user.ts';
 import type { Monster } from '../rankings/monster.ts';
 import type { OwnPlace } from '../rankings/ranking.ts';

@@ -33,6 +33,7 @@ export const talkRules = z.object({
 });
 export type TalkRules = z.infer<typeof talkRules>;
 
+/** The chat settings of a VB, with their moderators and muted users. `until` null: banned. */
 const talkDesk = z.object({
   part: talkPart,
   rules: talkRules,

@@ -86,6 +86,7 @@ export const talkLine = z.object({
 });
 export type TalkLine = z.infer<typeof talkLine>;
 
+/** Chat messages after a number, and the changes to earlier ones. */
 const talk = z.object({
   lines: z.array(talkLine),
   /**

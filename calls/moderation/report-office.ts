@@ -36,6 +36,7 @@ const reportCase = z.object({
 });
 export type ReportCase = z.infer<typeof reportCase>;
 
+/** A case with its reports, evidence and decisions. */
 const reportCaseDetail = reportCase.extend({
   /** The latest fifty. */
   reports: z.array(

@@ -1,6 +1,12 @@
 /** Failures of top-ups, vouchers, invoices, payment cases and wallets. */
 import { z } from 'zod';
-import { type FailureTable, maybeFields, maybeRetryAfter, retryAfter, wrongFields } from '../platform/failure-table.ts';
+import {
+  type FailureTable,
+  maybeFields,
+  maybeRetryAfter,
+  retryAfter,
+  wrongFields,
+} from '../platform/failure/failure-table.ts';
 import { coins, dailyWindow, moment, satang, uuid } from '../platform/field.ts';
 import { orderState } from './order-details.ts';
 import { refundState } from './refund-state.ts';
@@ -64,6 +70,7 @@ export const voucherRefusals = {
 
 export const voucherOfficeFailures = {
   office_voucher_exists: 409,
+  /** More uses are taken than the new limit allows. */
   office_voucher_taken_more: 409,
   office_voucher_ends_before: 422,
 } as const satisfies FailureTable;
@@ -75,6 +82,7 @@ export const packageOfficeFailures = {
 export const promotionOfficeFailures = {
   promotion_not_found: 404,
   office_promotion_over: { status: 422, facts: wrongFields },
+  /** More of the bonus is taken than the new budget allows. */
   office_promotion_taken_more: { status: 409, facts: wrongFields },
 } as const satisfies FailureTable;
 
@@ -82,19 +90,23 @@ export const invoiceFailures = {
   tax_invoice_not_found: 404,
   tax_invoice_unavailable: 409,
   tax_invoice_too_late: 409,
+  /** The invoice was corrected as often as the rules allow. */
   tax_invoice_mended_often: 409,
 } as const satisfies FailureTable;
 
 export const reversalFailures = {
   order_not_refundable: { status: 409, facts: { refusal: reversalRefusal } },
+  /** The amount is above the part of the sale that is not refunded yet. */
   order_sold_less: { status: 422, facts: { left_satang: satang } },
   order_coins_spent: { status: 409, facts: { missing_coins: coins } },
+  /** This recall of the bank is recorded already. */
   order_recall_known: 409,
 } as const satisfies FailureTable;
 
 export const caseFailures = {
   case_not_found: 404,
   case_ended: 409,
+  /** The case cannot end before its money is refunded or written off. */
   case_has_money: 409,
   case_left_too_little: { status: 422, facts: { left_satang: satang } },
   case_refund_under_way: 409,
@@ -106,6 +118,7 @@ export const caseFailures = {
 export const refundAccountFailures = {
   refund_account_wanted: 409,
   refund_account_not_asked: 409,
+  /** Only the buyer can choose this account. */
   refund_account_of_buyer: 409,
   refund_account_unreadable: { status: 422, facts: wrongFields },
 } as const satisfies FailureTable;
@@ -114,6 +127,7 @@ export const familyWalletFailures = {
   family_account_required: 403,
   family_wallet_not_yours: 403,
   family_budget_none: 403,
+  /** A family's own VBs receive only paid coins: no bonus coins, and no coins on credit. */
   family_coins_unpaid: { status: 409, facts: { bought_coins: coins } },
   family_limit_reached: { status: 422, facts: { left_coins: coins } },
   family_pays_no_vip: 422,

@@ -40,6 +40,7 @@ export const getFamilyPurses = defineCall({
     }),
   ),
 });
+/** The wallets from which the caller can spend coins of families. */
 export type FamilyPurses = z.infer<typeof getFamilyPurses.answer>['data'];
 
 const walletMember = z.object({

@@ -12,6 +12,7 @@ import { orderReversal, reversalRefusal } from './reversal-details.ts';
 
 export const tag = 'payment';
 
+/** An order in the list of staff. */
 const officeOrder = z.object({
   reference: z.string(),
   uuid,

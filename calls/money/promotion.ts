@@ -5,6 +5,7 @@ import { bilingual, coins, count, moment, satang, uuid } from '../platform/field
 
 export const tag = 'payment';
 
+/** Buyers of a package: users for their wallet, or families for the coins of the agency. */
 export const packageAudience = z.enum(['user', 'family']);
 
 /** A promotion as shown to buyers. */

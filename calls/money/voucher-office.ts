@@ -28,6 +28,7 @@ const times = z
 
 const someSatang = wholeSatang.refine((amount) => amount > 0);
 
+/** A voucher in the list of staff, with its terms and its uses. */
 const officeVoucher = z.object({
   code: z.string(),
   uuid,

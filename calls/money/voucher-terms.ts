@@ -18,6 +18,7 @@ export const typedTerms = {
   min_amount_satang: wholeSatang,
 } satisfies Record<VoucherTerm, z.ZodType>;
 
+/** Names of the terms, which are also columns of `vouchers`. */
 export const voucherTermNames = Object.keys(shownTerms) as VoucherTerm[];
 
 /** Returns the terms of a row or a form. A term that is not set is null. */

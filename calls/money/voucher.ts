@@ -67,6 +67,7 @@ const refusals = Object.entries(voucherRefusals).map(([code, { facts }]) =>
 const voucherRefusal = z.discriminatedUnion('code', refusals as [(typeof refusals)[number]]) as unknown as z.ZodType<
   Extract<ErrorBody, { code: VoucherRefusalCode }>
 >;
+/** A refusal code with its details. */
 export type VoucherRefusal = z.infer<typeof voucherRefusal>;
 
 /** A voucher for an order: its discount, or the reason why it cannot be used now. */

@@ -10,6 +10,7 @@ export const tag = 'operation';
 /** A setting of a `wrangler.toml`, with its value. */
 const deployedSetting = z.object({ name: z.string(), value: z.string() });
 
+/** Settings and secrets of the API Worker that runs now. */
 export const deployment = z.object({
   settings: z.array(deployedSetting),
   /** Secrets are never in a file, and their values are never returned. */

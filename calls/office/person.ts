@@ -16,6 +16,7 @@ export const tag = 'profile';
 const ground = singleLine(500);
 const byUuid = z.object({ uuid });
 
+/** An account in the list of staff. */
 const person = z.object({
   uuid,
   name: z.string(),
@@ -27,6 +28,7 @@ export type OfficePerson = z.infer<typeof person>;
 
 const block = z.object({ reason: z.string(), until: moment.nullable(), by_name: z.string(), at: moment });
 
+/** An account with its logins, blocks and latest movements of coins. */
 const personDetail = person.extend({
   /** Kind for reports and decisions about the user. */
   kind: z.literal('user'),

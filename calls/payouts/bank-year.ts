@@ -11,9 +11,11 @@ export type BankYearState = z.infer<typeof bankYearState>;
 
 const yearNumber = z.string().regex(/^20\d\d$/);
 
+/** Bank holidays of a year, on which banks make no transfers. */
 const bankYear = z.object({ year: yearNumber, state: bankYearState, holiday_count: count });
 export type BankYear = z.infer<typeof bankYear>;
 
+/** A year with its holidays. */
 const wholeBankYear = bankYear.extend({
   /** One holiday per line, in the format of the form. */
   holiday_lines: z.string(),

@@ -25,6 +25,7 @@ export type EarningSum = z.infer<typeof sum>;
 const heldPart = tokens.extend({ reason: heldReason, reference: z.string(), until: moment, gift_count: count });
 export type HeldPart = z.infer<typeof heldPart>;
 
+/** Earnings of a VB: balances now, and the gifts of a month. */
 const own = z.object({
   month,
   /** Current value of 100 V-tokens. */
@@ -54,6 +55,7 @@ const own = z.object({
 });
 export type Earnings = z.infer<typeof own>;
 
+/** Earnings of a family: its share, and the gifts to its VBs in a month. */
 const ofFamily = z.object({
   month,
   satang_per_100_vtokens: satang,

@@ -1,6 +1,6 @@
 /** Failures of earnings, payees, payouts and tax. */
 import { z } from 'zod';
-import { type FailureTable, wrongFields } from '../platform/failure-table.ts';
+import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 import { moment } from '../platform/field.ts';
 import { payoutState } from '../platform/page-field.ts';
 import { payoutBar } from './payout-details.ts';
@@ -9,8 +9,10 @@ export const payeeFailures = {
   payee_exists: 409,
   payee_owner_not_found: { status: 422, facts: wrongFields },
   payee_not_found: 404,
+  /** Approvers cannot approve a payee that is theirs, or that they entered. */
   payee_own: 403,
   payee_fact_refused: { status: 422, facts: wrongFields },
+  /** The retention period is over, and the personal data is erased. */
   payee_destroyed: 410,
 } as const satisfies FailureTable;
 
@@ -23,7 +25,9 @@ export const payoutFailures = {
   payout_not_found: 404,
   payout_not_movable: { status: 409, facts: { state: payoutState } },
   payout_own: 403,
+  /** The tax list of the month is filed, so the payout cannot change. */
   payout_filed: 409,
+  /** The deployment has no name, tax id and address of the company. */
   payer_not_named: 409,
 } as const satisfies FailureTable;
 
@@ -43,9 +47,12 @@ export const bankYearFailures = {
 
 export const taxFailures = {
   certificate_not_found: 404,
+  /** The number is recorded already, for this payout or for another. */
   certificate_noted: 409,
   tax_list_filed: 409,
+  /** The month is not over. */
   tax_list_open: 409,
   tax_list_empty: 409,
+  /** Certificate numbers of the bank are missing. */
   tax_list_waits_for_bank: 409,
 } as const satisfies FailureTable;

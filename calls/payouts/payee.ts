@@ -1,5 +1,6 @@
 /** Payees: staff record their identity, bank account and tax facts. */
 import { z } from 'zod';
+import { type PayeeFactName, payeeFacts, payeeKind, payeeState } from '../money/payout/payee-kind.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { moment, optionalField, pastedNumber, singleLine, uuid } from '../platform/field.ts';
 import { taxClassCode } from '../platform/tax/tax-class.ts';
@@ -7,25 +8,6 @@ import { taxId } from '../platform/tax/tax-id.ts';
 
 export const tag = 'payout';
 
-const payeeKind = z.enum(['person', 'company', 'group']);
-export type PayeeKind = z.infer<typeof payeeKind>;
-
-/**
- * `waiting`: not reviewed by staff yet. `stopped`: nothing is paid until staff approve it again.
- */
-const payeeState = z.enum(['waiting', 'approved', 'stopped']);
-export type PayeeState = z.infer<typeof payeeState>;
-
-/**
- * Facts about a payee that are valid from a day on: tax class, VAT registration, and country of tax
- * residence.
- */
-const payeeFacts = {
-  tax_class: taxClassCode,
-  vat: z.enum(['none', 'registered']),
-  residence: z.enum(['thailand', 'abroad']),
-};
-export type PayeeFactName = keyof typeof payeeFacts;
 const factNames = Object.keys(payeeFacts) as [PayeeFactName, ...PayeeFactName[]];
 
 /** Owner of the V-tokens: a VB or a family. */

@@ -2,9 +2,9 @@
  * A payout: its amounts, its state and the next step. Amounts are whole satang and whole V-tokens.
  */
 import { z } from 'zod';
+import { payoutHold, payoutTerms } from '../money/payout/payout-terms.ts';
 import { count, day, moment, satang, uuid } from '../platform/field.ts';
 import { payoutState } from '../platform/page-field.ts';
-import { taxClassCode, taxForm } from '../platform/tax/tax-class.ts';
 
 /**
  * Texts for a payout. One state can have several causes, and the money is in a different place for
@@ -40,13 +40,6 @@ export const payoutBar = z.enum([
 ]);
 export type PayoutBar = z.infer<typeof payoutBar>;
 
-/**
- * Reasons of a hold: review by staff, terms that differ from the quote, a tax class without the
- * accountant's signature, or a stopped payee.
- */
-export const payoutHold = z.enum(['review', 'terms_changed', 'tax_class_unsigned', 'payee_stopped']);
-export type PayoutHold = z.infer<typeof payoutHold>;
-
 /** Breakdown of a payout. The parts add up to the gross amount. */
 export const payoutAmounts = z.object({
   vtokens: count,
@@ -61,23 +54,6 @@ export const payoutAmounts = z.object({
   net_satang: satang,
 });
 export type PayoutAmounts = z.infer<typeof payoutAmounts>;
-
-/** The rules of the calculation, each with the moment from which it is valid. */
-export const payoutTerms = z.object({
-  satang_per_100_vtokens: satang,
-  rate_from: moment,
-  tax_class: taxClassCode,
-  tax_form: taxForm,
-  income_type: z.string(),
-  /** Basis points (1/100 percent); null: the rate rises with the amount. */
-  tax_basis_points: z.number().int().nullable(),
-  tax_class_from: moment,
-  /** The person who signed it off, and the reason. */
-  tax_ground: z.string(),
-  vat_basis_points: z.number().int(),
-  has_vat: z.boolean(),
-});
-export type PayoutTerms = z.infer<typeof payoutTerms>;
 
 /** Destination account of the money. */
 export const payoutAccount = z.object({ bank_code: z.string(), masked: z.string() });

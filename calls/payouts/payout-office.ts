@@ -1,6 +1,7 @@
 /** Payouts in the back office: approvals, files for the bank, and reports of the bank. */
 import { z } from 'zod';
 import { approval } from '../identity/approval.ts';
+import { batchEnd } from '../money/payout/payout-terms.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, optionalField, satang, singleLine, uuid } from '../platform/field.ts';
 import { payoutState } from '../platform/page-field.ts';
@@ -24,13 +25,6 @@ const officePayout = payout.omit({ timeline: true }).extend({
   approval: approval.pick({ uuid: true, digest: true, state: true, needed: true }).extend({ given: count }),
 });
 export type OfficePayout = z.infer<typeof officePayout>;
-
-/**
- * Outcome of a bank file that the bank does not report. Two people state that it was never sent, or
- * what result the bank has given them.
- */
-export const batchEnd = z.enum(['not_sent', 'not_paid', 'paid']);
-export type BatchEnd = z.infer<typeof batchEnd>;
 
 /** A file for the bank. Two people compare its digest. */
 const payoutBatch = z.object({

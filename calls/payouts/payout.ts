@@ -1,9 +1,10 @@
 /** Payouts of the caller: eligibility, amount, rules and progress. Amounts are whole satang. */
 import { z } from 'zod';
+import { payoutTerms } from '../money/payout/payout-terms.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, optionalField, satang, uuid, wholeCoins } from '../platform/field.ts';
 import { taxClassCode } from '../platform/tax/tax-class.ts';
-import { payout, payoutAccount, payoutAmounts, payoutBar, payoutTerms } from './payout-details.ts';
+import { payout, payoutAccount, payoutAmounts, payoutBar } from './payout-details.ts';
 
 export const tag = 'payout';
 
@@ -13,6 +14,7 @@ const whoForm = z.object({ as });
 /** Without an amount, everything payable. */
 const amountForm = z.object({ as, vtokens: optionalField(wholeCoins) });
 
+/** A reason why a payee cannot be paid now. */
 const bar = z.object({
   code: payoutBar,
   /** Moment at which it ends by itself; null: it needs an action. */
@@ -42,6 +44,7 @@ const disbursementProfile = z.object({
 });
 export type DisbursementProfile = z.infer<typeof disbursementProfile>;
 
+/** Whether the payee can be paid now, and every reason against it. */
 const disbursementStatus = z.object({
   may_be_paid: z.boolean(),
   bars: z.array(bar),

@@ -7,6 +7,7 @@ import { taxClass, taxClassCode, taxForm } from '../platform/tax/tax-class.ts';
 
 export const tag = 'payout';
 
+/** The rules of a tax class: those that we propose, and those that the accountant signed. */
 const taxClassRow = z.object({
   code: taxClassCode,
   state: z.enum(['signed', 'unsigned']),
@@ -40,6 +41,7 @@ export type TaxListState = z.infer<typeof taxListState>;
  */
 const taxListId = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:pnd_(?:1|3|53|54)|pp_36)(?:-[1-9]\d{0,2})?$/);
 
+/** A monthly tax form, due on `paper` or `online` days. */
 const taxList = z.object({
   id: taxListId,
   form: taxForm,
@@ -61,6 +63,7 @@ const taxList = z.object({
 });
 export type TaxList = z.infer<typeof taxList>;
 
+/** A tax form with its lines, one per payment. */
 const wholeTaxList = taxList.extend({
   lines: z.array(
     z.object({

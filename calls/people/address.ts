@@ -15,6 +15,7 @@ const postalCode = z.string().regex(/^\d{5}$/);
 /** A postal code, cleaned of spaces and dashes. */
 export const typedPostalCode = pastedNumber(/^\d{5}$/);
 
+/** A province or district of the address directory. */
 export const place = z.object({ id: z.number().int().positive(), name: bilingual });
 const province = place;
 const district = place;

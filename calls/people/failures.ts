@@ -1,23 +1,11 @@
-/** Failures of profiles, ages, addresses, follows and blocks. */
+/** Failures of profiles, addresses, follows and blocks. */
 import { z } from 'zod';
-import { type FailureTable, wrongFields } from '../platform/failure-table.ts';
-import { day } from '../platform/field.ts';
-
-/** Age in years. */
-const age = z.number().int().nonnegative();
+import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 
 export const profileFailures = {
   user_not_found: 404,
   profile_word: { status: 422, facts: wrongFields },
   name_reserved: { status: 422, facts: wrongFields },
-} as const satisfies FailureTable;
-
-export const ageFailures = {
-  birth_date_wrong: { status: 422, facts: wrongFields },
-  too_young: { status: 403, facts: { min_age: age } },
-  paying_age_wanted: { status: 403, facts: { min_age: age } },
-  paying_age_too_young: { status: 403, facts: { min_age: age, from: day } },
-  paying_age_not_told: 409,
 } as const satisfies FailureTable;
 
 export const addressFailures = {

@@ -53,13 +53,16 @@ export const getLiveFollowing = defineCall({
 /** Maximum uuids returned. */
 export const MAX_FOLLOWED = 1_000;
 
+/** The latest 1,000 users that the caller follows. */
+export const followedUuids = z.object({ followed_uuids: z.array(uuid) });
+
 export const listFollowedUuids = defineCall({
   method: 'GET',
   path: '/v1/following/uuids',
   summary:
     'Lists the uuids of the users that the caller follows, the latest 1,000. Pages use it to mark followed users',
   access: 'bearer',
-  answer: one(z.object({ followed_uuids: z.array(uuid) })),
+  answer: one(followedUuids),
 });
 
 export const followUser = defineCall({

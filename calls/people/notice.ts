@@ -1,8 +1,9 @@
 /** Notifications of a member. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { count, moment } from '../platform/field.ts';
+import { moment } from '../platform/field.ts';
 import { noticeKind, noticeKinds, payoutState } from '../platform/page-field.ts';
+import { unreadCount } from '../platform/profile-summary.ts';
 
 export const tag = 'notice';
 
@@ -24,11 +25,6 @@ const notice = z.object({
   read_at: moment.nullable(),
 });
 export type Notice = z.infer<typeof notice>;
-
-/** Maximum that is counted. More unread notifications return the same number. */
-export const UNREAD_COUNTED = 10;
-
-export const unreadCount = count.max(UNREAD_COUNTED);
 
 const key = z.string().min(1).max(120);
 

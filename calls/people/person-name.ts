@@ -16,6 +16,7 @@ export const thaiName = singleLine(80)
   .transform((text) => spellThai(plainDashes(text)))
   .pipe(z.string().regex(/^[ก-ฺเ-๎]+(?:[ .'-]+[ก-ฺเ-๎]+)*\.?$/));
 
+/** A name in Latin letters, as in a passport: one line of at most 80 graphemes. */
 export const latinName = singleLine(80)
   .transform(plainDashes)
   .pipe(

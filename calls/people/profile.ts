@@ -5,7 +5,6 @@ import { freshness } from '../platform/freshness.ts';
 import { payerFields } from '../platform/page-field.ts';
 import { group, role } from '../platform/role.ts';
 import { familyCard, label, profile, publicUserFields, userCard } from '../platform/user.ts';
-import { UNREAD_COUNTED, unreadCount } from './notice.ts';
 
 export const tag = 'profile';
 
@@ -41,18 +40,6 @@ export const getProfile = defineCall({
   access: 'bearer',
   failures: ['user_not_found'],
   answer: one(profile),
-});
-
-const summary = z.object({ coins, unread_count: unreadCount });
-export type ProfileSummary = z.infer<typeof summary>;
-
-/** The account summary in the header of every page. */
-export const getProfileSummary = defineCall({
-  method: 'GET',
-  path: '/v1/profile/summary',
-  summary: `Returns the caller's coins and number of unread notifications; ${UNREAD_COUNTED} means that many or more`,
-  access: 'bearer',
-  answer: one(summary),
 });
 
 export const getBackOfficeProfile = defineCall({

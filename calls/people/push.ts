@@ -20,9 +20,13 @@ const endpoint = z
  * `public_key` is the key for browser subscriptions; null if push is not configured. Quiet hours
  * are in Bangkok time.
  */
-const how = z.object({ public_key: z.string().nullable(), device_count: count, quiet: dailyWindow.nullable() });
-export type Pushing = z.infer<typeof how>;
-const pushing = one(how);
+const pushSettings = z.object({
+  public_key: z.string().nullable(),
+  device_count: count,
+  quiet: dailyWindow.nullable(),
+});
+export type Pushing = z.infer<typeof pushSettings>;
+const pushing = one(pushSettings);
 
 export const getPush = defineCall({
   method: 'GET',

@@ -42,17 +42,17 @@ const moderators: readonly Role[] = [...testers, 'moderator'];
 
 type More = Partial<Pick<Authority, 'second' | 'by_record' | 'alone' | 'step_up' | 'fixed'>>;
 
-const row = (about: Authority['about'], roles: readonly Role[], call: string, more: More[]): Authority => ({
+const row = (about: Authority['about'], roles: readonly Role[], call: string, options: More[]): Authority => ({
   ...{ call, about, roles, second: 'never', by_record: false, alone: null, step_up: false, fixed: false },
-  ...Object.assign({}, ...more),
+  ...Object.assign({}, ...options),
 });
 
-const money = (call: string, ...more: More[]) => row('money', staff, call, more);
-const rights = (call: string, ...more: More[]) => row('role', staff, call, more);
-const personal = (call: string, ...more: More[]) => row('personal', staff, call, more);
-const setting = (call: string, ...more: More[]) => row('setting', staff, call, more);
-const content = (call: string, ...more: More[]) => row('content', testers, call, more);
-const moderation = (call: string, ...more: More[]) => row('content', moderators, call, more);
+const money = (call: string, ...options: More[]) => row('money', staff, call, options);
+const rights = (call: string, ...options: More[]) => row('role', staff, call, options);
+const personal = (call: string, ...options: More[]) => row('personal', staff, call, options);
+const setting = (call: string, ...options: More[]) => row('setting', staff, call, options);
+const content = (call: string, ...options: More[]) => row('content', testers, call, options);
+const moderation = (call: string, ...options: More[]) => row('content', moderators, call, options);
 
 const stepUp: More = { step_up: true };
 const two: More = { second: 'always', step_up: true };
@@ -64,6 +64,10 @@ const upTo = (unit: Alone['unit'], of: string, once: number, day: number): More 
   step_up: true,
 });
 
+/**
+ * The limits of each command of staff: who may give it, up to which amount alone, and with whose
+ * approval.
+ */
 export const authorityTable = {
   // Money: cases, refunds, coins, loans.
   creditCase: money('POST /v1/office/cases/{number}/credit', upTo('satang', 'case_left', 500_000, 2_000_000)),

@@ -4,7 +4,7 @@
  * are derived from it.
  */
 import { z } from 'zod';
-import type { FailureCode } from './failure-status.ts';
+import type { FailureCode } from './failure/failure-status.ts';
 import type { Scope } from './scope.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';

@@ -21,6 +21,7 @@ export interface CardAddress {
 /** Size of every card, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
+/** Returns the path of a card, with the slug or uuid that its kind uses. */
 export const cardPath = ({ language, kind, id }: CardAddress): string => `/cards/${language}/${kind}/${id}.jpg`;
 
 const address = new RegExp(

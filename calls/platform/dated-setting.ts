@@ -108,6 +108,7 @@ export const datedSettings = {
 } as const satisfies Record<string, z.ZodType>;
 
 export type DatedName = keyof typeof datedSettings;
+/** The value of a setting after parsing. */
 export type DatedValue<Name extends DatedName> = z.output<(typeof datedSettings)[Name]>;
 const names = Object.keys(datedSettings) as [DatedName, ...DatedName[]];
 const datedName = z.enum(names);

@@ -1,6 +1,6 @@
 /** Failures that any call or page can meet, and those of shared parts such as uploads. */
 import { z } from 'zod';
-import { type FailureTable, maybeFields, maybeRetryAfter, retryAfter, wrongFields } from './failure-table.ts';
+import { type FailureTable, maybeFields, maybeRetryAfter, retryAfter, wrongFields } from './failure/failure-table.ts';
 import { moment, uuid } from './field.ts';
 
 export const requestFailures = {
@@ -12,6 +12,10 @@ export const requestFailures = {
   not_found: 404,
   /** The edge sends the seconds only in the header `Retry-After`. */
   too_many_requests: { status: 429, facts: maybeRetryAfter },
+  /**
+   * A trigger or constraint of the database refused the change. The handler should have refused it
+   * first.
+   */
   refused_by_records: 409,
   internal: 500,
 } as const satisfies FailureTable;
@@ -25,6 +29,7 @@ export const accessFailures = {
   },
   step_up_required: 403,
   staff_passkey_required: 403,
+  /** The authority table does not give this command to the caller's role. */
   authority_role: 403,
   /** The command waits for this approval of a second person. */
   second_person_asked: { status: 202, facts: { approval_uuid: uuid } },
@@ -55,6 +60,7 @@ export const edgeFailures = {
 export const mailFailures = {
   mail_unavailable: 503,
   code_wrong: 422,
+  /** The code has expired, or was entered wrongly too often. */
   code_over: 410,
 } as const satisfies FailureTable;
 
@@ -79,5 +85,10 @@ export const uploadFailures = {
 
 export const settingFailures = {
   setting_value_refused: { status: 422, facts: wrongFields },
+  /** An effective-dated value must begin in the future, after all existing ones. */
   setting_not_backwards: { status: 409, facts: wrongFields },
+} as const satisfies FailureTable;
+
+export const bannerFailures = {
+  banner_not_found: 404,
 } as const satisfies FailureTable;

@@ -58,6 +58,7 @@ export const picture = z.string().regex(/^\/(?:media|pictures|share)\/[a-z0-9/-]
 /** Path of a film with alpha on our own origin (docs/decisions/090-gift-films.md). */
 export const film = z.string().regex(/^\/media\/film\/[a-z0-9-]+\.mp4$/);
 
+/** A number of things, or of whole seconds. */
 export const count = z.number().int().nonnegative();
 
 /** Coins, the platform's currency: a whole number, never negative in a response. */
@@ -74,6 +75,7 @@ const wholeAmount = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
+/** Satang in a request: 1/100 baht, as digits. */
 export const wholeSatang = wholeAmount;
 export const wholeCoins = wholeAmount;
 

@@ -13,6 +13,7 @@ import { defaultLocale, locales } from './text/locale.ts';
 /** An event's uuid or slug. */
 export const byEvent = z.object({ id: slug });
 
+/** Kinds of events. Members join a `community` event as participants. */
 export const eventType = z.enum(['ranking', 'monster', 'refill_promotion', 'community']);
 
 /** Participants that an event ranks, as its paths name them. */
@@ -119,6 +120,7 @@ export type ReportKind = z.infer<typeof reportKind>;
 export const reportedByUuid = reportKind.exclude(['line']);
 export type ReportedByUuid = z.infer<typeof reportedByUuid>;
 
+/** Reasons that a reporter can choose. `minor`: harm to a child. */
 export const reportReason = z.enum(['spam', 'insult', 'sexual', 'violence', 'fraud', 'minor', 'something_else']);
 
 /** Kinds of notifications. */
@@ -172,6 +174,7 @@ export const ITEM_NOTE_MAX = 120;
 /** Allowed lengths of a PK match, in minutes. */
 export const PK_MINUTES = [3, 5, 10] as const;
 
+/** Maximum graphemes of the title of a goal, and its maximum coins. */
 export const GOAL_TITLE_MAX = 60;
 export const GOAL_COINS_MAX = 10_000_000;
 

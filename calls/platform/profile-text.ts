@@ -34,5 +34,5 @@ export const storedProfileTexts = (texts: { [Name in ProfileText]?: string | und
   Object.fromEntries(profileTextNames.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])));
 
 /** Returns the texts of a profile for an answer. */
-export const profileTextsOf = (stored: { [Name in ProfileText]?: string | undefined }) =>
-  eachProfileText((name) => stored[name] ?? '');
+export const profileTextsOf = (row: { [Name in ProfileText]?: string | undefined }) =>
+  eachProfileText((name) => row[name] ?? '');

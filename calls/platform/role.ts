@@ -22,6 +22,7 @@ const internal: Rights = { group: 'internal', back_office: true, moderates: true
 const external: Rights = { group: 'external', back_office: false, moderates: false, goes_live: false };
 const broadcasting: Rights = { ...external, goes_live: true };
 
+/** Rights of each role. The glossary explains the roles of VBs. */
 export const roles = {
   admin: internal,
   ceo: internal,
@@ -31,6 +32,7 @@ export const roles = {
   moderator: { ...internal, back_office: false },
   family: { ...external, group: 'family', back_office: true },
   normal: external,
+  // People call all of the following VBs. Rows and JSON call every one a caster: `caster_uuid`.
   vj: broadcasting,
   caster: broadcasting,
   pet: broadcasting,
@@ -42,6 +44,7 @@ export const roles = {
 /** The role of an account. Each account has one. */
 export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
+/** A role in requests and responses. */
 export const role = z.enum(roleNames);
 
 const chiefs: readonly Role[] = ['admin', 'ceo'];

@@ -17,6 +17,7 @@ export const tag = 'post';
  */
 const commentState = z.enum(['shown', 'waiting', 'hidden']);
 
+/** A comment of a post as its reader sees it. */
 const comment = z.object({
   uuid,
   post_uuid: uuid,

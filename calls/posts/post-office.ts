@@ -8,6 +8,7 @@ export const tag = 'moderation';
 /** `reported`: by members, or waiting for review. `hidden`: by staff. */
 const deskState = z.enum(['shown', 'reported', 'hidden']);
 
+/** A post or a comment in the moderation list. */
 const deskPost = z.object({
   uuid,
   kind: z.enum(['post', 'comment']),

@@ -22,7 +22,8 @@ export const POST_EDIT_SECONDS = 3600;
 const postCard = z.object({ kind: cardKind, id: z.string(), title: bilingual, picture_url: picture });
 export type PostCard = z.infer<typeof postCard>;
 
-const post = z.object({
+/** A post as its reader sees it. */
+export const post = z.object({
   uuid,
   author: userCard,
   text: z.string(),

@@ -1,8 +1,24 @@
-/** Failures of personal data, its exports, and closing an account. */
-import type { FailureTable } from '../platform/failure-table.ts';
+/** Failures of personal data, its exports, ages, and closing an account. */
+import { z } from 'zod';
+import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
+import { day } from '../platform/field.ts';
+
+/** Age in years. */
+const age = z.number().int().nonnegative();
+
+export const ageFailures = {
+  birth_date_wrong: { status: 422, facts: wrongFields },
+  too_young: { status: 403, facts: { min_age: age } },
+  paying_age_wanted: { status: 403, facts: { min_age: age } },
+  paying_age_too_young: { status: 403, facts: { min_age: age, from: day } },
+  /** The person has not given a birth date. */
+  paying_age_not_told: 409,
+} as const satisfies FailureTable;
 
 export const closingFailures = {
+  /** Something of value is left in the account. */
   closing_holds_value: 409,
+  /** The account has a contract, a family or a role. */
   closing_needs_staff: 409,
 } as const satisfies FailureTable;
 

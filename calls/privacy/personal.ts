@@ -52,7 +52,7 @@ export const sendPrivatePicture = takesFile(
 );
 
 /** Reason for opening personal data. The person concerned can read it. */
-const why = singleLine(200);
+const purpose = singleLine(200);
 
 export const openPrivatePicture = defineCall({
   method: 'POST',
@@ -62,7 +62,7 @@ export const openPrivatePicture = defineCall({
   access: 'staff',
   not_for_browsers: true,
   params: z.object({ uuid }),
-  form: z.object({ why }),
+  form: z.object({ why: purpose }),
   failures: ['private_picture_not_found', 'private_picture_gone'],
   answer: one(privatePicture.extend({ content_base64: z.base64() })),
 });

@@ -13,6 +13,7 @@ import type { ContentLocale } from '../platform/text/localized-text.ts';
  */
 export const BACKUP_DAYS = 30;
 
+/** Kinds of records that are erased on a fixed day. */
 export const retentionKind = z.enum([
   'draft',
   'refused_application',

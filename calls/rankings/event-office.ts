@@ -70,6 +70,7 @@ const draft = event.extend({
   made_at: moment,
 });
 
+/** A draft with its monster levels and rewards. */
 const wholeDraft = draft.extend({ levels: z.array(draftLevel), rewards: z.array(draftReward) });
 export type EventDraft = z.infer<typeof wholeDraft>;
 
@@ -232,6 +233,7 @@ export const announceEvent = defineCall({
   answer: one(event),
 });
 
+/** A published event in the list of staff. */
 const officeEvent = event.extend({
   permission: group,
   participant_roles: z.array(role).nullable(),

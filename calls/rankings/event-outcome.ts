@@ -53,6 +53,7 @@ export type CountingRule = z.infer<typeof countingRule>;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** The result of an event: its awards, and the rules and digests for recomputing it. */
 const eventResult = z.object({
   event_uuid: uuid,
   state: eventState,

@@ -88,6 +88,7 @@ export const eventDetail = event.extend({
 });
 export type EventDetail = z.infer<typeof eventDetail>;
 
+/** The message of staff in an event that only some members see. */
 const specialMessage = z.object({ event_uuid: uuid, message: bilingual.nullable() });
 export type SpecialMessage = z.infer<typeof specialMessage>;
 

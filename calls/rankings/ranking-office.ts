@@ -13,6 +13,7 @@ const ranking = z.enum(rankingKeys);
 const period = z.enum(['day', 'week', 'month', 'all']);
 const byRanking = z.object({ ranking });
 
+/** A ranking in the list of staff. `vb` ranks those who receive, `user` those who give. */
 const officeRanking = z.object({
   ranking,
   ranked: z.enum(['vb', 'user']),

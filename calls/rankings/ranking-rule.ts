@@ -83,4 +83,5 @@ export const rankingRules = {
 } satisfies Record<string, RankingRule>;
 
 export type RankingKey = keyof typeof rankingRules;
+/** Names of the rankings, as in paths. */
 export const rankingKeys = Object.keys(rankingRules) as [RankingKey, ...RankingKey[]];

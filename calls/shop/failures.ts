@@ -1,6 +1,6 @@
 /** Failures of items, orders and parcels. */
 import { z } from 'zod';
-import { type FailureTable, wrongFields } from '../platform/failure-table.ts';
+import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 import { coins, moment, uuid } from '../platform/field.ts';
 import { wrongLine } from '../platform/text/file-line.ts';
 import { shippingState } from './shipping-state.ts';
@@ -17,6 +17,7 @@ export const shopFailures = {
   shop_limit_reached: { status: 409, facts: { per_user_limit: z.number().int().nullable() } },
   shop_price_changed: { status: 409, facts: { price_coins: coins } },
   shop_variant_choose: 422,
+  /** Items of this kind cannot be given to a friend. */
   shop_not_to_give: 422,
   shop_friend_has_it: 409,
   shop_note_word: 422,
@@ -47,9 +48,11 @@ export const shopOrderFailures = {
 
 export const shopOfficeFailures = {
   shop_category_exists: 409,
+  /** These settings do not apply to items of this kind. */
   shop_item_terms: 422,
   shop_item_has_no_codes: 409,
   shop_item_has_variants: 409,
+  /** Only parcels have variants, and their stock without variant must be zero. */
   shop_variants_not_here: 409,
   shop_stock_unlimited: 409,
   shop_stock_too_little: 409,

@@ -8,6 +8,7 @@ import { shippingState } from './shipping-state.ts';
 
 export const tag = 'shop';
 
+/** A parcel in the list of staff. */
 const officeParcel = z.object({
   order_uuid: uuid,
   shipping_state: shippingState,

@@ -28,6 +28,7 @@ const number = z
   .transform(Number);
 const ground = singleLine(500);
 
+/** A category with its sort order, which only staff see. */
 const officeCategory = z.object({
   slug,
   name: bilingual,
@@ -73,6 +74,7 @@ export const changeCategory = defineCall({
   answer: one(officeCategory),
 });
 
+/** An item in the list of staff, with its stock. */
 const officeItem = z.object({
   uuid,
   name: bilingual,
@@ -93,6 +95,7 @@ const officeItem = z.object({
 });
 export type OfficeItem = z.infer<typeof officeItem>;
 
+/** An item with its variants, its free codes and its open prizes. */
 const itemDetail = officeItem.extend({
   description: bilingual,
   share_picture_url: picture.nullable(),
@@ -196,6 +199,7 @@ export const changeItem = defineCall({
   answer: one(itemDetail),
 });
 
+/** A change of stock. `ground`: the reason, for the audit log. */
 const stockForm = z.object({ direction: z.enum(['add', 'take']), pieces: number, ground });
 export type StockForm = z.infer<typeof stockForm>;
 

@@ -24,6 +24,7 @@ import { shopOrderSummary } from './shop-order.ts';
 
 export const tag = 'shop';
 
+/** A category of the shop. Its slug is a filter of the item list. */
 const shopCategory = z.object({ slug, name: bilingual });
 export type ShopCategory = z.infer<typeof shopCategory>;
 

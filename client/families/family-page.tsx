@@ -1,7 +1,7 @@
 import type { FamilyInvitation, FamilyMember } from '../../calls/families/family.ts';
 import type { getBackOfficeProfile } from '../../calls/people/profile.ts';
 import type { CallAnswer } from '../../calls/platform/call.ts';
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatBaht, formatDateTime, formatMonth, formatNumber } from '../platform/texts/format.ts';

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';

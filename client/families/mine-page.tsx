@@ -1,6 +1,6 @@
 import type { getOwnMembership } from '../../calls/families/family.ts';
 import type { CallAnswer } from '../../calls/platform/call.ts';
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatDateTime } from '../platform/texts/format.ts';

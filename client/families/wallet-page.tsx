@@ -1,5 +1,5 @@
 import type { FamilyPurses, FamilySpend, WalletMember } from '../../calls/money/family-wallet.ts';
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatNumber } from '../platform/texts/format.ts';

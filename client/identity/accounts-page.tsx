@@ -1,5 +1,5 @@
 import type { LinkedAccount, Passkey, WaysIn } from '../../calls/identity/account.ts';
-import type { Provider } from '../../calls/identity/member.ts';
+import type { Provider } from '../../calls/identity/provider.ts';
 import type { accounts } from '../../pages/identity/account.ts';
 import { type ExternalBrowser, ExternalBrowserNotice, OutsideApps } from '../platform/page/external-browser-notice.tsx';
 import { useSite } from '../platform/page/site.tsx';

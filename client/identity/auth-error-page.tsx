@@ -1,4 +1,4 @@
-import { AnotherLook, AppealResult, type AskedOutcome } from '../moderation/another-look.tsx';
+import { AnotherLook, AppealResult, type AskedOutcome } from '../moderation/appeal.tsx';
 import { ErrorCard } from '../platform/error/error-card.tsx';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';

@@ -29,11 +29,11 @@ if (browserSupportsWebAuthn()) {
 
 async function takeAlong(form: HTMLFormElement, one: HTMLButtonElement | null) {
   const { passkey, options = '', failed = '', known: knownText = '' } = form.dataset;
-  const says = form.querySelector('[role=alert]');
+  const alertElement = form.querySelector('[role=alert]');
   const button = one ?? form.querySelector('button');
   const [credential, hash] = [form.elements.namedItem('credential'), form.elements.namedItem('hash')];
-  if (!says || !button || !(credential instanceof HTMLInputElement)) return;
-  says.textContent = '';
+  if (!alertElement || !button || !(credential instanceof HTMLInputElement)) return;
+  alertElement.textContent = '';
   button.disabled = true;
   try {
     const about = hash instanceof HTMLInputElement ? { hash: hash.value } : {};
@@ -48,7 +48,7 @@ async function takeAlong(form: HTMLFormElement, one: HTMLButtonElement | null) {
     sendAsForm(form, one);
   } catch (error) {
     const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-    says.textContent = isKnown ? knownText : failed;
+    alertElement.textContent = isKnown ? knownText : failed;
     button.disabled = false;
   }
 }

@@ -1,4 +1,4 @@
-import type { Provider } from '../../calls/identity/member.ts';
+import type { Provider } from '../../calls/identity/provider.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 /** Icons of sign-in providers. */

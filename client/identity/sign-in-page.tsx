@@ -1,4 +1,4 @@
-import type { Provider } from '../../calls/identity/member.ts';
+import type { Provider } from '../../calls/identity/provider.ts';
 import { hasApp, StoreButtons } from '../platform/layout/store-buttons.tsx';
 import { type ExternalBrowser, ExternalBrowserNotice, OutsideApps } from '../platform/page/external-browser-notice.tsx';
 import { useSite } from '../platform/page/site.tsx';

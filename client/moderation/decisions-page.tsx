@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
-import { AnotherLook, AppealResult, type AskedOutcome } from './another-look.tsx';
+import { AnotherLook, AppealResult, type AskedOutcome } from './appeal.tsx';
 
 /** Decisions of staff about the member's content, with reasons and a form to appeal. */
 export function DecisionsPage({

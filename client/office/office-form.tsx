@@ -12,7 +12,7 @@ import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { pictureSources } from '../ui/picture.ts';
 import { selectOptions } from './select-options.ts';
-import { fileInputOf, type OfficeField, type OfficeForm, removalOf } from './view.ts';
+import { choiceBoxOf, fileInputOf, type OfficeField, type OfficeForm, removalOf } from './view.ts';
 
 /** A collapsed form with an explanation of its action. It stays open after an error. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
@@ -135,6 +135,30 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
       </Field>
     );
   }
+  if (as === 'choices') {
+    const values = value.split(',');
+    return (
+      <fieldset className="grid gap-1" aria-invalid={problem !== null || undefined}>
+        <legend className="text-sm text-soft">{label}</legend>
+        {selectOptions(t, options).map((option) => (
+          <Checkbox
+            key={option.value}
+            name={choiceBoxOf(name, option.value)}
+            checked={values.includes(option.value)}
+            missing={false}
+            optional
+          >
+            {option.text}
+          </Checkbox>
+        ))}
+        {wrong && (
+          <p className="text-sm text-wrong" role="alert">
+            {wrong}
+          </p>
+        )}
+      </fieldset>
+    );
+  }
   if (as === 'picture' || as === 'film') {
     const remove = t('office:remove', { field: text });
     const hint = as === 'film' ? 'office:film' : value === '' ? 'office:picture' : 'office:picture_again';
@@ -198,7 +222,13 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
       value={value}
       {...(numberProps(as) ?? (maxLength !== undefined && { maxLength }))}
       autoComplete="off"
-      hint={as === 'moment' ? t('office:bangkok') : empty && t(`office:empty_means.${empty}`)}
+      hint={
+        as === 'moment'
+          ? t('office:bangkok')
+          : /_uuids?$/.test(name)
+            ? t('office:as_id')
+            : empty && t(`office:empty_means.${empty}`)
+      }
       problem={wrong}
     />
   );

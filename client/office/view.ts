@@ -41,13 +41,14 @@ export interface OfficeField {
   name: FieldName;
   /**
    * `picture`, `film`: a file input instead of the address. `file`: text, typed or read from a
-   * file. `baht`: whole satang, typed in baht. `percent`: basis points, typed in percent.
+   * file. `choices`: checkboxes, whose values are sent separated by commas. `baht`: whole satang, typed in baht. `percent`: basis points, typed in percent.
    */
   as:
     | 'file'
     | 'line'
     | 'long'
     | 'choice'
+    | 'choices'
     | 'tick'
     | 'moment'
     | 'day'
@@ -78,6 +79,9 @@ export type FieldProblem = keyof Texts['problem'];
  * the typed text.
  */
 export const fileInputOf = (name: string): string => `${name}.file`;
+
+/** Returns the name of the checkbox of one choice. */
+export const choiceBoxOf = (name: string, value: string): string => `${name}.is.${value}`;
 
 /** Returns the name of the checkbox that removes the picture or film of an optional field. */
 export const removalOf = (name: string): string => `${name}.remove`;

@@ -1,4 +1,5 @@
-import type { PayoutAmounts, PayoutTerms } from '../../calls/payouts/payout-details.ts';
+import type { PayoutTerms } from '../../calls/money/payout/payout-terms.ts';
+import type { PayoutAmounts } from '../../calls/payouts/payout-details.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { formatDate, formatNumber } from '../platform/texts/format.ts';
 import { type BillRow, BillSheet } from '../ui/paper/bill.tsx';

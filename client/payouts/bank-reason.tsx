@@ -12,8 +12,8 @@ const own = ['NOT_SENT', 'NOT_PAID'] as const;
 export function BankReason({ reason }: { reason: string }) {
   const { t } = useSite();
   const code = knownCodes.find((one) => one === reason);
-  const ours = own.find((one) => one === reason);
-  if (ours) return <p className="text-sm">{t(`payout:own_reason.${ours}`)}</p>;
+  const knownReason = own.find((one) => one === reason);
+  if (knownReason) return <p className="text-sm">{t(`payout:own_reason.${knownReason}`)}</p>;
   return (
     <p className="text-sm">
       {t('payout:bank_says')} {code ? t(`payout:bank_reason.${code}`) : reason}

@@ -131,7 +131,7 @@ const rowOf = (incomeType: string): (typeof rows)[number] => {
 };
 
 function Income({ certificate, t }: { certificate: TaxCertificate; t: T }) {
-  const filled = rowOf(certificate.income_type);
+  const incomeRow = rowOf(certificate.income_type);
   const paidOn = formatDate('th', dayAt(certificate.paid_on));
   const sums = [certificate.base_satang, certificate.tax_satang].map((satang) => formatBaht('th', satang).slice(1));
   return (
@@ -151,10 +151,10 @@ function Income({ certificate, t }: { certificate: TaxCertificate; t: T }) {
           <tr key={row}>
             <th scope="row">
               {t(`payout:form.row.${row}`)}
-              {row === filled && ` (${t('payout:form.of_section', { section: certificate.income_type })})`}
-              {row === filled && <span className="as-line">{paidOn}</span>}
+              {row === incomeRow && ` (${t('payout:form.of_section', { section: certificate.income_type })})`}
+              {row === incomeRow && <span className="as-line">{paidOn}</span>}
             </th>
-            {row === filled ? (
+            {row === incomeRow ? (
               <>
                 <td className="as-column">{paidOn}</td>
                 <td className="sum">{sums[0]}</td>

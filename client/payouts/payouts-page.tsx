@@ -1,6 +1,6 @@
 import type { Bar, DisbursementProfile, DisbursementStatus } from '../../calls/payouts/payout.ts';
 import type { Payout } from '../../calls/payouts/payout-details.ts';
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatBaht, formatDate, formatDateTime, formatNumber } from '../platform/texts/format.ts';
@@ -42,10 +42,10 @@ export function PayoutsPage({
   trouble: FailureCode | null;
 }) {
   const { t, to, viewer } = useSite();
-  const tabs = (['family', 'self'] as const).map((whose) => ({
-    href: to(href('/payout', { as: whose })),
-    text: t(`payout:as.${whose}`),
-    current: whose === as,
+  const tabs = (['family', 'self'] as const).map((owner) => ({
+    href: to(href('/payout', { as: owner })),
+    text: t(`payout:as.${owner}`),
+    current: owner === as,
   }));
   return (
     <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">

@@ -1,5 +1,5 @@
 import type { ShownQuote } from '../../calls/payouts/payout.ts';
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatDate, formatTime } from '../platform/texts/format.ts';

@@ -23,13 +23,13 @@ export const commentInPlace: InPlaceForm = (form) => {
 };
 
 /** Returns a row with the plain text, until the server-rendered row replaces it. */
-function sending(text: string, says: string): HTMLLIElement {
+function sending(text: string, statusText: string): HTMLLIElement {
   const row = document.createElement('li');
   row.className = 'grid gap-2 border-t py-3 first:border-t-0';
   const note = document.createElement('p');
   note.className = 'text-xs text-soft';
   note.role = 'status';
-  note.textContent = says;
+  note.textContent = statusText;
   const words = document.createElement('p');
   words.className = 'whitespace-pre-line wrap-anywhere';
   words.textContent = text;

@@ -8,14 +8,14 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { LikeForm } from './like-form.tsx';
-import { WrittenText } from './written-text.tsx';
+import { UserText } from './user-text.tsx';
 
 /** A comment with the actions of its readers, its author and the author of the post. */
 export function CommentItem({ comment, postAuthor }: { comment: Comment; postAuthor: string }) {
   const { t, to, viewer } = useSite();
   const { uuid, post_uuid, author, state } = comment;
   const at = to(actionHref('/posts/{uuid}', '/comments', { uuid: post_uuid }));
-  const wants = [
+  const actions = [
     ...(viewer?.uuid === author.uuid ? (['delete'] as const) : []),
     ...(viewer?.uuid === postAuthor && state !== 'waiting'
       ? [state === 'hidden' ? ('show' as const) : ('hide' as const)]
@@ -35,7 +35,7 @@ export function CommentItem({ comment, postAuthor }: { comment: Comment; postAut
         </span>
         {state !== 'shown' && <Tag>{t(`post:state.${state}`)}</Tag>}
       </p>
-      <WrittenText text={comment.text} mentions={comment.mentions} />
+      <UserText text={comment.text} mentions={comment.mentions} />
       {state === 'shown' && (
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <LikeForm at={at} comment={uuid} count={comment.like_count} isLiked={comment.is_liked} name={author.name} />
@@ -46,10 +46,10 @@ export function CommentItem({ comment, postAuthor }: { comment: Comment; postAut
           {viewer?.uuid !== author.uuid && <ReportLink kind="comment" uuid={uuid} name={author.name} />}
         </div>
       )}
-      {wants.length > 0 && (
+      {actions.length > 0 && (
         <form method="post" action={at} className="flex flex-wrap gap-2">
           <input type="hidden" name="comment" value={uuid} />
-          {wants.map((one) => (
+          {actions.map((one) => (
             <button key={one} className="min-h-11 text-sm text-soft underline" type="submit" name="wants" value={one}>
               {t(`post:comment.${one}`)}
               <span className="sr-only"> {author.name}</span>

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import type { Post } from '../../calls/posts/post.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';

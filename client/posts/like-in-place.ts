@@ -4,9 +4,9 @@ import type { InPlaceForm } from '../platform/script/send-in-place.ts';
 export const likeInPlace: InPlaceForm<{ count: string }> = (form) => {
   const button = form.querySelector('button') as HTMLButtonElement;
   const isLiked = button.value === 'unlike';
-  const show = (is: boolean) => {
-    button.value = is ? 'unlike' : 'like';
-    button.ariaPressed = String(is);
+  const show = (isLiked: boolean) => {
+    button.value = isLiked ? 'unlike' : 'like';
+    button.ariaPressed = String(isLiked);
   };
   show(!isLiked);
   return {

@@ -12,7 +12,7 @@ import { Moment } from '../ui/facts/moment.tsx';
 import { pictureSources, smallPicture } from '../ui/picture.ts';
 import { Tag } from '../ui/tag.tsx';
 import { LikeForm } from './like-form.tsx';
-import { WrittenText } from './written-text.tsx';
+import { UserText } from './user-text.tsx';
 
 /**
  * A post. `whole` is true on the post's own page, where its author finds the actions. `canFollow`
@@ -45,7 +45,7 @@ export function PostArticle({
         {post.is_pinned && <Tag>{t('post:pinned')}</Tag>}
         {canFollow && <FollowHeart user={author} className="relative -m-2 text-accent" />}
       </div>
-      <WrittenText text={text} className={whole ? '' : 'line-clamp-6'} />
+      <UserText text={text} className={whole ? '' : 'line-clamp-6'} />
       {pictures.length > 0 && (
         <div className={`grid gap-2 ${pictures.length > 1 ? 'grid-cols-2' : 'grid-cols-1'}`}>
           {pictures.map((url, index) => (

@@ -1,6 +1,6 @@
-import type { PayingAge } from '../../calls/people/paying-age.ts';
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import type { DataRequestKind, listDataRequests } from '../../calls/privacy/data-request.ts';
+import type { PayingAge } from '../../calls/privacy/paying-age.ts';
 import type { Look } from '../../calls/privacy/personal.ts';
 import type { AccountValue, ConsentReceipt, DataExport } from '../../calls/privacy/privacy.ts';
 import type { privacy } from '../../pages/privacy/privacy.ts';
@@ -16,7 +16,7 @@ import { AccessLog } from './access-log.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import { type ConsentChoice, ConsentSettings } from './consent-settings.tsx';
 import { DataRequests } from './data-requests.tsx';
-import { KeptForList } from './kept-for.tsx';
+import { RetentionList } from './retention-text.tsx';
 
 type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['status']>;
 
@@ -77,7 +77,7 @@ export function PrivacyPage({
         within={dataRequests.answered_within_days}
         outcome={outcome}
       />
-      <KeptForList kept={dataRequests.kept} />
+      <RetentionList kept={dataRequests.kept} />
       <AccessLog looks={looks} />
       <ClosingSection values={values} outcome={outcome} />
     </div>
@@ -128,7 +128,7 @@ function Receipts({ consents, olderHref }: { consents: ConsentReceipt[]; olderHr
 function Receipt({ receipt: { number, subject, version, choices, at, hash } }: { receipt: ConsentReceipt }) {
   const { t, locale } = useSite();
   const allowed = (['02', '03'] as const).filter((purpose) => choices[purpose] === 'allowed');
-  const what = ['01' as const, ...allowed].map((purpose) => t(`consent:purpose.${purpose}.title`)).join(', ');
+  const purposeNames = ['01' as const, ...allowed].map((purpose) => t(`consent:purpose.${purpose}.title`)).join(', ');
   return (
     <li className="grid gap-1 border-t py-3">
       <p className="font-medium">
@@ -136,7 +136,7 @@ function Receipt({ receipt: { number, subject, version, choices, at, hash } }: {
           ? t('privacy:consents.subject.terms', { day: formatDate(locale, version) })
           : t('privacy:consents.subject.cookies', { version })}
       </p>
-      {subject === 'cookies' && <p className="text-sm">{t('privacy:consents.allowed', { what })}</p>}
+      {subject === 'cookies' && <p className="text-sm">{t('privacy:consents.allowed', { what: purposeNames })}</p>}
       <p className="text-sm text-soft">
         {formatDateTime(locale, at)} · {t('privacy:consents.number', { number })}
       </p>

@@ -8,8 +8,8 @@ export function askForApp(link: HTMLElement) {
   const isAndroid = /Android/.test(userAgent);
   if (!isAndroid && !/iPhone|iPad/.test(userAgent)) return location.assign(link.href);
   const { app = '' } = link.dataset;
-  const waiting = setTimeout(() => location.assign(link.href), PATIENCE_MS);
-  document.addEventListener('visibilitychange', () => clearTimeout(waiting), { once: true });
+  const timer = setTimeout(() => location.assign(link.href), PATIENCE_MS);
+  document.addEventListener('visibilitychange', () => clearTimeout(timer), { once: true });
   location.href = isAndroid ? intentOf(app, link.href) : app;
 }
 

@@ -10,8 +10,8 @@ export const addStyles = (page: Document): Promise<unknown> =>
 /** Adds a stylesheet unless the page has it. Resolves when it has loaded or failed. */
 export function addStyle(address: string): Promise<unknown> {
   const { href } = new URL(address, location.href);
-  const had = [...document.styleSheets].some((sheet) => sheet.href === href);
-  if (had) return Promise.resolve();
+  const isLoaded = [...document.styleSheets].some((sheet) => sheet.href === href);
+  if (isLoaded) return Promise.resolve();
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;

@@ -26,7 +26,7 @@ const classOf = (variant: keyof typeof variants, wide: boolean) =>
  * - `away`: opens another site in a new tab.
  * - `download`: saves the target under that file name.
  * - `nofollow`: keeps crawlers out of endless lists.
- * - `inSheet`: opens in a sheet over the page of a live, if scripts run.
+ * - `inSheet`: opens in a sheet over the page of a live, if scripts run (client/enhance-parts.ts).
  */
 export function ButtonLink({
   variant = 'quiet',
@@ -56,7 +56,8 @@ export function ButtonLink({
 
 /**
  * Submits its form. `name` and `value` identify the button if a form has several. `inPlace`: the
- * client bundle handles the press without leaving the page; never use it for a command.
+ * client bundle handles the press without leaving the page (platform/app/in-place.ts); never use it
+ * for a command.
  */
 export function Button({
   variant = 'quiet',

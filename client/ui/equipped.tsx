@@ -23,7 +23,7 @@ export const EquippedBadge = ({ url }: { url: string }) => (
   </>
 );
 
-/** A badge before a name in the chat. client/live/chat/put-line.ts creates the same element. */
+/** A badge before a name in the chat. client/live/chat/render-line.ts creates the same element. */
 export const EquippedInChat = ({ url }: { url: string }) => (
   <>
     <Look />

@@ -3,6 +3,7 @@
 const STILL = '(prefers-reduced-motion: reduce)';
 const METER_MS = 600;
 
+/** Returns false if the visitor prefers reduced motion. */
 export const wantsMotion = (): boolean => !matchMedia(STILL).matches;
 
 /** Animates a meter to a new value. `data-to` holds that value from the start. */

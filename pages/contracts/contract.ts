@@ -4,9 +4,9 @@ import { uuid } from '../../calls/platform/field.ts';
 import { byUuid, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-const nothing = z.object({});
+const noFields = z.object({});
 /** Reason for the access by staff. The API rejects a missing one. */
-const why = z.string().max(200).default('');
+const reviewReason = z.string().max(200).default('');
 /** Accepts any text: the page validates the fields and shows errors beside them. */
 const fields = z.looseObject({ step: z.string().optional() });
 
@@ -31,12 +31,12 @@ export const contract = definePage({
     ]),
   }),
   actions: {
-    discard: { at: '/discard', form: nothing },
-    cancel: { at: '/cancel', form: nothing, idempotent: true },
-    renew: { at: '/renew', form: nothing, idempotent: true },
-    acceptTemp: { at: '/accept-temp', form: nothing, idempotent: true },
-    confirmAge: { at: '/confirm-age', form: nothing },
-    invite: { at: '/invite', form: nothing },
+    discard: { at: '/discard', form: noFields },
+    cancel: { at: '/cancel', form: noFields, idempotent: true },
+    renew: { at: '/renew', form: noFields, idempotent: true },
+    acceptTemp: { at: '/accept-temp', form: noFields, idempotent: true },
+    confirmAge: { at: '/confirm-age', form: noFields },
+    invite: { at: '/invite', form: noFields },
   },
 });
 
@@ -77,7 +77,7 @@ export const contractProposal = definePage({
   path: '/contract/new-terms',
   access: 'bearer',
   web_view: true,
-  actions: { sign: { at: '', form: fields }, reject: { at: '/reject', form: nothing } },
+  actions: { sign: { at: '', form: fields }, reject: { at: '/reject', form: noFields } },
 });
 
 /** The caller's own agreement with its signatures, for printing. */
@@ -133,8 +133,8 @@ export const contractReview = definePage({
   access: 'staff',
   params: byUuid,
   actions: {
-    read: { at: '', form: z.object({ why }) },
-    picture: { at: '/picture', form: z.object({ why, picture: uuid }) },
+    read: { at: '', form: z.object({ why: reviewReason }) },
+    picture: { at: '/picture', form: z.object({ why: reviewReason, picture: uuid }) },
   },
   examples: [],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { provider } from '../../calls/identity/member.ts';
+import { provider } from '../../calls/identity/provider.ts';
 import { outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-const nothing = z.object({});
+const noFields = z.object({});
 const byUuid = z.object({ uuid: z.string() });
 
 export const studio = definePage({
@@ -19,18 +19,18 @@ export const studio = definePage({
   actions: {
     /** Accepts any text: the page shows errors. The limit allows one phone photo. */
     begin: { at: '', form: z.looseObject({}), most_bytes: 6 * 1024 * 1024 },
-    key: { at: '/key', form: nothing },
-    streamKey: { at: '/stream-key', form: nothing },
+    key: { at: '/key', form: noFields },
+    streamKey: { at: '/stream-key', form: noFields },
     /** The settings of OBS with the stream key, as a file. */
-    obsProfile: { at: '/obs-profile', form: nothing },
+    obsProfile: { at: '/obs-profile', form: noFields },
     /** Ends a practice: the live goes on air. */
-    air: { at: '/on-air', form: nothing },
-    drop: { at: '/drop', form: nothing },
-    end: { at: '/end', form: nothing },
+    air: { at: '/on-air', form: noFields },
+    drop: { at: '/drop', form: noFields },
+    end: { at: '/end', form: noFields },
     invitePk: { at: '/pk/invite', idempotent: true, form: z.object({ live_uuid: z.string(), minutes: z.string() }) },
     acceptPk: { at: '/pk/accept', idempotent: true, form: byUuid },
     declinePk: { at: '/pk/decline', idempotent: true, form: byUuid },
-    leavePk: { at: '/pk/leave', form: nothing },
+    leavePk: { at: '/pk/leave', form: noFields },
     goal: { at: '/goal', idempotent: true, form: z.object({ title: z.string(), coins: z.string() }) },
     endGoal: { at: '/goal/end', form: byUuid },
   },
@@ -40,6 +40,6 @@ export const studioLive = definePage({
   path: '/studio/lives/{uuid}',
   access: 'caster',
   params: z.object({ uuid: z.string() }),
-  actions: { remove: { at: '/remove', form: nothing } },
+  actions: { remove: { at: '/remove', form: noFields } },
   examples: [],
 });

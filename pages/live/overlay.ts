@@ -6,7 +6,7 @@ import { overlaySize } from '../../calls/platform/page-field.ts';
 import { outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-const nothing = z.object({});
+const noFields = z.object({});
 
 export const overlays = definePage({
   path: '/studio/overlays',
@@ -24,8 +24,8 @@ export const overlays = definePage({
         ground_color: z.string().catch(''),
       }),
     },
-    key: { at: '/key', form: nothing },
-    revoke: { at: '/revoke', form: nothing },
-    test: { at: '/test', form: nothing },
+    key: { at: '/key', form: noFields },
+    revoke: { at: '/revoke', form: noFields },
+    test: { at: '/test', form: noFields },
   },
 });

@@ -9,7 +9,8 @@ import { definePage } from '../page.ts';
 // Accepts any text: all unknown posts get the same page.
 const params = z.object({ uuid: z.string() });
 const examples = [{ params: { uuid: 'a98c32f5-8b97-474f-a9b1-599b1c76b2f6' } }];
-const ofOne = <const Wants extends readonly [string, ...string[]]>(wants: Wants) => z.object({ wants: z.enum(wants) });
+const ofOne = <const Wants extends readonly [string, ...string[]]>(values: Wants) =>
+  z.object({ wants: z.enum(values) });
 
 /** Size of four phone photos. */
 const MAX_PICTURES_BYTES = 21 * 1024 * 1024;

@@ -1,7 +1,6 @@
 import { definePage } from '../page.ts';
 
 export const home = definePage({
-  shows_vbs: true,
   path: '/',
   share: 'home',
   access: 'public',

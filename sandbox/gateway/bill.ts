@@ -5,23 +5,15 @@
 import { type PaymentRequest, writeBill } from '../bank/qr.ts';
 import type { GatewayCharge } from './book.ts';
 
-const billerIds = { opn: '099999999999201', stripe: '099999999999202' } as const;
-type Biller = keyof typeof billerIds;
-
 const DIGITS = 12;
 
 /**
  * Returns the QR payload. The reference has the last digits of the charge id, since it has at most
  * twenty characters.
  */
-export const billOf = (biller: Biller, { id, amount_satang: satang }: GatewayCharge): string =>
-  writeBill({ billerId: billerIds[biller], reference1: `CHARGE${id.slice(-DIGITS)}`, satang });
+export const billOf = (billerId: string, { id, amount_satang: satang }: GatewayCharge): string =>
+  writeBill({ billerId, reference1: `CHARGE${id.slice(-DIGITS)}`, satang });
 
-/**
- * Returns the gateway of a bill, and the end of the charge id; null if the bill is of no gateway.
- */
-export function chargeOfBill({ billerId, reference1 }: PaymentRequest): { biller: Biller; end: string } | null {
-  const biller = (['opn', 'stripe'] as const).find((one) => billerIds[one] === billerId);
-  const [, end] = /^CHARGE(\d{12})$/.exec(reference1) ?? [];
-  return biller && end ? { biller, end } : null;
-}
+/** Returns the end of the charge id of a bill; null if the bill is of no gateway. */
+export const chargeOfBill = ({ reference1 }: PaymentRequest): string | null =>
+  /^CHARGE(\d{12})$/.exec(reference1)?.[1] ?? null;

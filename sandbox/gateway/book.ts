@@ -4,7 +4,7 @@
  */
 import type { DisputeEnd, GatewayDispute } from './dispute.ts';
 import type { RecordStore } from './record-store.ts';
-import { type BalanceEntry, balanceEntryOf } from './settled.ts';
+import { type BalanceEntry, balanceEntryOf } from './settlement.ts';
 
 /** A charge as stored by the gateway. */
 export interface GatewayCharge {

@@ -1,6 +1,6 @@
 /** Faults between a gateway and its clients, on demand: each applies to one request. */
 import { createMiddleware } from 'hono/factory';
-import type { SettlementFault } from './settled.ts';
+import type { SettlementFault } from './settlement.ts';
 
 /** Names of the faults. */
 export const faults = [
@@ -29,8 +29,8 @@ export class Faults {
   private waiting: (Fault | 'none')[] = [];
   private settlementFaults: SettlementFault[] = [];
 
-  add(...more: readonly (Fault | 'none')[]): void {
-    this.waiting.push(...more);
+  add(...newFaults: readonly (Fault | 'none')[]): void {
+    this.waiting.push(...newFaults);
   }
 
   take(): Fault | undefined {
@@ -38,8 +38,8 @@ export class Faults {
     return next === 'none' ? undefined : next;
   }
 
-  addSettlementFault(...more: readonly SettlementFault[]): void {
-    this.settlementFaults.push(...more);
+  addSettlementFault(...newFaults: readonly SettlementFault[]): void {
+    this.settlementFaults.push(...newFaults);
   }
 
   takeSettlementFault(): SettlementFault | undefined {
@@ -51,9 +51,9 @@ export class Faults {
  * Applies the next fault. With `lost` and `late` the request takes effect, but the client gets no
  * answer.
  */
-export const applyNextFault = (waiting: Faults, spoil: ApplyFault) =>
+export const applyNextFault = (faults: Faults, spoil: ApplyFault) =>
   createMiddleware(async (c, next) => {
-    const fault = waiting.take();
+    const fault = faults.take();
     if (fault === '500') return c.json({ message: 'Something went wrong' }, 500);
     if (fault === '429') return c.json({ message: 'Too many requests' }, 429);
     await next();

@@ -3,12 +3,12 @@ import { DurableObject } from 'cloudflare:workers';
 import type { SandboxBindings } from '../env.ts';
 import { Outbox } from '../outbox.ts';
 import { type GatewayCharge, GatewayRecords, type GatewayRefund } from './book.ts';
-import { type Dialect, dialects } from './dialect.ts';
+import { type Dialect, dialects } from './dialects.ts';
 import type { DisputeEnd, GatewayDispute } from './dispute.ts';
 import { type Fault, Faults } from './fault.ts';
-import { REACHED_AT } from './reached-at.ts';
+import { REACHED_AT } from './public-address.ts';
 import type { RecordStore } from './record-store.ts';
-import { settlementFaults } from './settled.ts';
+import { settlementFaults } from './settlement.ts';
 
 /** Bindings with the gateways' objects. */
 export interface GatewayBindings extends SandboxBindings {
@@ -66,9 +66,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
   override async fetch(request: Request): Promise<Response> {
     const base_url = request.headers.get(REACHED_AT) ?? this.baseUrl();
     const { book, faults, dialect } = this;
-    const answer = await dialect
-      .api({ book, faults, secret_key: dialect.secretKey(this.env), base_url })
-      .fetch(request);
+    const answer = await dialect.api({ book, faults, secret_key: dialect.secret_key, base_url }).fetch(request);
     await this.outbox.enqueue(this.undelivered());
     return answer;
   }
@@ -161,7 +159,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
   private async send({ eventId, is_forged }: PendingWebhook): Promise<number> {
     const event = this.book.events().find(({ id }) => id === eventId);
     if (!event) return 0;
-    const secrets = is_forged ? this.dialect.guessedSecrets : this.dialect.webhookSecrets(this.env);
+    const secrets = is_forged ? this.dialect.guessedSecrets : [this.dialect.webhook_secret];
     const is_live = false;
     const webhook = this.dialect.webhook(event, { base_url: this.baseUrl(), is_live, secrets, at: new Date() });
     const response = await this.env.EDGE.fetch(`http://seller/api/v1/payment/webhooks/${this.ctx.id.name}`, {

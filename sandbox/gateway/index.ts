@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { pageHeaders } from '../bank/frame.ts';
 import { readQr } from '../bank/qr.ts';
 import { chargeOfBill } from './bill.ts';
-import { type Dialect, dialectNames } from './dialect.ts';
+import { type Dialect, dialectNames, dialects } from './dialects.ts';
 import { disputeEnds } from './dispute.ts';
 import { faults } from './fault.ts';
 import {
@@ -111,9 +111,10 @@ export async function gatewayPagePath(
   query: { payload: string; reference: string },
 ): Promise<string | null> {
   const qr = readQr(query.payload);
-  const bill = qr && chargeOfBill(qr);
-  const charge = bill && (await gatewayBookOf(env, bill.biller).find({ end: bill.end }));
-  if (charge) return pathOf(bill.biller, charge.id);
+  const biller = dialectNames.find((name) => dialects[name].biller_id === qr?.billerId);
+  const end = qr && chargeOfBill(qr);
+  const billed = biller && end && (await gatewayBookOf(env, biller).find({ end }));
+  if (billed) return pathOf(biller, billed.id);
   if (query.reference === '') return null;
   for (const dialect of dialectNames) {
     const charge = await gatewayBookOf(env, dialect).find({ reference: query.reference });

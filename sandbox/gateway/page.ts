@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { bankFrame } from '../bank/frame.ts';
 import type { GatewayCharge, GatewayRefund } from './book.ts';
-import { type Dialect, dialects } from './dialect.ts';
+import { type Dialect, dialects } from './dialects.ts';
 import { disputeEnds, type GatewayDispute } from './dispute.ts';
 import { faults } from './fault.ts';
 import { balanceActions, type PayerDecision, refundEnds, webhookDeliveries } from './gateway-book.ts';

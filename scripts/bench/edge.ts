@@ -1,7 +1,7 @@
 /**
  * `npm run bench:edge`: counts instructions of the built edge on workerd with callgrind, over
  * recorded answers of the API. For comparison it counts a bare answer, a stock page, and the start
- * of a Worker up to its first answer. The file bench-edge/measured.ts lists the measurements.
+ * of a Worker up to its first answer. The file edge/measurements.ts lists the measurements.
  * `-- home FAQ` selects those with these names; `--keep` writes the tables into
  * docs/performance.md. Counts measure work, not time, so the machine may be busy.
  */
@@ -10,7 +10,7 @@ import type { V4WorkerOptions } from 'miniflare';
 import { asBrowser } from '../../test/system/world.ts';
 import { keepInDocs } from '../build/keep-in-docs.ts';
 import { type Counted, hasValgrind, openCounted } from './edge/callgrind.ts';
-import { type Measured, measuredAt } from './edge/measured.ts';
+import { type Measured, measuredAt } from './edge/measurements.ts';
 import { type Recording, record } from './edge/recording.ts';
 import { apiHost, bare, edge, emptied, recordedHost, stock } from './edge/workers.ts';
 

@@ -87,14 +87,14 @@ async function agesOf(page: Page): Promise<number[]> {
 const seconds = (ms: number | undefined) => (ms === undefined ? '–' : `${(ms / 1000).toFixed(2)} s`);
 const share = (sorted: readonly number[], part: number) => seconds(sorted[Math.floor(sorted.length * part)]);
 const row = (
-  what: string,
+  label: string,
   ages: readonly number[],
   first: number,
   { wanted_ms = FIRST_WANTED_MS, still_ms }: { wanted_ms?: number; still_ms?: number } = {},
 ) => {
   const worst = ages[Math.floor(ages.length * 0.95)] ?? Number.POSITIVE_INFINITY;
   if (first > wanted_ms || worst > BEHIND_WANTED_MS) process.exitCode = 1;
-  return `| ${what} | ${seconds(first)} | ${seconds(still_ms)} | ${share(ages, 0.5)} | ${share(ages, 0.95)} |`;
+  return `| ${label} | ${seconds(first)} | ${seconds(still_ms)} | ${share(ages, 0.5)} | ${share(ages, 0.95)} |`;
 };
 
 /** Crashes to test while a viewer watches. */
@@ -128,13 +128,13 @@ try {
   const cut_ms = Date.now();
   camera.cut();
   const afterCut = await shows(page, cut_ms);
-  const rowOf = async (what: string, { back_ms, still_ms }: Awaited<ReturnType<typeof shows>>) =>
-    row(what, await agesOf(page), back_ms, { wanted_ms: BACK_WANTED_MS, still_ms });
+  const rowOf = async (label: string, { back_ms, still_ms }: Awaited<ReturnType<typeof shows>>) =>
+    row(label, await agesOf(page), back_ms, { wanted_ms: BACK_WANTED_MS, still_ms });
   rows.push(await rowOf('after a cut of the sender', afterCut));
-  for (const [what, kill] of world ? deaths(world) : []) {
+  for (const [label, kill] of world ? deaths(world) : []) {
     // Resolves when the crashed part runs again.
     await kill();
-    rows.push(await rowOf(what, await shows(page, Date.now())));
+    rows.push(await rowOf(label, await shows(page, Date.now())));
   }
   const late = await look(browser);
   rows.push(row('a late viewer', await agesOf(late.page), late.first_ms));

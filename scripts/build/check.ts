@@ -14,6 +14,7 @@ const checks = [
   ['dead code', 'knip'],
   ['translations', 'node', 'scripts/build/translations.ts'],
   ['writing', 'node', 'scripts/build/check-writing.mjs'],
+  ['map of the code', 'vitest', 'run', '--project', 'unit', 'test/unit/platform/map'],
   ['lists of pages', 'node', 'scripts/build/typed-lists.ts'],
   ['generated docs', 'node', 'scripts/build/docs.ts'],
 ] as const;

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { difference } from '../migrations/difference.ts';
 import { BREAK, migratedDatabase, migrationsDir, readMigrations } from '../migrations/files.ts';
-import { wantedDatabase } from '../migrations/wanted.ts';
+import { wantedDatabase } from '../migrations/wanted-database.ts';
 
 const [name = ''] = process.argv.slice(2);
 if (!/^[a-z0-9_]+$/.test(name)) {

@@ -13,8 +13,8 @@ if (!/^https?:\/\/[^/]+\/ingest\/[\w-]+$/.test(address)) {
 film({
   url: address.replace(/^http/, 'ws'),
   camera: () => new ClockCamera(name),
-  stopped: (why) => {
-    console.log(`Stopped: ${why}`);
+  stopped: (reason) => {
+    console.log(`Stopped: ${reason}`);
     process.exit(0);
   },
 });

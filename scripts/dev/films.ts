@@ -5,7 +5,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { FILM, FILMED, filmedFile } from '../../seed/filmed.ts';
+import { FILM, FILMED, filmedFile } from '../../seed/filmed-lives.ts';
 import { GROUP, RATE } from './camera/drawn/drawings.ts';
 import { encode } from './camera/drawn/encode.ts';
 import { byCandle } from './camera/filmed/by-candle.ts';

@@ -8,7 +8,7 @@ import { filmedLives } from '../../seed/live-key.ts';
 import { film } from './camera/broadcast.ts';
 import type { Camera } from './camera/camera.ts';
 import { Crowd } from './camera/crowd.ts';
-import { drawnCamera } from './camera/drawn/kept.ts';
+import { drawnCamera } from './camera/drawn/cached-clips.ts';
 import { broadcastOnce } from './camera/one-replay.ts';
 import { Rivals } from './camera/rivals.ts';
 

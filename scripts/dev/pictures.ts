@@ -5,7 +5,7 @@ import path from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import texts from '../../locales/th/live/broadcast.json' with { type: 'json' };
-import { filmedFile } from '../../seed/filmed.ts';
+import { filmedFile } from '../../seed/filmed-lives.ts';
 import { findChromium } from './chromium.ts';
 
 const origin = `http://localhost:${process.env.PORT ?? 8787}`;

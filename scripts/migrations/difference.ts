@@ -42,13 +42,13 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
   });
   const lostTable = of(old, 'table').find(({ name }) => !target.has(name));
   if (lostTable) throw new Error(byHand(lostTable.name, 'all of it would be lost'));
-  const rebuilt = tables.filter(({ isRebuilt }) => isRebuilt).map(({ name }) => name);
+  const rebuiltTables = tables.filter(({ isRebuilt }) => isRebuilt).map(({ name }) => name);
 
   const indexes = { old: of(old, 'index'), wanted: of(target, 'index') };
-  const isOfRebuilt = ({ tbl_name }: Part) => rebuilt.includes(tbl_name);
+  const isOfRebuilt = ({ tbl_name }: Part) => rebuiltTables.includes(tbl_name);
 
   const rules = { old: of(old, 'view', 'trigger'), wanted: of(target, 'view', 'trigger') };
-  const movedNames = movedRules(rules.old, isSame, rebuilt);
+  const movedNames = movedRules(rules.old, isSame, rebuiltTables);
   return [
     ...rules.old
       .filter(({ name }) => movedNames.has(name))
@@ -64,12 +64,12 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
 /**
  * Returns the rules that change or go, and those that name a rebuilt table or a re-created view.
  */
-function movedRules(rules: Part[], isSame: (rule: Part) => boolean, rebuilt: readonly string[]): Set<string> {
+function movedRules(rules: Part[], isSame: (rule: Part) => boolean, rebuiltTables: readonly string[]): Set<string> {
   const movedNames = new Set(rules.filter((rule) => !isSame(rule)).map(({ name }) => name));
   for (let size = -1; size < movedNames.size; ) {
     size = movedNames.size;
     const views = rules.filter(({ type, name }) => type === 'view' && movedNames.has(name)).map(({ name }) => name);
-    const names = new RegExp(`\\b(?:${[...rebuilt, ...views, '\\0'].join('|')})\\b`);
+    const names = new RegExp(`\\b(?:${[...rebuiltTables, ...views, '\\0'].join('|')})\\b`);
     for (const { name, sql } of rules) if (names.test(sql)) movedNames.add(name);
   }
   return movedNames;

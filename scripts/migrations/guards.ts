@@ -87,8 +87,8 @@ const NOT_ARCHIVED = '\nWHEN NOT EXISTS (SELECT 1 FROM archived_orders WHERE ord
 
 function triggersOf({ word, table, second, leaves }: Guard, db: DatabaseSync): string {
   const refusal = `RAISE(ABORT, '${word === 'append_only' ? `${table} are append-only` : `${table} stay`}')`;
-  const trigger = (name: string, event: string, then: string, when = '') =>
-    `CREATE TRIGGER ${table}_${name} BEFORE ${event} ON ${table}${when}\nBEGIN\n  SELECT ${then};\nEND;`;
+  const trigger = (name: string, event: string, then: string, condition = '') =>
+    `CREATE TRIGGER ${table}_${name} BEFORE ${event} ON ${table}${condition}\nBEGIN\n  SELECT ${then};\nEND;`;
   const triggers = [
     trigger('never_go', 'DELETE', refusal, leaves ? NOT_ARCHIVED : ''),
     trigger('come_once', 'INSERT', second === 'ignore' ? 'RAISE(IGNORE)' : refusal, `\nWHEN ${isThere(table, db)}`),

@@ -24,7 +24,7 @@ const AHEAD_MS = 600_000;
 
 /** Returns a rules file with these guards expanded. `isThere` returns the condition for a row that a new one would replace. */
 export function writeOriginGuards(rules: string, db: DatabaseSync, isThere: (table: string) => string): string {
-  const written = rules
+  const ruleSource = rules
     .replaceAll(RULE_REQUEST, (_, begin: string, name: string, body: string, end: string) => {
       if (/RAISE\((?!ABORT)/.test(body)) throw new Error(`${name} would go on running after its RAISE`);
       const id = numberOf(name);
@@ -44,9 +44,9 @@ export function writeOriginGuards(rules: string, db: DatabaseSync, isThere: (tab
       return [...someColumns(table, columns.split(', '), db), ...(orIgnore ? [again] : [])].join('\n\n');
     })
     .replaceAll(DATED_REQUEST, (_, names: string) => names.split(', ').map(dated).join('\n\n'));
-  const left = new RegExp(`^-- @${ORIGIN_WORDS}\\b.*$`, 'm').exec(written);
-  if (left) throw new Error(`No such guard: ${left[0]}`);
-  return written;
+  const leftover = new RegExp(`^-- @${ORIGIN_WORDS}\\b.*$`, 'm').exec(ruleSource);
+  if (leftover) throw new Error(`No such guard: ${leftover[0]}`);
+  return ruleSource;
 }
 
 /** Returns the number of a rule: the FNV-1a hash of its name. */
@@ -68,21 +68,21 @@ function wholeTable(table: string): string {
 /** Lets a caller add a row with the defaults of these columns, and change its other columns. */
 function someColumns(table: string, columns: readonly string[], db: DatabaseSync): string[] {
   const all = columnsOf(db, table);
-  const begun = columns.map((name) => {
-    const found = all.find((column) => column.name === name);
-    if (!found) throw new Error(`${table} has no column ${name}`);
-    return `NEW.${name} IS NOT ${found.default ?? 'NULL'}`;
+  const rowsBefore = columns.map((name) => {
+    const matchingColumn = all.find((column) => column.name === name);
+    if (!matchingColumn) throw new Error(`${table} has no column ${name}`);
+    return `NEW.${name} IS NOT ${matchingColumn.default ?? 'NULL'}`;
   });
   const keys = all.filter(({ key_place }) => key_place > 0).map(({ name }) => name);
-  const kept = [...new Set(['rowid', ...keys, ...columns])].map((name) => `NEW.${name} IS NOT OLD.${name}`);
+  const unchangedColumns = [...new Set(['rowid', ...keys, ...columns])].map((name) => `NEW.${name} IS NOT OLD.${name}`);
   const action = refusal(table);
   return [
     trigger(`${table}_insert_by_rules`, `INSERT ON ${table}`, {
-      when: `(${begun.join(' OR ')}) AND ${NO_RULE}`,
+      when: `(${rowsBefore.join(' OR ')}) AND ${NO_RULE}`,
       action,
     }),
     trigger(`${table}_update_by_rules`, `UPDATE ON ${table}`, {
-      when: `(${kept.join(' OR ')}) AND ${NO_RULE}`,
+      when: `(${unchangedColumns.join(' OR ')}) AND ${NO_RULE}`,
       action,
     }),
     trigger(`${table}_delete_by_rules`, `DELETE ON ${table}`, { when: NO_RULE, action }),

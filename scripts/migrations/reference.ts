@@ -3,7 +3,7 @@
  * `reference-rows.ts`.
  */
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { columnsOf, schemaOf } from './schema.ts';
+import { columnsOf, inRowOrder, schemaOf } from './schema.ts';
 import { byHand } from './tables.ts';
 
 type Row = Record<string, SQLOutputValue>;
@@ -19,7 +19,7 @@ export function addReferenceRows(have: DatabaseSync, want: DatabaseSync): string
     const key = columns.filter((column) => column.key_place > 0);
     const [before, after] = [have, want].map((db) => {
       const names = columns.map((column) => `"${column.name}"`).join(', ');
-      const rows: Row[] = db.prepare(`SELECT ${names} FROM "${name}" ORDER BY rowid`).all();
+      const rows: Row[] = db.prepare(`SELECT ${names} FROM "${name}"${inRowOrder(db, name)}`).all();
       return new Map(rows.map((row) => [JSON.stringify(key.map((column) => row[column.name])), row]));
     });
     if (!before || !after) return [];

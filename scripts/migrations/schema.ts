@@ -83,3 +83,9 @@ export function columnsOf(db: DatabaseSync, table: string): Column[] {
     key_place: Number(row.pk),
   }));
 }
+
+/** Returns SQL that orders the rows of a table as they were inserted, if they have a rowid. */
+export function inRowOrder(db: DatabaseSync, table: string): string {
+  const isWithout = db.prepare('SELECT 1 FROM pragma_table_list WHERE name = ? AND wr = 1').get(table) !== undefined;
+  return isWithout ? '' : ' ORDER BY rowid';
+}

@@ -3,7 +3,7 @@
  * docs/decisions/070-declared-database.md.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { columnsOf, definitionsOf, type Part, plain } from './schema.ts';
+import { columnsOf, definitionsOf, inRowOrder, type Part, plain } from './schema.ts';
 
 /**
  * Statements that change a table. `isRebuilt`: its indexes are re-created too, and the caller must
@@ -68,7 +68,7 @@ function rebuild(have: DatabaseSync, want: DatabaseSync, { name, sql }: Part, in
   const columns = namesOf(after.filter(isThere));
   return [
     'PRAGMA defer_foreign_keys=ON;',
-    `CREATE TABLE \`__old_${name}\` AS SELECT * FROM \`${name}\` ORDER BY rowid;`,
+    `CREATE TABLE \`__old_${name}\` AS SELECT * FROM \`${name}\`${inRowOrder(have, name)};`,
     `DROP TABLE \`${name}\`;`,
     `${sql};`,
     ...indexes,

@@ -1,15 +1,17 @@
 /**
- * Reads and verifies the archive of past orders:
- * `npm run archive [-- <reference or uuid> [<origin>]]`. VELA_SESSION is the value of a staff
- * member's browser cookie `session` (`__Host-session` on https). It checks every segment against
- * its digest and the previous one, and prints the given order as archived. Fails if a segment was
- * changed, or no segment has the order.
+ * Reads and verifies the archive: `npm run archive [-- <reference or uuid of an order> [<origin>]]`.
+ * VELA_SESSION is the value of a staff member's browser cookie `session` (`__Host-session` on
+ * https). It checks every segment of old orders and old months against its digest and the previous
+ * one, and names each that is missing or altered. With an order it prints the order as archived.
+ * Fails if a segment is not as written, or no segment has the order.
  */
+
 import { readOrderArchive } from '../../calls/money/archive.ts';
 import { askSite, type Source } from '../dev/ask-site.ts';
+import { type ArchiveResult, oldMonthsOf } from './old-months.ts';
 
-/** Returns the result as lines to print. */
-export async function archiveOf(source: Source, id = ''): Promise<{ lines: string[]; isRight: boolean }> {
+/** Verifies the archive of orders, or returns one order. */
+export async function archiveOf(source: Source, id = ''): Promise<ArchiveResult> {
   const matches: string[] = [];
   let digest = '';
   let orders = 0;
@@ -31,8 +33,9 @@ export async function archiveOf(source: Source, id = ''): Promise<{ lines: strin
 }
 
 if (import.meta.main) {
-  const [id, origin = 'http://localhost:8787'] = process.argv.slice(2);
-  const { lines, isRight } = await archiveOf({ origin, session: process.env.VELA_SESSION }, id);
-  for (const line of lines) console.log(line);
-  if (!isRight) process.exitCode = 1;
+  const [id = '', origin = 'http://localhost:8787'] = process.argv.slice(2);
+  const source = { origin, session: process.env.VELA_SESSION };
+  const results = [await archiveOf(source, id), ...(id === '' ? [await oldMonthsOf(source)] : [])];
+  for (const { lines } of results) for (const line of lines) console.log(line);
+  if (results.some(({ isRight }) => !isRight)) process.exitCode = 1;
 }

@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { remote: flag, empty: flag, by: { type: 'string' } },
 });
-const [deed, name, more] = positionals;
+const [deed, name, idOrScopes] = positionals;
 const { by } = values;
 
 try {
@@ -29,8 +29,8 @@ try {
   const ports = { database, now: new Date(), say: (line: string) => console.log(line) };
   if (deed === 'list') await listCredentials(ports);
   else if (deed === 'rotate' && name) await rotateCredential(ports, name);
-  else if (deed === 'revoke' && name) await revokeCredential(ports, { name, id: more });
-  else if (deed === 'make' && name && more && by) await makeCredential(ports, { name, scopes: more, by });
+  else if (deed === 'revoke' && name) await revokeCredential(ports, { name, id: idOrScopes });
+  else if (deed === 'make' && name && idOrScopes && by) await makeCredential(ports, { name, scopes: idOrScopes, by });
   else {
     const scopes = scope.options.join(',');
     throw new Error(

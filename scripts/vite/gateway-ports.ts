@@ -3,18 +3,16 @@
  * them.
  */
 import type { Plugin } from 'vite';
-import { REACHED_AT } from '../../sandbox/gateway/reached-at.ts';
+import { dialectNames } from '../../sandbox/gateway/dialects.ts';
+import { REACHED_AT } from '../../sandbox/gateway/public-address.ts';
 import { serveAtPort } from '../dev/sandbox-ports.ts';
-
-/** Gateways in the order of their ports, which follow the site's port. */
-const gatewayNames = ['opn', 'stripe'] as const;
 
 /** Response headers that belong to the connection with the site and are not forwarded. */
 const ofTheWay = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
-/** Opens the ports beside the site's. A port in use is reported and skipped. */
+/** Opens the ports after the site's, in the order of the list of gateways. A port in use is reported and skipped. */
 async function openPorts(sitePort: number): Promise<void> {
-  for (const [index, gateway] of gatewayNames.entries()) {
+  for (const [index, gateway] of dialectNames.entries()) {
     const port = sitePort + 1 + index;
     const reached_at = `http://127.0.0.1:${port}`;
     const pass = async (request: Request): Promise<Response> => {

@@ -99,6 +99,7 @@ const lists: Readonly<Record<string, ModuleList>> = {
     entriesOf: (source, file) => constantsOf(source, 'Job').map((constant) => jobEntry(source, { file, constant })),
   },
   'virtual:api-approvals': constants('ApprovalSubject'),
+  'virtual:api-archived-tables': constants('ArchivedTable'),
   'virtual:api-audits': constants('Audit'),
   'virtual:api-authorizers': constants('Authorize'),
   'virtual:api-caster-selectors': constants('SelectCaster'),
@@ -106,6 +107,7 @@ const lists: Readonly<Record<string, ModuleList>> = {
   'virtual:api-counted-lives': constants('CountedLives'),
   'virtual:api-exported-sections': constants('ExportedSection'),
   'virtual:api-purposes': constants('PurposeQuery'),
+  'virtual:api-gateways': constants('GatewayKind'),
   'virtual:api-moderated': constants('ModeratedKind'),
   'virtual:api-queues': constants('QueueConsumer'),
 };

@@ -7,13 +7,13 @@ import type { Plugin } from 'vite';
 
 const HOST = 'vela-api';
 
-const ring = (sitePort: number) =>
+const triggerNight = (sitePort: number) =>
   fetch(`http://localhost:${sitePort}/cdn-cgi/handler/scheduled`, { headers: { 'mf-route-override': HOST } })
-    .then(({ ok, status }) => void (ok || console.warn(`  The night was not rung for: ${status}.`)))
-    .catch((error: unknown) => console.warn(`  The night was not rung for: ${String(error)}.`));
+    .then(({ ok, status }) => void (ok || console.warn(`  The nightly run did not start: ${status}.`)))
+    .catch((error: unknown) => console.warn(`  The nightly run did not start: ${String(error)}.`));
 
 /** Returns the plugin for `npm start`. */
 export const night = (sitePort: number): Plugin => ({
   name: 'vela:night',
-  configurePreviewServer: (server) => void server.httpServer.once('listening', () => ring(sitePort)),
+  configurePreviewServer: (server) => void server.httpServer.once('listening', () => triggerNight(sitePort)),
 });

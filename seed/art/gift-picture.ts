@@ -1,6 +1,6 @@
+import { flame, heart, melody, mintPaw, moon, rosePaw, snow, star, thunder, vela } from './gift/cheap-gifts.ts';
 import { dragonGift, elephantGift, fireworkGift, krathongGift, lantern } from './gift/festive.ts';
 import { bouquet, galaxy, royalCrown } from './gift/grand.ts';
-import { flame, heart, melody, mintPaw, moon, rosePaw, snow, star, thunder, vela } from './gift/small.ts';
 import { bothPaws, crownedMedal, goldMedal, silverMedal } from './gift/vip.ts';
 import { idOf } from './random.ts';
 import { svg } from './svg.ts';

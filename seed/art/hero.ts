@@ -1,6 +1,6 @@
 import { coinShape, coins, liveBadge } from './brand.ts';
 import { NIGHT, ORANGE, PINK } from './colour.ts';
-import { standing, toneOf } from './figure/drawn.ts';
+import { standing, toneOf } from './figure/tone.ts';
 import { smallGift } from './gift.ts';
 import { HOST } from './host.ts';
 import { figureLight, type Light } from './light.ts';

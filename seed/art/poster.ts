@@ -1,7 +1,7 @@
 import type { Size } from './backdrop.ts';
-import { standing, toneOf } from './figure/drawn.ts';
 import type { Tone } from './figure/flesh.ts';
 import type { Moves } from './figure/moves.ts';
+import { standing, toneOf } from './figure/tone.ts';
 import { foreground } from './foreground.ts';
 import { air, blurred, bokeh, dusk, figureLight, type Light } from './light.ts';
 import { doing, type Mood } from './mood.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { hash } from '../art/random.ts';
 import { filmNames } from '../film-names.ts';
-import { filmedFile } from '../filmed.ts';
+import { filmedFile } from '../filmed-lives.ts';
 import { seedMedia } from '../media.ts';
 
 /** The methods of a bucket that drawing needs. */

@@ -8,10 +8,10 @@ import type { RejectionReason } from '../../api/contracts/company/rejection-reas
 import { approve, approveTemp, type Review, reject, returnSteps } from '../../api/contracts/company/review.ts';
 import type { changed } from '../../api/contracts/contract/change.ts';
 import { cancel, decline, endNow } from '../../api/contracts/contract/end.ts';
-import { type ContractRow, type OwnContracts, selectOwnContracts } from '../../api/contracts/contract/own.ts';
+import { type ContractRow, type OwnContracts, selectOwnContracts } from '../../api/contracts/contract/own-contracts.ts';
 import { selectVbPayee } from '../../api/contracts/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../api/contracts/contract/propose.ts';
-import { acceptTemp } from '../../api/contracts/contract/temp.ts';
+import { acceptTemp } from '../../api/contracts/contract/vb-consent.ts';
 import { guardianAt, recordGuardianSignature, recordRefusal } from '../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../api/contracts/guardian/guardian-link.ts';
 import {
@@ -102,8 +102,8 @@ export class Applicant {
   approve = () =>
     this.#review(async (of) => approve(of, { identity: await this.#identity(of), paid: await this.#paid(of) }));
   approveTemp = () => this.#review(async (of) => approveTemp(of, { days: 30, identity: await this.#identity(of) }));
-  reject = (why: RejectionReason) =>
-    this.#review(async (of) => reject(of, { ...why, identity: await this.#identity(of) }));
+  reject = (reason: RejectionReason) =>
+    this.#review(async (of) => reject(of, { ...reason, identity: await this.#identity(of) }));
   giveBack = (reasons: Parameters<typeof returnSteps>[1]['reasons'], note: string) =>
     this.#review((of) => returnSteps(of, { reasons, note }));
 

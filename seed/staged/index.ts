@@ -5,7 +5,7 @@
  * includes them.
  */
 import { eq } from 'drizzle-orm';
-import { named } from '../../api/people/profile/named.ts';
+import { columnsOfName } from '../../api/people/profile/name-columns.ts';
 import { users } from '../../api/platform/user/tables.ts';
 import { pictureUrl } from '../picture.ts';
 import { insertMissing } from '../statement.ts';
@@ -45,7 +45,7 @@ const seconds = (now: Date) => [
   ...insertMissing(users, [
     {
       uuid: second,
-      ...named('ทีมงานบี'),
+      ...columnsOfName('ทีมงานบี'),
       avatar_url: pictureUrl('avatar', 'viewer-22'),
       role: 'staff' as const,
       created_at_ms: now.getTime(),

@@ -8,7 +8,7 @@ import { stepSection } from '../../api/contracts/step/exported-steps.ts';
 import { accounts } from '../../api/identity/auth/tables.ts';
 import { issueToken } from '../../api/identity/auth/token.ts';
 import { invoiceSection } from '../../api/money/invoice/exported-invoices.ts';
-import { named } from '../../api/people/profile/named.ts';
+import { columnsOfName } from '../../api/people/profile/name-columns.ts';
 import { users } from '../../api/platform/user/tables.ts';
 import { askToClose } from '../../api/privacy/privacy/closing.ts';
 import { makeExport, requestExport } from '../../api/privacy/privacy/export.ts';
@@ -53,7 +53,7 @@ const memberOf = ({ account, name, avatar }: typeof ready, since: Date): SeedSta
     ...insertMissing(users, [
       {
         uuid: user_uuid,
-        ...named(name),
+        ...columnsOfName(name),
         avatar_url: pictureUrl('avatar', avatar),
         role: 'normal' as const,
         created_at_ms: since.getTime(),

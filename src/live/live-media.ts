@@ -7,8 +7,9 @@ import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
 import type { EdgeEnv } from '../env.ts';
 import type { CacheOutcome } from '../platform/cache/cache.ts';
-import { BLOCK_BYTES, fromBlocks, sliceOf, WHOLE_SIZE } from './byte-range.ts';
+import { sliceOf } from '../platform/request/byte-range.ts';
 import { checkMediaLimit, countMediaRequest, MediaLimitError, refuseMedia } from './media-limit.ts';
+import { BLOCK_BYTES, fromBlocks, WHOLE_SIZE } from './recording-blocks.ts';
 import { ASKED_AT, coalesced } from './request-coalescing.ts';
 import { mediaRequest } from './room-request.ts';
 import { roomUnavailable } from './room-unavailable.ts';
@@ -112,8 +113,8 @@ async function readWhole(c: Context<EdgeEnv>, request: MediaRequest): Promise<Re
   }
   const answer = await ask();
   if (!mayBeKept(answer)) {
-    const flowing = pass === null ? answer : whilePassed(c, live, { pass, answer });
-    return asBrowsersKeepIt(flowing, 'BYPASS');
+    const checkedAnswer = pass === null ? answer : whilePassed(c, live, { pass, answer });
+    return asBrowsersKeepIt(checkedAnswer, 'BYPASS');
   }
   c.executionCtx.waitUntil(keep(answer.clone()));
   return asBrowsersKeepIt(answer, 'MISS');
@@ -168,8 +169,9 @@ function keptFor(answer: Response): Response {
   response.headers.delete(FOR_EDGE);
   response.headers.set('cache-control', control);
   const asked_at_ms = Number(answer.headers.get(ASKED_AT) ?? Date.now());
-  const rest = CACHE_SECONDS - Math.ceil((Date.now() - asked_at_ms) / 1000);
-  if (control.includes('immutable')) response.headers.set('cache-control', `public, max-age=${Math.max(0, rest)}`);
+  const secondsLeft = CACHE_SECONDS - Math.ceil((Date.now() - asked_at_ms) / 1000);
+  if (control.includes('immutable'))
+    response.headers.set('cache-control', `public, max-age=${Math.max(0, secondsLeft)}`);
   return response;
 }
 

@@ -1,7 +1,8 @@
 /**
  * The page of an overlay for OBS: an empty, transparent document with a script. It is the same for
- * every key, also for a revoked one, so nothing wrong ever appears on air. The script sends the key
- * in the body of its requests, and no log contains the address.
+ * every key, also for a revoked one, so nothing wrong ever appears on air. The script
+ * (client/live/overlay/overlay.ts) sends the key in the body of its requests, and no log contains
+ * the address.
  */
 
 import assets from 'virtual:client-assets';

@@ -44,10 +44,10 @@ const pieceOf = (address: string, attempt: string, name: string | number) => `${
 const lastOf = (address: string) => new URL('last', address).href;
 
 /** Returns the response of the room, requested once by all isolates that share a cache. */
-export async function coalesced(asking: CoalescedRequest): Promise<Response> {
+export async function coalesced(request: CoalescedRequest): Promise<Response> {
   const pieces = await caches.open(PIECES);
-  const others = await attemptOfOthers(asking, pieces);
-  return (others === null ? null : await follow(asking, others, pieces)) ?? ask(asking, pieces);
+  const others = await attemptOfOthers(request, pieces);
+  return (others === null ? null : await follow(request, others, pieces)) ?? ask(request, pieces);
 }
 
 /** Returns the attempt of another isolate, or null if this isolate should ask. */
@@ -78,10 +78,10 @@ async function ask({ address, asker, ask, later }: CoalescedRequest, pieces: Cac
   // Written in order, so that no reader finds a piece before its predecessors.
   let puts = put(pieceOf(address, attempt, 'head'), JSON.stringify(headers));
   let next = 0;
-  const keep = (body: BodyInit, how?: Record<string, string>) => {
+  const keep = (body: BodyInit, headers?: Record<string, string>) => {
     const at = pieceOf(address, attempt, next);
     next += 1;
-    puts = puts.then(() => put(at, body, how));
+    puts = puts.then(() => put(at, body, headers));
   };
   const reader = answer.body.getReader();
   const body = new ReadableStream<Uint8Array>(
@@ -93,7 +93,7 @@ async function ask({ address, asker, ask, later }: CoalescedRequest, pieces: Cac
         later(puts);
         controller.close();
       },
-      cancel: (why) => reader.cancel(why),
+      cancel: (reason) => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   );

@@ -28,13 +28,13 @@ const cookieOf = (c: Context<EdgeEnv>) => (isSecure(c) ? '__Secure-viewing-pass'
  * Moves the pass of a response into a cookie that the browser sends with the media of this live
  * only. Returns the response without it.
  */
-export function givePass(c: Context<EdgeEnv>, told: LivePass): LivePass {
-  const { media_base, media_pass, until } = told;
-  if (media_base === null || media_pass === null || until === null) return told;
+export function givePass(c: Context<EdgeEnv>, livePass: LivePass): LivePass {
+  const { media_base, media_pass, until } = livePass;
+  if (media_base === null || media_pass === null || until === null) return livePass;
   const leftSeconds = Math.floor((Date.parse(until) - c.get('now').getTime()) / 1000);
   const maxAge = Math.max(0, Math.min(leftSeconds, MAX_SECONDS));
   giveCookie(c, cookieOf(c), media_pass, { ...cookieOptions(c), sameSite: 'strict', path: media_base, maxAge });
-  return { ...told, media_pass: null };
+  return { ...livePass, media_pass: null };
 }
 
 /** Middleware that does the same for the API calls of pages. */

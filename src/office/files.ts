@@ -15,13 +15,13 @@ import { fileBody } from '../platform/request/file-body.ts';
 export async function sendFiles(
   c: Context<EdgeEnv>,
   fields: readonly OfficeField[],
-  typed: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): Promise<{ kept: Record<string, string>; failed: Failure | null }> {
   const urls: Record<string, string> = {};
   for (const { name, as } of fields) {
     if (as !== 'picture' && as !== 'film') continue;
-    if (typed[removalOf(name)] !== undefined) urls[name] = '';
-    const file = typed[fileInputOf(name)];
+    if (values[removalOf(name)] !== undefined) urls[name] = '';
+    const file = values[fileInputOf(name)];
     if (!(file instanceof File) || file.size === 0) continue;
     const upload = await api(c, as === 'film' ? uploadFilm : uploadHousePicture, { file: fileBody(file) });
     if (!upload.ok) return { kept: urls, failed: upload };

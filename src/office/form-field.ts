@@ -12,7 +12,6 @@ import { exactBaht, parseBaht } from '../../client/money/start/thai-baht.ts';
 import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
 import { controlOf } from '../../pages/office/resources/names.ts';
 import { type Resource, valueTextOf } from '../../pages/office/resources/resource.ts';
-import type { Choices } from './choices.ts';
 
 /** The part of JSON Schema that forms use. */
 const schemaShape = z.looseObject({
@@ -32,6 +31,9 @@ const MAX_LINE = 120;
 
 /** Longer fields also accept a file. */
 const MAX_TYPED = 20_000;
+
+/** Choices by field. `many`: several can be chosen. */
+export type Choices = Readonly<Record<string, { options: OfficeField['options']; many: boolean }>>;
 
 /** Properties of a call's field that a form needs. */
 interface FieldDescription {
@@ -53,15 +55,15 @@ const descriptions = new WeakMap<z.core.$ZodType, FieldDescription>();
 function describe(field: z.core.$ZodType): FieldDescription {
   const memo = descriptions.get(field);
   if (memo) return memo;
-  const typed = schemaOf(field, 'input');
+  const inputSchema = schemaOf(field, 'input');
   const description = {
-    choices: typed.enum ?? [],
-    isNumber: typed.type === 'integer' || typed.type === 'number' || typed.pattern === DIGITS.pattern,
-    format: typed.format,
-    pattern: typed.pattern,
+    choices: inputSchema.enum ?? [],
+    isNumber: inputSchema.type === 'integer' || inputSchema.type === 'number' || inputSchema.pattern === DIGITS.pattern,
+    format: inputSchema.format,
+    pattern: inputSchema.pattern,
     // If the schema trims the text, only its output has a maximum length.
-    maxLength: typed.maxLength ?? schemaOf(field, 'output').maxLength,
-    graphemes: typed['x-graphemes'],
+    maxLength: inputSchema.maxLength ?? schemaOf(field, 'output').maxLength,
+    graphemes: inputSchema['x-graphemes'],
     isRequired: !z.safeParse(field, undefined).success,
   };
   descriptions.set(field, description);
@@ -107,12 +109,14 @@ export function officeFormFields(
     .map(([name, field]) => {
       const { isRequired, maxLength, graphemes = maxLength } = describe(field);
       const records = resource.options?.[name];
-      const as = records ? 'choice' : inputKindOf(name, field);
+      const as = records ? (records.many ? 'choices' : 'choice') : inputKindOf(name, field);
       const value = typed ? (typed[controlOf(name)] ?? '') : asTyped(as, initialValues[name] ?? '');
       return {
         name: name as FieldName,
         as,
-        options: records ? withValue(records, value) : optionsOf(resource, name, field),
+        options: records
+          ? withValue(records.options, records.many ? value.split(',') : [value])
+          : optionsOf(resource, name, field),
         aspectRatio: resource.aspectRatios?.[name] ?? null,
         required: isRequired,
         maxLength: graphemes,
@@ -122,11 +126,13 @@ export function officeFormFields(
     });
 }
 
-/** Adds a value that is no longer one of the choices, so that a form does not change it. */
-const withValue = (records: OfficeField['options'], value: string): OfficeField['options'] =>
-  value === '' || records.some((record) => record.value === value)
-    ? records
-    : [...records, { value, label: { text: value } }];
+/** Adds values that are no longer choices, so that a form does not change them. */
+const withValue = (options: OfficeField['options'], values: readonly string[]): OfficeField['options'] => [
+  ...options,
+  ...values
+    .filter((value) => value !== '' && !options.some((option) => option.value === value))
+    .map((value) => ({ value, label: { text: value } })),
+];
 
 /** Returns the allowed values of a field. Empty if it is not a choice. */
 export const optionsOf = (
@@ -201,10 +207,10 @@ export function problemOf(as: OfficeField['as'], value: string): FieldProblem {
  */
 export function inputFromForm(
   fields: readonly OfficeField[],
-  typed: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const entries = fields.flatMap(({ name, as }): [string, string][] => {
-    const text = typed[controlOf(name)]?.trim() ?? '';
+    const text = values[controlOf(name)]?.trim() ?? '';
     return text === '' ? [] : [[name, asSent(as, text)]];
   });
   return Object.fromEntries(entries);
@@ -217,11 +223,11 @@ export const inputFromFilters = (
 ) => {
   const params: Record<string, string> = { ...query };
   for (const name of filters) {
-    const typed = query[controlOf(name)];
+    const text = query[controlOf(name)];
     const field = list.query.shape[name];
-    if (typed === undefined || field === undefined) continue;
+    if (text === undefined || field === undefined) continue;
     delete params[controlOf(name)];
-    params[name] = asSent(inputKindOf(name, field), typed);
+    params[name] = asSent(inputKindOf(name, field), text);
   }
   return params;
 };

@@ -1,10 +1,10 @@
 /** Forms of back-office rows and resources. */
 import type { ActionName, OfficeForm } from '../../client/office/view.ts';
 import { type Resource, type ResourceAction, recordActionsOf } from '../../pages/office/resources/resource.ts';
-import type { SubmittedForm } from './act.ts';
-import type { Choices } from './choices.ts';
+import type { Choices } from './form-field.ts';
 import { officeFormFields } from './form-field.ts';
 import { type ListRow, valuesFromRow } from './row.ts';
+import type { SubmittedForm } from './run-action.ts';
 
 /** Builds the form of an action. After a failed submit, it has the typed values and the failure. */
 export function officeFormOf(

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { cleanCode } from '../../calls/platform/text/clean.ts';
 import type { EdgeEnv } from '../env.ts';
 import { newEntryId, readEntry, writeEntry } from '../platform/session/sealed-entry.ts';
-import type { FormValues } from './act.ts';
+import type { FormValues } from './run-action.ts';
 
 /** How long a link to a search with personal data works. */
 const SECONDS = 3600;
@@ -34,14 +34,14 @@ export interface Search {
 const entriesOf = (c: Context<EdgeEnv>) => ({ kv: c.env.SESSIONS, kind: 'search' });
 
 /** Redirects to a search, after storing its personal fields. */
-export async function redirectToSearch(c: Context<EdgeEnv>, path: string, typed: FormValues): Promise<Response> {
-  const fields = Object.fromEntries(Object.entries(typed).filter(isPersonal));
-  if (Object.keys(fields).length === 0) return redirect(c, path, new URLSearchParams(typed).toString());
+export async function redirectToSearch(c: Context<EdgeEnv>, path: string, values: FormValues): Promise<Response> {
+  const fields = Object.fromEntries(Object.entries(values).filter(isPersonal));
+  if (Object.keys(fields).length === 0) return redirect(c, path, new URLSearchParams(values).toString());
   const user_uuid = c.get('viewer')?.uuid ?? '';
-  const sought = newEntryId();
+  const searchId = newEntryId();
   const expires_at_ms = c.get('now').getTime() + SECONDS * 1000;
-  await writeEntry(entriesOf(c), sought, { user_uuid, fields, expires_at_ms }, SECONDS);
-  return redirect(c, path, queryWith(sought, fields)(typed));
+  await writeEntry(entriesOf(c), searchId, { user_uuid, fields, expires_at_ms }, SECONDS);
+  return redirect(c, path, queryWith(searchId, fields)(values));
 }
 
 /**
@@ -63,7 +63,7 @@ const redirect = (c: Context<EdgeEnv>, path: string, query: string) =>
   c.redirect(query === '' ? path : `${path}?${query}`, 303);
 
 /** Replaces the stored fields in a query by the id of their entry. */
-const queryWith = (sought: string, stored: Fields) => (fields: FormValues) => {
+const queryWith = (searchId: string, stored: Fields) => (fields: FormValues) => {
   const open = Object.entries(fields).filter(([name]) => !(name in stored));
-  return new URLSearchParams([...open, ['sought', sought]]).toString();
+  return new URLSearchParams([...open, ['sought', searchId]]).toString();
 };

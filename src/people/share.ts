@@ -1,5 +1,4 @@
 /** Metadata of the pages of users and of invitations. */
-import type { Live } from '../../calls/live/live.ts';
 import type { Inviter } from '../../calls/people/invite.ts';
 import { mayAccess } from '../../calls/platform/role.ts';
 import { cleanLine } from '../../calls/platform/text/clean.ts';
@@ -26,7 +25,7 @@ export const inviteShare = (inviter: Inviter): Share => ({
 });
 
 /** `live`: the user's latest live, if any. */
-export const userShare = (user: PublicUser, live: Pick<Live, 'slug'> | null): Share => ({
+export const userShare = (user: PublicUser, live: { slug: string } | null): Share => ({
   kind: 'user',
   row(context) {
     const { t, product } = context;

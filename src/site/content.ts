@@ -43,16 +43,16 @@ const postFiles = import.meta.glob<string>('../../locales/*/site/blog/*.md', { e
 export const contentPage = madeOnce((c, name): ContentPage | null => {
   const file = filesIn(pageFiles, 'pages', c.get('locale'))[name];
   if (!file) return null;
-  const filled = fill(file, c);
-  return { ...pageAttributes.parse(filled.attributes), html: filled.html, sections: filled.sections };
+  const renderedText = fill(file, c);
+  return { ...pageAttributes.parse(renderedText.attributes), html: renderedText.html, sections: renderedText.sections };
 });
 
 /** Returns all blog posts, newest first. */
 export const contentPosts = madeOnce((c): readonly ContentPost[] => {
   return Object.entries(filesIn(postFiles, 'blog', c.get('locale')))
     .map(([slug, file]) => {
-      const filled = fill(file, c);
-      return { ...postAttributes.parse(filled.attributes), slug, html: filled.html };
+      const renderedText = fill(file, c);
+      return { ...postAttributes.parse(renderedText.attributes), slug, html: renderedText.html };
     })
     .sort((a, b) => b.date.localeCompare(a.date));
 });
@@ -107,7 +107,7 @@ function fill(json: string, c: Context<EdgeEnv>): Markdown {
     support_line: settings.SUPPORT_LINE,
   };
   const place = signUpPlace(settings);
-  const filled = json
+  const renderedText = json
     .replaceAll(/\{\{#sign_up ([\w ]+)\}\}(.*?)\{\{\/sign_up\}\}/g, (_, places: string, variant: string) =>
       places.split(' ').includes(place) ? variant : '',
     )
@@ -115,7 +115,7 @@ function fill(json: string, c: Context<EdgeEnv>): Markdown {
       JSON.stringify(escapeHtml(values[name] ?? '')).slice(1, -1),
     )
     .replaceAll(/(?<=href=\\")\/[^"\\]*/g, (path) => to(path));
-  return markdown.parse(JSON.parse(filled));
+  return markdown.parse(JSON.parse(renderedText));
 }
 
 const markdown = z.object({

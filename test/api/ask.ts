@@ -20,7 +20,7 @@ import { COUNT_JOB } from '../../api/platform/scheduler/schedule-counting.ts';
 import { EVENT_JOB } from '../../api/rankings/event/schedule-events.ts';
 import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/platform/call.ts';
-import { expectPublished } from './rankings/published.ts';
+import { expectPublished } from './rankings/published-schemas.ts';
 
 /**
  * `token`: the caller's, if the endpoint requires one. `key`: the idempotency key of a command.
@@ -32,7 +32,7 @@ export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; ke
  * Scheduled jobs that never run on their own in tests. A test runs them explicitly, so that they
  * cannot interfere with its assertions.
  */
-const stopped = [
+const stopOrder = [
   AUDIT_JOB,
   EVENT_JOB,
   FIRST_PICTURE_JOB,
@@ -47,7 +47,7 @@ const stopped = [
   PUSH_JOB,
 ];
 const clocks: Clocks = {
-  getByName: (task) => (stopped.includes(task) ? { wake: async () => undefined } : env.CLOCK.getByName(task)),
+  getByName: (task) => (stopOrder.includes(task) ? { wake: async () => undefined } : env.CLOCK.getByName(task)),
 };
 
 export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1Database = env.DB): Promise<Response> {

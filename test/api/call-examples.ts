@@ -195,11 +195,11 @@ async function addService({ tokenOf }: Stage) {
 /** Quarantines an uncountable fact; returns its position. */
 async function setAside(stage: Stage): Promise<string> {
   await reportFact(stage, crypto.randomUUID());
-  const aside = await env.DB.prepare(
+  const quarantined = await env.DB.prepare(
     `INSERT INTO uncounted_facts (position, reason, set_aside_at_ms, retry_at_ms)
       SELECT counted_to + 1, 'broken', ${stage.now.getTime()}, ${stage.now.getTime()} FROM fact_counting RETURNING position`,
   ).first('position');
-  return String(aside);
+  return String(quarantined);
 }
 
 /** Creates an approval request of the seeded staff. */
@@ -351,8 +351,8 @@ async function takenBack(stage: Stage): Promise<string> {
     ),
   ]);
   // Counts the correction, because otherwise `setAside` would quarantine it next.
-  const aside = await env.DB.prepare('SELECT 1 FROM uncounted_facts').first();
-  if (!aside) await env.DB.batch(countToHead().map(({ sql }) => env.DB.prepare(sql)));
+  const quarantined = await env.DB.prepare('SELECT 1 FROM uncounted_facts').first();
+  if (!quarantined) await env.DB.batch(countToHead().map(({ sql }) => env.DB.prepare(sql)));
   return uuid;
 }
 
@@ -1143,6 +1143,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       form: { kind: 'person', name: 'ฝนพรำ', tax_id: '1101700230708', address: '1 ถนนทดสอบ กรุงเทพฯ' },
     },
     mailPaper: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') }, form: { paper: 'receipt' } },
+    readArchiveSegment: { by: 'staff', params: { number: '1' } },
     readOrderArchive: { by: 'staff', params: { number: '1' } },
     noteSlip: {
       by: 'viewer',
@@ -1269,6 +1270,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     checkVoucher: { by: 'caster', form: { amount_satang: '30000', code: 'WELCOME50' } },
     getProfile: { by: 'caster' },
     getProfileSummary: { by: 'viewer' },
+    getOwnHome: { by: 'viewer' },
     getBackOfficeProfile: { by: 'family' },
     getUser: { params: { uuid: somo } },
     listLabels: {},

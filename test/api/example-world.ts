@@ -16,7 +16,7 @@ import { BankModel } from '../unit/money/model/bank-model.ts';
 import { ask } from './ask.ts';
 import type { Example, Somebody, Stage } from './call-example.ts';
 import { examplesAt } from './call-examples.ts';
-import { expectQuietLog, expectUntold, fromSomewhere, keepSecret, listenToLog } from './rankings/untold.ts';
+import { expectQuietLog, expectUntold, fromSomewhere, keepSecret, listenToLog } from './rankings/no-personal-data.ts';
 import { seededDatabase } from './seeded-database.ts';
 
 /** In the future, so that an alarm of the scheduler runs only when a test runs it. */

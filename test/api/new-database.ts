@@ -15,8 +15,8 @@ export async function restore(name: string, statements: () => readonly SeedState
   isMarked = true;
   const ask = (body = '') =>
     env.DATABASE_IMAGES.fetch(`http://images/?${new URLSearchParams({ name, mark })}`, { method: 'POST', body });
-  const known = await ask();
-  const answer = known.status === 404 ? await ask(JSON.stringify(statements())) : known;
+  const image = await ask();
+  const answer = image.status === 404 ? await ask(JSON.stringify(statements())) : image;
   if (!answer.ok) throw new Error(await answer.text());
 }
 

@@ -4,7 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { liveShares, lives, liveUsers } from '../../api/live/live/tables.ts';
 import { invitations } from '../../api/people/invite/tables.ts';
 import { houseVips } from '../../api/people/profile/house-vip-tables.ts';
-import { named } from '../../api/people/profile/named.ts';
+import { columnsOfName } from '../../api/people/profile/name-columns.ts';
 import { labels, userLabels } from '../../api/people/profile/tables.ts';
 import { families, users } from '../../api/platform/user/tables.ts';
 import { events } from '../../api/rankings/event/tables.ts';
@@ -13,7 +13,7 @@ import { type ContractLife, contractLives, seedSignatory } from '../../seed/cont
 import { insertMissing } from '../../seed/statement.ts';
 import { uuidOf } from '../../seed/uuid.ts';
 import { joinsFamily, leavesFamily } from '../family-move.ts';
-import { counted } from './rankings/counted.ts';
+import { countReportedFacts } from './rankings/count-facts.ts';
 
 const DAY_MS = 86_400_000;
 const SOME_TIME_MS = Date.UTC(2026, 10, 20, 5);
@@ -33,7 +33,7 @@ export const addUsers = (names: readonly string[], fields: Partially<typeof user
     users,
     names.map((name) => ({
       uuid: userUuid(name),
-      ...named(fields.name ?? name),
+      ...columnsOfName(fields.name ?? name),
       avatar_url: '/media/avatar/somo.svg',
       created_at_ms: SOME_TIME_MS,
       ...fields,
@@ -176,5 +176,5 @@ export async function addGifts(gifts: readonly Gift[]) {
       happened_at_ms: typeof at === 'number' ? at : Date.parse(at),
     })),
   );
-  await counted();
+  await countReportedFacts();
 }

@@ -18,18 +18,18 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(async (only) => {
     // A notice that fades in or out is measured as it looks in between, a transition at its end.
-    const paused: Animation[] = [];
+    const pausedAnimations: Animation[] = [];
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
       else if (animation.playState === 'running') {
         animation.pause();
         animation.currentTime = Number(animation.effect?.getComputedTiming().duration) / 2;
-        paused.push(animation);
+        pausedAnimations.push(animation);
       }
     }
     const options = { resultTypes: ['violations' as const], ...(only && { runOnly: only }) };
     const results = await (window as AxeWindow).axe?.run(document, options);
-    for (const animation of paused) animation.play();
+    for (const animation of pausedAnimations) animation.play();
     return results?.violations;
   }, rules);
   if (!violations) throw new Error('axe did not run');

@@ -29,15 +29,15 @@ export async function openAs(
   open: Open,
   who: DemoAccount | Member,
   path: string,
-  opening: Opening = {},
+  options: Opening = {},
 ): Promise<Page> {
   const cookies = typeof who === 'string' ? await cookiesOf(who) : keptOf(who);
   const page = await open(path, {
     storageState: { cookies, origins: [] },
     consented: true,
-    ...opening,
+    ...options,
   });
-  if (opening.javaScriptEnabled !== false) await hydrated(page);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
   return page;
 }
 

@@ -1,6 +1,6 @@
 /** The `<head>` of a page as link previews and search engines read it. */
 import { z } from 'zod';
-import { decoded } from './said.ts';
+import { decoded } from './page-texts.ts';
 
 export interface ReadHead {
   title: string;

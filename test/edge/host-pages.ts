@@ -8,6 +8,7 @@ import { getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '
 import { listPackages } from '../../calls/money/order.ts';
 import { getInviter } from '../../calls/people/invite.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/people/profile.ts';
+import { listBanners } from '../../calls/platform/banner.ts';
 import type { Call } from '../../calls/platform/call.ts';
 import { listComments } from '../../calls/posts/comment.ts';
 import { getPost, listUserPosts } from '../../calls/posts/post.ts';
@@ -30,7 +31,6 @@ import {
   typeCalls,
 } from '../../calls/rankings/ranking.ts';
 import { publicRankingType, shownRankingTypes } from '../../calls/rankings/ranking-type.ts';
-import { listBanners } from '../../calls/site/banner.ts';
 import type { SectionName } from '../../client/ui/feedback/section-failed.tsx';
 import type { Page } from '../../pages/page.ts';
 import * as content from '../../pages/site/content.ts';

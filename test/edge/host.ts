@@ -6,10 +6,10 @@
 import { type ErrorBody, failureStatus, type PlainFailureCode } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
 import { listFollowedUuids } from '../../calls/people/follow.ts';
-import { getProfileSummary } from '../../calls/people/profile.ts';
 import { getCacheGeneration } from '../../calls/platform/cache.ts';
 import { type Call, type CallAnswer, callPath, pathPattern, QUERY_HEADER } from '../../calls/platform/call.ts';
-import { failure } from '../../calls/platform/failure-body.ts';
+import { failure } from '../../calls/platform/failure/failure-body.ts';
+import { getProfileSummary } from '../../calls/platform/profile-summary.ts';
 import { sampleOf } from './sample.ts';
 
 interface Question {

@@ -8,7 +8,7 @@ import { enterWithCode, handOver, signInWithProvider, signOut } from '../../call
 import { calls } from '../../calls/index.ts';
 import { getProfile } from '../../calls/people/profile.ts';
 import type { Call, CallAnswer } from '../../calls/platform/call.ts';
-import { failure } from '../../calls/platform/failure-body.ts';
+import { failure } from '../../calls/platform/failure/failure-body.ts';
 import type { Role } from '../../calls/platform/role.ts';
 import { MadeUpHost, refusal, sampleAnswer } from './host.ts';
 

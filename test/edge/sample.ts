@@ -86,7 +86,7 @@ function build(node: unknown, fields: 'all' | 'required'): unknown {
 }
 
 function textOf({ pattern = '', minLength = 0 }: z.infer<typeof jsonSchema>): string {
-  const fitting = texts.find((text) => text.length >= minLength && new RegExp(pattern, 'i').test(text));
-  if (!fitting) throw new Error(`no sample text fits ${pattern}: add one`);
-  return fitting;
+  const sampleText = texts.find((text) => text.length >= minLength && new RegExp(pattern, 'i').test(text));
+  if (!sampleText) throw new Error(`no sample text fits ${pattern}: add one`);
+  return sampleText;
 }

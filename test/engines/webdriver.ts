@@ -22,7 +22,7 @@ class Refused extends Error {
 }
 
 /** Errors that disappear once the page has progressed. */
-const passing = [
+const transientErrors = [
   'no such element',
   'stale element reference',
   'element not interactable',
@@ -65,7 +65,7 @@ export class WebDriver {
         await this.ask('POST', `/element/${reference[ELEMENT]}/${place}`, body);
         return;
       } catch (error) {
-        const isPassing = error instanceof Refused && passing.includes(error.code);
+        const isPassing = error instanceof Refused && transientErrors.includes(error.code);
         if (!isPassing || Date.now() > until) throw new Error(`${selector}: ${place}`, { cause: error });
         await wait(AGAIN_MS);
       }

@@ -1,4 +1,5 @@
 /** Reads forms from the markup of a page and fills them in as a browser without scripts does. */
+import { plainText, unescaped } from './page-text.ts';
 
 /** Values by field name: typed texts, chosen options, ticked boxes and picked files. */
 export type Filling = Readonly<Record<string, string | File>>;
@@ -14,19 +15,13 @@ interface Field {
 /** A form with its fields and submit buttons. */
 export interface Form {
   action: string;
+  /** True: the fields become the query of the address. */
+  isGet: boolean;
   isMultipart: boolean;
   fields: Field[];
-  /** Names and values. Both are empty if the markup does not set them. */
-  buttons: { name: string; value: string }[];
+  /** Names and values are empty if the markup does not set them. */
+  buttons: { name: string; value: string; text: string }[];
 }
-
-const unescaped = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 
 /** Returns the unescaped value of an attribute, or null if the tag does not have it. */
 function attribute(tag: string, name: string): string | null {
@@ -56,29 +51,31 @@ function fieldOf(tag: string, content: string): Field | null {
 export const formsIn = (html: string): Form[] =>
   [...html.matchAll(/(<form\b[^>]*>)(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => ({
     action: attribute(tag, 'action') ?? '',
+    isGet: attribute(tag, 'method')?.toLowerCase() !== 'post',
     isMultipart: attribute(tag, 'enctype') === 'multipart/form-data',
     fields: [...content.matchAll(/<input\b[^>]*>|(<(select|textarea)\b[^>]*>)(.*?)<\/\2>/gs)].flatMap(
       ([whole, open = whole, , inner = '']) => fieldOf(open, inner) ?? [],
     ),
-    buttons: [...content.matchAll(/<button\b[^>]*>/g)].map(([button]) => ({
+    buttons: [...content.matchAll(/(<button\b[^>]*>)(.*?)<\/button>/gs)].map(([, button = '', inner = '']) => ({
       name: attribute(button, 'name') ?? '',
       value: attribute(button, 'value') ?? '',
+      text: plainText(inner),
     })),
   }));
 
 /**
- * Returns the request that the form sends when a button is pressed. Throws if the page does not
+ * Returns the body that the form sends when a button is pressed. Throws if the page does not
  * offer the button, the field or the value.
  */
 export function filledIn(
   { fields, buttons, isMultipart }: Form,
-  filling: Filling,
+  values: Filling,
   buttonValue: string | null,
-): RequestInit {
+): FormData | URLSearchParams {
   const button = buttons.find(({ value }) => buttonValue === null || value === buttonValue);
   if (!button) throw new Error(`There is no button "${buttonValue}"`);
   const entries: [name: string, value: string | File][] = [];
-  for (const [name, value] of Object.entries(filling)) {
+  for (const [name, value] of Object.entries(values)) {
     const same = fields.filter((field) => field.name === name);
     const allowedValues = same.flatMap(({ options }) => options ?? [String(value)]);
     if (!allowedValues.includes(String(value)))
@@ -86,7 +83,7 @@ export function filledIn(
     entries.push([name, value]);
   }
   for (const { name, value } of fields) {
-    if (!(name in filling) && value !== null) entries.push([name, value]);
+    if (!(name in values) && value !== null) entries.push([name, value]);
   }
   if (button.name !== '') entries.push([button.name, button.value]);
   const body = isMultipart ? new FormData() : new URLSearchParams();
@@ -94,5 +91,5 @@ export function filledIn(
     if (body instanceof FormData) body.append(name, value);
     else body.append(name, String(value));
   }
-  return { method: 'POST', body };
+  return body;
 }

@@ -1,6 +1,5 @@
 /** Reads URLs, inline scripts and ids from the markup of a page. */
-
-const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
+import { unescaped } from './page-text.ts';
 
 const attribute = (html: string, tag: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<${tag}\\s[^>]*?\\b${name}="([^"]*)"`, 'gi'))].map(([, value = '']) =>

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { type Filling, type Form, filledIn, formsIn } from './form.ts';
 import { type DemoAccount, Member, signedIn } from './member.ts';
+import { targetsOf, textsIn } from './page-text.ts';
 
 const MAX_LEAPS = 5;
 
@@ -26,6 +27,14 @@ export class Reader {
    */
   says = (words: string): boolean => this.text.includes(words);
 
+  /** The text of the page's main part. */
+  get mainText(): string {
+    return textsIn(this.text, 'main').join();
+  }
+
+  /** Returns true if a heading of the second level has exactly this text. */
+  hasHeading = (words: string): boolean => textsIn(this.text, 'h2').includes(words);
+
   /** Opens a page and follows up to five redirects. */
   async open(path: string, init: RequestInit = {}): Promise<this> {
     let answer = await this.#member.go(path, init);
@@ -39,19 +48,41 @@ export class Reader {
     return this;
   }
 
+  /** The forms of the page. */
+  get forms(): Form[] {
+    return formsIn(this.text);
+  }
+
+  /** Returns the value of the first field with this name, as the page sends it. */
+  fieldOf = (name: string): string | null =>
+    this.forms.flatMap(({ fields }) => fields).find((field) => field.name === name && field.value !== null)?.value ??
+    null;
+
+  /** Follows the link with exactly this text. */
+  follow(words: string): Promise<this> {
+    const [target, another] = targetsOf(this.text, words);
+    if (target === undefined || another !== undefined) {
+      expect.fail(`${this.path} has ${target === undefined ? 'no link' : 'several links'} "${words}"`);
+    }
+    return this.open(target);
+  }
+
   /**
    * Fills in and sends the one form that `of` selects. `pressed` is the value of the button if the
    * form has several.
    */
-  async send(of: (form: Form) => boolean, filling: Filling = {}, buttonValue: string | null = null): Promise<this> {
-    const [form, another] = formsIn(this.text).filter(of);
+  async send(of: (form: Form) => boolean, values: Filling = {}, buttonValue: string | null = null): Promise<this> {
+    const [form, another] = this.forms.filter(of);
     if (!form || another) expect.fail(`${this.path} has ${form ? 'several such forms' : 'no such form'}`);
-    return this.open(form.action || this.path, filledIn(form, filling, buttonValue));
+    const address = form.action || this.path;
+    const body = filledIn(form, values, buttonValue);
+    if (form.isGet) return this.open(`${address}?${body}`);
+    return this.open(address, { method: 'POST', body });
   }
 
   /** Fills in and sends the form that has a button named `step` with this value. */
-  press(step: string, filling: Filling = {}): Promise<this> {
+  press(step: string, values: Filling = {}): Promise<this> {
     const has = ({ buttons }: Form) => buttons.some(({ name, value }) => name === 'step' && value === step);
-    return this.send(has, filling, step);
+    return this.send(has, values, step);
   }
 }

@@ -99,8 +99,8 @@ export class Client {
 
   #keyOf(person: Person, dice: Dice): string {
     if (dice.chance(0.03)) return dice.pick(BROKEN_KEYS) ?? '';
-    const theirs = this.#entries.filter((entry) => entry.person === person);
-    return (dice.chance(0.05) && dice.pick(theirs)?.request.key) || dice.uuid();
+    const ownEntries = this.#entries.filter((entry) => entry.person === person);
+    return (dice.chance(0.05) && dice.pick(ownEntries)?.request.key) || dice.uuid();
   }
 
   #remember(person: Person, request: Asked & { key: string }, { status, body }: Answer) {

@@ -108,25 +108,28 @@ export class Storm {
     const dice = new Dice(seed, -2);
     const deaths = Array.from({ length: kills }, () => dice.between(1, commandCount)).sort((one, other) => one - other);
     this.check('before the storm');
-    const running = new Set<Promise<void>>();
-    for (let checked = 0, most = MAX_AT_ONCE; this.#done < commandCount && this.violations.length < MAX_VIOLATIONS; ) {
+    const runningCommands = new Set<Promise<void>>();
+    for (
+      let checkedCount = 0, most = MAX_AT_ONCE;
+      this.#done < commandCount && this.violations.length < MAX_VIOLATIONS;
+    ) {
       if (dice.chance(0.1)) most = dice.between(1, MAX_AT_ONCE);
-      const command: Promise<void> = this.#command().finally(() => running.delete(command));
-      running.add(command);
+      const command: Promise<void> = this.#command().finally(() => runningCommands.delete(command));
+      runningCommands.add(command);
       if (deaths[0] !== undefined && deaths[0] <= this.#done) {
         deaths.shift();
         await this.#kill(dice);
         this.check('after a kill');
       }
-      while (running.size >= most) await Promise.race(running);
-      if (this.#done - checked >= checkEvery) {
-        checked = this.#done;
+      while (runningCommands.size >= most) await Promise.race(runningCommands);
+      if (this.#done - checkedCount >= checkEvery) {
+        checkedCount = this.#done;
         this.check('between commands');
         await this.#renew();
         progress?.(this.report());
       }
     }
-    await Promise.all(running);
+    await Promise.all(runningCommands);
     await wait(3_000);
     this.check('after the storm');
     await this.#closeBooks();

@@ -21,7 +21,7 @@ import { portsOf, runContractCommand } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';
 import { changeOfContract } from '../contract/end.ts';
 import { contractSummaryOf } from '../contract/overview.ts';
-import { casterOf, selectOwnContracts } from '../contract/own.ts';
+import { casterOf, selectOwnContracts } from '../contract/own-contracts.ts';
 import { selectVbPayee } from '../contract/paid-vb.ts';
 import { contractEmailsOf, propose, selectProposable } from '../contract/propose.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';

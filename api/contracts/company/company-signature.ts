@@ -12,7 +12,7 @@ import { type ContractDecision, changeOf, encryptJson, openKeyOf } from '../cont
 import { binding, waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow } from '../contract/end.ts';
-import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own.ts';
+import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own-contracts.ts';
 import { makePayee, type VbPayee } from '../contract/paid-vb.ts';
 import { contractSignatories, contractSignatures, contractStamps } from '../contract/tables.ts';
 import { signedDocument } from '../signing/signed-document.ts';
@@ -97,18 +97,25 @@ export async function signForCompany(
   if (!isTemp) await change.note({ event: 'in_force', ...signs });
   const predecessorStatements = isTemp ? [] : await endPredecessor({ own, uuid, by: signs, ports }, row);
   const stampStatements = isTemp ? [] : stampOf(own, row, ports.now);
-  const paying = isTemp ? null : await makePayee({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
+  const payeeChange = isTemp
+    ? null
+    : await makePayee({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
   return {
-    statements: [...predecessorStatements, ...change.statements, ...stampStatements, ...(paying?.statements ?? [])],
+    statements: [
+      ...predecessorStatements,
+      ...change.statements,
+      ...stampStatements,
+      ...(payeeChange?.statements ?? []),
+    ],
     outcome: change.row,
-    moved: paying?.moved ?? null,
+    moved: payeeChange?.moved ?? null,
     letter: await contractEmailOf({ own, row: change.row, ports }, isTemp ? 'contract_temp' : 'contract_accepted'),
   };
 }
 
 /**
  * Returns the window. It begins now at the earliest, for a renewal at the end of the contract in
- * force, and is as long as approved. Null if another contract binds then.
+ * force, and is as long as approved. Returns null if another contract binds then.
  */
 function windowOf(own: OwnContracts, row: ContractRow, now: Date) {
   const now_ms = now.getTime();

@@ -10,7 +10,7 @@ import { barredLookups, personKeys, personLookups } from '../../privacy/personal
 import type { ExportedSection } from '../../privacy/privacy/export.ts';
 import { decryptJson, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { finals } from '../contract/chart.ts';
-import type { ContractRow, OwnContracts } from '../contract/own.ts';
+import type { ContractRow, OwnContracts } from '../contract/own-contracts.ts';
 import { contracts } from '../contract/tables.ts';
 import { contractNumberText } from '../signing/agreement.ts';
 
@@ -27,7 +27,7 @@ export interface RejectionReason {
  * key.
  */
 export async function rejectionReasonOf(
-  own: Pick<OwnContracts, 'held'>,
+  own: Pick<OwnContracts, 'personKeys'>,
   row: ContractRow,
   { why, ports }: { why: RejectionReason | undefined; ports: Ports },
 ): Promise<Partial<Pick<ContractRow, 'ended_for' | 'ended_note'>>> {
@@ -72,7 +72,7 @@ export async function noteOf(
   { keys }: Pick<RejectionReasonRows, 'keys'>,
   ports: Pick<Ports, 'secrets'>,
 ): Promise<{ note: string | null; kept_until_ms: number | null }> {
-  const key = row.ended_note === null ? null : await openKeyOf({ held: keys }, row, ports);
+  const key = row.ended_note === null ? null : await openKeyOf({ personKeys: keys }, row, ports);
   return {
     note: key && String(await decryptJson(key, FIELD, row.ended_note ?? '')),
     kept_until_ms: keys.find(({ uuid }) => uuid === row.key_uuid)?.due_at_ms ?? null,

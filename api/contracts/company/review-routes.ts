@@ -17,7 +17,7 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
 import { logAccess } from '../../privacy/personal/access-log.ts';
 import { personLookups } from '../../privacy/personal/tables.ts';
@@ -25,7 +25,7 @@ import { changed, decryptJson, openKeyOf } from '../contract/change.ts';
 import { type ContractRequest, portsOf, runContractCommand, runWithoutKey } from '../contract/command.ts';
 import { changeOfContract, endNow, giveContractNotice } from '../contract/end.ts';
 import { applicationOf, contractSummaryOf } from '../contract/overview.ts';
-import { casterOf, type OwnContracts, selectOwnContracts } from '../contract/own.ts';
+import { casterOf, type OwnContracts, selectOwnContracts } from '../contract/own-contracts.ts';
 import { selectVbPayee } from '../contract/paid-vb.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { contracts } from '../contract/tables.ts';
@@ -44,9 +44,9 @@ const selectReviewed = ({ params: { uuid } }: { params: { uuid: string } }, { db
   selectOwnContracts(db, casterOf(db, uuid), now);
 
 /** Selects the contract with conflicts of its identity. */
-const selectReviewedWithIdentity = (request: { params: { uuid: string } }, asks: { db: Db; now: Date }) => ({
-  ...selectReviewed(request, asks),
-  ...selectIdentity(asks.db, request.params.uuid, asks.now),
+const selectReviewedWithIdentity = (request: { params: { uuid: string } }, context: { db: Db; now: Date }) => ({
+  ...selectReviewed(request, context),
+  ...selectIdentity(context.db, request.params.uuid, context.now),
 });
 
 const reviewOf = (
@@ -124,7 +124,7 @@ export const routes = (on: On) => {
         .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
         .where(eq(contracts.uuid, uuid)),
     }),
-    async ({ params: { uuid }, form: { reason: why } }, { read, ...context }) => {
+    async ({ params: { uuid }, form: { reason } }, { read, ...context }) => {
       const ports = portsOf(context);
       const result = await changed(
         context.db,
@@ -133,11 +133,11 @@ export const routes = (on: On) => {
           const [row, [caster]] = [contractOf(own, uuid), casters];
           if (!row || !caster) return { failed: 'contract_not_found' } as const;
           const { caster_uuid: person_uuid } = row;
-          const look = { person_uuid, what: 'application', subject_uuid: uuid, why, now: ports.now } as const;
+          const access = { person_uuid, what: 'application', subject_uuid: uuid, why: reason, now: ports.now } as const;
           const change = await changeOfContract(own, row, ports);
           // The history of the contract contains the access before the decision.
           await change.note({ event: 'opened_by_staff', actor: 'staff', actor_uuid: context.caller.user_uuid });
-          const statements = [logAccess(context.caller, { uuid: ports.newUuid(), ...look }), ...change.statements];
+          const statements = [logAccess(context.caller, { uuid: ports.newUuid(), ...access }), ...change.statements];
           return { statements, outcome: { own, row, caster, same, sharers, bars } };
         },
         {},
@@ -218,17 +218,17 @@ export const routes = (on: On) => {
     },
   );
 
-  on(terminateContract, selectReviewed, async ({ params: { uuid }, form: { ends_at, ...why } }, context) =>
+  on(terminateContract, selectReviewed, async ({ params: { uuid }, form: { ends_at, ...reason } }, context) =>
     runContractCommand(context, async (own) => {
       const { by, ports } = reviewOf(context, uuid, own);
       const row = contractOf(own, uuid);
       if (!row) return { failed: 'contract_not_found' };
       if (!['accepted', 'accepted_temp', 'notice', 'suspended'].includes(row.state)) return contractNotMovable(row);
       const ends_at_ms = ends_at === undefined ? ports.now.getTime() : Date.parse(ends_at);
-      if (ends_at_ms <= ports.now.getTime()) return endNow(own, row, { by, ports, event: 'terminated', why });
+      if (ends_at_ms <= ports.now.getTime()) return endNow(own, row, { by, ports, event: 'terminated', why: reason });
       // Only a contract in force without a notice can end on a later day.
       return row.state === 'accepted'
-        ? giveContractNotice(own, row, { by, ports, ends_at_ms, why })
+        ? giveContractNotice(own, row, { by, ports, ends_at_ms, why: reason })
         : contractNotMovable(row);
     }),
   );

@@ -8,7 +8,7 @@ import { type Actor, type ContractDecision, changeOf, encryptJson, openKeyOf, ty
 import { waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { changeOfContract, giveBack, refusedTerm } from '../contract/end.ts';
-import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own.ts';
+import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own-contracts.ts';
 import { makePayee, type VbPayee } from '../contract/paid-vb.ts';
 import { conflictOf, type IdentityFound, isIdentityInUse } from '../step/identity.ts';
 import { type RejectionReason, rejectionReasonOf } from './rejection-reason.ts';

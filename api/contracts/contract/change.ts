@@ -16,7 +16,7 @@ import type { MailKind } from '../../platform/mail/text.ts';
 import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../../privacy/personal/person-key.ts';
 import { type MoveName, waysOf } from './chart.ts';
-import { type ContractRow, lastEventIn, type OwnContracts } from './own.ts';
+import { type ContractRow, lastEventIn, type OwnContracts } from './own-contracts.ts';
 import { payloadOf } from './payload.ts';
 import { contractEvents, contracts } from './tables.ts';
 
@@ -146,20 +146,21 @@ export async function changed<Outcome, Asked extends Queries>(
     const result = await commit(db, decision.statements, reads);
     if (result.conflict === null) return { outcome: decision.outcome, found: result.found };
     last = result.conflict;
-    for (const [text, failed] of Object.entries(refusals)) if (last.includes(text)) return { failed };
+    for (const [text, code] of Object.entries(refusals)) if (last.includes(text)) return { failed: code };
   }
   throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);
 }
 
 /**
- * Returns the key of a contract's personal data. Null if there never was one, or if it was erased.
+ * Returns the key of a contract's personal data. Returns null if there never was one, or if it was
+ * erased.
  */
 export async function openKeyOf(
-  { held: keys }: { held: readonly PersonKeyRow[] },
+  { personKeys }: { personKeys: readonly PersonKeyRow[] },
   contract: Pick<ContractRow, 'key_uuid'>,
   { secrets }: Pick<Ports, 'secrets'>,
 ): Promise<PersonKey | null> {
-  const row = keys.find(({ uuid }) => uuid === contract.key_uuid);
+  const row = personKeys.find(({ uuid }) => uuid === contract.key_uuid);
   return row ? openPersonKey(secrets, row) : null;
 }
 

@@ -13,7 +13,7 @@ import { type ContractDecision, changed, openKeyOf, type Ports } from './change.
 import { inForce } from './chart.ts';
 import { sendContractEmail } from './contract-email.ts';
 import { applicationOf, contractSummaryOf } from './overview.ts';
-import { applicationIn, type ContractRow, type OwnContracts, selectOwnContracts } from './own.ts';
+import { applicationIn, type ContractRow, type OwnContracts, selectOwnContracts } from './own-contracts.ts';
 
 /** The request context, and the caller's contracts. */
 export type ContractRequest = Context & { caller: Caller; read: () => Promise<OwnContracts> };

@@ -6,13 +6,17 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { type MailKind, mailOf } from '../../platform/mail/text.ts';
 import { openSteps } from '../step/step-content.ts';
 import { type ContractEmail, openKeyOf, type Ports } from './change.ts';
-import type { ContractRow, OwnContracts } from './own.ts';
+import type { ContractRow, OwnContracts } from './own-contracts.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 
-/** Returns an email about a contract. Null if the address is no longer known. */
+/** Returns an email about a contract; null if the address is no longer known. */
 export async function contractEmailOf(
-  { own, row, ports }: { own: Pick<OwnContracts, 'held' | 'steps'>; row: ContractRow; ports: Pick<Ports, 'secrets'> },
+  {
+    own,
+    row,
+    ports,
+  }: { own: Pick<OwnContracts, 'personKeys' | 'steps'>; row: ContractRow; ports: Pick<Ports, 'secrets'> },
   kind: MailKind,
   at_ms: number | null = row.ends_at_ms,
 ): Promise<ContractEmail | null> {

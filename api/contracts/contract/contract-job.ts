@@ -9,8 +9,8 @@ import {
   PROPOSAL_DAYS,
   RENEW_DAYS,
 } from '../../../calls/contracts/contract-overview.ts';
-import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { ageOn } from '../../../calls/privacy/birth-date.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
@@ -26,7 +26,7 @@ import { type ContractEmail, changed, changeOf, openKeyOf, type Ports } from './
 import { binding, finals, inForce, openForSteps } from './chart.ts';
 import { contractEmailOf, sendContractEmail } from './contract-email.ts';
 import { decline, discard, endNow, scheduledActor } from './end.ts';
-import { type ContractRow, type OwnContracts, selectOwnContracts } from './own.ts';
+import { type ContractRow, type OwnContracts, selectOwnContracts } from './own-contracts.ts';
 import { contractReminders, contracts } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,7 +97,7 @@ export const contractJob: Job = {
     const [over] = await db.select({ uuid: contracts.uuid }).from(contracts).where(isOver(now.getTime())).limit(1);
     if (over) return 0;
     if (await hasPendingNotices(db, now)) return 0;
-    const [[ends], [looks]] = await db.batch([
+    const [[ends], [dueChecks]] = await db.batch([
       db
         .select({ at_ms: contracts.ends_at_ms })
         .from(contracts)
@@ -111,7 +111,7 @@ export const contractJob: Job = {
         .orderBy(asc(contracts.look_again_at_ms))
         .limit(1),
     ]);
-    const dueTimes = [ends?.at_ms, looks?.at_ms].filter((at_ms) => typeof at_ms === 'number');
+    const dueTimes = [ends?.at_ms, dueChecks?.at_ms].filter((at_ms) => typeof at_ms === 'number');
     return dueTimes.length > 0 ? Math.min(...dueTimes) : null;
   },
   async run({ db, env, now }) {
@@ -161,7 +161,7 @@ async function endOne(
   { row: { uuid, caster_uuid }, ports }: { row: ContractRow; ports: Ports },
 ): Promise<boolean> {
   const read = () => batchRead(db, selectOwnContracts(db, caster_uuid, ports.now));
-  const how = { by: scheduledActor, ports };
+  const context = { by: scheduledActor, ports };
   let letter: ContractEmail | null = null;
   const result = await changed(
     db,
@@ -169,10 +169,10 @@ async function endOne(
       const own = await read();
       const row = own.contracts.find((contract) => contract.uuid === uuid);
       if (!row) return { failed: 'contract_not_found' } as const;
-      if (row.state === 'proposed') return decline(own, row, { ...how, event: 'lapsed' });
-      if (openForSteps.includes(row.state)) return discard(own, { ...how, event: 'lapsed' });
+      if (row.state === 'proposed') return decline(own, row, { ...context, event: 'lapsed' });
+      if (openForSteps.includes(row.state)) return discard(own, { ...context, event: 'lapsed' });
       if (!binding.includes(row.state)) return { failed: 'contract_not_found' } as const;
-      const decision = await endNow(own, row, { ...how, event: 'ended', ended_by: row.ended_by ?? 'clock' });
+      const decision = await endNow(own, row, { ...context, event: 'ended', ended_by: row.ended_by ?? 'clock' });
       letter = decision.letter ?? null;
       return decision;
     },

@@ -6,7 +6,7 @@ import { insertRow } from '../../platform/framework/statement.ts';
 import { beginTerm, newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { type Change, changeOf, type Ports } from './change.ts';
-import type { ContractRow, OwnContracts } from './own.ts';
+import type { ContractRow, OwnContracts } from './own-contracts.ts';
 import { type ContractTerms, contracts } from './tables.ts';
 
 /**

@@ -11,7 +11,7 @@ import { type Actor, type Change, type ContractDecision, changeOf, openKeyOf, ty
 import { openForSteps, waysOf } from './chart.ts';
 import { contractEmailOf } from './contract-email.ts';
 import { touched } from './draft.ts';
-import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposalIn } from './own.ts';
+import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposalIn } from './own-contracts.ts';
 
 const DAY_MS = 86_400_000;
 

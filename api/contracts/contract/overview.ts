@@ -19,7 +19,14 @@ import { masked } from '../step/mask.ts';
 import { openSteps, type StepContents, stepContents, stepOrder } from '../step/step-content.ts';
 import { decryptJson, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
-import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposalIn, type StepRow } from './own.ts';
+import {
+  applicationIn,
+  bindingIn,
+  type ContractRow,
+  type OwnContracts,
+  proposalIn,
+  type StepRow,
+} from './own-contracts.ts';
 import { serializeTerms } from './terms.ts';
 
 const DAY_MS = 86_400_000;

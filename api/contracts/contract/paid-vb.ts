@@ -4,7 +4,7 @@
  * cooling period before its first payout.
  */
 import { eq } from 'drizzle-orm';
-import type { PayeeFactName } from '../../../calls/payouts/payee.ts';
+import type { PayeeFactName } from '../../../calls/money/payout/payee-kind.ts';
 import { payees } from '../../money/payout/payee-tables.ts';
 import type { MovedAccount } from '../../payouts/payee/notify-payee.ts';
 import {
@@ -28,7 +28,7 @@ import { addressText, contractNumberText } from '../signing/agreement.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
 import { openSteps, type Passport, passportText, type StepContents } from '../step/step-content.ts';
 import { openKeyOf, type Ports } from './change.ts';
-import type { ContractRow, OwnContracts } from './own.ts';
+import type { ContractRow, OwnContracts } from './own-contracts.ts';
 
 /** Selects a VB's payee, and the default tax classes of a new one. */
 export const selectVbPayee = (db: Db, caster: SqlText, now: Date) => ({
@@ -66,11 +66,11 @@ export async function makePayee({ own, row, paid: payeeRows, by_uuid, ports }: P
   if (!details) return { statements: [], moved: null };
   const taxClasses = settingOf('payee_tax_class', payeeRows.taxClasses);
   const facts = { tax_class: taxClasses[details.residence], residence: details.residence };
-  const how = { own, row, wanted: details, facts, ground: contractNumberText(row.number), by_uuid, ports };
+  const payeeChange = { own, row, wanted: details, facts, ground: contractNumberText(row.number), by_uuid, ports };
   const before = payeeOf(payeeRows, ports.now);
   return before
-    ? changeOfPayee(before, { ...how, paid: payeeRows })
-    : { statements: await firstPayee(how), moved: null };
+    ? changeOfPayee(before, { ...payeeChange, paid: payeeRows })
+    : { statements: await firstPayee(payeeChange), moved: null };
 }
 
 type PayeeDetails = NonNullable<ReturnType<typeof payeeDetailsOf>>;

@@ -12,7 +12,7 @@ import { personKeys } from '../../privacy/personal/tables.ts';
 import { type ContractDecision, type ContractEmail, changeOf, type Ports } from './change.ts';
 import { contractEmailOf } from './contract-email.ts';
 import { emptyRow } from './draft.ts';
-import type { ContractRow, OwnContracts } from './own.ts';
+import type { ContractRow, OwnContracts } from './own-contracts.ts';
 import { type ContractTerms, contractSteps, contracts } from './tables.ts';
 import type { serializeTerms } from './terms.ts';
 
@@ -59,7 +59,7 @@ export function selectProposable(
       .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
       .innerJoin(contractSteps, eq(contractSteps.contract_uuid, contracts.uuid))
       .where(and(isProposable, inArray(contractSteps.step, ['email', 'personal_2']))),
-    held: db
+    personKeys: db
       .select(getTableColumns(personKeys))
       .from(contracts)
       .innerJoin(users, eq(users.uuid, contracts.caster_uuid))

@@ -32,12 +32,12 @@ import {
 } from './command.ts';
 import { cancel, decline, discard } from './end.ts';
 import { contractSummaryOf, overviewOf } from './overview.ts';
-import { type OwnContracts, proposalIn, selectOwnContracts } from './own.ts';
+import { type OwnContracts, proposalIn, selectOwnContracts } from './own-contracts.ts';
 import { casterOfProposal, differencesOf } from './propose.ts';
-import { renew } from './renew.ts';
 import { scheduleContracts } from './schedule-contracts.ts';
-import { acceptTemp, confirmOfAge } from './temp.ts';
+import { renew } from './successor.ts';
 import { serializeTerms } from './terms.ts';
+import { acceptTemp, confirmOfAge } from './vb-consent.ts';
 
 export const prefixes = ['caster', 'contracts'];
 
@@ -135,7 +135,7 @@ export const routes = (on: On) => {
   });
 };
 
-async function declineProposal(own: OwnContracts, how: Parameters<typeof decline>[2]) {
+async function declineProposal(own: OwnContracts, options: Parameters<typeof decline>[2]) {
   const row = proposalIn(own);
-  return row ? decline(own, row, how) : ({ failed: 'contract_not_found' } as const);
+  return row ? decline(own, row, options) : ({ failed: 'contract_not_found' } as const);
 }

@@ -20,7 +20,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { type ContractDecision, changed, decryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { checkCasterSessions, portsOf } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';
-import { type ContractRow, type OwnContracts, selectOwnContracts } from '../contract/own.ts';
+import { type ContractRow, type OwnContracts, selectOwnContracts } from '../contract/own-contracts.ts';
 import { agreementShape } from '../signing/sign.ts';
 import { selectSigned, verdictOf } from '../signing/verify.ts';
 import { casterOfLink, type GuardianAt, guardianAt, recordGuardianSignature, recordRefusal } from './guardian.ts';

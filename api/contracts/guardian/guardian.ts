@@ -20,7 +20,7 @@ import { waysOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow, giveBack } from '../contract/end.ts';
 import { guardianShape } from '../contract/overview.ts';
-import type { ContractRow, GuardianRow, OwnContracts } from '../contract/own.ts';
+import type { ContractRow, GuardianRow, OwnContracts } from '../contract/own-contracts.ts';
 import { contractGuardians, contractSignatures, contracts } from '../contract/tables.ts';
 
 /**

@@ -8,7 +8,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';
 import { changed, changeOf, decryptJson, openKeyOf } from '../contract/change.ts';
 import { guardianShape } from '../contract/overview.ts';
-import { applicationIn } from '../contract/own.ts';
+import { applicationIn } from '../contract/own-contracts.ts';
 import type { Invitation } from '../signing/sign.ts';
 import { type Commanding, selectAfter } from '../step/save-step.ts';
 import { openSteps } from '../step/step-content.ts';

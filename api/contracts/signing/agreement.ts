@@ -7,7 +7,7 @@ import th1 from '../../../locales/th/contracts/agreement-1.md?raw';
 import type { Random } from '../../platform/base/aes-gcm.ts';
 import { hex, sha256Hex } from '../../platform/base/digest.ts';
 import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
-import type { ContractRow } from '../contract/own.ts';
+import type { ContractRow } from '../contract/own-contracts.ts';
 import { serializeTerms } from '../contract/terms.ts';
 import type { AddressContent, StepContents } from '../step/step-content.ts';
 

@@ -30,7 +30,7 @@ export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {
   const own = and(eq(contracts.uuid, uuid), eq(contracts.caster_uuid, caster));
   return {
     contracts: db.select().from(contracts).where(own),
-    held: db
+    personKeys: db
       .select({ key: personKeys })
       .from(contracts)
       .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
@@ -83,7 +83,7 @@ export const serializeStamp = ({
 export async function readEvidence(
   {
     contracts: [row],
-    held: [keyRow],
+    personKeys: [keyRow],
     signatures,
     steps,
     guardians,
@@ -133,8 +133,8 @@ export async function readEvidence(
 }
 
 /**
- * Returns the document with all signatures. Null until the company has signed. Throws if it was
- * changed.
+ * Returns the document with all signatures. Returns null until the company has signed. Throws if it
+ * was changed.
  */
 async function resultOf({ result_hash: hash, result_sealed }: typeof contracts.$inferSelect, key: PersonKey) {
   if (hash === null || result_sealed === null) return null;

@@ -12,8 +12,8 @@ import type { On } from '../../platform/framework/route.ts';
 import { maskEmail } from '../../privacy/personal/mask.ts';
 import { type ContractRequest, portsOf, selectCallersContracts, stepCommandOf } from '../contract/command.ts';
 import { contractSummaryOf } from '../contract/overview.ts';
-import type { ContractRow, OwnContracts } from '../contract/own.ts';
-import { proposalForSigning } from '../contract/renew.ts';
+import type { ContractRow, OwnContracts } from '../contract/own-contracts.ts';
+import { proposalForSigning } from '../contract/successor.ts';
 import { mailInvitations } from '../guardian/invite.ts';
 import { readEvidence, selectEvidence } from './evidence.ts';
 import { challengeOf, checkPasskeySignature, selectToSign } from './passkey-signature.ts';
@@ -51,9 +51,9 @@ async function showOrSign(
   { select, signed: findSigned }: { select: SelectForSigning; signed: (own: OwnContracts) => ContractRow | undefined },
 ) {
   const commanding = stepCommandOf(context);
-  const signing = signatureBy(context, form);
+  const signature = signatureBy(context, form);
   if (form.code === undefined || form.hash === undefined) {
-    const result = await showAgreement(commanding, signing, select);
+    const result = await showAgreement(commanding, signature, select);
     if ('failed' in result) return result;
     const { row, agreement, sent_to, expires_at_ms } = result.outcome;
     return {
@@ -67,7 +67,7 @@ async function showOrSign(
   }
   const signResult = await signAgreement(
     commanding,
-    { ...signing, hash: form.hash, code: form.code },
+    { ...signature, hash: form.hash, code: form.code },
     { select, signed: findSigned },
   );
   if ('failed' in signResult) return signResult;

@@ -13,7 +13,7 @@ import { beginTerm, holdTerm, type PersonKey } from '../../privacy/personal/pers
 import { type Change, changed, changeOf, decryptJson, encryptJson, openKeyOf } from '../contract/change.ts';
 import { touched } from '../contract/draft.ts';
 import { keptDays } from '../contract/overview.ts';
-import { applicationIn, type ContractRow, type OwnContracts } from '../contract/own.ts';
+import { applicationIn, type ContractRow, type OwnContracts } from '../contract/own-contracts.ts';
 import { contractGuardians, contractSignatures } from '../contract/tables.ts';
 import { linkHashOf, newLink } from '../guardian/guardian-link.ts';
 import { type Complete, isMinorOn, missingOf } from '../step/complete.ts';

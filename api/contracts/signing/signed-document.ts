@@ -6,7 +6,7 @@ import type { SigningMethod } from '../../../calls/contracts/contract-state.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { decryptJson } from '../contract/change.ts';
 import { guardianShape } from '../contract/overview.ts';
-import type { ContractRow, OwnContracts } from '../contract/own.ts';
+import type { ContractRow, OwnContracts } from '../contract/own-contracts.ts';
 import { openSteps } from '../step/step-content.ts';
 import { type Agreement, documentOf } from './agreement.ts';
 import { agreementShape } from './sign.ts';

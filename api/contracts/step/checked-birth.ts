@@ -1,6 +1,6 @@
 /** The birth date in a person's contract, which staff have checked against documents. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { CheckedBirths } from '../../people/age/checked-birth.ts';
+import type { CheckedBirths } from '../../privacy/age/checked-birth.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { decryptJson } from '../contract/change.ts';

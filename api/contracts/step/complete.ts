@@ -1,9 +1,9 @@
 /** Checks what an application still lacks on the day of submission, as pure functions. */
 
 import { FULL_AGE } from '../../../calls/contracts/contract-overview.ts';
-import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import type { StepRow } from '../contract/own.ts';
+import { ageOn } from '../../../calls/privacy/birth-date.ts';
+import type { StepRow } from '../contract/own-contracts.ts';
 import { compareHolder } from './holder-name.ts';
 import { type StepContents, stepOrder } from './step-content.ts';
 

@@ -1,7 +1,7 @@
 /** A person's current passport: the one in the application, or a renewed one that staff linked. */
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { decryptJson, encryptJson, type Ports } from '../contract/change.ts';
-import type { ContractRow } from '../contract/own.ts';
+import type { ContractRow } from '../contract/own-contracts.ts';
 import { type Passport, passportShape, type StepContents } from './step-content.ts';
 
 const FIELD = 'contract.linked_passport';

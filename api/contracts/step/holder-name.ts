@@ -20,8 +20,8 @@ export function compareHolder(holder: string, { th, en }: PersonNames): 'same' |
   // tried.
   const readings = [typedName, withoutTitle(typedName)];
   const names = [th, en].flatMap((name) => (name === null ? [] : [foldSpaced(name)]));
-  if (readings.some((reading) => names.some((name) => isSame(reading, name)))) return 'same';
-  return readings.some((reading) => names.some((name) => isNear(reading, name))) ? 'near' : 'other';
+  if (readings.some((readName) => names.some((name) => isSame(readName, name)))) return 'same';
+  return readings.some((readName) => names.some((name) => isNear(readName, name))) ? 'near' : 'other';
 }
 
 /** Thai names are equal without the spaces between their parts, which some banks omit. */

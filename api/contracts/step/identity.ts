@@ -9,7 +9,7 @@ import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type BlindIndexKind, barredLookups, personLookups } from '../../privacy/personal/tables.ts';
 import { applications, binding, openForSteps, underCompany } from '../contract/chart.ts';
-import type { OwnContracts } from '../contract/own.ts';
+import type { OwnContracts } from '../contract/own-contracts.ts';
 import { contracts } from '../contract/tables.ts';
 
 const identities: BlindIndexKind[] = ['national_id', 'passport'];

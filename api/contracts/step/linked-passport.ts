@@ -8,7 +8,7 @@ import { addBlindIndex, blindIndexOf } from '../../privacy/personal/blind-index.
 import { contractNotMovable, contractOf, type Review } from '../company/review.ts';
 import { type ContractDecision, changeOf, openKeyOf } from '../contract/change.ts';
 import { binding } from '../contract/chart.ts';
-import type { ContractRow } from '../contract/own.ts';
+import type { ContractRow } from '../contract/own-contracts.ts';
 import { payByPassport, type VbPayee } from '../contract/paid-vb.ts';
 import { encryptPassport } from './current-passport.ts';
 import { openSteps, type Passport, passportText } from './step-content.ts';

@@ -1,5 +1,5 @@
 /** Masked display of a contract's steps. */
-import { bankName } from '../../../calls/payouts/bank.ts';
+import { bankName } from '../../../calls/money/bank/thai-banks.ts';
 import { maskAccount, maskEmail, maskLast, maskName, maskNationalId, maskPhone } from '../../privacy/personal/mask.ts';
 import type { StepContents } from './step-content.ts';
 

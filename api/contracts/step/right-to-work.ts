@@ -6,7 +6,7 @@ import { contractNotMovable, contractOf, type Review } from '../company/review.t
 import type { ContractDecision } from '../contract/change.ts';
 import { inForce } from '../contract/chart.ts';
 import { changeOfContract } from '../contract/end.ts';
-import type { ContractRow } from '../contract/own.ts';
+import type { ContractRow } from '../contract/own-contracts.ts';
 import type { Complete } from './complete.ts';
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import { type Change, changed, changeOf, encryptJson, openKeyOf, type Ports } fr
 import { openForSteps } from '../contract/chart.ts';
 import { beginDraft, touched } from '../contract/draft.ts';
 import { discard } from '../contract/end.ts';
-import { applicationIn, bindingIn, type OwnContracts, selectOwnContracts } from '../contract/own.ts';
+import { applicationIn, bindingIn, type OwnContracts, selectOwnContracts } from '../contract/own-contracts.ts';
 import {
   type ContentName,
   type Filled,
@@ -95,9 +95,9 @@ async function openDraft(
     if (application.kind !== 'first') return { failed: 'contract_not_open' };
     const result = await discard(own, { by: { actor: 'person', actor_uuid: caster_uuid }, ports });
     if ('failed' in result) return result;
-    const anew = await beginDraft(own, { caster_uuid, kind: 'first', predecessor_uuid: null, ports });
-    anew.change.statements.unshift(...result.statements);
-    return { ...anew, contents: {} };
+    const newDraft = await beginDraft(own, { caster_uuid, kind: 'first', predecessor_uuid: null, ports });
+    newDraft.change.statements.unshift(...result.statements);
+    return { ...newDraft, contents: {} };
   }
   // A person with a contract must renew it instead.
   if (bindingIn(own, ports.now)) return { failed: 'contract_not_open' };

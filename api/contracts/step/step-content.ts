@@ -2,12 +2,12 @@
 
 import { z } from 'zod';
 import { contractStep, type StepWarning } from '../../../calls/contracts/contract-state.ts';
-import { bankCodes } from '../../../calls/payouts/bank.ts';
+import { bankCodes } from '../../../calls/money/bank/thai-banks.ts';
 import { bilingual } from '../../../calls/platform/field.ts';
 import { locales } from '../../../calls/platform/text/locale.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { decryptJson } from '../contract/change.ts';
-import type { StepRow } from '../contract/own.ts';
+import type { StepRow } from '../contract/own-contracts.ts';
 
 const text = z.string();
 const place = z.object({

@@ -11,9 +11,9 @@ import type {
   submitPersonal2,
   submitSignDetail,
 } from '../../../calls/contracts/contract-step.ts';
-import { isUsualLength } from '../../../calls/payouts/bank.ts';
-import { ageOn, birthDateOf } from '../../../calls/people/birth-date.ts';
+import { isUsualLength } from '../../../calls/money/bank/thai-banks.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { ageOn, birthDateOf } from '../../../calls/privacy/birth-date.ts';
 import type { Directory } from '../../people/address/directory.ts';
 import { locate } from '../../people/address/locate.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

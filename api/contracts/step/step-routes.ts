@@ -24,7 +24,7 @@ import {
   selectCallersContracts,
   stepCommandOf,
 } from '../contract/command.ts';
-import { type OwnContracts, selectOwnContracts } from '../contract/own.ts';
+import { type OwnContracts, selectOwnContracts } from '../contract/own-contracts.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
 import { type DocumentRow, documentsOf, selectDocuments } from './document.ts';
 import { saveStep } from './save-step.ts';
@@ -101,7 +101,8 @@ export const routes = (on: On) => {
 
   on(
     submitPicture,
-    ({ form: { card, person_with_card, bank_book } }, asks) => withPapers([card, person_with_card, bank_book], asks),
+    ({ form: { card, person_with_card, bank_book } }, context) =>
+      withPapers([card, person_with_card, bank_book], context),
     ({ form }, { read, ...context }) => {
       const { readOwn, found: papers } = papersIn(read);
       return step({ ...context, read: readOwn }, 'picture', () =>
@@ -116,7 +117,7 @@ export const routes = (on: On) => {
 
   on(
     submitBirthDate,
-    ({ form }, asks) => withPapers([form.family_paper], asks),
+    ({ form }, context) => withPapers([form.family_paper], context),
     ({ form }, { read, ...context }) => {
       const { readOwn, found: papers } = papersIn(read);
       return step({ ...context, read: readOwn }, 'birth_date', ({ email }, own) =>
@@ -132,7 +133,7 @@ export const routes = (on: On) => {
 
   on(
     submitForeigner,
-    ({ form }, asks) => withPapers([form.work_paper], asks),
+    ({ form }, context) => withPapers([form.work_paper], context),
     ({ form }, { read, ...context }) => {
       const { readOwn, found: papers } = papersIn(read);
       return step({ ...context, read: readOwn }, 'foreigner', () =>

@@ -165,14 +165,14 @@ const isAsRead = (
  * name.
  */
 function selectNamed(db: Db, name: string, { after, limit }: { after: string; limit: number }) {
-  const begins = nameBegins(name);
+  const startsWithName = nameBegins(name);
   const ofRole = (role: Role) =>
     inArray(
       users.uuid,
       db
         .select({ uuid: users.uuid })
         .from(users)
-        .where(and(eq(users.role, role), begins, isBehind(after)))
+        .where(and(eq(users.role, role), startsWithName, isBehind(after)))
         .orderBy(asc(users.name_key), asc(users.uuid))
         .limit(limit + 1),
     );

@@ -114,7 +114,7 @@ export const selectInvited = (db: Db, { uuid, caller, now }: { uuid: string; cal
     ),
 });
 
-/** Converts these rows. Null if there is no invitation, or if it names another person. */
+/** Converts these rows. Returns null if there is no invitation, or if it names another person. */
 export function invitedOf(
   { invitations: [row], agreements: [agreement], families: [familyNow] }: Rows<ReturnType<typeof selectInvited>>,
   { caller, now }: { caller: string; now: Date },

@@ -159,7 +159,7 @@ export const selectMember = (
     .orderBy(liveDays.day),
 });
 
-/** Converts these rows. Null if the user is not a member. */
+/** Converts these rows. Returns null if the user is not a member. */
 export function memberDetailOf(
   { members: [row], agreements: [agreement], days }: Rows<ReturnType<typeof selectMember>>,
   months: readonly [string, string],

@@ -36,8 +36,8 @@ export const selectFamilies = (db: Db) =>
     .leftJoin(debtAccount, eq(debtAccount.id, sqlId('debt')))
     .leftJoin(payableAccount, eq(payableAccount.id, sqlId('vtoken_payable')));
 
-const sqlId = (what: 'coins' | 'debt' | 'vtoken_payable') =>
-  sql<string>`'family:' || ${families.uuid} || ${`:${what}`}`;
+const sqlId = (account: 'coins' | 'debt' | 'vtoken_payable') =>
+  sql<string>`'family:' || ${families.uuid} || ${`:${account}`}`;
 
 /** Converts a family to an entry of the list. */
 export function officeFamilyOf({
@@ -79,7 +79,7 @@ export const selectFamily = (db: Db, uuid: string, now: Date) => ({
   debts: selectMovements(db, debtId(uuid)),
 });
 
-/** Converts these rows. Null if there is no such family. */
+/** Converts these rows. Returns null if there is no such family. */
 export function familyDetailOf(rows: Rows<ReturnType<typeof selectFamily>>): OfficeFamilyDetail | null {
   const [row] = rows.families;
   if (!row) return null;

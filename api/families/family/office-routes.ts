@@ -20,7 +20,7 @@ import { familyCoins, familyDebt, openAccount } from '../../money/ledger/account
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { families, users } from '../../platform/user/tables.ts';
 import { close, invite, selectVb, serializeInvitation, vbRoles } from './invitation.ts';

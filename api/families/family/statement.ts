@@ -39,15 +39,15 @@ function spanOf(month: string): { from: number; until: number } {
  * balances.
  */
 function selectMoved(db: Db, account: SqlText, { from, until, part }: ReturnType<typeof spanOf> & { part: number }) {
-  const is = eq(ledgerEntries.account_id, account);
+  const isOfAccount = eq(ledgerEntries.account_id, account);
   const lastBefore = (endMs: number) =>
     selectEntries(db)
-      .where(and(is, lt(ledgerTransfers.moved_at_ms, endMs)))
+      .where(and(isOfAccount, lt(ledgerTransfers.moved_at_ms, endMs)))
       .orderBy(desc(ledgerEntries.position))
       .limit(1);
   return {
     lines: selectEntries(db)
-      .where(and(is, gte(ledgerTransfers.moved_at_ms, from), lt(ledgerTransfers.moved_at_ms, until)))
+      .where(and(isOfAccount, gte(ledgerTransfers.moved_at_ms, from), lt(ledgerTransfers.moved_at_ms, until)))
       .orderBy(asc(ledgerEntries.position))
       .limit(STATEMENT_PART_LINES + 1)
       .offset((part - 1) * STATEMENT_PART_LINES),
@@ -103,7 +103,7 @@ export function selectStatement(
 type StatementRows = Rows<ReturnType<typeof selectStatement>>;
 type Lines = StatementRows['coins'];
 
-/** Converts these rows to a statement. Null if there is no such family. */
+/** Converts these rows to a statement. Returns null if there is no such family. */
 export function familyStatementOf(
   rows: StatementRows,
   { month, now }: { month: string; now: Date },

@@ -69,21 +69,21 @@ export const walletCommands = (on: On) => {
       async ({ params: { uuid: whom_uuid }, form: { coins } }, { db, now, command, caller, read }) => {
         const begin = async () => {
           const rows = await read();
-          const paying = familyPaying(rows, { pays: 'family', user_uuid: caller.user_uuid });
-          if ('failed' in paying) return paying;
-          const { family_uuid } = paying;
+          const payingFamily = familyPaying(rows, { pays: 'family', user_uuid: caller.user_uuid });
+          if ('failed' in payingFamily) return payingFamily;
+          const { family_uuid } = payingFamily;
           if (rows.members[0]?.family_uuid !== family_uuid || whom_uuid === caller.user_uuid) return NONE;
-          const had = balanceOf(rows.accounts);
+          const balance = balanceOf(rows.accounts);
           const refusal = isBack
-            ? refusalToSpend({ ...paying, coins: had, left_coins: null }, coins)
-            : refusalToSpend(paying, coins);
+            ? refusalToSpend({ ...payingFamily, coins: balance, left_coins: null }, coins)
+            : refusalToSpend(payingFamily, coins);
           if (refusal) return refusal;
           const row = {
             ...{ uuid: crypto.randomUUID(), kind: isBack ? ('budget_back' as const) : ('budget' as const) },
             ...{ family_uuid, by_uuid: caller.user_uuid, whom_uuid, coins, at_ms: now.getTime() },
           };
           const change = isBack ? -coins : coins;
-          const answer = { data: { wallet_coins: paying.coins - change, budget_coins: had + change } };
+          const answer = { data: { wallet_coins: payingFamily.coins - change, budget_coins: balance + change } };
           return { statements: [insertRow(familySpends, row)], answer };
         };
         return runIdempotent(db, { command, now, steps: { begin } });

@@ -23,7 +23,7 @@ import { walletCommands } from './commands.ts';
 export const prefixes = ['family'];
 
 const by = alias(users, 'by_user');
-const whom = alias(users, 'whom_user');
+const receivers = alias(users, 'whom_user');
 
 export const routes = (on: On) => {
   walletCommands(on);
@@ -158,11 +158,16 @@ const selectSpends = (db: Db, { limit }: { limit: number }) =>
       coins: familySpends.coins,
       at_ms: familySpends.at_ms,
       by: { uuid: by.uuid, name: by.name, avatar_url: by.avatar_url, family_name: by.family_name },
-      whom: { uuid: whom.uuid, name: whom.name, avatar_url: whom.avatar_url, family_name: whom.family_name },
+      whom: {
+        uuid: receivers.uuid,
+        name: receivers.name,
+        avatar_url: receivers.avatar_url,
+        family_name: receivers.family_name,
+      },
     })
     .from(familySpends)
     .innerJoin(by, eq(by.uuid, familySpends.by_uuid))
-    .innerJoin(whom, eq(whom.uuid, familySpends.whom_uuid))
+    .innerJoin(receivers, eq(receivers.uuid, familySpends.whom_uuid))
     .orderBy(familySpends.order_key)
     .limit(limit + 1);
 
@@ -189,11 +194,11 @@ const inBudget: Record<FamilySpend['kind'], number> = {
   shop: 0,
 };
 
-const spendOf = ({ kind, by, whom, coins, at_ms }: Row, way: Record<FamilySpend['kind'], number>): FamilySpend => ({
+const spendOf = ({ kind, by, whom, coins, at_ms }: Row, signs: Record<FamilySpend['kind'], number>): FamilySpend => ({
   kind,
   by,
   whom,
-  coins: coins * way[kind],
+  coins: coins * signs[kind],
   total_coins: coins,
   at: moment(at_ms),
 });

@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm';
 import type { WaysIn } from '../../../calls/identity/account.ts';
-import { type Provider, provider as providerName } from '../../../calls/identity/member.ts';
+import { type Provider, provider as providerName } from '../../../calls/identity/provider.ts';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { moment } from '../../platform/base/moment.ts';

@@ -58,11 +58,11 @@ export const noticeEmailJob: Job = {
     const { PUBLIC_ORIGIN: origin, PRODUCT_NAME: product } = settings.parse(env);
     for (const { notice, to, language } of rows) {
       if (!mailedKeys.has(`${notice.user_uuid} ${notice.key}`)) continue;
-      const what = fill(texts[language].kind[notice.kind], notice.facts);
+      const subjectText = fill(texts[language].kind[notice.kind], notice.facts);
       const [link, choice] = [notice.path, '/notices'].map((path) => pageLink(origin, language, path));
       await sendMail(env, {
         to,
-        ...mailOf('notice', language, { product, what, link: link ?? '', settings: choice ?? '' }),
+        ...mailOf('notice', language, { product, what: subjectText, link: link ?? '', settings: choice ?? '' }),
       });
     }
     return turn;

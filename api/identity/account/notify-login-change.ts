@@ -2,7 +2,7 @@
  * Emails the owner when a sign-in method or the address changes, because account takeovers start
  * that way.
  */
-import type { Provider } from '../../../calls/identity/member.ts';
+import type { Provider } from '../../../calls/identity/provider.ts';
 import { type Notified, notifyOwner } from '../../platform/mail/notify-owner.ts';
 
 type LoginChange = { mail: 'login_linked' | 'login_unlinked'; way: Provider | 'passkey' } | { mail: 'address_changed' };

@@ -34,12 +34,12 @@ export const routes = (on: On) => {
 
   on(unlinkAccount, async ({ params: { provider, id } }, { db, env, now, requestId, waitUntil, caller }) => {
     const { user_uuid, token_id } = caller;
-    const ways = await unlink(db, { user_uuid, provider, id });
-    if (ways === 'not_found') return { failed: 'account_not_found' };
-    if (ways === 'last') return { failed: 'last_way_in' };
+    const logins = await unlink(db, { user_uuid, provider, id });
+    if (logins === 'not_found') return { failed: 'account_not_found' };
+    if (logins === 'last') return { failed: 'last_way_in' };
     logSecurity('account_unlinked', { requestId, user_uuid, token_id, provider });
-    waitUntil(notifyLoginChange(env, { mail: 'login_unlinked', way: provider, to: ways.proved[0], now }));
-    return { data: linkedLoginsOf(ways, caller, now) };
+    waitUntil(notifyLoginChange(env, { mail: 'login_unlinked', way: provider, to: logins.proved[0], now }));
+    return { data: linkedLoginsOf(logins, caller, now) };
   });
 
   on(sendEmailCode, async ({ form: { email, locale } }, { env, now, caller }) => {

@@ -33,7 +33,7 @@ WHEN NEW.old_uuid = NEW.into_uuid OR NEW.leads_to_uuid <> NEW.into_uuid
     SELECT 1 FROM facts WHERE position > (SELECT counted_to FROM fact_counting) AND +user_uuid = NEW.old_uuid
   )
   OR EXISTS (
-    SELECT 1 FROM events JOIN standings ON board = 'event:' || events.uuid || ':user' AND subject_uuid = NEW.old_uuid
+    SELECT 1 FROM events JOIN board_entries ON board = 'event:' || events.uuid || ':user' AND subject_uuid = NEW.old_uuid
     WHERE settled_at_ms IS NULL
   )
 BEGIN

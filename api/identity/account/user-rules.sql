@@ -51,7 +51,7 @@
 -- @any_user fan_outs.followed_uuid, filed_facts.user_uuid, filed_facts.vb_uuid, gift_take_backs.vb_uuid: copied by triggers
 -- @any_user family_remainders.vb_uuid, notice_letters.user_uuid: copied by triggers
 -- @any_user held_gifts.vb_uuid, live_days.vb_uuid, notices.user_uuid, notices.actor_uuid, pk_matches.left_uuid: copied by triggers
--- @any_user shop_holdings.user_uuid, spending.user_uuid, standings.subject_uuid, vips.user_uuid, vips.vb_uuid: copied by triggers
+-- @any_user shop_holdings.user_uuid, spending.user_uuid, standings.subject_id, vips.user_uuid, vips.vb_uuid: copied by triggers
 -- @any_user live_users.user_uuid, voucher_holders.user_uuid: copied by triggers
 -- @any_user facts.user_uuid, facts.vb_uuid, facts.reporter_uuid: a trigger writes down the survivor instead
 -- @any_user event_awards.user_uuid, shop_prizes.user_uuid: no account is merged before its events are settled

@@ -13,9 +13,9 @@ import {
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On, Perform } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
-import { DecidedMeanwhile, runHeld } from '../authority/held.ts';
+import { DecidedMeanwhile, runHeldCommand } from '../authority/held-command.ts';
 import { HELD } from '../authority/hold.ts';
 import { type ApprovalRow, type ApprovalSubject, decideOn } from './approval.ts';
 import { type DecisionForm, decisionOn, decisionRefusal } from './decide.ts';
@@ -109,7 +109,9 @@ async function approveCommand(
   const answer = answerOf(row, { ...approval, ...decision, decided_at_ms: now.getTime() }, people[0]);
   const beside = [claim(command, { answer }, { now }), decideOn(approval, decision, now)];
   try {
-    return (await runHeld(context, { approval, by: caller, beside, perform })) ?? { stored: JSON.stringify(answer) };
+    return (
+      (await runHeldCommand(context, { approval, by: caller, beside, perform })) ?? { stored: JSON.stringify(answer) }
+    );
   } catch (error) {
     if (error instanceof DecidedMeanwhile) return null;
     throw error;

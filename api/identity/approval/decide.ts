@@ -25,7 +25,7 @@ export async function decisionOn(
 ): Promise<{ statements: Statement[]; after: ApprovalRow } | Failed> {
   const refusal = decisionRefusal(approval, form, by);
   if (refusal) return refusal;
-  const deciding = { ...ports, approval, decided_by: by };
+  const decisionContext = { ...ports, approval, decided_by: by };
   const subject = subjects.find(({ kind }) => kind === approval.subject_kind);
   const state = outcomes[form.decision];
   const at_ms = ports.now.getTime();
@@ -33,8 +33,8 @@ export async function decisionOn(
     // An approval fails if no feature knows its kind, or if its terms have changed since the
     // request.
     if (!subject) return { failed: 'approval_not_found' };
-    if ((await subject.digestNow(deciding)) !== approval.digest) return { failed: 'approval_outdated' };
-    const notTheirs = (await subject.notBy?.(deciding)) ?? null;
+    if ((await subject.digestNow(decisionContext)) !== approval.digest) return { failed: 'approval_outdated' };
+    const notTheirs = (await subject.notBy?.(decisionContext)) ?? null;
     if (notTheirs) return notTheirs;
     if (approval.needed === 2 && approval.first_by === null) {
       return {
@@ -43,7 +43,9 @@ export async function decisionOn(
       };
     }
   }
-  const effect = await (state === 'approved' ? subject?.approved(deciding) : subject?.declined?.(deciding));
+  const effect = await (state === 'approved'
+    ? subject?.approved(decisionContext)
+    : subject?.declined?.(decisionContext));
   if (effect && 'failed' in effect) return effect;
   const decision = { state, decided_by: by, decision_ground: form.ground ?? null };
   return {

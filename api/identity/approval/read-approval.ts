@@ -12,7 +12,7 @@ const first = alias(users, 'first');
 const decider = alias(users, 'decider');
 
 /** Selects approvals with the names of requester and approvers. */
-export const selectApprovals = (db: Db, about: SQL<string | null>, which: SQL | undefined) =>
+export const selectApprovals = (db: Db, about: SQL<string | null>, filter: SQL | undefined) =>
   db
     .select({
       approval: approvals,
@@ -25,7 +25,7 @@ export const selectApprovals = (db: Db, about: SQL<string | null>, which: SQL | 
     .innerJoin(asker, eq(asker.uuid, approvals.asked_by))
     .leftJoin(first, eq(first.uuid, approvals.first_by))
     .leftJoin(decider, eq(decider.uuid, approvals.decided_by))
-    .where(which);
+    .where(filter);
 
 /** An approval with its details and people. */
 export type FoundApproval = Awaited<ReturnType<typeof selectApprovals>>[number];

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { accountBlock } from '../../../calls/identity/account-block.ts';
 import type { issuedToken } from '../../../calls/identity/auth.ts';
-import type { Member, Provider } from '../../../calls/identity/member.ts';
+import type { Provider } from '../../../calls/identity/provider.ts';
+import type { Member } from '../../../calls/platform/member.ts';
 import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { sealAppealProof } from '../../moderation/moderation/appeal-proof.ts';
-import { type BlockRow, selectBlock } from '../../people/profile/blocked.ts';
+import { type BlockRow, selectBlock } from '../../people/profile/user-block.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Member, Provider } from '../../../calls/identity/member.ts';
+import type { Provider } from '../../../calls/identity/provider.ts';
+import type { Member } from '../../../calls/platform/member.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { emails } from '../../platform/mail/tables.ts';

@@ -5,7 +5,7 @@
  */
 import { verifyWithJwks } from 'hono/jwt';
 import { z } from 'zod';
-import type { Provider } from '../../../calls/identity/member.ts';
+import type { Provider } from '../../../calls/identity/provider.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { log } from '../../platform/framework/log.ts';

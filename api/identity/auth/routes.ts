@@ -123,12 +123,12 @@ const withHandedOver = (id: string) => or(eq(tokens.id, id), eq(tokens.parent_id
 async function revoke(
   { db, env, now, requestId, waitUntil, caller: { user_uuid, token_id } }: Context & { caller: Caller },
   security: 'signed_out' | 'device_signed_out' | 'signed_out_everywhere',
-  which?: SQL,
+  filter?: SQL,
 ): Promise<number> {
   const { meta } = await db
     .update(tokens)
     .set({ revoked_at_ms: now.getTime() })
-    .where(and(eq(tokens.user_uuid, user_uuid), isGood(now, idleMs(env)), which));
+    .where(and(eq(tokens.user_uuid, user_uuid), isGood(now, idleMs(env)), filter));
   if (meta.changes > 0) logSecurity(security, { requestId, user_uuid, token_id });
   waitUntil(checkSessions(env, user_uuid));
   return meta.changes;

@@ -1,6 +1,6 @@
 /** Settings for sign-in and sign-up, see [vars] in wrangler.toml. */
 import { z } from 'zod';
-import { signUpSetting } from '../../../calls/identity/member.ts';
+import { signUpSetting } from '../../../calls/identity/provider.ts';
 import { fetcherBinding } from '../../platform/framework/binding.ts';
 
 /** A list separated by commas: apps and web often have one id each. */

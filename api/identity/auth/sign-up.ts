@@ -1,12 +1,13 @@
 /** Creates accounts for verified identities, each in one transaction. */
 import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
-import type { Member, Provider } from '../../../calls/identity/member.ts';
-import { ageOn } from '../../../calls/people/birth-date.ts';
+import type { Provider } from '../../../calls/identity/provider.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { Member } from '../../../calls/platform/member.ts';
+import { ageOn } from '../../../calls/privacy/birth-date.ts';
 import { refusedByWord, selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { redeemInvitation } from '../../people/invite/redeem-invitation.ts';
 import { FIRST_AVATAR } from '../../people/profile/first-avatar.ts';
-import { named } from '../../people/profile/named.ts';
+import { columnsOfName } from '../../people/profile/name-columns.ts';
 import { refusedName, selectLookalikes } from '../../people/profile/reserved-name.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -93,7 +94,7 @@ async function createUser(
   const receipt = await nextReceipt(undefined, { user_uuid, subject: 'terms', version: TERMS_VERSION, choices, now });
   return {
     statements: [
-      insertRow(users, { ...user, ...named(name), created_at_ms: at_ms }),
+      insertRow(users, { ...user, ...columnsOfName(name), created_at_ms: at_ms }),
       insertRow(accounts, { provider, provider_account_id, user_uuid, linked_at_ms: at_ms }),
       insertRow(consentReceipts, receipt),
       ...(verified_email === null

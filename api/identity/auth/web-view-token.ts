@@ -4,7 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { ENTRY_CODE_SECONDS } from '../../../calls/identity/auth.ts';
-import type { Member } from '../../../calls/identity/member.ts';
+import type { Member } from '../../../calls/platform/member.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import { commit, write } from '../../platform/framework/statement.ts';

@@ -11,9 +11,9 @@ const calls = JSON.stringify(
 );
 
 const field = (name: string) => sql.raw(`(held_commands.form ->> '${name}')`);
-const ofCommand = (name: AuthorityName, what: SQL) => sql`iif(held_commands.name = ${name}, ${what}, NULL)`;
+const ofCommand = (name: AuthorityName, value: SQL) => sql`iif(held_commands.name = ${name}, ${value}, NULL)`;
 const caseNumber = sql`iif(held_commands.name IN ('creditCase', 'writeOffCase'), params ->> 'number', NULL)`;
-const whileOpen = (what: SQL) => sql`iif(${approvals.state} = 'open', ${what}, NULL)`;
+const whileOpen = (value: SQL) => sql`iif(${approvals.state} = 'open', ${value}, NULL)`;
 const before = sql`coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || users.uuid || ':coins'), 0)`;
 const after = sql`${before} + iif(${field('coins_direction')} = 'give', 1, -1) * ${field('coins')}`;
 
@@ -37,6 +37,6 @@ export const heldSubject: ApprovalSubject = {
     FROM held_commands LEFT JOIN users ON users.uuid = coalesce(${field('user_uuid')}, params ->> 'uuid')
     WHERE approval_uuid = ${approvals.uuid}`,
   digestNow: async ({ approval }) => approval.digest,
-  // The command commits together with its decision: see `runHeld`.
+  // The command commits together with its decision: see `runHeldCommand`.
   approved: async () => ({ failed: 'approval_outdated' }),
 };

@@ -5,7 +5,7 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { NamedAuthority } from '../../../calls/platform/authority.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

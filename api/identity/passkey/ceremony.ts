@@ -5,8 +5,8 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Member } from '../../../calls/identity/member.ts';
 import { PASSKEYS } from '../../../calls/identity/passkey.ts';
+import type { Member } from '../../../calls/platform/member.ts';
 import { base64Url, fromBase64Url } from '../../platform/base/base64url.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { commit, write } from '../../platform/framework/statement.ts';

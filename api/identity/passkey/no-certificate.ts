@@ -8,17 +8,17 @@ function refuse(): never {
 }
 
 /** Stands for each root certificate. */
-const none = '';
+const noCertificate = '';
 
 export {
-  none as Apple_WebAuthn_Root_CA,
-  none as GlobalSign_Root_CA,
-  none as GlobalSign_Root_CA_R3,
-  none as GlobalSign_Root_R46,
-  none as Google_Hardware_Attestation_Root_1,
-  none as Google_Hardware_Attestation_Root_2,
-  none as Google_Hardware_Attestation_Root_3,
-  none as Google_Hardware_Attestation_Root_4,
+  noCertificate as Apple_WebAuthn_Root_CA,
+  noCertificate as GlobalSign_Root_CA,
+  noCertificate as GlobalSign_Root_CA_R3,
+  noCertificate as GlobalSign_Root_R46,
+  noCertificate as Google_Hardware_Attestation_Root_1,
+  noCertificate as Google_Hardware_Attestation_Root_2,
+  noCertificate as Google_Hardware_Attestation_Root_3,
+  noCertificate as Google_Hardware_Attestation_Root_4,
   refuse as convertX509PublicKeyToCOSE,
   refuse as getCertificateInfo,
   refuse as isCertRevoked,

@@ -5,6 +5,7 @@
 import type { MediaRefusal } from '../../../calls/live/broadcast-refusal.ts';
 import { AirTime } from './air-time.ts';
 import type { MediaTimeline, Taken, When } from './media-timeline.ts';
+import type { SmallRendition } from './rendition/small-rendition.ts';
 import type { MediaStore } from './store.ts';
 
 /** Called after each part, when the live ends, and when all viewers are disconnected. */
@@ -40,6 +41,8 @@ export class Broadcast {
   readonly ring: MediaTimeline;
   readonly store: MediaStore;
   readonly air: AirTime;
+  /** Null: the sender has never sent one to this instance of the room. */
+  small: SmallRendition | null = null;
   /** Time at which the last part arrived. */
   last_at_ms: number;
   /** Number of the last part of this session. */
@@ -88,6 +91,7 @@ export class Broadcast {
   hello(session: string): number {
     if (session !== this.state.session) {
       this.keep({ ...this.state, session });
+      this.small?.break();
       this.close(this.ring.cut());
       this.have = 0;
     }
@@ -118,13 +122,14 @@ export class Broadcast {
       this.close(one.closed);
       this.store.addPart(one, { seq, at_ms, shift_us: this.ring.shift_us ?? 0 });
     }
+    this.small?.heard(entries);
     this.tell();
     return seq;
   }
 
-  private taken(bytes: Uint8Array, when: When): Taken[] {
+  private taken(bytes: Uint8Array, arrival: When): Taken[] {
     try {
-      const entries = this.ring.take(bytes, when);
+      const entries = this.ring.take(bytes, arrival);
       if (entries.length > 0) this.refused = null;
       return entries;
     } catch (error) {
@@ -137,6 +142,13 @@ export class Broadcast {
   /** Accepts the next part of a sender that does not number its parts. */
   next(bytes: Uint8Array, at_ms: number): void {
     this.part(bytes, { seq: this.have + 1, pdt_ms: null, at_ms });
+  }
+
+  /** Accepts pictures of the small rendition. Throws `NotMedia` for unreadable bytes. */
+  smallPart(bytes: Uint8Array, at_ms: number): void {
+    if (this.isOver || !this.small) return;
+    this.small.part(bytes, at_ms);
+    this.tell();
   }
 
   /** Ends the live: no more media is accepted. */
@@ -153,6 +165,7 @@ export class Broadcast {
    * live.
    */
   startOver(): void {
+    this.small?.startOver();
     this.store.clear();
     const init = this.ring.startOver();
     if (init) this.store.addInit(0, init.bytes);

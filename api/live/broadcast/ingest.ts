@@ -64,21 +64,21 @@ export class Ingest {
 
   /** Opens the socket of a sender with a valid key. */
   accept(key_hash: string): Response {
-    const [theirs, ours] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
-    ours.binaryType = 'arraybuffer';
-    ours.accept();
-    const connection: Connection = { socket: ours, key_hash, isOnDemand: false, dropped: 0 };
+    const [clientSocket, serverSocket] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+    serverSocket.binaryType = 'arraybuffer';
+    serverSocket.accept();
+    const connection: Connection = { socket: serverSocket, key_hash, isOnDemand: false, dropped: 0 };
     this.connections.add(connection);
     // Processes messages one at a time, in order of arrival.
     let turn = Promise.resolve();
-    ours.addEventListener('message', ({ data }) => {
+    serverSocket.addEventListener('message', ({ data }) => {
       turn = turn.then(() => this.hear(connection, data)).catch((error) => this.refuse(connection, error));
     });
-    ours.addEventListener('close', () => {
+    serverSocket.addEventListener('close', () => {
       this.drop(connection);
-      ours.close();
+      serverSocket.close();
     });
-    return new Response(null, { status: 101, webSocket: theirs });
+    return new Response(null, { status: 101, webSocket: clientSocket });
   }
 
   /** Accepts an uploaded file while it arrives. Playlists are accepted and ignored. */
@@ -138,14 +138,14 @@ export class Ingest {
   }
 
   /** Disconnects all connections. */
-  stop(why: StopReason): void {
-    for (const connection of [...this.connections]) this.turnAway(connection, why);
+  stop(reason: StopReason): void {
+    for (const connection of [...this.connections]) this.turnAway(connection, reason);
   }
 
-  private turnAway(connection: Connection, why: StopReason) {
+  private turnAway(connection: Connection, reason: StopReason) {
     this.drop(connection);
-    connection.socket?.send(JSON.stringify({ stop: why }));
-    connection.socket?.close(1000, why);
+    connection.socket?.send(JSON.stringify({ stop: reason }));
+    connection.socket?.close(1000, reason);
   }
 
   private drop(connection: Connection) {
@@ -163,7 +163,7 @@ export class Ingest {
       if (!isHeld) return this.turnAway(connection, this.broadcast.isOver ? 'ended' : 'key_withdrawn');
       connection.isOnDemand = on_demand;
       this.take(connection);
-      socket?.send(JSON.stringify({ have: this.broadcast.hello(session) }));
+      socket?.send(JSON.stringify({ have: this.broadcast.hello(session), small: true }));
       if (on_demand) this.watch(Date.now() - this.asked_at_ms < UNWATCHED_MS);
       return;
     }
@@ -172,7 +172,8 @@ export class Ingest {
     if (!envelope) throw new NotMedia('a message of another form');
     const at_ms = Date.now();
     if (envelope.kind === 'init') this.broadcast.init(envelope.bytes);
-    else this.part(connection, envelope, at_ms);
+    else if (envelope.kind === 'part') this.part(connection, envelope, at_ms);
+    else return this.small(connection, envelope, at_ms);
     this.flush();
     if (connection.isOnDemand && this.isWatched && at_ms - this.asked_at_ms > UNWATCHED_MS) this.watch(false);
   }
@@ -193,6 +194,24 @@ export class Ingest {
     }
   }
 
+  /**
+   * Accepts a message of the small rendition. One that is refused ends the rendition, and never the
+   * live.
+   */
+  private async small(connection: Connection, { kind, bytes }: Envelope, at_ms: number) {
+    const { broadcast } = this;
+    try {
+      const { SmallRendition } = await import('./rendition/small-rendition.ts');
+      broadcast.small ??= new SmallRendition(broadcast.ring);
+      if (kind === 'small_init') broadcast.small.begin(bytes);
+      else broadcast.smallPart(bytes, at_ms);
+    } catch (error) {
+      if (!(error instanceof NotMedia)) throw error;
+      broadcast.small?.break();
+      connection.socket?.send(JSON.stringify({ small: false }));
+    }
+  }
+
   private take(connection: Connection) {
     if (this.sender && this.sender !== connection) this.turnAway(this.sender, 'other_sender');
     this.connections.add(connection);
@@ -210,9 +229,9 @@ export class Ingest {
     const refusal = refusalOf(error);
     if (refusal) this.broadcast.refused = refusal;
     // Our own failures are not reported: the sender reconnects and sends again.
-    const why: StopReason | null = refusal ? 'not_media' : null;
-    if (refusal) connection.socket?.send(JSON.stringify({ stop: why, refused: refusal }));
-    connection.socket?.close(why ? 1008 : 1011, why ?? 'again');
+    const reason: StopReason | null = refusal ? 'not_media' : null;
+    if (refusal) connection.socket?.send(JSON.stringify({ stop: reason, refused: refusal }));
+    connection.socket?.close(reason ? 1008 : 1011, reason ?? 'again');
   }
 }
 

@@ -57,10 +57,10 @@ export const liveKeyRoutes = (on: On) => {
         AND tokens.id = ${token_id} AND revoked_at_ms IS NULL
       ON CONFLICT DO UPDATE SET key_hash = excluded.key_hash, created_at_ms = excluded.created_at_ms,
         token_id = excluded.token_id`;
-      const waiting = write`UPDATE waiting_lives SET key_hash = ${key_hash}, token_id = ${token_id}
+      const updateWaitingLive = write`UPDATE waiting_lives SET key_hash = ${key_hash}, token_id = ${token_id}
         WHERE uuid = ${id} AND caster_uuid = ${user_uuid}
           AND EXISTS (SELECT 1 FROM tokens WHERE id = ${token_id} AND revoked_at_ms IS NULL)`;
-      const result = await commit(db, [onAir, waiting], { own: selectOwnOpen(db, id, user_uuid) });
+      const result = await commit(db, [onAir, updateWaitingLive], { own: selectOwnOpen(db, id, user_uuid) });
       if (result.conflict !== null || result.found.own.length === 0) return { failed: 'live_not_found' };
       await checkMediaRoom(env, id);
       return { data: { ingest_key } };

@@ -28,13 +28,13 @@ export function lowBandwidthPart(
   pictures: Pictures,
 ): Uint8Array<ArrayBuffer> {
   const out: Uint8Array[] = [];
-  let stays = pictures;
+  let remainingPictures = pictures;
   for (const { sequence, lines } of fragmentsIn(bytes, init)) {
     const thinLines = lines.filter(({ track }) => track.kind === 'soun');
     const videoLine = lines.find(({ track }) => track.kind === 'vide');
-    if (stays && videoLine) {
-      thinLines.unshift(still(videoLine, stays.stays_us));
-      stays = null;
+    if (remainingPictures && videoLine) {
+      thinLines.unshift(still(videoLine, remainingPictures.stays_us));
+      remainingPictures = null;
     }
     if (thinLines.length > 0) out.push(writeFragment({ sequence, lines: thinLines }));
   }

@@ -24,6 +24,10 @@ export type MediaAsked =
   | { kind: 'part'; msn: number; part: number }
   /** `growing`: streamed while it is produced. */
   | { kind: 'segment'; msn: number; growing: boolean }
+  /** A segment of the small rendition, streamed while it is produced. */
+  | { kind: 'small'; msn: number }
+  /** Initialization segment of the small rendition, by its name. */
+  | { kind: 'small_init'; name: string }
   /** Initialization segment of the audio alone. */
   | { kind: 'sound_init'; init: number }
   /**
@@ -45,10 +49,13 @@ const plain = new Map<string, MediaAsked>([
 const number = '(\\d{1,6})';
 /**
  * Letters: `i` initialization segment, `a` audio alone, `k` still picture with audio, `p` part, `c`
- * segment that is still growing, `s` complete segment, `r` recording, `e` evidence.
+ * segment that is still growing, `d` the same in the small rendition, `s` complete segment, `r`
+ * recording, `e` evidence.
  */
 const patterns = {
   init: new RegExp(`^i${number}\\.mp4$`),
+  small_init: /^i(\d{1,6}s)\.mp4$/,
+  small: new RegExp(`^d${number}\\.m4s$`),
   sound_init: new RegExp(`^a${number}\\.mp4$`),
   thin: new RegExp(`^([ak])${number}\\.m4s$`),
   part: new RegExp(`^p${number}\\.${number}\\.m4s$`),
@@ -68,6 +75,10 @@ export function readMediaName(name: string, query: URLSearchParams): MediaAsked 
   if (part) return { kind: 'part', msn: Number(part[1]), part: Number(part[2]) };
   const segment = patterns.segment.exec(name);
   if (segment) return { kind: 'segment', msn: Number(segment[2]), growing: segment[1] === 'c' };
+  const smallInit = patterns.small_init.exec(name);
+  if (smallInit) return { kind: 'small_init', name: smallInit[1] ?? '' };
+  const small = patterns.small.exec(name);
+  if (small) return { kind: 'small', msn: Number(small[1]) };
   const sound = patterns.sound_init.exec(name);
   if (sound) return { kind: 'sound_init', init: Number(sound[1]) };
   const thin = patterns.thin.exec(name);

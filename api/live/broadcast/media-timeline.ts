@@ -108,7 +108,7 @@ export class MediaTimeline {
    * because no keyframe came before. Throws `NotMedia` for inconsistent bytes, and then changes
    * nothing.
    */
-  take(bytes: Uint8Array, when: When): Taken[] {
+  take(bytes: Uint8Array, arrival: When): Taken[] {
     const init = this.inits.at(-1);
     if (!init) return [];
     if (bytes.byteLength > FRAGMENT_MAX_BYTES) throw new NotMedia(`a part of ${bytes.byteLength} bytes`, 'too_large');
@@ -118,7 +118,7 @@ export class MediaTimeline {
     if (isFull && !first?.is_key) throw new NotMedia('a segment that is too large', 'bitrate');
     if (this.open && this.open.parts.length >= SEGMENT_MAX_PARTS) throw new NotMedia('parts of no length', 'times');
     const length_ms = pieces.reduce((sum, { duration_us }) => sum + duration_us, 0) / 1000;
-    const begun_ms = 'begun_ms' in when ? when.begun_ms : when.ended_ms - length_ms;
+    const begun_ms = 'begun_ms' in arrival ? arrival.begun_ms : arrival.ended_ms - length_ms;
     return pieces.flatMap((piece) => {
       const entry = this.put(piece, begun_ms + (piece.start_us - (first?.start_us ?? 0)) / 1000);
       return entry ? [entry] : [];
@@ -176,12 +176,12 @@ export class MediaTimeline {
     const grows_us = open ? Math.max(0, start_us + duration_us - this.end_us) : duration_us;
     const isLong = open !== null && open.duration_us + grows_us > PIECE_MAX_US;
     const isOther = isMoved || this.awaitsKey || (open !== null && open.duration_us >= SEGMENT_MIN_US);
-    const begins = !open || isLong || (is_key && (isOther || isElsewhere(open, start_us, pdt_ms)));
+    const isNewSegment = !open || isLong || (is_key && (isOther || isElsewhere(open, start_us, pdt_ms)));
     this.awaitsKey = false;
-    const closed = begins ? this.close(start_us) : null;
-    const segment = begins ? this.begin(start_us, pdt_ms) : open;
+    const closed = isNewSegment ? this.close(start_us) : null;
+    const segment = isNewSegment ? this.begin(start_us, pdt_ms) : open;
     const bytes = writePiece(piece, this.shift_us ?? 0);
-    const part: Part = { duration_us: begins ? duration_us : grows_us, is_key, bytes };
+    const part: Part = { duration_us: isNewSegment ? duration_us : grows_us, is_key, bytes };
     segment.parts.push(part);
     segment.duration_us += part.duration_us;
     segment.size += bytes.byteLength;

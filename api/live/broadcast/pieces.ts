@@ -29,12 +29,12 @@ export function piecesOf(fragment: Fragment, init: Init): FragmentPiece[] {
   const line = fragment.lines.find(({ track }) => track.kind === 'vide') ?? fragment.lines[0];
   if (!line) return [];
   const pieces: FragmentPiece[] = [];
-  let rest = fragment;
+  let remaining = fragment;
   for (const cut_us of [...cutsOf(line), Number.POSITIVE_INFINITY]) {
-    const [before, after] = cut(rest, cut_us);
+    const [before, after] = cut(remaining, cut_us);
     const extent = extentOf(before, init);
     if (extent) pieces.push({ ...before, ...extent });
-    rest = after;
+    remaining = after;
   }
   return pieces;
 }

@@ -27,15 +27,15 @@ const seconds = (us: number) => (us / 1_000_000).toFixed(5);
  */
 export function playlist(
   { segments, last }: Pick<MediaTimeline, 'segments' | 'last'>,
-  how: { whole: boolean; isOver: boolean },
+  options: { whole: boolean; isOver: boolean },
 ): string {
-  const visibleSegments = how.whole ? segments : segments.slice(-MAX_SEGMENTS);
+  const visibleSegments = options.whole ? segments : segments.slice(-MAX_SEGMENTS);
   // Uploaded segments have no parts, so players cannot wait for parts.
   const inParts = !last || isInParts(last);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`];
   // The type stays when a live is over, and only the end is added (6.2.1).
-  if (how.whole) lines.push('#EXT-X-PLAYLIST-TYPE:EVENT');
-  if (!how.isOver) {
+  if (options.whole) lines.push('#EXT-X-PLAYLIST-TYPE:EVENT');
+  if (!options.isOver) {
     const holdBack = inParts ? `,PART-HOLD-BACK=${seconds(PART_TARGET_US * HOLD_BACK_PARTS)}` : '';
     lines.push(`#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES${holdBack}`);
     if (inParts) lines.push(`#EXT-X-PART-INF:PART-TARGET=${seconds(PART_TARGET_US)}`);
@@ -45,7 +45,7 @@ export function playlist(
   // init number of the first shown segment counts the discontinuities before it.
   const discontinuities = visibleSegments[0]?.init ?? 0;
   if (discontinuities > 0) lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`);
-  const withParts = how.isOver ? Number.POSITIVE_INFINITY : (last?.msn ?? 0) - SEGMENTS_WITH_PARTS;
+  const withParts = options.isOver ? Number.POSITIVE_INFINITY : (last?.msn ?? 0) - SEGMENTS_WITH_PARTS;
   visibleSegments.forEach((segment, index) => {
     const before = visibleSegments[index - 1];
     if (before && before.init !== segment.init) lines.push('#EXT-X-DISCONTINUITY');
@@ -54,7 +54,7 @@ export function playlist(
     if (inParts && segment.msn > withParts && isInParts(segment)) lines.push(...partsOf(segment));
     if (segment.is_whole) lines.push(`#EXTINF:${seconds(segment.duration_us)},`, `s${segment.msn}.m4s`);
   });
-  if (how.isOver) lines.push('#EXT-X-ENDLIST');
+  if (options.isOver) lines.push('#EXT-X-ENDLIST');
   else if (inParts) lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextPart(last)}"`);
   return `${lines.join('\n')}\n`;
 }

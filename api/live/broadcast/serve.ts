@@ -16,6 +16,8 @@ const WAIT_MS = 6_000;
 const LONG_WAIT_MS = 11_000;
 /** Maximum number of segments that a player can be ahead of the newest one. */
 const AHEAD = 2;
+/** Milliseconds that a segment of the small rendition may begin after its main segment. */
+const SMALL_WAIT_MS = 700;
 /** Unread parts after which a reader counts as gone. */
 const LYING_MAX = 120;
 
@@ -66,6 +68,12 @@ export async function serve(
       const init = ring.inits[media.init];
       return init ? new Response(init.bytes, { headers: video() }) : notFound();
     }
+    case 'small_init': {
+      const bytes = broadcast.small?.init(media.name);
+      return bytes ? new Response(bytes, { headers: video() }) : notFound();
+    }
+    case 'small':
+      return serveSmall(broadcast, media.msn, now_ms);
     case 'part': {
       if (isFar(broadcast, media.msn)) return notFound();
       await broadcast.until(() => has(broadcast, media), WAIT_MS);
@@ -91,7 +99,8 @@ export async function serve(
 
 /**
  * Returns the state of the video, and the newest keyframe in memory as the position to start from.
- * `sound` is the audio codec, because some browsers cannot play Opus.
+ * `sound` is the audio codec, because some browsers cannot play Opus. `sides` are the short sides of
+ * both renditions, if there are two.
  */
 function edgeOf(broadcast: Broadcast, now_ms: number) {
   const { ring } = broadcast;
@@ -102,7 +111,8 @@ function edgeOf(broadcast: Broadcast, now_ms: number) {
   const sound = tracks.find(({ kind }) => kind === 'soun')?.codec;
   const isKey = ({ init, parts }: Segment) => init === last.init && parts[0]?.is_key === true;
   const { msn } = ring.segments.slice(-2).findLast(isKey) ?? last;
-  return { signal, msn, init: last.init, codecs, sound };
+  const sides = broadcast.small?.sides(now_ms) ?? undefined;
+  return { signal, msn, init: last.init, codecs, sound, sides };
 }
 
 const isFar = ({ ring }: Broadcast, msn: number) => msn > (ring.last?.msn ?? 0) + AHEAD;
@@ -157,19 +167,16 @@ async function serveThin(
   const headers = ofSegment(segment);
   if (segment.is_whole) {
     const bytes = await store.read(segment);
-    const stays = isSound ? null : { stays_us: segment.duration_us };
-    return bytes ? new Response(thin(bytes, init, stays), { headers }) : notFound();
+    const pictures = isSound ? null : { stays_us: segment.duration_us };
+    return bytes ? new Response(thin(bytes, init, pictures), { headers }) : notFound();
   }
-  let sentCount = 0;
-  const pull = () => {
-    const bytes = segment.parts.slice(sentCount).map((part) => thin(part.bytes, init, null));
-    sentCount = segment.parts.length;
-    return bytes;
-  };
-  return new Response(
-    flowing(broadcast, pull, () => segment.is_whole || broadcast.isOver),
-    { headers },
-  );
+  const isWhole = () => segment.is_whole;
+  return growing(broadcast, {
+    parts: segment.parts,
+    headers,
+    isWhole,
+    convert: (part) => thin(part.bytes, init, null),
+  });
 }
 
 /** Serves a segment in one request that streams each part as it arrives. */
@@ -183,14 +190,54 @@ async function serveGrowing(broadcast: Broadcast, msn: number, now_ms: number): 
     const bytes = await broadcast.store.read(segment);
     return bytes ? new Response(bytes, { headers }) : notFound();
   }
+  const isWhole = () => segment.is_whole;
+  return growing(broadcast, { parts: segment.parts, headers, isWhole, convert: (part) => part.bytes });
+}
+
+/**
+ * Serves a segment of the small rendition. Its address never has other bytes: where it is missing,
+ * players take the main segment.
+ */
+async function serveSmall(broadcast: Broadcast, msn: number, now_ms: number): Promise<Response> {
+  if (isFar(broadcast, msn)) return notFound();
+  const { ring, small } = broadcast;
+  await broadcast.until(() => ring.segment(msn) !== undefined, WAIT_MS);
+  if (small?.isPresent(now_ms)) await broadcast.until(() => small.segment(msn) !== undefined, SMALL_WAIT_MS);
+  const main = ring.segment(msn);
+  const segment = small?.segment(msn);
+  if (!main || !segment || segment.state === 'broken') return nothing(broadcast, now_ms);
+  const headers = { ...ofSegment(main), 'x-init': segment.init };
+  const isWhole = () => {
+    if (segment.state === 'broken') throw new Error('the small rendition has stopped');
+    return segment.state === 'whole';
+  };
+  return growing(broadcast, { parts: segment.parts, headers, isWhole, convert: (part) => part });
+}
+
+/** Streams the parts of a segment as they arrive. */
+function growing<Part>(
+  broadcast: Broadcast,
+  {
+    parts,
+    headers,
+    isWhole,
+    convert,
+  }: {
+    parts: readonly Part[];
+    headers: Record<string, string>;
+    /** Throws if the segment will never be complete. */
+    isWhole: () => boolean;
+    convert: (part: Part) => Uint8Array;
+  },
+): Response {
   let sentCount = 0;
   const pull = () => {
-    const bytes = segment.parts.slice(sentCount).map((part) => part.bytes);
-    sentCount = segment.parts.length;
+    const bytes = parts.slice(sentCount).map(convert);
+    sentCount = parts.length;
     return bytes;
   };
   return new Response(
-    flowing(broadcast, pull, () => segment.is_whole || broadcast.isOver),
+    flowing(broadcast, pull, () => isWhole() || broadcast.isOver),
     { headers },
   );
 }
@@ -224,19 +271,25 @@ async function serveStream(broadcast: Broadcast, now_ms: number): Promise<Respon
   return new Response(flowing(broadcast, pull, isDone), { headers: video({ 'cache-control': 'no-store' }) });
 }
 
-/** Returns a body that streams new bytes until `isDone` is true, or the reader stops reading. */
+/**
+ * Returns a body that streams new bytes until `isDone` is true. It fails if `isDone` throws, or the
+ * reader stops reading.
+ */
 function flowing(broadcast: Broadcast, pull: () => Uint8Array[], isDone: () => boolean): ReadableStream<Uint8Array> {
   let forget = () => {};
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
         const flow = () => {
-          for (const bytes of pull()) controller.enqueue(bytes);
-          const isSlow = (controller.desiredSize ?? 0) < -LYING_MAX;
-          if (!isDone() && !isSlow) return;
+          try {
+            for (const bytes of pull()) controller.enqueue(bytes);
+            if ((controller.desiredSize ?? 0) < -LYING_MAX) throw new Error('nobody reads');
+            if (!isDone()) return;
+            controller.close();
+          } catch (error) {
+            controller.error(error);
+          }
           forget();
-          if (isSlow) controller.error(new Error('nobody reads'));
-          else controller.close();
         };
         forget = broadcast.listen(flow);
         flow();

@@ -1,7 +1,7 @@
 /** Returns a chat message with its author as a profile card, and what the caller may do about both. */
 import { eq, sql } from 'drizzle-orm';
 import { getLineDesk } from '../../../calls/live/talk-moderation.ts';
-import { isBlocking } from '../../people/block/blocked.ts';
+import { isBlocking } from '../../people/block/is-blocking.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
@@ -20,9 +20,9 @@ export const lineDeskRoute = (on: On) =>
   onPublicAndBearer(
     on,
     getLineDesk,
-    ({ params: { slug } }, looking) => ({
-      ...selectRoomCaller(slug, looking),
-      pinned: looking.db
+    ({ params: { slug } }, context) => ({
+      ...selectRoomCaller(slug, context),
+      pinned: context.db
         .select({ seq: pinnedLines.seq })
         .from(pinnedLines)
         .innerJoin(lives, eq(lives.uuid, pinnedLines.live_uuid))
@@ -39,7 +39,7 @@ export const lineDeskRoute = (on: On) =>
       if (!entry || (entry.is_hidden && part === null)) return { failed: 'talk_line_not_found' };
       const { line, is_hidden } = entry;
       const {
-        them: [them],
+        them: [memberRow],
         authors: [author],
       } = line.who
         ? await batchRead(db, {
@@ -49,10 +49,11 @@ export const lineDeskRoute = (on: On) =>
         : { them: [], authors: [] };
       // Moderators also read members who block them.
       if (author?.blocks_caller === 1 && part === null) return { failed: 'talk_line_not_found' };
-      const theirs = them ? chatPartOf(them, live.caster_uuid) : null;
-      const may = mayMeasure(part, theirs);
-      const until_ms = them?.until_ms ?? null;
-      const isSilent = them && them.silenced_at_ms !== null && (until_ms === null || until_ms > now.getTime());
+      const theirPart = memberRow ? chatPartOf(memberRow, live.caster_uuid) : null;
+      const permissions = mayMeasure(part, theirPart);
+      const until_ms = memberRow?.until_ms ?? null;
+      const isSilent =
+        memberRow && memberRow.silenced_at_ms !== null && (until_ms === null || until_ms > now.getTime());
       return {
         data: {
           line,
@@ -60,12 +61,12 @@ export const lineDeskRoute = (on: On) =>
           is_hidden,
           is_pinned: rows.pinned[0]?.seq === seq,
           may_reply: caller !== null && author !== undefined && live.status === 'on_air' && !is_hidden,
-          may_hide: may && !is_hidden,
+          may_hide: permissions && !is_hidden,
           may_pin: part !== null && line.kind === 'say' && !is_hidden,
-          may_silence: may && them !== undefined,
-          may_name: part === 'vb' && them !== undefined && theirs === null,
+          may_silence: permissions && memberRow !== undefined,
+          may_name: part === 'vb' && memberRow !== undefined && theirPart === null,
           silence: part !== null && isSilent ? { until: until_ms === null ? null : moment(until_ms) } : null,
-          is_moderator: theirs === 'moderator',
+          is_moderator: theirPart === 'moderator',
         },
       };
     },

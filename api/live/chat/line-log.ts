@@ -48,8 +48,8 @@ export class LineLog {
 
   /** Stores a message unless its key exists. Returns the stored message. */
   add({ key, at_ms, ...line }: NewLine): { line: TalkLine; is_new: boolean } {
-    const had = this.of(key);
-    if (had) return { line: had, is_new: false };
+    const loggedLine = this.of(key);
+    if (loggedLine) return { line: loggedLine, is_new: false };
     // Only a new message takes a number. A number lost to a conflict would look like a missed
     // message.
     const seq = this.last() + 1;

@@ -37,9 +37,9 @@ const WORD_LEAST = 2;
 const MINUTE_MS = 60_000;
 
 /** Selects the same as `selectRoomCaller`, and the member to act against. */
-const selectMeasured = (slug: string, user_uuid: SqlText, looking: RoomRead) => ({
-  ...selectRoomCaller(slug, looking),
-  them: selectInRoom(looking.db, slug, user_uuid),
+const selectMeasured = (slug: string, user_uuid: SqlText, context: RoomRead) => ({
+  ...selectRoomCaller(slug, context),
+  them: selectInRoom(context.db, slug, user_uuid),
 });
 
 export const routes = (on: On) => {
@@ -53,7 +53,7 @@ export const routes = (on: On) => {
 function hidingRoute(on: On) {
   on(
     hideLine,
-    ({ params }, looking) => selectRoomCaller(params.slug, looking),
+    ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ params: { slug, seq } }, { db, env, now, caller, waitUntil, read }) => {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;
@@ -61,8 +61,9 @@ function hidingRoute(on: On) {
       const entry = await roomsIn(env).getByName(live.uuid).line(live.uuid, seq);
       if (!entry) return { failed: 'talk_line_not_found' };
       const { who } = entry.line;
-      const [them] = who ? await selectInRoom(db, slug, who.uuid) : [];
-      if (!mayMeasure(part, them ? chatPartOf(them, live.caster_uuid) : null)) return { failed: 'talk_not_kept' };
+      const [memberRow] = who ? await selectInRoom(db, slug, who.uuid) : [];
+      if (!mayMeasure(part, memberRow ? chatPartOf(memberRow, live.caster_uuid) : null))
+        return { failed: 'talk_not_kept' };
       await commitOrThrow(db, [
         write`INSERT INTO hidden_lines (live_uuid, seq, by_uuid, hidden_at_ms)
           VALUES (${live.uuid}, ${seq}, ${caller.user_uuid}, ${now.getTime()})`,
@@ -76,30 +77,30 @@ function hidingRoute(on: On) {
 function silenceRoutes(on: On) {
   on(
     silenceTalker,
-    ({ params, form }, looking) => selectMeasured(params.slug, form.user_uuid, looking),
+    ({ params, form }, context) => selectMeasured(params.slug, form.user_uuid, context),
     async ({ form: { minutes } }, { db, env, now, caller, waitUntil, read }) => {
       const rows = await read();
       const keeper = keeperIn(rows);
       if ('failed' in keeper) return keeper;
       const { live, part } = keeper;
-      const [them] = rows.them;
-      if (!them) return { failed: 'user_not_found' };
-      if (!mayMeasure(part, chatPartOf(them, live.caster_uuid))) return { failed: 'talk_not_kept' };
+      const [memberRow] = rows.them;
+      if (!memberRow) return { failed: 'user_not_found' };
+      if (!mayMeasure(part, chatPartOf(memberRow, live.caster_uuid))) return { failed: 'talk_not_kept' };
       const now_ms = now.getTime();
       const until_ms = minutes === undefined ? null : now_ms + minutes * MINUTE_MS;
       await commitOrThrow(db, [
         write`INSERT INTO talk_silences (vb_uuid, user_uuid, until_ms, by_uuid, silenced_at_ms)
-          VALUES (${live.caster_uuid}, ${them.uuid}, ${until_ms}, ${caller.user_uuid}, ${now_ms})
+          VALUES (${live.caster_uuid}, ${memberRow.uuid}, ${until_ms}, ${caller.user_uuid}, ${now_ms})
           ON CONFLICT DO UPDATE SET until_ms = excluded.until_ms, by_uuid = excluded.by_uuid, silenced_at_ms = excluded.silenced_at_ms`,
       ]);
-      waitUntil(wakeRoom({ env }, live.uuid, [them.uuid]));
-      return { data: { user_uuid: them.uuid, until: until_ms === null ? null : moment(until_ms) } };
+      waitUntil(wakeRoom({ env }, live.uuid, [memberRow.uuid]));
+      return { data: { user_uuid: memberRow.uuid, until: until_ms === null ? null : moment(until_ms) } };
     },
   );
 
   on(
     liftSilence,
-    ({ params }, looking) => selectRoomCaller(params.slug, looking),
+    ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ params: { user_uuid } }, { db, env, waitUntil, read }) => {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;
@@ -116,33 +117,33 @@ function silenceRoutes(on: On) {
 function moderatorRoutes(on: On) {
   on(
     nameTalkModerator,
-    ({ params, form }, { db, ...looking }) => ({
-      ...selectMeasured(params.slug, form.user_uuid, { db, ...looking }),
-      named: selectModerators(db, looking.bearer.user_uuid),
+    ({ params, form }, { db, ...context }) => ({
+      ...selectMeasured(params.slug, form.user_uuid, { db, ...context }),
+      named: selectModerators(db, context.bearer.user_uuid),
     }),
     async (_, { db, env, now, caller, waitUntil, read }) => {
       const rows = await read();
       const keeper = keeperIn(rows);
       if ('failed' in keeper) return keeper;
       const { live, part } = keeper;
-      const [them] = rows.them;
+      const [memberRow] = rows.them;
       if (part !== 'vb') return { failed: 'talk_not_kept' };
-      if (!them) return { failed: 'user_not_found' };
-      const theirs = chatPartOf(them, live.caster_uuid);
-      if (theirs === 'vb' || theirs === 'house') return { failed: 'talk_not_kept' };
-      if (theirs === null && rows.named.length >= MAX_MODERATORS) return { failed: 'talk_moderators_full' };
+      if (!memberRow) return { failed: 'user_not_found' };
+      const theirPart = chatPartOf(memberRow, live.caster_uuid);
+      if (theirPart === 'vb' || theirPart === 'house') return { failed: 'talk_not_kept' };
+      if (theirPart === null && rows.named.length >= MAX_MODERATORS) return { failed: 'talk_moderators_full' };
       await commitOrThrow(db, [
         write`INSERT INTO talk_moderators (vb_uuid, user_uuid, named_at_ms)
-          VALUES (${caller.user_uuid}, ${them.uuid}, ${now.getTime()}) ON CONFLICT DO NOTHING`,
+          VALUES (${caller.user_uuid}, ${memberRow.uuid}, ${now.getTime()}) ON CONFLICT DO NOTHING`,
       ]);
-      waitUntil(wakeRoom({ env }, live.uuid, [them.uuid]));
-      return { data: { user_uuid: them.uuid } };
+      waitUntil(wakeRoom({ env }, live.uuid, [memberRow.uuid]));
+      return { data: { user_uuid: memberRow.uuid } };
     },
   );
 
   on(
     dismissTalkModerator,
-    ({ params }, looking) => selectRoomCaller(params.slug, looking),
+    ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ params: { user_uuid } }, { db, env, caller, waitUntil, read }) => {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;
@@ -159,7 +160,7 @@ function moderatorRoutes(on: On) {
 function deskRoutes(on: On) {
   on(
     getTalkDesk,
-    ({ params: { slug } }, looking) => ({ ...selectRoomCaller(slug, looking), ...selectDesk(slug, looking) }),
+    ({ params: { slug } }, context) => ({ ...selectRoomCaller(slug, context), ...selectDesk(slug, context) }),
     async (_, { read }) => {
       const rows = await read();
       const keeper = keeperIn(rows);
@@ -182,7 +183,7 @@ function deskRoutes(on: On) {
 
   on(
     setTalkRules,
-    ({ params }, looking) => selectRoomCaller(params.slug, looking),
+    ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ form: { slow_seconds, talkers, words } }, { db, env, now, caller, waitUntil, read }) => {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;

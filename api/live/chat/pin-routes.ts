@@ -14,7 +14,7 @@ export const prefixes = ['lives'];
 export const routes = (on: On) => {
   on(
     pinLine,
-    ({ params }, looking) => selectRoomCaller(params.slug, looking),
+    ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ params: { seq } }, { db, env, now, caller, waitUntil, read }) => {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;
@@ -33,7 +33,7 @@ export const routes = (on: On) => {
 
   on(
     unpinLine,
-    ({ params }, looking) => selectRoomCaller(params.slug, looking),
+    ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ params: { seq } }, { db, env, waitUntil, read }) => {
       const keeper = keeperIn(await read());
       if ('failed' in keeper) return keeper;

@@ -1,7 +1,7 @@
 /** Reports of chat messages. A report copies the message and those around it into the case. */
 import { and, eq } from 'drizzle-orm';
 import { reportLine } from '../../../calls/live/talk-moderation.ts';
-import { reporting } from '../../moderation/moderation/report.ts';
+import { statementsOfReport } from '../../moderation/moderation/report.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -21,15 +21,15 @@ const MAX_BESIDE = 20;
 export const reportLineRoute = (on: On) =>
   on(
     reportLine,
-    ({ params }, looking) => selectRoomCaller(params.slug, looking),
+    ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ params: { slug, seq }, form: { reason, note = null } }, { db, env, now, caller, read }) => {
       const reader = readerIn(await read());
       if ('failed' in reader) return reader;
       const { live, part } = reader;
       if (!(await mayEnter(env, live, caller.user_uuid))) return { failed: 'live_age_wanted' };
       const entry = await roomsIn(env).getByName(live.uuid).line(live.uuid, seq, MAX_BESIDE);
-      const who = entry?.line.who;
-      if (!who || entry.line.kind !== 'say' || (entry.is_hidden && part === null))
+      const speaker = entry?.line.who;
+      if (!speaker || entry.line.kind !== 'say' || (entry.is_hidden && part === null))
         return { failed: 'talk_line_not_found' };
       const { line, beside } = entry;
       const report = {
@@ -46,13 +46,13 @@ export const reportLineRoute = (on: On) =>
       let isOfVb = false;
       const outcome = await retryOnConflict<{ data: { seq: number } } | Failed>(db, async () => {
         const { them, reports } = await batchRead(db, {
-          them: selectInRoom(db, slug, who.uuid),
+          them: selectInRoom(db, slug, speaker.uuid),
           reports: db
             .select({ uuid: reportedLines.uuid })
             .from(reportedLines)
             .where(and(eq(reportedLines.live_uuid, live.uuid), eq(reportedLines.seq, seq))),
         });
-        const owner_uuid = them[0]?.uuid ?? who.uuid;
+        const owner_uuid = them[0]?.uuid ?? speaker.uuid;
         isOfVb = owner_uuid === live.caster_uuid;
         if (owner_uuid === caller.user_uuid) return { statements: [], outcome: { failed: 'report_of_oneself' } };
         const target_uuid = reports[0]?.uuid ?? crypto.randomUUID();
@@ -60,11 +60,11 @@ export const reportLineRoute = (on: On) =>
           ? []
           : [insertRow(reportedLines, { uuid: target_uuid, live_uuid: live.uuid, seq })];
         const of = { kind: 'line' as const, target_uuid, owner_uuid, title: line.text, path };
-        return { statements: [...lineInserts, ...reporting({ of, report })], outcome: { data: { seq } } };
+        return { statements: [...lineInserts, ...statementsOfReport({ of, report })], outcome: { data: { seq } } };
       });
       // A VB learns nothing of reports about themselves, and knows their own.
       if (!('failed' in outcome || isOfVb || caller.user_uuid === live.caster_uuid)) {
-        const { name, avatar_url = null } = who;
+        const { name, avatar_url = null } = speaker;
         await announceReport({ env }, live.uuid, { seq, at: moment(now.getTime()), who: { name, avatar_url } });
       }
       return outcome;

@@ -30,8 +30,8 @@ export interface RoomCaller<Part> {
 /**
  * Returns the live and the caller's part, or a failure. Staff also see lives whose VB blocks them.
  */
-export function readerIn({ live: [live], me: [me] }: RoomCallerRows): RoomCaller<TalkPart | null> | Failed {
-  const part = live && me ? chatPartOf(me, live.caster_uuid) : null;
+export function readerIn({ live: [live], me: [ownRow] }: RoomCallerRows): RoomCaller<TalkPart | null> | Failed {
+  const part = live && ownRow ? chatPartOf(ownRow, live.caster_uuid) : null;
   if (!live || (live.is_blocked === 1 && part !== 'house')) return { failed: 'live_not_found' };
   return { live, part };
 }

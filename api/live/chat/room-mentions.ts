@@ -33,7 +33,7 @@ export class RoomMentions {
   readonly find = async (text: string, by: string): Promise<Mention[]> => {
     if (!text.includes('@')) return [];
     try {
-      const { findMentioned } = await import('../chat/mentioned.ts');
+      const { findMentioned } = await import('./mentioned-members.ts');
       return await findMentioned(this.ports.env.DB, { text, by, known: this.ports.known(by) });
     } catch (error) {
       failed(error);
@@ -48,11 +48,13 @@ export class RoomMentions {
   ): Promise<void> {
     if (!who || (mentions.length === 0 && !reply_to)) return;
     const { env, here } = this.ports;
-    const left = new Set([who.uuid, live.caster_uuid, ...here()]);
-    const named = [...mentions.map(({ user_uuid }) => user_uuid), ...(reply_to ? [reply_to.user_uuid] : [])];
-    const user_uuids = named.filter((user_uuid) => !left.has(user_uuid) && this.isFirst(user_uuid, who.uuid));
+    const excludedUuids = new Set([who.uuid, live.caster_uuid, ...here()]);
+    const mentionedUuids = [...mentions.map(({ user_uuid }) => user_uuid), ...(reply_to ? [reply_to.user_uuid] : [])];
+    const user_uuids = mentionedUuids.filter(
+      (user_uuid) => !excludedUuids.has(user_uuid) && this.isFirst(user_uuid, who.uuid),
+    );
     if (user_uuids.length === 0) return;
-    const { notifyMentioned } = await import('../chat/mentioned.ts');
+    const { notifyMentioned } = await import('./mentioned-members.ts');
     await notifyMentioned(env, { live_uuid: live.live_uuid, by: who, user_uuids }).catch(failed);
   }
 

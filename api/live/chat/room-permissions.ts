@@ -4,7 +4,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { TalkPart } from '../../../calls/live/talk.ts';
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
-import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';

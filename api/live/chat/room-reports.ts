@@ -27,8 +27,8 @@ export class RoomReports {
 
   /** Returns the message for a new visitor: none for anybody but the VB. */
   news(user_uuid: string | null, caster_uuid: string): RoomMessage[] {
-    const reported = user_uuid === caster_uuid ? this.stored() : [];
-    return reported.length > 0 ? [{ reported }] : [];
+    const storedReports = user_uuid === caster_uuid ? this.stored() : [];
+    return storedReports.length > 0 ? [{ reported: storedReports }] : [];
   }
 
   private stored(): ReportedMessage[] {

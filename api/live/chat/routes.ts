@@ -3,7 +3,7 @@
  */
 import { and, eq, ne } from 'drizzle-orm';
 import { listLines, sayLine } from '../../../calls/live/talk.ts';
-import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { lives } from '../live/tables.ts';

@@ -47,8 +47,9 @@ function checkedFilm(bytes: Uint8Array): Film | Failed {
 
   const data = top.filter(({ type }) => type === 'mdat');
   const tables = inner.filter(({ type }) => type === 'trak').map((trak) => readTables(bytes, trak, { data, budget }));
-  const used = tables.reduce((sum, { sampleBytes }) => sum + sampleBytes, 0);
-  if (used > data.reduce((sum, { body, end }) => sum + end - body, 0)) throw new NotMedia('samples beyond the file');
+  const usedBytes = tables.reduce((sum, { sampleBytes }) => sum + sampleBytes, 0);
+  if (usedBytes > data.reduce((sum, { body, end }) => sum + end - body, 0))
+    throw new NotMedia('samples beyond the file');
   const frames = tables.find(({ id }) => id === video.id);
   if (!frames || frames.count === 0) throw new NotMedia('no frame');
   const seconds = frames.ticks / video.timescale;
@@ -65,9 +66,9 @@ function checkedFilm(bytes: Uint8Array): Film | Failed {
 /** Returns the number of samples of a track, their duration and their bytes. */
 function readTables(bytes: Uint8Array, trak: Box, { data, budget }: { data: readonly Box[]; budget: Budget }) {
   const within = (box: Pick<Box, 'body' | 'end'>, type: string) => {
-    const found = children(bytes, box, budget).find((child) => child.type === type);
-    if (!found) throw new NotMedia(`no ${type}`);
-    return found;
+    const childBox = children(bytes, box, budget).find((child) => child.type === type);
+    if (!childBox) throw new NotMedia(`no ${type}`);
+    return childBox;
   };
   const header = contentOf(bytes, within(trak, 'tkhd'));
   const table = within(within(within(trak, 'mdia'), 'minf'), 'stbl');

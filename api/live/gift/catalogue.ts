@@ -51,8 +51,8 @@ export const giftCatalogueRoutes = (on: On) => {
 
   on(addOfficeGift, async ({ form }, { db, now, command }) => {
     const begin: IdempotentSteps['begin'] = async () => {
-      const odd = oddOf(form);
-      if (odd) return odd;
+      const problem = oddOf(form);
+      if (problem) return problem;
       const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
       return { statements: [insertRow(giftItems, row)], answer: { data: serializeForOffice(row) } };
     };
@@ -66,8 +66,8 @@ export const giftCatalogueRoutes = (on: On) => {
     }),
     async ({ params: { uuid }, form }, { db, read }) => {
       if ((await read()).known.length === 0) return { failed: 'gift_not_found' };
-      const odd = oddOf(form);
-      if (odd) return odd;
+      const problem = oddOf(form);
+      if (problem) return problem;
       const columns = columnsOf(form);
       await commitOrThrow(db, [updateRow(giftItems, { uuid }, columns)]);
       return { data: serializeForOffice({ uuid, ...columns }) };

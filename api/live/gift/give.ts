@@ -11,7 +11,7 @@ import { familyPaying, refusalToSpend, selectPaying } from '../../money/family-w
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { overLimit, selectSpending } from '../../money/wallet/limit.ts';
-import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
@@ -109,10 +109,10 @@ export const sendGift = (
   let admission: ReturnType<GiftPorts['admit']> | undefined;
   const begin = async () => {
     const rows = await read();
-    const giving = givingOf(rows, { form, giver_uuid: caller.user_uuid, now });
-    if ('failed' in giving) return giving;
+    const purchase = givingOf(rows, { form, giver_uuid: caller.user_uuid, now });
+    if ('failed' in purchase) return purchase;
     const uuid = newUuid();
-    const { live, item, coins } = giving;
+    const { live, item, coins } = purchase;
     const { vb_uuid: caster_uuid, least_age } = live;
     if (!(await mayEnter({ caster_uuid, least_age }))) return { failed: 'live_age_wanted' } as const;
     admission ??= admit(live.uuid);
@@ -125,9 +125,9 @@ export const sendGift = (
       coins,
       live_uuid: live.uuid,
       given_at: moment(now.getTime()),
-      coins_left: giving.had - coins,
+      coins_left: purchase.had - coins,
     };
-    const statements = [giftRow({ ...giving, uuid, form, giver_uuid: caller.user_uuid, found: rows, now })];
+    const statements = [giftRow({ ...purchase, uuid, form, giver_uuid: caller.user_uuid, found: rows, now })];
     return { statements, answer: { data: answer } };
   };
   return runIdempotent(db, { command, now, steps: { begin } });
@@ -173,23 +173,23 @@ function paymentOf(
 ): Pick<GiftCommand, 'paid_from' | 'had'> | Failed {
   if (pays !== 'own') {
     if (giftKinds[item.kind].isPersonal) return { failed: 'family_pays_no_vip' };
-    const paying = familyPaying(rows, { pays, user_uuid: giver_uuid });
-    if ('failed' in paying) return paying;
-    const refusal = refusalToSpend(paying, coins);
+    const payingFamily = familyPaying(rows, { pays, user_uuid: giver_uuid });
+    if ('failed' in payingFamily) return payingFamily;
+    const refusal = refusalToSpend(payingFamily, coins);
     if (refusal) return refusal;
     const bought_coins = live.family_funds_coins;
-    if (paying.family_uuid === live.family_uuid && coins > bought_coins) {
+    if (payingFamily.family_uuid === live.family_uuid && coins > bought_coins) {
       return { failed: 'family_coins_unpaid', facts: { bought_coins } };
     }
-    return { paid_from: paying.account, had: paying.coins };
+    return { paid_from: payingFamily.account, had: payingFamily.coins };
   }
   const satang_per_100_coins = settingOf('satang_per_100_coins', rows.worths);
   const over = overLimit(rows.limits, { coins, satang_per_100_coins }, now);
   if (over) return over;
-  const had = balanceOf(rows.accounts);
-  return had < coins
-    ? { failed: 'coins_short', facts: { price_coins: coins, coins: had, missing_coins: coins - had } }
-    : { paid_from: null, had };
+  const balance = balanceOf(rows.accounts);
+  return balance < coins
+    ? { failed: 'coins_short', facts: { price_coins: coins, coins: balance, missing_coins: coins - balance } }
+    : { paid_from: null, had: balance };
 }
 
 /**

@@ -27,16 +27,16 @@ export interface GiftMinute {
   gift_count: number;
 }
 
-/** Returns the viewers over time. Null if no room reported any. */
+/** Returns the viewers over time; null if no room reported any. */
 export function audienceOf(minutes: readonly Minute[], { started_at_ms, ended_at_ms }: Period): Audience | null {
   if (minutes.length === 0) return null;
   const first = minuteOf(started_at_ms);
-  const reported = new Map(minutes.map((one) => [one.minute, one]));
+  const minutesByNumber = new Map(minutes.map((one) => [one.minute, one]));
   const peaks: number[] = [];
   let viewerMinutes = 0;
   let viewers = 0;
   for (let minute = first; minute <= Math.max(first, minuteOf(ended_at_ms - 1)); minute += 1) {
-    const report = reported.get(minute);
+    const report = minutesByNumber.get(minute);
     peaks.push(report?.peak_viewer_count ?? viewers);
     viewers = report?.viewer_count ?? viewers;
     viewerMinutes += viewers;
@@ -66,7 +66,7 @@ export function bestMoments(minutes: readonly Minute[], gifts: readonly GiftMinu
   const candidates = [...all.values()];
   const most = (of: 'coins' | 'heart_count' | 'message_count') => Math.max(1, ...candidates.map((one) => one[of]));
   const [coins, hearts, messages] = [most('coins'), most('heart_count'), most('message_count')];
-  const scored = candidates
+  const scoredMoments = candidates
     .map((one) => ({
       one,
       score: (COINS_WEIGHT * one.coins) / coins + one.heart_count / hearts + one.message_count / messages,
@@ -74,7 +74,7 @@ export function bestMoments(minutes: readonly Minute[], gifts: readonly GiftMinu
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.one.minute - b.one.minute);
   const best: (typeof candidates)[number][] = [];
-  for (const { one } of scored)
+  for (const { one } of scoredMoments)
     if (best.length < MAX_MOMENTS && best.every(({ minute }) => Math.abs(minute - one.minute) >= APART_MINUTES))
       best.push(one);
   return best

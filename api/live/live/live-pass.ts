@@ -4,13 +4,13 @@
  */
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
-import { isBirthDate, oldEnoughOn } from '../../people/age/paying-age.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
+import { isBirthDate, oldEnoughOn } from '../../privacy/age/paying-age.ts';
 import { openPass } from '../broadcast/pass.ts';
 import { waitingLives } from '../broadcast/tables.ts';
 import { lives } from './tables.ts';

@@ -2,8 +2,7 @@
 import type { EndLiveInfo } from '../../../calls/live/live.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
-import { type BoardEntry, boardName, entry, onBoard, rankedUserOf } from '../../rankings/ranking/standing.ts';
-import { standings } from '../../rankings/ranking/tables.ts';
+import { type BoardEntry, boardName, rankedUserOf, topOf } from '../../rankings/ranking/standing.ts';
 import type { lives } from './tables.ts';
 
 const MAX_TOP_GIVERS = 10;
@@ -12,8 +11,7 @@ const MAX_TOP_GIVERS = 10;
 export const payersOf = (liveUuid: string) => boardName({ ranking: 'live_payers', scopeUuid: liveUuid, period: 'all' });
 
 /** Selects the top givers of that board. */
-export const selectTopGivers = (db: Db, board: SqlText) =>
-  db.select(entry).from(standings).where(onBoard(board)).orderBy(standings.order_key).limit(MAX_TOP_GIVERS);
+export const selectTopGivers = (db: Db, board: SqlText) => topOf(db, board, MAX_TOP_GIVERS);
 
 /** Returns the summary of a live. Null: it is still on air. */
 export function liveSummaryOf(live: typeof lives.$inferSelect, givers: readonly BoardEntry[]): EndLiveInfo | null {

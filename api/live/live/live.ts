@@ -18,6 +18,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { commit, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
+import { boardIdOf } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
 import { selectMatches, serializeMatch } from '../pk/select-match.ts';
@@ -107,7 +108,7 @@ export const publicLiveRoutes = (on: On) => {
         .leftJoin(vips, and(eq(vips.vb_uuid, caster), eq(vips.user_uuid, liveUsers.user_uuid)))
         .leftJoin(
           standings,
-          and(eq(standings.subject_uuid, liveUsers.user_uuid), eq(standings.board, textAround(payersOf, live))),
+          and(eq(standings.subject_id, users.short_id), eq(standings.board_id, boardIdOf(textAround(payersOf, live)))),
         )
         .where(and(eq(liveUsers.live_uuid, live), ofThese))
         .orderBy(liveUsers.user_uuid)

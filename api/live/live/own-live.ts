@@ -68,9 +68,9 @@ export const ownLiveRoutes = (on: On) => {
       const result = await commit(db, [insertRow(waitingLives, row), holdKey], {
         waiting: selectWaiting(db, caller.user_uuid),
       });
-      const [waiting] = result.conflict === null ? result.found.waiting : [];
-      if (waiting) waitUntil(wakeInputs(env, now));
-      return waiting ? { data: { ...serializeWaiting(waiting), ingest_key } } : { failed: 'live_on_air' };
+      const [waitingLive] = result.conflict === null ? result.found.waiting : [];
+      if (waitingLive) waitUntil(wakeInputs(env, now));
+      return waitingLive ? { data: { ...serializeWaiting(waitingLive), ingest_key } } : { failed: 'live_on_air' };
     },
   );
 
@@ -91,7 +91,7 @@ export const ownLiveRoutes = (on: On) => {
   );
 
   on(endMyLive, async (_, { db, env, now, caller, waitUntil }) => {
-    const [[waiting], , [live]] = await db.batch([
+    const [[waitingLive], , [live]] = await db.batch([
       selectWaiting(db, caller.user_uuid),
       db.delete(waitingLives).where(eq(waitingLives.caster_uuid, caller.user_uuid)),
       db
@@ -100,9 +100,9 @@ export const ownLiveRoutes = (on: On) => {
         .where(and(eq(lives.caster_uuid, caller.user_uuid), eq(lives.status, 'on_air')))
         .returning(),
     ]);
-    if (waiting) {
-      waitUntil(checkMediaRoom(env, waiting.live.uuid));
-      return { data: serializeDropped(waiting, now) };
+    if (waitingLive) {
+      waitUntil(checkMediaRoom(env, waitingLive.live.uuid));
+      return { data: serializeDropped(waitingLive, now) };
     }
     waitUntil(scheduleCounting({ env, now }));
     if (live) waitUntil(wakeRoom({ env }, live.uuid));
@@ -112,7 +112,7 @@ export const ownLiveRoutes = (on: On) => {
 
   on(endLive, async ({ params }, { db, env, now, caller, waitUntil }) => {
     const own = and(eq(lives.uuid, params.id), eq(lives.caster_uuid, caller.user_uuid));
-    const [[waiting], , , [live]] = await db.batch([
+    const [[waitingLive], , , [live]] = await db.batch([
       selectWaiting(db, caller.user_uuid),
       db
         .delete(waitingLives)
@@ -123,9 +123,9 @@ export const ownLiveRoutes = (on: On) => {
         .where(and(own, eq(lives.status, 'on_air'))),
       db.select().from(lives).where(own),
     ]);
-    if (waiting?.live.uuid === params.id) {
+    if (waitingLive?.live.uuid === params.id) {
       waitUntil(checkMediaRoom(env, params.id));
-      return { data: serializeDropped(waiting, now) };
+      return { data: serializeDropped(waitingLive, now) };
     }
     waitUntil(scheduleCounting({ env, now }));
     if (live) waitUntil(wakeRoom({ env }, live.uuid));

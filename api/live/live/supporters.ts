@@ -9,8 +9,7 @@ import { vips } from '../../people/profile/tables.ts';
 import { serializeVip } from '../../people/profile/vip.ts';
 import { batchRead, textAround } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { boardName, entry, onBoard, rankedUserOf } from '../../rankings/ranking/standing.ts';
-import { standings } from '../../rankings/ranking/tables.ts';
+import { boardName, rankedUserOf, topOf } from '../../rankings/ranking/standing.ts';
 import { lives } from './tables.ts';
 
 const MAX_SUPPORTERS = 5;
@@ -25,12 +24,7 @@ export const supporterRoutes = (on: On) => {
     const payers = textAround((scopeUuid) => boardName({ ...today, scopeUuid }), vb);
     const rows = await batchRead(db, {
       vb,
-      givers: db
-        .select(entry)
-        .from(standings)
-        .where(onBoard(payers))
-        .orderBy(standings.order_key)
-        .limit(MAX_SUPPORTERS),
+      givers: topOf(db, payers, MAX_SUPPORTERS),
       first: db.select().from(vips).where(eq(vips.vb_uuid, vb)).orderBy(vips.order_key).limit(MAX_SUPPORTERS),
     });
     if (rows.vb.length === 0) return { failed: 'live_not_found' };

@@ -4,11 +4,11 @@
 import { eq } from 'drizzle-orm';
 import type { LeastAge, LivePass } from '../../../calls/live/live-age.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
-import { ageOf, selectPayingAge } from '../../people/age/paying-age.ts';
-import { viewingAges } from '../../people/age/tables.ts';
 import { batchRead, type Db, openDb, type Rows, type SqlText } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { users } from '../../platform/user/tables.ts';
+import { ageOf, selectPayingAge } from '../../privacy/age/paying-age.ts';
+import { viewingAges } from '../../privacy/age/tables.ts';
 
 /** The fields of a live that decide about access. */
 interface Aged {

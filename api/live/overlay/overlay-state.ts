@@ -10,8 +10,7 @@ import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
-import { boardName, entry, onBoard, rankedUserOf } from '../../rankings/ranking/standing.ts';
-import { standings } from '../../rankings/ranking/tables.ts';
+import { boardName, rankedUserOf, topOf } from '../../rankings/ranking/standing.ts';
 import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
 import { lives } from '../live/tables.ts';
 import { selectMatches, serializeMatch } from '../pk/select-match.ts';
@@ -27,7 +26,7 @@ const MAX_FOLLOWERS = 10;
 
 type Live = { uuid: string; caster_uuid: string };
 
-const none: Talk = { lines: [], last: 0, hidden: [] };
+const emptyTalk: Talk = { lines: [], last: 0, hidden: [] };
 
 export const overlayStateRoute = (on: On) => {
   on(readOverlay, async ({ form }, { db, env, now }) => {
@@ -46,7 +45,7 @@ export const overlayStateRoute = (on: On) => {
     const live = onAir[0] ?? null;
     const { lines, last, hidden } = live
       ? await awaitLines(env, live, { kind, after: form.live_uuid === live.uuid ? after : 0 })
-      : none;
+      : emptyTalk;
     const isShown = kind === 'alerts' || kind === 'chat';
     return {
       data: {
@@ -98,12 +97,7 @@ async function readFacts(db: Db, { kind, live, caster_uuid, now, since }: Wanted
   }
   if (kind === 'supporters') {
     const board = boardName({ ranking: 'vb_payers', period: 'day', start: bangkokDay(now), scopeUuid: caster_uuid });
-    const rows = await db
-      .select(entry)
-      .from(standings)
-      .where(onBoard(board))
-      .orderBy(standings.order_key)
-      .limit(SUPPORTERS_SHOWN);
+    const rows = await topOf(db, board, SUPPORTERS_SHOWN);
     const supporters = rows.map((giver, index) => ({ rank: index + 1, user: rankedUserOf(giver), coins: giver.score }));
     return { ...facts, supporters };
   }

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PkInvitation } from '../../../calls/live/pk.ts';
-import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import { nameHas } from '../../people/profile/name-begins.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -80,8 +80,8 @@ export const selectOpponents = (db: Db, q: string, user_uuid: SqlText) =>
 const other = alias(users, 'other');
 
 /** Selects invitations with the other VB's profile card. `mine` is the caller's side. */
-const select = (db: Db, mine: 'inviter' | 'invited') => {
-  const theirs = mine === 'inviter' ? 'invited' : 'inviter';
+const select = (db: Db, ownSide: 'inviter' | 'invited') => {
+  const otherSide = ownSide === 'inviter' ? 'invited' : 'inviter';
   return db
     .select({
       uuid: pkMatches.uuid,
@@ -90,12 +90,12 @@ const select = (db: Db, mine: 'inviter' | 'invited') => {
       invited_at_ms: pkMatches.invited_at_ms,
       invited_until_ms: pkMatches.invited_until_ms,
       vb: { uuid: other.uuid, name: other.name, avatar_url: other.avatar_url, family_name: other.family_name },
-      live_slug: sql<string | null>`(SELECT slug FROM lives WHERE uuid = ${pkMatches[`${theirs}_live_uuid`]})`.as(
+      live_slug: sql<string | null>`(SELECT slug FROM lives WHERE uuid = ${pkMatches[`${otherSide}_live_uuid`]})`.as(
         'live_slug',
       ),
     })
     .from(pkMatches)
-    .innerJoin(other, eq(other.uuid, pkMatches[`${theirs}_uuid`]))
+    .innerJoin(other, eq(other.uuid, pkMatches[`${otherSide}_uuid`]))
     .orderBy(desc(pkMatches.invited_at_ms));
 };
 

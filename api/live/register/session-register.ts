@@ -74,10 +74,10 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     const now_ms = Date.now();
     if (pass?.live_uuid !== live_uuid || pass.until_ms <= now_ms) return false;
     if (now_ms - pass.checked_at_ms < CHECK_MS) return true;
-    const lasts = await this.lasts(user_uuid, pass.session);
+    const isValid = await this.lasts(user_uuid, pass.session);
     // It may have been deleted during the check.
-    if (lasts && kv.get(PASS + name) !== undefined) kv.put(PASS + name, { ...pass, checked_at_ms: now_ms });
-    return lasts && kv.get(PASS + name) !== undefined;
+    if (isValid && kv.get(PASS + name) !== undefined) kv.put(PASS + name, { ...pass, checked_at_ms: now_ms });
+    return isValid && kv.get(PASS + name) !== undefined;
   }
 
   /**

@@ -73,8 +73,8 @@ export class Attendees {
     for (const [visitor, heard_ms] of this.heard) {
       if (heard_ms <= now_ms - GONE_SECONDS * 1000) this.forget(visitor);
     }
-    const there = new Set([...this.heard.keys(), ...visitors]);
-    return { viewer_count: there.size, user_uuids: usersOf([...there]).toSorted() };
+    const presentIds = new Set([...this.heard.keys(), ...visitors]);
+    return { viewer_count: presentIds.size, user_uuids: usersOf([...presentIds]).toSorted() };
   }
 }
 

@@ -37,8 +37,8 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     this.sockets = new RoomSockets(ctx);
     this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
-    this.audience = new SocketHub(this.sockets, this.members, (telling) => {
-      for (const queue of this.arriving) queue.push(telling);
+    this.audience = new SocketHub(this.sockets, this.members, (message) => {
+      for (const queue of this.arriving) queue.push(message);
     });
   }
 
@@ -119,7 +119,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     const place = this.kept();
     if (!place) return socket.close(1008);
     await this.listener.hear(socket, data, {
-      say: (saying) => this.room(place).say(place.live_uuid, saying),
+      say: (message) => this.room(place).say(place.live_uuid, message),
       love: (hearts) => this.hearts.add(hearts),
     });
   }
@@ -144,10 +144,10 @@ export class LiveRelay extends DurableObject<ApiBindings> {
       this.checked_at_ms = Date.now();
       await this.door.endExpired();
     }
-    const here = this.here();
-    if (here.socket_count > 0) await bringAlarmForward(this.ctx.storage, TELL_MS);
+    const members = this.here();
+    if (members.socket_count > 0) await bringAlarmForward(this.ctx.storage, TELL_MS);
     try {
-      const isOn = await this.room(place).attend(place.live_uuid, place.name, here);
+      const isOn = await this.room(place).attend(place.live_uuid, place.name, members);
       if (!isOn) await this.take([{ message: { gone: true }, to: null }]);
       else await this.members.meetNew(usersOf(this.here().visitors), place.caster_uuid);
     } catch (error) {

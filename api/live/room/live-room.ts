@@ -68,7 +68,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.members = new RoomMembers(env.DB);
     const { kv, sql } = ctx.storage;
     this.relays = new RoomRelays({ env, kv, talk: () => this.talk(), state: () => this.state });
-    this.audience = new SocketHub(this.sockets, this.members, (telling) => this.relays.tell(telling));
+    this.audience = new SocketHub(this.sockets, this.members, (message) => this.relays.tell(message));
     this.news = new RoomNews(this.audience);
     this.hearts = new RoomHearts(kv, this.audience);
     this.reports = new RoomReports(kv, this.audience);
@@ -141,7 +141,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const live_uuid = this.record.live_uuid;
     if (live_uuid === undefined) return socket.close(1008);
     await this.listener.hear(socket, data, {
-      say: (saying) => this.say(live_uuid, saying),
+      say: (message) => this.say(live_uuid, message),
       love: (hearts) => this.love(hearts),
     });
   }
@@ -166,11 +166,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   /** Sends a chat message, or returns the reason for rejecting it. */
-  async say(live_uuid: string, saying: IncomingMessage): Promise<TalkLine | Failed> {
+  async say(live_uuid: string, message: IncomingMessage): Promise<TalkLine | Failed> {
     const state = await this.stateOf(live_uuid);
     if (!state) return { failed: 'talk_over' };
     this.record.begin(live_uuid);
-    const line = await this.talk().say(state, saying);
+    const line = await this.talk().say(state, message);
     if (!('failed' in line)) this.ctx.waitUntil(this.mentions.notify({ ...state, live_uuid }, line));
     return line;
   }

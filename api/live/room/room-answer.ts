@@ -20,11 +20,11 @@ export const sendTo = (socket: WebSocket, message: RoomMessage) => socket.send(J
 
 /** Returns a socket that only sends that the live is over. */
 export function goneAtOnce(): Response {
-  const { 0: theirs, 1: ours } = new WebSocketPair();
-  ours.accept();
-  sendTo(ours, { gone: true });
-  ours.close(1000);
-  return new Response(null, { status: 101, webSocket: theirs });
+  const { 0: clientSocket, 1: serverSocket } = new WebSocketPair();
+  serverSocket.accept();
+  sendTo(serverSocket, { gone: true });
+  serverSocket.close(1000);
+  return new Response(null, { status: 101, webSocket: clientSocket });
 }
 
 /** Rate limit for messages per visitor and object, over all of the visitor's sockets. */

@@ -74,24 +74,24 @@ export class RoomChat {
       );
     const mentions = refusalAt(Date.now()) ? [] : await this.mentionsIn(text, user_uuid);
     // The same message or others of the member may have arrived meanwhile.
-    const had = this.log.of(logKey);
-    if (had) return had;
+    const loggedLine = this.log.of(logKey);
+    if (loggedLine) return loggedLine;
     const now_ms = Date.now();
     const refusal = refusalAt(now_ms);
     if (refusal) return refusal;
     const wait_ms = this.lines.take('', now_ms);
     if (wait_ms > 0) return tooMany(wait_ms);
-    const answered = this.answered(reply_to, member);
-    const about = { ...(mentions.length > 0 && { mentions }), ...(answered && { reply_to: answered }) };
+    const repliedTo = this.answered(reply_to, member);
+    const about = { ...(mentions.length > 0 && { mentions }), ...(repliedTo && { reply_to: repliedTo }) };
     return this.tell({ key: logKey, at_ms: now_ms, kind: 'say', who: member.speaker, text, gift: null, ...about });
   }
 
   /** Returns the message that a member replies to. Undefined: they cannot see it, or no author. */
   private answered(seq: number | undefined, { blocked }: RoomMember): TalkLine['reply_to'] {
     const entry = seq === undefined ? null : this.log.at(seq);
-    const who = entry?.is_hidden ? null : entry?.line.who;
-    if (!entry || !who || blocked.includes(who.uuid)) return undefined;
-    return { seq: entry.line.seq, user_uuid: who.uuid, name: who.name };
+    const speaker = entry?.is_hidden ? null : entry?.line.who;
+    if (!entry || !speaker || blocked.includes(speaker.uuid)) return undefined;
+    return { seq: entry.line.seq, user_uuid: speaker.uuid, name: speaker.name };
   }
 
   /** Stores a message and sends it if its key is new. */
@@ -159,8 +159,8 @@ export class RoomChat {
     if (seq > 0) return yield* this.since(seq, user_uuid);
     const latest = this.seen(this.log.after(0), user_uuid);
     if (latest.length > 0) yield { lines: latest };
-    const pinned = this.log.pinned();
-    if (pinned) yield { pinned };
+    const pinnedLine = this.log.pinned();
+    if (pinnedLine) yield { pinned: pinnedLine };
   }
 
   /** Yields all messages after `seq`. After 0 it starts with the first message. */
@@ -187,12 +187,12 @@ export class RoomChat {
   }
 
   private told(page: readonly TalkLine[], user_uuid: string | null): Talk {
-    const pinned = this.log.pinned();
+    const pinnedLine = this.log.pinned();
     return {
       lines: [...this.seen(page, user_uuid)],
       last: this.log.askedAfter(page),
       hidden: this.log.hidden(),
-      pinned: (pinned && this.seen([pinned], user_uuid)[0]) ?? null,
+      pinned: (pinnedLine && this.seen([pinnedLine], user_uuid)[0]) ?? null,
     };
   }
 
@@ -214,7 +214,7 @@ export class RoomChat {
   }
 
   private answerWaiting(): void {
-    for (const go of this.waiting) go();
+    for (const resume of this.waiting) resume();
     this.waiting.clear();
   }
 }

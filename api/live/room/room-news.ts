@@ -41,7 +41,7 @@ export class RoomNews {
       monster: state.monster ? `${state.monster.event_uuid} ${state.monster.damage}` : '',
       supporters: JSON.stringify(state.supporters),
     };
-    const isNew = (what: string) => before[what] !== this.told[what];
+    const isNew = (name: string) => before[name] !== this.told[name];
     if (!isFirst && isNew('rules')) this.audience.tell(rulesOf(state));
     // A room that lost its memory sends these again, but does not send empty values.
     if ((before.goal ?? 'null') !== this.told.goal) this.audience.tell({ goal: goalOf(state) });

@@ -45,11 +45,12 @@ export class RoomRecord {
   async report(live_uuid: string, attendance: Attendance, activity: Activity): Promise<void> {
     const visitor_count = Number(this.storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
     const { storePresence } = await import('./store-presence.ts');
-    const known = this.stored;
+    const storedRecord = this.stored;
     // Unknown until the database has answered.
     this.stored = null;
     const report = { ...attendance, ...activity, live_uuid, visitor_count, now_ms: Date.now() };
-    this.stored = (await storePresence(this.env, known, report)) ?? (await storePresence(this.env, null, report));
+    this.stored =
+      (await storePresence(this.env, storedRecord, report)) ?? (await storePresence(this.env, null, report));
     this.storage.kv.put('has_told', true);
   }
 

@@ -69,9 +69,9 @@ export class RoomRelays {
    * Sends a message to every relay. A relay that has fallen behind first receives everything that
    * it missed.
    */
-  tell(telling: RelayMessage): void {
+  tell(message: RelayMessage): void {
     for (const relay of this.relays.values()) {
-      if (relay.is_in_step) relay.on_its_way.push(telling);
+      if (relay.is_in_step) relay.on_its_way.push(message);
       void this.send(relay).catch(notTold);
     }
   }

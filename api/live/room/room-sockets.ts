@@ -53,10 +53,10 @@ export class RoomSockets {
     const isOver = (tag: string, max: number) => this.ctx.getWebSockets(tag).length >= max;
     if (isOver(visitor, SOCKETS_PER_VISITOR) || guestsOf.some((tag) => isOver(tag, GUESTS_PER_ADDRESS)))
       return 'too_many';
-    const { 0: theirs, 1: ours } = new WebSocketPair();
-    this.ctx.acceptWebSocket(ours, [visitor, ...guestsOf]);
-    ours.serializeAttachment({ visitor, session, opened_at_ms: now_ms } satisfies Attached);
-    return { theirs, ours };
+    const { 0: clientSocket, 1: serverSocket } = new WebSocketPair();
+    this.ctx.acceptWebSocket(serverSocket, [visitor, ...guestsOf]);
+    serverSocket.serializeAttachment({ visitor, session, opened_at_ms: now_ms } satisfies Attached);
+    return { theirs: clientSocket, ours: serverSocket };
   }
 
   /** Returns the sessions of connected members. */

@@ -14,7 +14,7 @@ import type { Activity, Attendance } from './attendance.ts';
 /** Interval between reports that contain only hearts and messages, in milliseconds. */
 const ACTIVITY_MS = 60_000;
 
-/** What the database stores about the visitors of a room, as the room knows it. */
+/** The visitors of a room, as its last report stored them. */
 export interface StoredPresence extends Activity {
   /** Number of the last report. */
   number: number;
@@ -27,13 +27,15 @@ export interface StoredPresence extends Activity {
 }
 
 /**
- * Writes the current visitors, the number of different ones, hearts and messages, if they have
- * changed; hearts and messages alone once a minute. It sends the
- * members who came and left since `stored`; without `stored`, it first reads the members that the
- * database has. Triggers in room-rules.sql update the live's counts and `live_users`, and write the
- * watched time of members who left. Wakes the counting job if facts are uncounted.
+ * Writes the changes of a room since `stored`: current visitors, the number of different ones, hearts
+ * and messages, and the members who came and left. If only hearts and messages have changed, it
+ * writes once a minute. Without `stored`, it first reads the members that the database has.
  *
- * Returns what is stored now, or null if it is no longer what the room knew. Nothing is written then.
+ * Triggers in room-rules.sql update the live's counts and `live_users`, and write the watched time of
+ * members who left. Wakes the counting job if facts are uncounted.
+ *
+ * Returns the stored state. Returns null and writes nothing if another report was written since
+ * `stored`.
  */
 export async function storePresence(
   env: ApiBindings,
@@ -54,8 +56,8 @@ export async function storePresence(
   const departures = [...before.members].filter((member) => !members.has(member));
   const isSame = viewer_count === before.viewer_count && visitor_count === before.visitor_count;
   const isIdle = heart_count === before.heart_count && message_count === before.message_count;
-  const waits = isIdle || now_ms - before.told_at_ms < ACTIVITY_MS;
-  if (isSame && waits && arrivals.length === 0 && departures.length === 0) return before;
+  const isDelayed = isIdle || now_ms - before.told_at_ms < ACTIVITY_MS;
+  if (isSame && isDelayed && arrivals.length === 0 && departures.length === 0) return before;
 
   const number = before.number + 1;
   const report = write`INSERT INTO live_rooms (live_uuid, number, viewer_count, visitor_count, arrivals, departures,

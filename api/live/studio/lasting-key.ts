@@ -36,8 +36,8 @@ export async function newLastingKey(env: object, kind: LastingKind, user_uuid: s
 }
 
 /**
- * Returns a stored key. Null after a change of the secret: the digest then belongs to a key that
- * cannot be shown again.
+ * Returns a stored key. Returns null after a change of the secret: the digest then belongs to a key
+ * that cannot be shown again.
  */
 export async function shownKey(env: object, of: Lasting & { key_hash: string }): Promise<string | null> {
   const key = await lastingKey(env, of);

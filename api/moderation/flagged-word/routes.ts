@@ -3,7 +3,7 @@
  * rules.sql copy the words to the list that texts are checked against.
  */
 import { count, eq, gt } from 'drizzle-orm';
-import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/held-word.ts';
+import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/moderation/flagged-word.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -33,10 +33,10 @@ export const routes = (on: On) => {
     addHeldWord,
     (_, { db }) => ({ counts: db.select({ all: count() }).from(heldWords) }),
     async ({ form: { word } }, { db, now, read }) => {
-      const folded = foldText(word).compact;
-      if ([...folded].length < WORD_LEAST) return { failed: 'word_too_short', facts: { fields: ['word'] } };
+      const compactWord = foldText(word).compact;
+      if ([...compactWord].length < WORD_LEAST) return { failed: 'word_too_short', facts: { fields: ['word'] } };
       if (((await read()).counts[0]?.all ?? 0) >= MAX_WORDS) return { failed: 'words_full' };
-      const row = { uuid: crypto.randomUUID(), word, folded, added_at_ms: now.getTime() };
+      const row = { uuid: crypto.randomUUID(), word, folded: compactWord, added_at_ms: now.getTime() };
       const result = await commit(db, [insertRow(heldWords, row)]);
       if (result.conflict !== null) return { failed: 'word_exists', facts: { fields: ['word'] } };
       return { data: serializeWord(row) };

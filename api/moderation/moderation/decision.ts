@@ -23,15 +23,15 @@ import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { openAppealProof } from './appeal-proof.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
-import { deciding } from './deciding.ts';
 import { evidenceRoute } from './evidence-route.ts';
 import type { ModeratedKind } from './kind.ts';
 import { raise, statementsOfMeasure } from './measure.ts';
+import { statementsOfDecision } from './staff-decision.ts';
 import { moderationDecisions, reportCases } from './tables.ts';
 
 type FoundCase = Rows<ReturnType<typeof selectCase>>;
@@ -47,7 +47,7 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
     ({ query }, { db }) => {
       const { after, limit } = rangeOf(query);
       const { number, open_count, appeal_count } = reportCases;
-      const waits = sql`${open_count} + ${appeal_count} > 0`;
+      const isWaiting = sql`${open_count} + ${appeal_count} > 0`;
       const isOpen = query.state === 'open';
       const { from, order } = sortedAs<FoundCase['cases'][number], 'number'>(
         query.sort ?? (isOpen ? 'number' : '-number'),
@@ -57,7 +57,7 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
       const rows = db
         .select()
         .from(reportCases)
-        .where(and(isOpen ? waits : undefined, from))
+        .where(and(isOpen ? isWaiting : undefined, from))
         .orderBy(...order)
         .limit(limit + 1);
       return { rows };
@@ -140,7 +140,7 @@ function aboutRoute(on: On, kinds: Kinds) {
           now,
         });
         if (!changes) return { failed: 'measure_unfit' } as const;
-        const decisionStatements = deciding({
+        const decisionStatements = statementsOfDecision({
           of: { ...target, kind, target_uuid },
           decision: { uuid: crypto.randomUUID(), ...form, by_uuid: caller.user_uuid },
           evidence_key: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,
@@ -262,15 +262,16 @@ function answerRoute(on: On, kinds: Kinds) {
       const is_lifted = outcome === 'lifted';
       // Lifting undoes the measure, unless another decision with the same effect is still in force.
       const isUndone = is_lifted && entry.stands !== row.measure;
-      const undone = isUndone ? (lifts[row.measure]?.({ uuid: target_uuid, by: user_uuid, now }) ?? []) : [];
+      const liftStatements = isUndone ? (lifts[row.measure]?.({ uuid: target_uuid, by: user_uuid, now }) ?? []) : [];
       const statement = updateRow(
         moderationDecisions,
         { uuid },
         { answer, is_lifted, answered_by_uuid: user_uuid, answered_at_ms: now.getTime() },
       );
-      const raises = undone.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
-      const result = await commit(db, [statement, ...undone, ...raises]);
-      if (undone.length > 0) waitUntil(after?.({ env, now }, target_uuid) ?? Promise.resolve());
+      const raises =
+        liftStatements.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
+      const result = await commit(db, [statement, ...liftStatements, ...raises]);
+      if (liftStatements.length > 0) waitUntil(after?.({ env, now }, target_uuid) ?? Promise.resolve());
       // Another member of staff answered or lifted the decision at the same time.
       if (result.conflict !== null) return { failed: 'decision_answered' };
       const appealOutcome = { measure: row.measure, person_uuid: row.person_uuid, answer, is_lifted };

@@ -30,13 +30,13 @@ export async function keepAsEvidence(
 
 /** Returns the keys of copied pictures that only these reports use. */
 export async function movedPicturesOf(db: Db, report_uuids: readonly string[]): Promise<string[]> {
-  const theirs = await db
+  const ownedPictures = await db
     .select({ key: reportPictures.key })
     .from(reportPictures)
     .where(
       and(inArray(reportPictures.report_uuid, [...report_uuids]), like(reportPictures.key, `${PICTURE_FOLDER}/%`)),
     );
-  const keys = new Set(theirs.map(({ key }) => key));
+  const keys = new Set(ownedPictures.map(({ key }) => key));
   if (keys.size === 0) return [];
   const keptBy = await db
     .select()

@@ -17,8 +17,8 @@ interface Changing {
  * Builds the statement that invalidates all caches, so that hidden content disappears at once, and
  * restored content reappears.
  */
-export const raise = (by: string, what: string, now: Date) =>
-  insertRow(cacheGenerations, { raised_by: by, reason: what, raised_at_ms: now.getTime() });
+export const raise = (by: string, measureName: string, now: Date) =>
+  insertRow(cacheGenerations, { raised_by: by, reason: measureName, raised_at_ms: now.getTime() });
 
 /**
  * Builds the statements of a measure, and invalidates the caches if visitors must see the change at

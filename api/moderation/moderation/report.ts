@@ -24,7 +24,7 @@ interface Reporting {
  * Builds the statements of a report, and of its case if it is the first. A repeated report of the
  * same user is ignored until a decision. Triggers in rules.sql count the open reports.
  */
-export const reporting = ({
+export const statementsOfReport = ({
   of: { kind, target_uuid, owner_uuid, title: whole, path },
   report: { uuid, reporter_uuid, reason, note, evidence_key = null, seen_text = null, reported_at_ms },
 }: Reporting): Statement[] => {
@@ -75,7 +75,7 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
         before.length > 0 ? null : ((await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null);
       const rows = await commitOrThrow(
         db,
-        reporting({
+        statementsOfReport({
           of: { ...target, kind, target_uuid },
           report: {
             uuid: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 -- @never_go report_cases
 -- @never_go moderation_decisions
 
--- Counts of a case, so that the queue is one index range. The code in report.ts, deciding.ts and
+-- Counts of a case, so that the queue is one index range. The code in report.ts, staff-decision.ts and
 -- decision.ts relies on these triggers for counts and for rejecting concurrent decisions.
 CREATE TRIGGER reports_open_case AFTER INSERT ON reports
 BEGIN

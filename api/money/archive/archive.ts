@@ -10,6 +10,7 @@
 import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { orderState } from '../../../calls/money/order-details.ts';
+import { linesOf, segmentKey, segmentOf } from '../../platform/archive/segment.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { bucketBinding } from '../../platform/framework/binding.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
@@ -65,10 +66,9 @@ export const archiveJob: Job = {
     if (!until) return { done: 0 };
     const leaving = old.filter(({ isOver }) => isOver).map(({ isOver: _, ...order }) => order);
     const head = { segment: (last?.number ?? 0) + 1, previous_digest: last?.digest ?? '' };
-    const body = [head, ...leaving].map((line) => `${JSON.stringify(line)}\n`).join('');
-    const digest = await sha256Hex(body);
-    const object_key = `order-archive/${String(head.segment).padStart(6, '0')}-${digest}.jsonl`;
-    await settings.parse(env).PRIVATE.put(object_key, body);
+    const { text, digest } = await segmentOf(head, leaving);
+    const object_key = segmentKey('order-archive', head, digest);
+    await settings.parse(env).PRIVATE.put(object_key, text);
     const row = { number: head.segment, object_key, digest, previous_digest: head.previous_digest };
     const uuids = JSON.stringify(leaving.map(({ order }) => order.uuid));
     const steps = JSON.stringify(
@@ -145,15 +145,14 @@ const archivedOrder = z.looseObject({
 /** An order as stored in a segment. */
 export type ArchivedOrder = z.infer<typeof archivedOrder>;
 
-/** Returns the orders of a segment. Null if the object is missing or its digest differs. */
+/** Returns the orders of a segment; null if the object is missing or its digest differs. */
 export async function readSegment(
   env: object,
   { object_key, digest }: Pick<SegmentRow, 'object_key' | 'digest'>,
 ): Promise<ArchivedOrder[] | null> {
-  const body = await (await settings.parse(env).PRIVATE.get(object_key))?.text();
-  if (body === undefined || (await sha256Hex(body)) !== digest) return null;
-  const [, ...lines] = body.trimEnd().split('\n');
-  return lines.map((line) => archivedOrder.parse(JSON.parse(line)));
+  const text = await (await settings.parse(env).PRIVATE.get(object_key))?.text();
+  if (text === undefined || (await sha256Hex(text)) !== digest) return null;
+  return linesOf(text).map((line) => archivedOrder.parse(JSON.parse(line)));
 }
 
 /** Selects the segment that contains an order's archived details. */

@@ -67,8 +67,8 @@ export const settingsOf = (
 export type PayerOnDocuments = Pick<BankSettings['payer'], 'name' | 'tax_id' | 'address'>;
 
 /**
- * Returns the payer or seller for new documents. Null if the settings name none: the address is
- * empty, or the check digit of the tax id is wrong. The sandbox accepts any payer.
+ * Returns the payer or seller for new documents. Returns null if the settings name none: the
+ * address is empty, or the check digit of the tax id is wrong. The sandbox accepts any payer.
  */
 export const payerOnDocuments = ({ payer, is_played }: BankSettings): PayerOnDocuments | null => {
   const { name, tax_id, address } = payer;

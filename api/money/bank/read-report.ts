@@ -140,8 +140,8 @@ function reasonOf(from: XmlElement, name: string): Pick<BankWord, 'reason_code' 
 }
 
 /**
- * Parses baht such as `1050.5` and returns satang. Null for other currencies, and for more than two
- * significant decimals.
+ * Parses baht such as `1050.5` and returns satang. Returns null for other currencies, and for more
+ * than two significant decimals.
  */
 function satangOf(amount: XmlElement): number | null {
   const text = amount['#text'];

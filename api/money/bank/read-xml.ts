@@ -31,8 +31,8 @@ export function readXml(text: string): XmlElement | null {
 }
 
 /** Returns all elements at a path of names, in order. */
-export function elements(from: XmlElement, ...way: readonly string[]): readonly XmlElement[] {
-  return way.reduce<readonly XmlElement[]>(
+export function elements(from: XmlElement, ...path: readonly string[]): readonly XmlElement[] {
+  return path.reduce<readonly XmlElement[]>(
     (parents, name) =>
       parents.flatMap((element) => {
         const next = element[name];
@@ -42,8 +42,10 @@ export function elements(from: XmlElement, ...way: readonly string[]): readonly 
   );
 }
 
-/** Returns the trimmed text of the first element at a path. Null if it is missing or empty. */
-export function textAt(from: XmlElement, ...way: readonly string[]): string | null {
-  const value = elements(from, ...way)[0]?.['#text'];
+/**
+ * Returns the trimmed text of the first element at a path. Returns null if it is missing or empty.
+ */
+export function textAt(from: XmlElement, ...path: readonly string[]): string | null {
+  const value = elements(from, ...path)[0]?.['#text'];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }

@@ -20,7 +20,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commit, updateRow } from '../../platform/framework/statement.ts';
 import { openGateways } from '../gateway/open-gateways.ts';
 import { orders } from '../order/tables.ts';
@@ -167,12 +167,13 @@ export const routes = (on: On) => {
       const refusal = refusalOf(rows, form);
       if (refusal) return refusal;
       const [of] = rows.cases;
-      const can = of?.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
+      const refundCapability = of?.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
       const account = rows.accounts[0] ?? null;
-      const way = can && wayOf(can, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
-      if (!of || !way) return { failed: 'refund_account_wanted' } as const;
-      const refundRequest = { ...form, ...way, ...newUuids(), by: caller.user_uuid };
-      const to = way.way === 'account' && account ? { masked: account.account_masked } : null;
+      const refundWay =
+        refundCapability && wayOf(refundCapability, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
+      if (!of || !refundWay) return { failed: 'refund_account_wanted' } as const;
+      const refundRequest = { ...form, ...refundWay, ...newUuids(), by: caller.user_uuid };
+      const to = refundWay.way === 'account' && account ? { masked: account.account_masked } : null;
       return askedFor(of.row, refundRequest, { now, account: to });
     };
     return runIdempotent(db, { command, now, steps: { begin } });

@@ -50,8 +50,9 @@ export const routes = (on: On) => {
           return { failed: 'refund_account_not_asked' } as const;
         }
         if (!closing) return { failed: 'refund_account_of_buyer' } as const;
-        const can = openGateways(env, { db, now })[gateway].can.refund;
-        if (!mayChoose(can, { left_satang, earlier })) return { failed: 'refund_account_not_asked' } as const;
+        const refundCapability = openGateways(env, { db, now })[gateway].can.refund;
+        if (!mayChoose(refundCapability, { left_satang, earlier }))
+          return { failed: 'refund_account_not_asked' } as const;
         const { account_kind: kind, account: number, bank_code, name } = form;
         const account = readRefundAccount({ kind, number, bank_code, name }, now);
         if (!carriedKinds(env).includes(kind)) {

@@ -20,7 +20,7 @@ const WATCHED_MS = 45 * DAY_MS;
 const MAX_PER_RUN = 20;
 
 /** Selects gateway refunds with the data that identifies them at the gateway. */
-const selectGatewayRefunds = (db: Db, which: SQL | undefined) =>
+const selectGatewayRefunds = (db: Db, filter: SQL | undefined) =>
   db
     .select({
       refund: refunds,
@@ -31,7 +31,7 @@ const selectGatewayRefunds = (db: Db, which: SQL | undefined) =>
     })
     .from(refunds)
     .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
-    .where(and(inArray(refunds.way, ['call', 'mail']), which));
+    .where(and(inArray(refunds.way, ['call', 'mail']), filter));
 
 type Found = Awaited<ReturnType<typeof selectGatewayRefunds>>[number];
 

@@ -4,8 +4,8 @@
  */
 import { desc, eq, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
+import { bankCodes, isUsualLength } from '../../../calls/money/bank/thai-banks.ts';
 import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
-import { bankCodes, isUsualLength } from '../../../calls/payouts/bank.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { taxId } from '../../../calls/platform/tax/tax-id.ts';
 import { cleanNumber, cleanPhone } from '../../../calls/platform/text/clean.ts';

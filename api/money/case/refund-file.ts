@@ -7,7 +7,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
 import type { Transfer } from '../bank/bank-file.ts';
 import type { BankWord } from '../bank/bank-report.ts';
-import { misfitOf, type SentLine } from '../bank/misfit.ts';
+import { mismatchOf, type SentLine } from '../bank/report-mismatch.ts';
 import { type BankOddity, openPayoutCase } from './case.ts';
 import { reportOn } from './refund.ts';
 import { decryptRefundAccount } from './refund-account.ts';
@@ -98,7 +98,7 @@ export async function refundWord(
   if (!row?.refund.batch_uuid) return odd('unknown_reference');
   const { refund } = row;
   const [file] = await fileOf(row.refund.batch_uuid);
-  const misfit = misfitOf(word, { amount_satang: refund.amount_satang, file });
+  const misfit = mismatchOf(word, { amount_satang: refund.amount_satang, file });
   if (misfit) return odd(misfit);
   if (verdict === 'accepted') return [];
   const bank_note = word.reason_code ?? (word.reason_text ? cutText(word.reason_text, 100) : end_to_end_id);

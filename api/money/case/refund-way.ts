@@ -78,8 +78,9 @@ export function payingBack(
   of: Tried & { left_satang: number },
 ): Pick<Order, 'pays_back' | 'paid_back_by' | 'refund_account' | 'can_choose_account' | 'refund_account_kinds'> {
   const { account, kinds, left_satang } = of;
-  const way = wayOf(can, of);
-  const pays_back = left_satang === 0 ? null : way === null || way.way === 'account' ? 'account' : 'gateway';
+  const refundWay = wayOf(can, of);
+  const pays_back =
+    left_satang === 0 ? null : refundWay === null || refundWay.way === 'account' ? 'account' : 'gateway';
   return {
     pays_back,
     paid_back_by: pays_back === 'gateway' ? payee_name : null,

@@ -222,18 +222,18 @@ export const refundApproval: ApprovalSubject = {
   },
 };
 
-const ways = { paid: 'approved', failed: 'approved', returned: 'paid' } as const;
+const previousStates = { paid: 'approved', failed: 'approved', returned: 'paid' } as const;
 
 /**
- * Returns the statements for an outcome that was reported. Null if the outcome is impossible in the
- * current state.
+ * Returns the statements for an outcome that was reported. Returns null if the outcome is
+ * impossible in the current state.
  */
 export function reportOn(
   { refund, case: of }: Pick<RefundView, 'refund' | 'case'>,
-  { outcome, bank_note }: { outcome: keyof typeof ways; bank_note: string },
+  { outcome, bank_note }: { outcome: keyof typeof previousStates; bank_note: string },
   now: Date,
 ): { refund: RefundRow; statements: Statement[] } | null {
-  if (refund.state !== ways[outcome] || of.gateway === null) return null;
+  if (refund.state !== previousStates[outcome] || of.gateway === null) return null;
   const legs = {
     paid: { from: house.refunding, to: world(of.gateway) },
     failed: { from: house.refunding, to: house.refundable },

@@ -73,6 +73,6 @@ export const requestOf = (
   email,
 });
 
-/** Returns a charge as its gateway knows it. Null if its id is unknown. */
+/** Returns a charge as its gateway knows it; null if its id is unknown. */
 export const knownOf = ({ charge_id, reference, amount_satang }: ChargeRow): KnownCharge | null =>
   charge_id === null ? null : { charge_id, reference, amount_satang };

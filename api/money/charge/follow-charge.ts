@@ -36,7 +36,7 @@ export const selectRecorded = (db: Db, uuid: string | SQLWrapper) => ({
   payments: selectPayments(db, uuid),
 });
 
-/** Converts the rows of `selectRecorded`. Null if there is no such order. */
+/** Converts the rows of `selectRecorded`. Returns null if there is no such order. */
 export function recordedOf({ orders: [order], ...parts }: Rows<ReturnType<typeof selectRecorded>>): Recorded | null {
   return order ? { order, ...parts } : null;
 }
@@ -149,8 +149,8 @@ export async function recordStatus(ports: PaymentPorts, earlier: Recorded, statu
   await retryOnConflict(ports.db, async () => {
     const order = await readOrder(ports.db, uuid);
     if (order?.state !== 'awaiting_payment') return { statements: [], outcome: undefined };
-    const ending = { to: 'failed', reason: 'payment_refused' } as const;
-    const { statements } = endOrder(order, ending, { now: ports.now, closing: 'open' });
+    const outcome = { to: 'failed', reason: 'payment_refused' } as const;
+    const { statements } = endOrder(order, outcome, { now: ports.now, closing: 'open' });
     return { statements, outcome: undefined };
   });
 }
@@ -180,11 +180,11 @@ function oddities({ order, payments }: Recorded, status: ChargeStatus): Oddity[]
   ];
 }
 
-const openCases = async ({ db, now }: PaymentPorts, odd: readonly Oddity[]): Promise<void> => {
-  if (odd.length > 0)
+const openCases = async ({ db, now }: PaymentPorts, oddities: readonly Oddity[]): Promise<void> => {
+  if (oddities.length > 0)
     await commitOrThrow(
       db,
-      odd.map((one) => openCase(one, now)),
+      oddities.map((one) => openCase(one, now)),
     );
 };
 

@@ -3,7 +3,7 @@
  * checksum in tag 91, not 63. Its objects are `00` (containing `00` format, `01` bank, `02`
  * reference) and `51`, the country.
  */
-import { bankCodes } from '../../../calls/payouts/bank.ts';
+import { bankCodes } from '../../../calls/money/bank/thai-banks.ts';
 import { cleanNumber } from '../../../calls/platform/text/clean.ts';
 import { checksum, splitObjects } from '../gateway/emvco.ts';
 
@@ -21,8 +21,8 @@ export interface TransferProof {
 const FORM = '000001';
 
 /**
- * Parses the text of a proof's QR. Null if it is not a proof, or if its checksum is wrong. Some
- * apps omit leading zeros of the checksum.
+ * Parses the text of a proof's QR. Returns null if it is not a proof, or if its checksum is wrong.
+ * Some apps omit leading zeros of the checksum.
  */
 export function readProofQr(text: string): TransferProof | null {
   const [, body = '', crc = ''] = /^(.+9104)([0-9A-Fa-f]{1,4})$/.exec(text.trim()) ?? [];
@@ -33,7 +33,10 @@ export function readProofQr(text: string): TransferProof | null {
   return slipOf({ bank_code: fields.get('01') ?? '', reference: fields.get('02') ?? '', source: 'qr' });
 }
 
-/** Parses a typed proof. Null if it cannot be one, for example because the bank does not exist. */
+/**
+ * Parses a typed proof. Returns null if it cannot be one, for example because the bank does not
+ * exist.
+ */
 export const readTypedProof = (bank_code: string, reference: string): TransferProof | null =>
   bankCodes.some((code) => code === bank_code)
     ? slipOf({ bank_code, reference: cleanNumber(reference), source: 'typed' })

@@ -19,7 +19,7 @@ function lengthOf(value: string): string {
   return String(value.length).padStart(2, '0');
 }
 
-/** Splits a text into objects. Null if the text is malformed, or if an id repeats. */
+/** Splits a text into objects. Returns null if the text is malformed, or if an id repeats. */
 export function splitObjects(text: string): Map<string, string> | null {
   const objects = new Map<string, string>();
   let at = 0;
@@ -40,7 +40,9 @@ export function closePayload(objects: readonly EmvcoObject[]): string {
   return body + checksum(body);
 }
 
-/** Returns the objects of a payload. Null if its checksum is wrong or if it is malformed. */
+/**
+ * Returns the objects of a payload. Returns null if its checksum is wrong or if it is malformed.
+ */
 export function openPayload(payload: string): Map<string, string> | null {
   const body = payload.slice(0, -4);
   if (!body.endsWith(CRC_HEAD) || checksum(body) !== payload.slice(-4).toUpperCase()) return null;

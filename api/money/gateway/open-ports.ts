@@ -1,11 +1,11 @@
 /** The dependencies of payment code, with the real bindings. */
 import { z } from 'zod';
-import { refusePayer } from '../../people/age/paying-age.ts';
 import { queueBinding } from '../../platform/framework/binding.ts';
 import { openDb } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
+import { refusePayer } from '../../privacy/age/paying-age.ts';
 import { carriedKinds } from '../case/refund-way.ts';
 import { scheduleOrders } from '../order/schedule-orders.ts';
 import { openGateways } from './open-gateways.ts';

@@ -18,9 +18,9 @@ import {
   type Payable,
   type RefundRequest,
 } from './gateway.ts';
-import { fetchOpnRefund, makeOpnRefund } from './opn-refund.ts';
-import { opnSettlement } from './opn-settlement.ts';
-import { type Charge, chargeShape, listOf, opnErrorShape, opnEventShape, passing } from './opn-shapes.ts';
+import { fetchOpnRefund, makeOpnRefund } from './opn/opn-refund.ts';
+import { opnSettlement } from './opn/opn-settlement.ts';
+import { type Charge, chargeShape, listOf, opnErrorShape, opnEventShape, passing } from './opn/opn-shapes.ts';
 import { decodeBase64 } from './picture.ts';
 import { readAnswer } from './read-answer.ts';
 import { wrongOf } from './reported-charge.ts';
@@ -144,9 +144,9 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
         if ((page + 1) * PAGE >= list.total) return ofReference(matches, reference);
       }
       // Not all charges were searched, so the charge may still exist.
-      const ours = ofReference(matches, reference);
-      if (ours.length === 0) throw new GatewayUnavailable('More charges than are looked through');
-      return ours;
+      const ownMatches = ofReference(matches, reference);
+      if (ownMatches.length === 0) throw new GatewayUnavailable('More charges than are looked through');
+      return ownMatches;
     },
 
     signature_headers: ['omise-signature', 'omise-signature-timestamp'],

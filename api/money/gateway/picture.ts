@@ -36,7 +36,7 @@ export const openPictures =
     }
   };
 
-/** Reads a body. Null if it is over 256 KiB. */
+/** Reads a body. Returns null if it is over 256 KiB. */
 async function atMost(response: Response): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   let size = 0;

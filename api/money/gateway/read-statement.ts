@@ -8,8 +8,8 @@ import { elements, readXml, textAt } from '../bank/read-xml.ts';
 import type { SettlementLine } from './settlement-line.ts';
 
 /**
- * Returns the lines. Null if the text is not a statement, or if a payment lacks a number or has
- * another currency.
+ * Returns the lines. Returns null if the text is not a statement, or if a payment lacks a number or
+ * has another currency.
  */
 export function readStatement(text: string): SettlementLine[] | null {
   const xml = readXml(text);

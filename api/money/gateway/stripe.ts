@@ -21,9 +21,9 @@ import {
 import { readAnswer } from './read-answer.ts';
 import { wrongOf } from './reported-charge.ts';
 import { fetchDispute } from './reported-dispute.ts';
-import { fetchStripeRefund, makeStripeRefund } from './stripe-refund.ts';
-import { stripeLine } from './stripe-settlement.ts';
-import { type Intent, intentShape, listShape, stripeErrorShape, stripeEventShape } from './stripe-shapes.ts';
+import { fetchStripeRefund, makeStripeRefund } from './stripe/stripe-refund.ts';
+import { stripeLine } from './stripe/stripe-settlement.ts';
+import { type Intent, intentShape, listShape, stripeErrorShape, stripeEventShape } from './stripe/stripe-shapes.ts';
 import { readThaiQr } from './thai-qr-payload.ts';
 import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
 

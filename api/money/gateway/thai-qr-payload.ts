@@ -73,15 +73,15 @@ export function writeThaiQr({ payee, amount_satang, once, reference_3, merchant 
   ]);
 }
 
-/** Parses a payload. Null for anything but a Thai QR in baht. */
+/** Parses a payload. Returns null for anything but a Thai QR in baht. */
 export function readThaiQr(payload: string): ThaiQr | null {
   const objects = openPayload(payload);
   if (objects?.get('00') !== '01' || objects.get('53') !== BAHT || objects.get('58') !== 'TH') return null;
   const payee = readPayee(objects);
   const amount = readAmount(objects.get('54'));
-  const more = splitObjects(objects.get('62') ?? '');
-  if (payee === null || amount === null || more === null) return null;
-  const reference_3 = more.get('07');
+  const additionalFields = splitObjects(objects.get('62') ?? '');
+  if (payee === null || amount === null || additionalFields === null) return null;
+  const reference_3 = additionalFields.get('07');
   const merchant = { category: objects.get('52'), name: objects.get('59'), city: objects.get('60') };
   const hasMerchant = Object.values(merchant).some((part) => part !== undefined);
   return {

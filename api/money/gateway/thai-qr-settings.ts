@@ -9,7 +9,7 @@ import type { ThaiQrSettings } from './thai-qr.ts';
 const emptyOr = (form: RegExp) =>
   z.union([z.literal('').transform(() => undefined), z.string().regex(form)]).optional();
 
-const thaiQrSettings = z.object({
+export const thaiQrSettings = z.object({
   THAI_QR_PAYEE_NAME: z.string().min(1),
   THAI_QR_BILLER_ID: z.string().regex(/^\d{15}$/),
   THAI_QR_BILLER_IS_TAX_ID: z.enum(['yes', 'no']).default('yes'),
@@ -21,8 +21,8 @@ const thaiQrSettings = z.object({
 });
 
 /**
- * Parses the settings. Null if one is missing. Null, with a log event, if the biller id must not be
- * used at a real bank.
+ * Parses the settings. Returns null if one is missing, or with a log event if the biller id must
+ * not be used at a real bank.
  */
 export function readThaiQrSettings(env: object, { sandboxUrl }: { sandboxUrl: string | null }): ThaiQrSettings | null {
   const settings = thaiQrSettings.parse(env);

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { creditNoteNumber } from '../case/refund.ts';
 import { creditNotes, moneyCases, refunds } from '../case/tables.ts';
@@ -66,11 +66,11 @@ function rangeIn(key: SQLiteColumn, { month, sort = '-issued_at', ...query }: Qu
     after,
   );
   if (month === undefined) return { where: from, order, limit };
-  const begins = dayStart(`${month}-01`);
+  const monthStart = dayStart(`${month}-01`);
   const next = dayStart(monthAfter(month));
   const upTo = keyUpTo(new Date(next.getTime() - 1));
-  const where = and(gte(key, upTo), sql`${key} < ${keyUpTo(new Date(begins.getTime() - 1))}`, from);
-  return { where, order, limit };
+  const isInRange = and(gte(key, upTo), sql`${key} < ${keyUpTo(new Date(monthStart.getTime() - 1))}`, from);
+  return { where: isInRange, order, limit };
 }
 
 function monthAfter(month: string): string {

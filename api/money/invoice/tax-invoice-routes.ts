@@ -66,9 +66,9 @@ export const routes = (on: On) => {
           const current = await again();
           const purchase = paidOf(current, caller);
           if ('failed' in purchase) return { statements: [], outcome: purchase };
-          const stood = await latestParties(current, env);
+          const partiesNow = await latestParties(current, env);
           // The same buyer again, for example after a double click, gets the same invoice.
-          if (stood && isSame(stood.buyer, buyer)) return { statements: [], outcome: purchase };
+          if (partiesNow && isSame(partiesNow.buyer, buyer)) return { statements: [], outcome: purchase };
           if (!seller) return { statements: [], outcome: { failed: 'tax_invoice_unavailable' } };
           const refusal = refusalOf(current, { ...purchase, now });
           if (refusal) return { statements: [], outcome: refusal };

@@ -42,7 +42,7 @@ const settings = z.object({
     .default('00000'),
 });
 
-/** Returns the seller for invoices. Null if the settings name none. */
+/** Returns the seller for invoices; null if the settings name none. */
 export function sellerOf(env: object): Party | null {
   const { SELLER_BRANCH: branch } = settings.parse(env);
   const seller = payerOnDocuments(readBankSettings(env));
@@ -83,8 +83,8 @@ export const askedUntil = ({ asked: settings }: Pick<Invoiced, 'asked'>, { issue
   issued_at_ms + settingOf('tax_invoice_asked_days', settings) * DAY_MS;
 
 /**
- * Returns the parties of the latest invoice. Null without an invoice, or if they were erased at the
- * end of the retention period.
+ * Returns the parties of the latest invoice. Returns null without an invoice, or if they were
+ * erased at the end of the retention period.
  */
 export async function latestParties(
   { invoices: [last], keys }: Pick<Invoiced, 'invoices' | 'keys'>,

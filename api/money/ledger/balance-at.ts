@@ -8,13 +8,15 @@ import type { Db } from '../../platform/framework/db.ts';
 /**
  * Selects balances at the start of Bangkok days. An account without entries has no row. Reads about
  * 2 × log₂(entries) rows per account and day. Reads nothing if the day before is closed, because
- * its closing has the balances.
+ * its closing has the balances. If the oldest entries have left the database, the first one that is
+ * there is the opening balance. It must be older than each of the days.
  */
 export function selectBalancesAt(db: Db, { accounts, days }: { accounts: readonly string[]; days: readonly string[] }) {
   const midnights = days.map((day) => ({ day, before: addDays(day, -1), at_ms: dayStart(day).getTime() }));
   return db.select({ id: sql<string>`id`, day: sql<string>`day`, balance: sql<number>`balance` }).from(
     sql`(WITH RECURSIVE halves (id, day, at_ms, low, high) AS (
-        SELECT account.value, midnight.value ->> 'day', midnight.value ->> 'at_ms', 0,
+        SELECT account.value, midnight.value ->> 'day', midnight.value ->> 'at_ms',
+          (SELECT iif(position = 1, 0, position) FROM ledger_entries WHERE account_id = account.value ORDER BY position LIMIT 1),
           (SELECT max(position) FROM ledger_entries WHERE account_id = account.value)
         FROM json_each(${JSON.stringify(midnights)}) AS midnight
         CROSS JOIN json_each(${JSON.stringify(accounts)}) AS account

@@ -80,9 +80,11 @@ export const ledgerEntries = sqliteTable(
       .references(() => ledgerAccounts.id),
     /** 1 for the first entry of the account. */
     position: integer().notNull(),
-    transfer_id: text()
-      .notNull()
-      .references(() => ledgerTransfers.id),
+    /**
+     * The trigger `ledger_entries_belong` requires the transfer. A foreign key without an index
+     * would scan all entries for each transfer that is deleted.
+     */
+    transfer_id: text().notNull(),
     amount: integer().notNull(),
     balance_after: integer().notNull(),
   },

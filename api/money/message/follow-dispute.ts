@@ -24,7 +24,7 @@ export async function followDispute(ports: PaymentPorts, body: string, { order, 
   if (!payments.some(({ payment_id }) => payment_id === dispute.payment_id)) {
     throw new GatewayUnavailable('A dispute of another payment');
   }
-  const odd: Oddity = {
+  const oddity: Oddity = {
     kind: dispute.amount_satang > MAX_AMOUNT_SATANG ? 'unreadable' : 'recalled',
     gateway: order.gateway,
     reference: order.reference,
@@ -33,12 +33,12 @@ export async function followDispute(ports: PaymentPorts, body: string, { order, 
     detail: dispute,
   };
   if (dispute.state !== 'won') {
-    await commitOrThrow(db, [openCase(odd, now)]);
+    await commitOrThrow(db, [openCase(oddity, now)]);
     return;
   }
   const [row] = await db
     .select({ number: moneyCases.number })
     .from(moneyCases)
-    .where(eq(moneyCases.about, caseAbout(odd)));
-  if (row) await commitOrThrow(db, [openCase({ ...odd, payment_id: `${id}:won` }, now)]);
+    .where(eq(moneyCases.about, caseAbout(oddity)));
+  if (row) await commitOrThrow(db, [openCase({ ...oddity, payment_id: `${id}:won` }, now)]);
 }

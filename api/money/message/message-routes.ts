@@ -6,7 +6,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { selectMessage } from './message.ts';
 import { gatewayMessages, gatewayMessageTakes } from './message-tables.ts';
@@ -35,11 +35,11 @@ export const routes = (on: On) => {
     async ({ params: { number } }, { db, env, now, read }) => {
       const [message] = (await read()).messages;
       if (!message?.reference) return { failed: 'gateway_message_not_found' };
-      const did = await takeMessage({ ...openPaymentPorts(env, now), db }, { ...message, times: 0 });
-      if (did === 'silent') {
+      const outcome = await takeMessage({ ...openPaymentPorts(env, now), db }, { ...message, times: 0 });
+      if (outcome === 'silent') {
         return { failed: 'payment_unavailable', facts: { retry_after_seconds: SILENT_SECONDS } };
       }
-      return { data: { number, did } };
+      return { data: { number, did: outcome } };
     },
   );
 };

@@ -124,10 +124,10 @@ type Did = (typeof gatewayMessageTakes.$inferSelect)['did'];
  * Stores the result of a message. If the gateway did not answer, it is processed again at growing
  * intervals, for about a day.
  */
-export function noteTake({ number, times }: { number: number; times: number }, did: Did, now: Date): Statement {
-  const again = did === 'silent' && times < RETRY_MINUTES.length ? (RETRY_MINUTES[times] ?? 0) * 60_000 : null;
+export function noteTake({ number, times }: { number: number; times: number }, outcome: Did, now: Date): Statement {
+  const again = outcome === 'silent' && times < RETRY_MINUTES.length ? (RETRY_MINUTES[times] ?? 0) * 60_000 : null;
   const due_at_ms = again === null ? null : now.getTime() + again;
-  return write`UPDATE gateway_message_takes SET times = times + 1, did = ${did}, last_at_ms = ${now.getTime()}, due_at_ms = ${due_at_ms}
+  return write`UPDATE gateway_message_takes SET times = times + 1, did = ${outcome}, last_at_ms = ${now.getTime()}, due_at_ms = ${due_at_ms}
     WHERE message_number = ${number}`;
 }
 

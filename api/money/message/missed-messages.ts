@@ -54,7 +54,7 @@ async function readList(
   }
 }
 
-/** Returns the time at which a list is due. Null if no configured gateway has a list. */
+/** Returns the time at which a list is due; null if no configured gateway has a list. */
 export async function nextListMs({ db, gateways }: Pick<PaymentPorts, 'db' | 'gateways'>): Promise<number | null> {
   const keys = (Object.entries(gateways) as [GatewayKey, Gateway][]).flatMap(([key, { is_set_up, listMessages }]) =>
     is_set_up && listMessages ? [key] : [],

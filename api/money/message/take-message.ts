@@ -40,14 +40,14 @@ export async function takeMessage(
     return 'nothing_new';
   }
   const record = earlier === undefined ? recordedOf(await batchRead(db, selectOfMessage(ports, about))) : earlier;
-  const did = record ? await followMessage(ports, record, body) : 'unknown_charge';
+  const outcome = record ? await followMessage(ports, record, body) : 'unknown_charge';
   // Refunds exist only for orders with refundable money.
   if (record && record.order.refundable_satang > 0) await followRefundsOf(ports, record.order.uuid);
-  if (did === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway, number });
-  const isForNobody = did === 'unknown_charge' && verdict === 'signed';
-  const odd = { kind: 'no_order' as const, ...about, order_uuid: null, payment_id: null, detail: {} };
-  await commitOrThrow(db, [noteTake({ number, times }, did, now), ...(isForNobody ? [openCase(odd, now)] : [])]);
-  return did;
+  if (outcome === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway, number });
+  const isForNobody = outcome === 'unknown_charge' && verdict === 'signed';
+  const oddity = { kind: 'no_order' as const, ...about, order_uuid: null, payment_id: null, detail: {} };
+  await commitOrThrow(db, [noteTake({ number, times }, outcome, now), ...(isForNobody ? [openCase(oddity, now)] : [])]);
+  return outcome;
 }
 
 /**

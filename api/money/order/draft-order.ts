@@ -70,9 +70,9 @@ export function pricedDraftOf(
   const { kind } = fields;
   const family_uuid = kind === 'refill' ? null : managedFamily(caller);
   if (kind !== 'refill' && family_uuid === null) return { failed: 'family_account_required' };
-  const wish = wishOf(fields, item);
-  if ('failed' in wish) return wish;
-  const price = priceOf(kind, wish, { settings, debt_satang: debtOf(debts).debt_satang });
+  const wantedOrder = wishOf(fields, item);
+  if ('failed' in wantedOrder) return wantedOrder;
+  const price = priceOf(kind, wantedOrder, { settings, debt_satang: debtOf(debts).debt_satang });
   return 'failed' in price ? price : { ...price, kind, family_uuid };
 }
 

@@ -12,8 +12,8 @@ export const orderHistoryRoutes = (on: On) => {
   on(
     listTopups,
     ({ query }, { db, bearer }) => {
-      const mine = and(eq(orders.user_uuid, bearer.user_uuid), eq(orders.kind, 'refill'));
-      return { rows: selectPage(db, query, mine) };
+      const isOwn = and(eq(orders.user_uuid, bearer.user_uuid), eq(orders.kind, 'refill'));
+      return { rows: selectPage(db, query, isOwn) };
     },
     async ({ query }, { caller, now, read }) =>
       answer(startOf(`topup:${caller.user_uuid}`, query), (await read()).rows, now),
@@ -22,8 +22,8 @@ export const orderHistoryRoutes = (on: On) => {
   on(
     listFamilyOrders,
     ({ query }, { db, bearer }) => {
-      const ours = and(eq(orders.family_uuid, managedFamilyOf(db, bearer)), isNotNull(orders.family_uuid));
-      return { rows: selectPage(db, query, ours) };
+      const isOfFamily = and(eq(orders.family_uuid, managedFamilyOf(db, bearer)), isNotNull(orders.family_uuid));
+      return { rows: selectPage(db, query, isOfFamily) };
     },
     async ({ query }, { caller, now, read }) => {
       const familyUuid = managedFamily(caller);

@@ -6,7 +6,7 @@ import { dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
-import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
 import { coinsOfOrder, leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';
@@ -55,8 +55,10 @@ const byWait: Readonly<Partial<Record<ShownOrders, SortedBy<Row>>>> = {
 
 /** Returns the sort order of a list, after the given position. */
 export function orderOf({ state, sort }: OrderFilters, after: string): InOrder<Row> {
-  const waits = byWait[state];
-  return waits ? inOrder(waits, { isDown: false, after }) : sortedAs(sort ?? '-created_at', sorts, after);
+  const waitCondition = byWait[state];
+  return waitCondition
+    ? inOrder(waitCondition, { isDown: false, after })
+    : sortedAs(sort ?? '-created_at', sorts, after);
 }
 
 /** Selects a page and one more row. */

@@ -181,7 +181,7 @@ const selectUnchecked = (db: Db, orderUuid: string) =>
     )
     .limit(1);
 
-/** Converts the rows of `selectOrderView`. Null if there is no such order. */
+/** Converts the rows of `selectOrderView`. Returns null if there is no such order. */
 export const orderViewOf = ({ orders: [row], ...parts }: Rows<ReturnType<typeof selectOrderView>>): OrderView | null =>
   row ? { ...row, ...parts } : null;
 

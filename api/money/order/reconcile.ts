@@ -76,9 +76,9 @@ interface Attended {
 async function putOffOne(
   ports: PaymentPorts,
   { order, turn }: Attended,
-  how: Parameters<typeof putOff>[2],
+  delay: Parameters<typeof putOff>[2],
 ): Promise<void> {
-  await putOff(ports, order, how);
+  await putOff(ports, order, delay);
   turn.done += 1;
 }
 
@@ -99,10 +99,10 @@ async function abreast<One>(
   work: (one: One) => Promise<void>,
   goesOn = () => true,
 ): Promise<void> {
-  const waiting = [...all];
+  const queue = [...all];
   const next = async () => {
     while (goesOn()) {
-      const one = waiting.shift();
+      const one = queue.shift();
       if (one === undefined) return;
       await work(one);
     }
@@ -199,7 +199,7 @@ const showAgain = (ports: PaymentPorts, earlier: Recorded): Promise<ChargeStatus
   });
 };
 
-/** Returns the gateway's answer, after recording it. Null without an answer. */
+/** Returns the gateway's answer, after recording it; null without an answer. */
 async function heardFrom<Heard>(
   { log }: PaymentPorts,
   { uuid }: CoinOrderRow,

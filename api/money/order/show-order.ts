@@ -129,11 +129,12 @@ function presentCharge(
       asked_at_ms: row.asked_at_ms ?? now.getTime(),
     });
     const closing = gatewayCharge.charge_id === undefined ? 'closed' : 'open';
-    const odd = closing === 'closed' ? [] : [openCase(notAsAsked(order, { charge_id, reason: refusal }), now)];
+    const caseStatements =
+      closing === 'closed' ? [] : [openCase(notAsAsked(order, { charge_id, reason: refusal }), now)];
     const { statements, ...rest } = endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, closing });
     return {
       ...rest,
-      statements: [chargeChange.statement, ...statements, ...odd],
+      statements: [chargeChange.statement, ...statements, ...caseStatements],
       charges: replaceCharge(chargeChange.row),
     };
   }

@@ -2,9 +2,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { getBalance, listPackages, listPaymentMethods } from '../../../calls/money/order.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
-import { readPayingMinAge } from '../../people/age/settings.ts';
 import { failedBy } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { readPayingMinAge } from '../../privacy/age/settings.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { readPaymentSettings } from '../gateway/settings.ts';
 import { pricedDraftOf, selectDraftOrder, usualOf } from '../order/draft-order.ts';

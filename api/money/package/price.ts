@@ -30,11 +30,11 @@ export const audiences: Record<OrderKind, Package['audience'] | null> = {
 /** Prices a request. `debt_satang` is the family's debt, for an order that repays it. */
 export function priceOf(
   kind: OrderKind,
-  wish: PackageOrAmount,
+  wantedOrder: PackageOrAmount,
   { settings, debt_satang }: { settings: PaymentSettings; debt_satang: number },
 ): Price | Failed {
-  if ('package' in wish) return priceOfPackage(kind, wish.package);
-  const { amount_satang } = wish;
+  if ('package' in wantedOrder) return priceOfPackage(kind, wantedOrder.package);
+  const { amount_satang } = wantedOrder;
   return kind === 'family_credit'
     ? priceOfPayment(amount_satang, debt_satang, settings)
     : priceOfAmount(amount_satang, settings);

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { PayeeFactName, PayeeKind, PayeeState } from '../../../calls/payouts/payee.ts';
+import type { PayeeFactName, PayeeKind, PayeeState } from '../../../calls/money/payout/payee-kind.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /**

@@ -5,8 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { PayoutHold, PayoutTerms } from '../../../calls/payouts/payout-details.ts';
-import type { BatchEnd } from '../../../calls/payouts/payout-office.ts';
+import type { BatchEnd, PayoutHold, PayoutTerms } from '../../../calls/money/payout/payout-terms.ts';
 import type { PayoutState } from '../../../calls/platform/page-field.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';

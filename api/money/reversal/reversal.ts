@@ -140,13 +140,13 @@ export const reversalApproval: ApprovalSubject = {
       const recall = refundOf(reversal, 'recall');
       return [statement, ...beginRefund(recall, now), ...payByRecall(recall, of.order.gateway, now)];
     }
-    const can = openGateways(env, { db, now })[of.order.gateway].can.refund;
+    const refundCapability = openGateways(env, { db, now })[of.order.gateway].can.refund;
     const [account = null] = rows.accounts;
-    const way = wayOf(can, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
+    const refundWay = wayOf(refundCapability, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
     // A second person must see an account first. The refund to it is requested on the case.
-    if (!way || way.way === 'account') return [statement];
+    if (!refundWay || refundWay.way === 'account') return [statement];
     await scheduleOrders(bindings.parse(env), { now, poll_ms: 0 });
-    return [statement, ...beginRefund(refundOf(reversal, way.way), now)];
+    return [statement, ...beginRefund(refundOf(reversal, refundWay.way), now)];
   },
   async declined({ approval, now }) {
     return [
@@ -167,14 +167,14 @@ const selectForRefund = (db: Db, orderUuid: string) => ({
  */
 const refundOf = (
   { uuid, amount_satang, started_by, started_at_ms, bank_reference }: ReversalRow,
-  way: 'call' | 'mail' | 'recall',
+  refundWay: 'call' | 'mail' | 'recall',
 ) => ({
   uuid,
   case_about: `reversal:${uuid}:sale`,
   amount_satang,
   started_by,
   started_at_ms,
-  way,
+  way: refundWay,
   bank_note: bank_reference,
 });
 

@@ -55,7 +55,7 @@ export interface Reversible {
   reversals: readonly ReversalRow[];
 }
 
-/** Computes the rest of a sale. Null if there is no such order. */
+/** Computes the rest of a sale. Returns null if there is no such order. */
 export function reversibleOf(rows: Rows<ReturnType<typeof selectReversible>>): Reversible | null {
   const [sale] = rows.sales;
   if (!sale) return null;

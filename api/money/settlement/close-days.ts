@@ -89,7 +89,7 @@ async function lookAt(
   const wrong = [...own, ...late];
   const isLate = dayCount(day, bangkokDay(now)) - 1 >= SETTLED_IN_DAYS;
   const about = { gateway, reference: null };
-  const odd: Oddity[] = [
+  const oddities: Oddity[] = [
     // A line that changed later already has a case.
     ...wrong.flatMap(({ line, finding: kind }) =>
       kind === 'settled_changed' ? [] : [{ ...about, kind, order_uuid: null, payment_id: line.line_id, detail: line }],
@@ -104,7 +104,7 @@ async function lookAt(
   ];
   const open = { lines: wrong.length, payments: unsettled.length };
   const isWhole = wrong.length + unsettled.length === 0;
-  const cases = odd.map((one) => openCase(one, now));
+  const cases = oddities.map((one) => openCase(one, now));
   await commitOrThrow(db, [...cases, noteDay(gateway, day, isWhole ? null : open, now)]);
   return isWhole;
 }

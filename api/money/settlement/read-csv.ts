@@ -1,6 +1,6 @@
 /** Parses a gateway's CSV report (RFC 4180) as settlement lines, with a mapping of its columns. */
-import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { csvRecords } from '../../platform/base/csv-records.ts';
 import type { SettlementLine } from '../gateway/settlement-line.ts';
 
 const column = z.string().min(1).max(100);
@@ -28,11 +28,11 @@ export const csvMapping = z.object({
 export type CsvMapping = z.output<typeof csvMapping>;
 
 /**
- * Parses a report. Null if a mapped column is missing, a row has another number of fields than the
- * head, or a value is malformed, because a settlement must be complete.
+ * Parses a report. Returns null if a mapped column is missing, a row has another number of fields
+ * than the head, or a value is malformed, because a settlement must be complete.
  */
 export function readCsv(text: string, mapping: CsvMapping): SettlementLine[] | null {
-  const [head, ...rows] = recordsOf(text) ?? [];
+  const [head, ...rows] = csvRecords(text) ?? [];
   if (!head) return null;
   const columnIndexes = new Map(head.map((name, index) => [name, index]));
   const { kinds: _, unit: __, ...columns } = mapping;
@@ -67,24 +67,11 @@ function lineOf(field: (name: string | undefined) => string, mapping: CsvMapping
   };
 }
 
-/** Parses an amount such as `-1,050.50`. Null if it is empty or malformed. */
+/** Parses an amount such as `-1,050.50`. Returns null if it is empty or malformed. */
 function satangOf(text: string, unit: CsvMapping['unit']): number | null {
   const plain = text.trim().replaceAll(',', '');
   const [, sign, whole, decimals = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(plain) ?? [];
   if (whole === undefined || (unit === 'satang' && Number(decimals) > 0)) return null;
   const satang = unit === 'satang' ? Number(whole) : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
   return sign === '-' ? 0 - satang : satang;
-}
-
-/**
- * Splits a text into records of fields. Null if a quote is unbalanced, or if a record has another
- * number of fields than the first. Skips empty lines.
- */
-function recordsOf(csv: string): string[][] | null {
-  try {
-    return parse(csv, { bom: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n'] });
-  } catch (error) {
-    if (error instanceof CsvError) return null;
-    throw error;
-  }
 }

@@ -12,7 +12,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commitOrThrow } from '../../platform/framework/statement.ts';
 import { readStatement } from '../gateway/read-statement.ts';
 import { keepAnswer } from '../message/message.ts';

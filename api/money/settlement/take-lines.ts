@@ -33,17 +33,17 @@ export async function takeLines(
   };
   // After a crash the next read starts over, because rules.sql ignores lines that exist.
   for (let at = 0; at < lines.length; at += MAX_PER_RUN) {
-    const some = lines.slice(at, at + MAX_PER_RUN);
-    const sane = some.filter(isSane);
-    const cases = some.filter((line) => !isSane(line)).map((line) => openCase(beyondMost(gateway, line), now));
+    const chunk = lines.slice(at, at + MAX_PER_RUN);
+    const sane = chunk.filter(isSane);
+    const cases = chunk.filter((line) => !isSane(line)).map((line) => openCase(beyondMost(gateway, line), now));
     await commitOrThrow(db, [...sane.map(rowOf), ...cases, casesOfChanged(gateway, sane, now)]);
   }
   const open = days.filter((day) => closedDay === null || day > closedDay);
   for (let at = 0; at < open.length; at += MAX_PER_RUN) {
-    const some = open.slice(at, at + MAX_PER_RUN);
+    const chunk = open.slice(at, at + MAX_PER_RUN);
     await commitOrThrow(
       db,
-      some.map((day) => noteDay(gateway, day, {}, now)),
+      chunk.map((day) => noteDay(gateway, day, {}, now)),
     );
   }
   await closeDays(ports, gateway);

@@ -18,7 +18,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { timeText } from './voucher.ts';

@@ -59,12 +59,12 @@ export function overLimit([row]: readonly SpendingRow[], amounts: Spent, now: Da
   for (const period of ['day', 'month'] as const) {
     const { limit_satang, spent_coins, topped_satang, resets_at } = standOf(row, period, now);
     if (limit_satang === null) continue;
-    const [had, then] =
+    const [current, after] =
       'coins' in amounts
         ? [spent_coins, spent_coins + amounts.coins].map((coins) => worthOf(coins, amounts.satang_per_100_coins))
         : [topped_satang, topped_satang + amounts.topped_satang];
-    if ((then ?? 0) <= limit_satang) continue;
-    const left_satang = Math.max(0, limit_satang - (had ?? 0));
+    if ((after ?? 0) <= limit_satang) continue;
+    const left_satang = Math.max(0, limit_satang - (current ?? 0));
     return {
       failed: 'spending_limit_reached',
       facts: { period, limit_satang, left_satang, resets_at: resets_at.toISOString() },

@@ -126,8 +126,8 @@ const selectLimits = (db: Db, userUuid: SqlText, now: Date) => ({
   worths: selectSetting(db, 'satang_per_100_coins', now),
 });
 
-const none = { user_uuid: '', day: '', month: '', at_ms: 0 } as const;
-const nothing = { day_spent_coins: 0, month_spent_coins: 0, day_topped_satang: 0, month_topped_satang: 0 } as const;
+const noSpending = { user_uuid: '', day: '', month: '', at_ms: 0 } as const;
+const noSums = { day_spent_coins: 0, month_spent_coins: 0, day_topped_satang: 0, month_topped_satang: 0 } as const;
 const noLimits = {
   day_limit_satang: null,
   day_next_satang: null,
@@ -142,7 +142,7 @@ function limitsOf(
   { rows, worths }: { rows: readonly SpendingRow[]; worths: Parameters<typeof settingOf>[1] },
   now: Date,
 ): SpendingLimits {
-  const row = rows[0] ?? { ...none, ...nothing, ...noLimits };
+  const row = rows[0] ?? { ...noSpending, ...noSums, ...noLimits };
   const rate = settingOf('satang_per_100_coins', worths);
   const serializePeriod = (period: Period) => {
     const { limit_satang, spent_coins, topped_satang, resets_at, next } = standOf(row, period, now);

@@ -7,8 +7,8 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { users } from '../../platform/user/tables.ts';
+import { changeTextOf } from './change-text.ts';
 import { auditChanges, auditEntries } from './tables.ts';
-import { auditWordsOf } from './words.ts';
 
 /** RAISE text of the trigger `audit_entries_seen`. */
 export const TOO_LATE = 'another member of staff has changed it in the meantime';
@@ -54,7 +54,7 @@ export async function changedMeanwhile(db: Db, about: string, seenPosition: numb
     facts: {
       by_name: rows[0]?.name ?? null,
       at: moment(rows[0]?.at_ms ?? 0),
-      changed: rows.map(({ change }) => auditWordsOf(change)).join('\n'),
+      changed: rows.map(({ change }) => changeTextOf(change)).join('\n'),
     },
   };
 }

@@ -6,11 +6,11 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
 import { payloadOfEntry } from './chain-job.ts';
+import { changeTextOf } from './change-text.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
-import { auditWordsOf } from './words.ts';
 
 export const prefixes = ['office'];
 
@@ -34,7 +34,7 @@ export const routes = (on: On) => {
     ({ query }, { db }) => {
       const { after, limit } = rangeOf(query);
       const { from, order } = entriesInOrder(query.sort, after);
-      const which = and(from, query.by === undefined ? undefined : eq(auditEntries.by_uuid, query.by));
+      const filter = and(from, query.by === undefined ? undefined : eq(auditEntries.by_uuid, query.by));
       return {
         entries: db
           .select({
@@ -45,7 +45,7 @@ export const routes = (on: On) => {
           })
           .from(auditEntries)
           .leftJoin(users, eq(users.uuid, auditEntries.by_uuid))
-          .where(which)
+          .where(filter)
           .orderBy(...order)
           .limit(limit + 1),
       };
@@ -130,5 +130,5 @@ const serialize = (
     before,
     after,
   })),
-  changed: changes.map(auditWordsOf).join('\n'),
+  changed: changes.map(changeTextOf).join('\n'),
 });

@@ -1,5 +1,6 @@
 /** Reports the settings of the API. Only the names listed here are returned. */
 import { deploymentOf, getDeployment } from '../../../calls/office/deployment.ts';
+import { gatewayNames } from '../../money/gateway/open-gateways.ts';
 import type { On } from '../../platform/framework/route.ts';
 
 export const prefixes = ['office'];
@@ -19,6 +20,7 @@ export const hostNames = {
     'STAFF_PASSKEY',
     'PAYING_MIN_AGE',
     'INVITATION_BONUS_COINS',
+    'OLD_MONTHS',
     'EVIDENCE_DAYS',
     'PAYMENT_MIN_SATANG',
     'PAYMENT_MAX_SATANG',
@@ -29,18 +31,7 @@ export const hostNames = {
     'SETTLEMENT_FEE_TAX_BASIS_POINTS',
     'SETTLEMENT_CSV',
     'THAI_QR_GATEWAY',
-    'OPN_PAYEE_NAME',
-    'OPN_BASE_URL',
-    'OPN_REFUNDS',
-    'STRIPE_PAYEE_NAME',
-    'STRIPE_BASE_URL',
-    'THAI_QR_PAYEE_NAME',
-    'THAI_QR_BILLER_ID',
-    'THAI_QR_BILLER_IS_TAX_ID',
-    'THAI_QR_CATEGORY',
-    'THAI_QR_MERCHANT_NAME',
-    'THAI_QR_CITY',
-    'THAI_QR_BASE_URL',
+    ...gatewayNames.settings,
     'PAYOUT_PAYER_NAME',
     'PAYOUT_PAYER_TAX_ID',
     'PAYOUT_PAYER_ADDRESS',
@@ -68,11 +59,7 @@ export const hostNames = {
     'GOOGLE_CLIENT_ID',
     'APPLE_CLIENT_ID',
     'FACEBOOK_CLIENT_SECRET',
-    'THAI_QR_SECRET',
-    'OPN_SECRET_KEY',
-    'OPN_WEBHOOK_SECRETS',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRETS',
+    ...gatewayNames.secrets,
     'PAYOUT_BANK_SECRET',
     'STREAM_API_TOKEN',
     'STREAM_SIGNING_KEY',

@@ -95,13 +95,18 @@ export const routes = (on: On) => {
     }),
     async (_, { read, caller, now }) => {
       const { counts, closed, bankYears } = await read();
-      const own = waitingFor.options.filter((what) => mayAccess(caller.role, access[what] ?? 'staff'));
-      const countOf = (what: WaitingFor) => {
-        if (what === 'ledger-closings') return Math.min(MAX_WAITING, openDays(closed[0]?.day, now).length);
-        if (what === 'bank-years') return countMissing(bankYears, now);
-        return counts[0]?.[what] ?? 0;
+      const own = waitingFor.options.filter((queueName) => mayAccess(caller.role, access[queueName] ?? 'staff'));
+      const countOf = (queueName: WaitingFor) => {
+        if (queueName === 'ledger-closings') return Math.min(MAX_WAITING, openDays(closed[0]?.day, now).length);
+        if (queueName === 'bank-years') return countMissing(bankYears, now);
+        return counts[0]?.[queueName] ?? 0;
       };
-      return { data: { waiting: own.map((what) => ({ what, count: countOf(what) })), counted_to: MAX_WAITING } };
+      return {
+        data: {
+          waiting: own.map((queueName) => ({ what: queueName, count: countOf(queueName) })),
+          counted_to: MAX_WAITING,
+        },
+      };
     },
   );
 
@@ -145,7 +150,7 @@ function countsOf(db: Db, now: Date) {
     return sql<number>`(SELECT count(*) FROM ${rows})`;
   };
   return Object.fromEntries(
-    Object.entries(queuesAt(now)).map(([what, queue]) => [what, countOf(queue).as(what)]),
+    Object.entries(queuesAt(now)).map(([queueName, queue]) => [queueName, countOf(queue).as(queueName)]),
   ) as Record<WaitingFor, SQL.Aliased<number>>;
 }
 

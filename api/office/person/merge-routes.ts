@@ -16,7 +16,7 @@ import { userCoins } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { orders } from '../../money/order/tables.ts';
 import { userBlocks } from '../../people/profile/block-tables.ts';
-import { isBlockInForce } from '../../people/profile/blocked.ts';
+import { isBlockInForce } from '../../people/profile/user-block.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
@@ -24,12 +24,13 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
+import { shortIdOf } from '../../platform/user/short-id.ts';
 import { users } from '../../platform/user/tables.ts';
 import { dataRequests } from '../../privacy/personal/request-tables.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import { events } from '../../rankings/event/tables.ts';
-import { facts, standings } from '../../rankings/ranking/tables.ts';
+import { boards, facts, standings } from '../../rankings/ranking/tables.ts';
 import { shopOrders } from '../../shop/order/order-tables.ts';
 
 export const prefixes = ['office'];
@@ -141,9 +142,10 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
     // Prizes are awarded to the uuid on the board.
     event: db
       .select({ uuid: events.uuid })
-      .from(standings)
-      .innerJoin(events, eq(standings.board, sql`'event:' || ${events.uuid} || ':user'`))
-      .where(and(eq(standings.subject_uuid, old_uuid), isNull(events.settled_at_ms)))
+      .from(events)
+      .innerJoin(boards, eq(boards.name, sql`'event:' || ${events.uuid} || ':user'`))
+      .innerJoin(standings, and(eq(standings.board_id, boards.id), eq(standings.subject_id, shortIdOf(old_uuid))))
+      .where(isNull(events.settled_at_ms))
       .limit(1),
     // Facts that are not counted yet would appear on boards under the old uuid.
     uncounted: db
@@ -172,13 +174,15 @@ function refusalOf(pairRows: Rows<ReturnType<typeof selectPair>>, { old_uuid, in
   const isMore = [pairRows.contracts, pairRows.lives, pairRows.earned, pairRows.papers].some((rows) => rows.length > 0);
   if (role !== 'normal' || isMore || roles[intoRole].group !== 'external')
     return { failed: 'merge_not_of_viewer' as const };
-  const waiting: z.infer<typeof unsettled>[] = [];
-  if (pairRows.top_up.length > 0) waiting.push('top_up');
-  if (pairRows.reservation.length > 0) waiting.push('reservation');
-  if (pairRows.event.length > 0 || pairRows.uncounted.length > 0) waiting.push('event');
-  if (pairRows.requests.length > 0) waiting.push('data_request');
-  if (pairRows.gift.length > 0) waiting.push('gift');
-  if (pairRows.hold.length > 0) waiting.push('hold');
-  if (pairRows.block.length > 0) waiting.push('block');
-  return waiting.length > 0 ? { failed: 'merge_unsettled' as const, facts: { unsettled: waiting } } : null;
+  const unsettledItems: z.infer<typeof unsettled>[] = [];
+  if (pairRows.top_up.length > 0) unsettledItems.push('top_up');
+  if (pairRows.reservation.length > 0) unsettledItems.push('reservation');
+  if (pairRows.event.length > 0 || pairRows.uncounted.length > 0) unsettledItems.push('event');
+  if (pairRows.requests.length > 0) unsettledItems.push('data_request');
+  if (pairRows.gift.length > 0) unsettledItems.push('gift');
+  if (pairRows.hold.length > 0) unsettledItems.push('hold');
+  if (pairRows.block.length > 0) unsettledItems.push('block');
+  return unsettledItems.length > 0
+    ? { failed: 'merge_unsettled' as const, facts: { unsettled: unsettledItems } }
+    : null;
 }

@@ -10,11 +10,11 @@ import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
 import { movementReasonOf } from '../../money/wallet/movement-reason.ts';
 import { payableOf } from '../../payouts/payout/family-part.ts';
-import { blockOf, selectBlock } from '../../people/profile/blocked.ts';
 import { vips } from '../../people/profile/tables.ts';
+import { blockOf, selectBlock } from '../../people/profile/user-block.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { type InOrder, sortedAs } from '../../platform/framework/sorted.ts';
+import { type InOrder, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import { users } from '../../platform/user/tables.ts';
 import { selectAccessLog } from '../../privacy/personal/access-log.ts';
@@ -33,10 +33,10 @@ export function peopleInOrder(sort: PersonSort = 'name', after: string): InOrder
   }
   const isDown = sort === '-name';
   const from = sql`(${after.slice(0, -UUID_LETTERS - 1)}, ${after.slice(-UUID_LETTERS)})`;
-  const way = isDown ? desc : asc;
+  const direction = isDown ? desc : asc;
   return {
     from: after === '' ? undefined : sql`(${users.name_key}, ${users.uuid}) ${isDown ? sql`<` : sql`>`} ${from}`,
-    order: [way(users.name_key), way(users.uuid)],
+    order: [direction(users.name_key), direction(users.uuid)],
     placeOf: ({ name_key, uuid }) => `${name_key}\n${uuid}`,
   };
 }

@@ -23,10 +23,10 @@ import { correctionStatements } from '../../money/case/coin-correction.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { blocking, isSameBlock, refusedToBlock, unblocking } from '../../people/profile/block.ts';
-import { blockOf, selectAddress, selectBlock } from '../../people/profile/blocked.ts';
 import { houseVips } from '../../people/profile/house-vip-tables.ts';
 import { type BlockChange, notifyBlock } from '../../people/profile/notify-block.ts';
 import { labels, userLabels } from '../../people/profile/tables.ts';
+import { blockOf, selectAddress, selectBlock } from '../../people/profile/user-block.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -46,7 +46,7 @@ export const prefixes = ['office'];
 const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
 
 const noBlock = { failed: 'not_blocked' } as const;
-const nobody = { failed: 'user_not_found' } as const;
+const notFound = { failed: 'user_not_found' } as const;
 
 export const routes = (on: On) => {
   on(
@@ -66,7 +66,7 @@ export const routes = (on: On) => {
     ({ params }, { db, now }) => selectPerson(db, params.uuid, now),
     async (_, { now, read }) => {
       const data = personDetailOf(await read(), now);
-      return data ? { data } : nobody;
+      return data ? { data } : notFound;
     },
   );
 
@@ -82,7 +82,7 @@ export const routes = (on: On) => {
           users: [person],
           admins,
         } = await read();
-        if (!person) return nobody;
+        if (!person) return notFound;
         const refusal = roleRefusal(caller, person, to);
         if (refusal) return refusal;
         if (person.role === 'admin' && to !== 'admin' && admins.length === 0)
@@ -104,7 +104,7 @@ export const routes = (on: On) => {
     }),
     async ({ params: { uuid: user_uuid }, form }, { db, read }) => {
       const rows = await read();
-      if (rows.users.length === 0) return nobody;
+      if (rows.users.length === 0) return notFound;
       if (rows.labels.length === 0) return { failed: 'label_not_found' };
       const statement =
         form.bearing === 'bear'
@@ -122,11 +122,11 @@ export const routes = (on: On) => {
     ({ params, form }, { db }) => ({ users: selectUser(db, params.uuid), vbs: selectUser(db, form.vb_uuid) }),
     async ({ params: { uuid: user_uuid }, form: { vb_uuid, level } }, { db, now, caller, read }) => {
       const rows = await read();
-      if (rows.users.length === 0) return nobody;
+      if (rows.users.length === 0) return notFound;
       const [vb] = rows.vbs;
       if (!vb || !roles[vb.role].goes_live || vb_uuid === user_uuid) return { failed: 'vip_of_nobody' };
-      const made = { vb_uuid, user_uuid, level, by_uuid: caller.user_uuid, at_ms: now.getTime() };
-      await commitOrThrow(db, [insertRow(houseVips, made)]);
+      const houseVip = { vb_uuid, user_uuid, level, by_uuid: caller.user_uuid, at_ms: now.getTime() };
+      await commitOrThrow(db, [insertRow(houseVips, houseVip)]);
       return { data: { level } };
     },
   );
@@ -159,7 +159,7 @@ function blockRoutes(on: On) {
         addresses: [to],
         blocks: [before],
       } = await read();
-      if (!person) return nobody;
+      if (!person) return notFound;
       const { uuid: user_uuid } = person;
       if (user_uuid === caller.user_uuid) return { failed: 'block_of_oneself' };
       const refusal = refusedToBlock(person.role, caller);
@@ -190,7 +190,7 @@ function blockRoutes(on: On) {
     async ({ params: { uuid: user_uuid } }, { db, now, caller, requestId, read }) => {
       const rows = await read();
       const [person] = rows.users;
-      if (!person) return nobody;
+      if (!person) return notFound;
       const refusal = refusedToBlock(person.role, caller);
       if (refusal) return refusal;
       if (rows.blocks.length === 0) return noBlock;
@@ -205,7 +205,7 @@ function blockRoutes(on: On) {
     ({ params }, { db }) => ({ users: selectUser(db, params.uuid) }),
     async ({ params: { uuid } }, { db, now, caller, requestId, read }) => {
       const [person] = (await read()).users;
-      if (!person) return nobody;
+      if (!person) return notFound;
       if (uuid === caller.user_uuid) return { failed: 'role_of_oneself' };
       if (!isInternalRole(person.role) || !isChief(caller.role)) return { failed: 'role_of_house' };
       const until_ms = newPasskeyUntil(now);
@@ -220,7 +220,7 @@ function blockRoutes(on: On) {
     ({ params }, { db }) => ({ users: selectUser(db, params.uuid), open: selectOpen(db, params.uuid) }),
     async ({ params: { uuid } }, { db, env, now, requestId, waitUntil, read }) => {
       const rows = await read();
-      if (rows.users.length === 0) return nobody;
+      if (rows.users.length === 0) return notFound;
       await commitOrThrow(db, [endAll(uuid, now)]);
       waitUntil(checkSessions(env, uuid));
       logSecurity('signed_out_everywhere', { requestId, user_uuid: uuid });
@@ -243,7 +243,7 @@ function coinRoutes(on: On) {
       const begin = async () => {
         const rows = await read();
         const [user] = rows.users;
-        if (!user) return nobody;
+        if (!user) return notFound;
         const user_uuid = user.uuid;
         if (user_uuid === caller.user_uuid) return { failed: 'coins_of_oneself' } as const;
         const { coins, coins_direction: direction } = form;

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { cutText } from '../../../calls/platform/text/length.ts';
 import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
-import { misfitOf } from '../../money/bank/misfit.ts';
+import { mismatchOf } from '../../money/bank/report-mismatch.ts';
 import { type BankOddity, openPayoutCase } from '../../money/case/case.ts';
 import { isRefundReference, refundWord } from '../../money/case/refund-file.ts';
 import { refunds } from '../../money/case/tables.ts';
@@ -25,7 +25,7 @@ import {
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
 import { bankReports } from './tables.ts';
 
-/** Parses and applies a report. Null if the text is not a report. */
+/** Parses and applies a report. Returns null if the text is not a report. */
 export async function applyReport(
   db: Db,
   text: string,
@@ -36,7 +36,7 @@ export async function applyReport(
   return { report, is_new: await applyOnce(db, { digest: await sha256Hex(text), ...report }, now) };
 }
 
-/** Parses a report. Null if the text is not a report. */
+/** Parses a report. Returns null if the text is not a report. */
 export async function readReport(text: string): Promise<BankReport | null> {
   // The XML parser is large, and needed only when a bank has answered.
   const { parseBankReport } = await import('../../money/bank/read-report.ts');
@@ -101,7 +101,7 @@ async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement
     return /^VP[0-9A-Z]{12}-\d+$/.test(word.end_to_end_id) ? [caseOf('unknown_reference', word, null, now)] : [];
   const { attempt, payout, file } = row;
   if (word.verdict === 'accepted') return [];
-  const misfit = misfitOf(word, { amount_satang: payout.net_satang, file });
+  const misfit = mismatchOf(word, { amount_satang: payout.net_satang, file });
   if (misfit) return [caseOf(misfit, word, payout.uuid, now)];
   const statements = applyOutcome({ attempt, payout, file }, word, now);
   return statements ? [...statements, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];
@@ -126,8 +126,8 @@ interface Sent {
 }
 
 /**
- * Returns the statements for an attempt. Empty if the report repeats an earlier one. Null if it
- * contradicts one.
+ * Returns the statements for an attempt. Empty if the report repeats an earlier one. Returns null
+ * if it contradicts one.
  */
 function applyOutcome({ attempt, payout, file }: Sent, word: OneWord, now: Date): Statement[] | null {
   const paid_on = payout.paid_on ?? paidOn(word, file);

@@ -40,7 +40,8 @@ export async function sendFileToBank(
 }
 
 /**
- * Returns the texts of all report files about a file so far. Null if the bank does not answer.
+ * Returns the texts of all report files about a file so far. Returns null if the bank does not
+ * answer.
  */
 export async function askReports(
   { base_url, secret, fetcher }: Link,

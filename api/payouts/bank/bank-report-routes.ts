@@ -57,7 +57,7 @@ async function carry(
   });
   const isKnown = reports.length > 0 || approvalRows.length > 0 || carried.some(({ due_at_ms }) => due_at_ms !== null);
   if (isKnown) return false;
-  const asking = askApproval(
+  const approvalRequest = askApproval(
     {
       uuid: crypto.randomUUID(),
       subject_kind: SUBJECT,
@@ -71,7 +71,7 @@ async function carry(
   );
   const row = insertRow(carriedReports, { ...report, carried_at_ms: now.getTime() });
   // Another person uploaded the same report at the same moment.
-  return (await commit(db, [...(carried.length === 0 ? [row] : []), asking])).conflict === null;
+  return (await commit(db, [...(carried.length === 0 ? [row] : []), approvalRequest])).conflict === null;
 }
 
 /** Returns the text for the second person: the report's id, and the number of lines per outcome. */

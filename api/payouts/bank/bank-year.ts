@@ -35,8 +35,9 @@ const hasHoliday = (year: string) =>
 
 /** Returns how many of the two are missing. */
 export function countMissing([row]: Rows<{ rows: ReturnType<typeof selectNeededYears> }>['rows'], now: Date): number {
-  const has = [row?.this_year ?? 0, row?.next_year ?? 0];
-  return neededYears(now).filter((year, index) => stateOf(year, has[index] ?? 0, bangkokDay(now)) === 'missing').length;
+  const dayCounts = [row?.this_year ?? 0, row?.next_year ?? 0];
+  return neededYears(now).filter((year, index) => stateOf(year, dayCounts[index] ?? 0, bangkokDay(now)) === 'missing')
+    .length;
 }
 
 /** Returns the years that payouts now depend on: this year and the next. */

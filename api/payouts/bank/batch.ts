@@ -26,7 +26,7 @@ import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
 import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from '../payout/payout-snapshot.ts';
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { bankFileOf, type FilePayment, fileContentsOf } from './build-file.ts';
-import { holidaysOf, selectHolidays } from './promise.ts';
+import { holidaysOf, selectHolidays } from './expected-date.ts';
 import { emptyFile } from './withdraw-file.ts';
 
 /** Maximum payouts per file, and maximum refunds. The rest goes into the next file. */

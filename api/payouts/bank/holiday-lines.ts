@@ -10,15 +10,16 @@ export interface BankHoliday {
 }
 
 /**
- * Returns the holidays in order of days. Null if a line is invalid, repeated, or of another year.
+ * Returns the holidays in order of days. Returns null if a line is invalid, repeated, or of another
+ * year.
  */
 export function holidaysIn(lines: string, year: string): BankHoliday[] | null {
   const holidays = new Map<string, BankHoliday>();
   for (const line of lines.split('\n')) {
     if (line.trim() === '') continue;
-    const [day = '', name_th = '', name_en = '', ...more] = line.split('|').map((part) => part.trim());
+    const [day = '', name_th = '', name_en = '', ...extraCells] = line.split('|').map((part) => part.trim());
     const isRight = dayField.safeParse(day).success && day.startsWith(`${year}-`) && name_th && name_en;
-    if (!isRight || more.length > 0 || holidays.has(day)) return null;
+    if (!isRight || extraCells.length > 0 || holidays.has(day)) return null;
     holidays.set(day, { day, name_th, name_en });
   }
   return [...holidays.values()].sort((one, other) => (one.day < other.day ? -1 : 1));

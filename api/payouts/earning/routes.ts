@@ -1,7 +1,7 @@
 import type { On } from '../../platform/framework/route.ts';
 import { familyEarningRoutes } from './family.ts';
-import { ownEarningRoutes } from './own.ts';
-import { receivedRoutes } from './received.ts';
+import { ownEarningRoutes } from './own-earnings.ts';
+import { receivedRoutes } from './received-gifts.ts';
 import { yearRoutes } from './year.ts';
 
 export const prefixes = ['earnings'];

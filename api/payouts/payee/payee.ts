@@ -1,7 +1,8 @@
 /** The current payee of an owner of V-tokens: account, tax class and VAT at a time. */
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Payee, type PayeeFactName, type PayeeStanding, payeeFactValue } from '../../../calls/payouts/payee.ts';
+import type { PayeeFactName } from '../../../calls/money/payout/payee-kind.ts';
+import { type Payee, type PayeeStanding, payeeFactValue } from '../../../calls/payouts/payee.ts';
 import { taxClassCode } from '../../../calls/platform/tax/tax-class.ts';
 import { payeeAccounts, payeeFacts, payees } from '../../money/payout/payee-tables.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -35,20 +36,20 @@ export const IDENTITY = 'payee.identity';
 export const ACCOUNT = 'payee.account';
 
 /** Selects a payee with its latest account and all tax facts, for `payeeOf`. */
-const selectWhere = (db: Db, which: SQL | undefined) => ({
-  payees: db.select().from(payees).where(which),
+const selectWhere = (db: Db, filter: SQL | undefined) => ({
+  payees: db.select().from(payees).where(filter),
   accounts: db
     .select({ account: payeeAccounts })
     .from(payeeAccounts)
     .innerJoin(payees, eq(payees.uuid, payeeAccounts.payee_uuid))
-    .where(which)
+    .where(filter)
     .orderBy(desc(payeeAccounts.number))
     .limit(1),
   facts: db
     .select({ name: payeeFacts.name, value: payeeFacts.value, from_ms: payeeFacts.from_ms })
     .from(payeeFacts)
     .innerJoin(payees, eq(payees.uuid, payeeFacts.payee_uuid))
-    .where(which)
+    .where(filter)
     .orderBy(payeeFacts.from_ms),
 });
 
@@ -71,7 +72,7 @@ export interface PayeeNow {
   facts_from_ms: Partial<Record<PayeeFactName, number>>;
 }
 
-/** Returns the payee as of a time. Null if there is no payee. */
+/** Returns the payee as of a time; null if there is no payee. */
 export function payeeOf(
   { payees: [payee], accounts, facts }: Rows<ReturnType<typeof selectWhere>>,
   now: Date,

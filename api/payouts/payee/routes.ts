@@ -49,8 +49,11 @@ export const routes = (on: On) => {
     const [ownerRow] = await selectOwner(db, owner);
     if (!ownerRow) return { failed: 'payee_owner_not_found', facts: { fields: ['owner_uuid'] } };
     const begin = async () => {
-      const [there] = await db.select({ uuid: payees.uuid }).from(payees).where(eq(payees.owner_uuid, owner.uuid));
-      if (there) return { failed: 'payee_exists' } as const;
+      const [existingPayee] = await db
+        .select({ uuid: payees.uuid })
+        .from(payees)
+        .where(eq(payees.owner_uuid, owner.uuid));
+      if (existingPayee) return { failed: 'payee_exists' } as const;
       const uuid = crypto.randomUUID();
       const { name, tax_id, address, branch = null, signatory = null } = form;
       const identity = { name, tax_id, address, branch, signatory };
@@ -105,12 +108,12 @@ export const routes = (on: On) => {
       const at = { ...next, bank_code: form.bank_code, digits: form.account };
       movedAccount = { payee, digits: form.account };
       // No money is paid to a new account before another person approves it.
-      const waiting = updateRow(
+      const updateWaiting = updateRow(
         payees,
         { uuid: payee.uuid, state: 'approved' },
         { state: 'waiting', reviewed_by_uuid: null },
       );
-      return [await newAccount(key, at, { now, by_uuid }), waiting];
+      return [await newAccount(key, at, { now, by_uuid }), updateWaiting];
     });
     if ('failed' in outcome) return outcome;
     if (movedAccount) waitUntil(notifyPayee(db, env, { ...(movedAccount as MovedAccount), now }));

@@ -2,7 +2,7 @@
  * Statements that store a payee, its account and its tax facts. The caller is responsible for the
  * reason.
  */
-import type { PayeeFactName, PayeeKind } from '../../../calls/payouts/payee.ts';
+import type { PayeeFactName, PayeeKind } from '../../../calls/money/payout/payee-kind.ts';
 import { payeeAccounts, payeeFacts, payees } from '../../money/payout/payee-tables.ts';
 import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
 import type { PersonSecrets } from '../../platform/base/person-secrets.ts';

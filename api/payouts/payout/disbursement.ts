@@ -19,7 +19,7 @@ import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts'
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { readPersonKey } from '../../privacy/personal/person-key.ts';
-import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
+import { type DateRules, dateRulesOf, expectedDate, selectDateRules } from '../bank/expected-date.ts';
 import { selectAges } from '../earning/read-sums.ts';
 import { identityOf, type PayeeNow } from '../payee/payee.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
@@ -43,7 +43,7 @@ export const disbursementRoutes = (on: On) => {
       const { payee, terms, payable, owed_vtokens } = await payoutSnapshotOf(rows, { now });
       return {
         data: {
-          ...(payee ? await describePayee(payee, { db, env, isSigned: terms !== null }) : nobody),
+          ...(payee ? await describePayee(payee, { db, env, isSigned: terms !== null }) : noPayee),
           contract: owner.kind === 'user' ? (rows.contracts[0] ?? null) : null,
           payable_vtokens: payable.vtokens,
           owed_vtokens,
@@ -57,7 +57,7 @@ export const disbursementRoutes = (on: On) => {
     checkDisbursement,
     ({ form }, { db, bearer, now }) => ({
       ...selectPayoutSnapshot(db, soughtOwner(db, form.as, bearer), now),
-      ...selectPromises(db, now),
+      ...selectDateRules(db, now),
       ages: selectAges(db, bearer.user_uuid),
     }),
     async ({ form }, { caller, now, read }) => {
@@ -65,7 +65,7 @@ export const disbursementRoutes = (on: On) => {
       if (!owner) return noFamily;
       const rows = await read();
       const basis = await payoutSnapshotOf(rows, { now });
-      const at = { today: bangkokDay(now), promises: promisesOf(rows) };
+      const at = { today: bangkokDay(now), promises: dateRulesOf(rows) };
       const vtokens = form.vtokens ?? basis.payable.vtokens;
       // A VB's gifts mature on known days. The time of a family's next share is unknown.
       const ages = owner.kind === 'user' ? rows.ages : [];
@@ -90,7 +90,7 @@ export const disbursementRoutes = (on: On) => {
     prepareDisbursement,
     ({ form }, { db, bearer, now }) => ({
       ...selectPayoutSnapshot(db, soughtOwner(db, form.as, bearer), now),
-      ...selectPromises(db, now),
+      ...selectDateRules(db, now),
     }),
     async ({ form }, { db, env, caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
@@ -121,7 +121,7 @@ export const disbursementRoutes = (on: On) => {
           amounts: amountsOf(row),
           terms: terms.told,
           account: { bank_code: payee.account.bank_code, masked: payee.account.account_masked },
-          eta: etaOfRequest(now, { hours, promises: promisesOf(rows) }),
+          eta: etaOfRequest(now, { hours, promises: dateRulesOf(rows) }),
           expires_at: moment(row.expires_at_ms),
         },
       };
@@ -135,12 +135,12 @@ const ofTheHouse: readonly Blocker['code'][] = ['payee_waiting', 'no_tax_class',
 function lookedAtBy(
   code: Blocker['code'],
   { payee }: PayoutSnapshot,
-  at: { today: string; promises: Promises },
+  at: { today: string; promises: DateRules },
 ): string | null {
   if (!payee || !ofTheHouse.includes(code)) return null;
   const { today, promises } = at;
   const { holidays, bank_days } = promises;
-  return promisedBy(bangkokDay(new Date(payee.payee.created_at_ms)), bank_days.look, { today, holidays });
+  return expectedDate(bangkokDay(new Date(payee.payee.created_at_ms)), bank_days.look, { today, holidays });
 }
 
 /** Returns the failure with every blocker. */
@@ -149,7 +149,7 @@ export const barred = (bars: readonly Blocker[]): Failed => ({
   facts: { bars: bars.map(({ code, until_ms }) => ({ code, until: momentOrNull(until_ms) })) },
 });
 
-/** Returns the day on which the last blocker ends. Null if the end of any is unknown. */
+/** Returns the day on which the last blocker ends; null if the end of any is unknown. */
 function nextDate(bars: readonly Blocker[], now: Date): string | null {
   if (bars.length === 0) return bangkokDay(now);
   const ends = bars.map(({ until_ms }) => until_ms ?? Number.POSITIVE_INFINITY);
@@ -159,7 +159,7 @@ function nextDate(bars: readonly Blocker[], now: Date): string | null {
 
 type PayeeDetails = Pick<DisbursementProfile, 'payee' | 'account' | 'tax_class' | 'has_vat'>;
 
-const nobody: PayeeDetails = { payee: null, account: null, tax_class: null, has_vat: false };
+const noPayee: PayeeDetails = { payee: null, account: null, tax_class: null, has_vat: false };
 
 async function describePayee(
   now: PayeeNow,
@@ -167,10 +167,10 @@ async function describePayee(
 ): Promise<PayeeDetails> {
   const { payee, account, tax_class, has_vat } = now;
   const key = await readPersonKey(db, personSecrets(env), payee.key_uuid);
-  if (!key) return nobody;
-  const who = await identityOf(key, payee);
+  if (!key) return noPayee;
+  const identity = await identityOf(key, payee);
   return {
-    payee: { name: who.name, tax_id_masked: maskTaxId(who.tax_id), kind: payee.kind },
+    payee: { name: identity.name, tax_id_masked: maskTaxId(identity.tax_id), kind: payee.kind },
     account: account && {
       bank_code: account.bank_code,
       masked: account.account_masked,

@@ -35,9 +35,9 @@ export function partsOf(vtokens: number, { vtokens: payable, family_parts }: Pay
   if (vtokens <= 0 || vtokens > payable || all === 0) return [];
   const share = floorPart(all, vtokens, payable);
   let before = 0;
-  return family_parts.flatMap(({ family_uuid, vtokens: theirs }) => {
+  return family_parts.flatMap(({ family_uuid, vtokens: familyVtokens }) => {
     const from = floorPart(share, before, all);
-    before += theirs;
+    before += familyVtokens;
     const part = floorPart(share, before, all) - from;
     return part > 0 ? [{ family_uuid, vtokens: part }] : [];
   });

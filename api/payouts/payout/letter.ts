@@ -45,10 +45,10 @@ export async function writeAboutPayout(
 
 /** Returns the texts of the page for the state and the next step. */
 function wordsOf(payout: Payout, language: Locale) {
-  const { state: states, hold: holds } = texts[language];
+  const { state: states, hold: holdTexts } = texts[language];
   const { told_as, hold, eta, next_by, paid_on } = payout;
   // Noon in Bangkok.
   const date = (day: string | null) => (day === null ? '' : dayInBangkok(new Date(`${day}T05:00:00Z`), language));
-  const next = told_as === 'held' ? holds[hold ?? 'review'] : states[told_as].next;
+  const next = told_as === 'held' ? holdTexts[hold ?? 'review'] : states[told_as].next;
   return { state: states[told_as].title, next: fill(next, { eta: date(eta), by: date(next_by), paid: date(paid_on) }) };
 }

@@ -18,7 +18,7 @@ export const soughtOwner = (db: Db, as: As, bearer: Bearer): { kind: Owner['kind
     ? { kind: 'user', uuid: bearer.user_uuid }
     : { kind: 'family', uuid: sql<string>`(${managedFamilyOf(db, bearer)})` };
 
-/** Returns the owner. Null if the caller manages no family. */
+/** Returns the owner; null if the caller manages no family. */
 export function ownerOf(as: As, caller: Caller): Owner | null {
   if (as === 'self') return { kind: 'user', uuid: caller.user_uuid };
   const uuid = managedFamily(caller);

@@ -40,7 +40,7 @@ interface OfAge {
   vtokens: number;
 }
 
-/** Returns the latest time at which the missing V-tokens are payable. Null if unknown. */
+/** Returns the latest time at which the missing V-tokens are payable; null if unknown. */
 export function ofAgeAt(days: readonly OfAge[], missing: number): number | null {
   let remaining = Math.max(1, missing);
   for (const { period, vtokens } of days) {
@@ -50,7 +50,7 @@ export function ofAgeAt(days: readonly OfAge[], missing: number): number | null 
   return null;
 }
 
-/** Returns the quote for an amount. Null if anything blocks it. */
+/** Returns the quote for an amount; null if anything blocks it. */
 export const quoteNow = (basis: PayoutSnapshot, wantedVtokens: number, now: Date): Quote | null =>
   basis.terms && blockersOf(basis, wantedVtokens, now).length === 0
     ? quoteOf(wantedVtokens, basis.terms.quote, basis.payable)

@@ -21,7 +21,7 @@ import { attendCarried, nextCarried } from '../bank/bank-report-routes.ts';
 import { selectBatch } from '../bank/batch.ts';
 import { bankFileOf, fileContentsOf } from '../bank/build-file.ts';
 import { applyEnded } from '../bank/end-batch.ts';
-import { holidaysOf, selectHolidays } from '../bank/promise.ts';
+import { holidaysOf, selectHolidays } from '../bank/expected-date.ts';
 
 const MINUTE_MS = 60_000;
 /**

@@ -1,6 +1,6 @@
 /** The payout snapshot: settings, payee and payable V-tokens at one moment. */
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import type { PayoutTerms } from '../../../calls/payouts/payout-details.ts';
+import type { PayoutTerms } from '../../../calls/money/payout/payout-terms.ts';
 import { type DatedName, type DatedValue, datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
 import type { TaxClassCode } from '../../../calls/platform/tax/tax-class.ts';
 import { digestOf } from '../../identity/approval/approval.ts';

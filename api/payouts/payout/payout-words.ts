@@ -1,4 +1,4 @@
-/** Chooses the text of a payout's state, so that it is true whatever led to the state. */
+/** Chooses the text for a payout's state, which also depends on the reason for the state. */
 import type { Payout, PayoutWords } from '../../../calls/payouts/payout-details.ts';
 
 /** ISO reasons about the account. */

@@ -21,7 +21,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { bookkeeping, type Decision, retryOnConflictThenRead } from '../../platform/framework/statement.ts';
 import { families, users } from '../../platform/user/tables.ts';
 import { withdrawFileWith } from '../bank/withdraw-file.ts';
@@ -169,9 +169,9 @@ async function isFiled(db: Db, { uuid }: PayoutRow): Promise<boolean> {
   return (await selectFiled(db, uuid)).length > 0;
 }
 
-const selectForStaff = (db: Db, now: Date, which: Pick<Parameters<typeof selectLines>[2], 'of' | 'order' | 'limit'>) =>
+const selectForStaff = (db: Db, now: Date, range: Pick<Parameters<typeof selectLines>[2], 'of' | 'order' | 'limit'>) =>
   selectLines(db, now, {
-    ...which,
+    ...range,
     beside: sql`(SELECT json_object('owner_name', coalesce(
         (SELECT name FROM ${users} WHERE uuid = ${payouts.owner_uuid}),
         (SELECT name FROM ${families} WHERE uuid = ${payouts.owner_uuid})),

@@ -51,7 +51,7 @@ export interface Quote {
  * the gifts.
  */
 export function quoteOf(vtokens: number, terms: QuoteTerms, payable: PayableShare): Quote {
-  const worth = (some: number) => floorPart(some, terms.rate.satang, terms.rate.per_vtokens);
+  const worth = (vtokens: number) => floorPart(vtokens, terms.rate.satang, terms.rate.per_vtokens);
   const family_parts = partsOf(vtokens, payable);
   const family_vtokens = family_parts.reduce((sum, part) => sum + part.vtokens, 0);
   const gross_satang = worth(vtokens);

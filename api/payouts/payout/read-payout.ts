@@ -7,7 +7,7 @@ import { payeeAccounts } from '../../money/payout/payee-tables.ts';
 import { payoutAttempts, payoutBatches, payoutSteps, payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
-import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
+import { type DateRules, dateRulesOf, expectedDate, selectDateRules } from '../bank/expected-date.ts';
 import { taxCertificates } from '../tax/tax-tables.ts';
 import type { PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';
@@ -48,14 +48,14 @@ export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`
     .where(of)
     .orderBy(...(order ?? [asc(payouts.order_key)]))
     .limit(limit),
-  ...selectPromises(db, now),
+  ...selectDateRules(db, now),
 });
 
 /** Selects payouts with their timelines, for `payoutsOf`. */
-export function selectPayouts(db: Db, now: Date, which: PayoutFilter) {
-  const { of, limit } = which;
+export function selectPayouts(db: Db, now: Date, filter: PayoutFilter) {
+  const { of, limit } = filter;
   const uuids = db.select({ uuid: payouts.uuid }).from(payouts).where(of).orderBy(payouts.order_key).limit(limit);
-  return { ...selectLines(db, now, which), steps: selectSteps(db, uuids) };
+  return { ...selectLines(db, now, filter), steps: selectSteps(db, uuids) };
 }
 
 /** Selects the steps of payouts, in order. */
@@ -91,7 +91,7 @@ export const payoutsOf = (
 
 /** Converts payouts without timelines. */
 export function payoutLinesOf(rows: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
-  const promises = promisesOf(rows);
+  const promises = dateRulesOf(rows);
   return rows.rows.map(({ payout, account, value_day: valueDay, ...row }) => {
     const eta = etaOf(payout, { ...at, promises, valueDay });
     const last: Certificate | null = JSON.parse(row.certificate ?? 'null');
@@ -151,19 +151,20 @@ export const amountsOf = (row: Payout['amounts']): Payout['amounts'] => ({
  */
 export const etaOfRequest = (
   askedAt: Date,
-  { hours, promises: { holidays, bank_days } }: { hours: BankHours; promises: Promises },
+  { hours, promises: { holidays, bank_days } }: { hours: BankHours; promises: DateRules },
 ): string => addBankDays(bangkokDay(askedAt), bank_days.approve + hours.settle_bank_days, holidays);
 
 interface Days {
   now: Date;
   hours: BankHours;
-  promises: Promises;
+  promises: DateRules;
   valueDay: string | null;
 }
 
 /**
  * Returns the day on which the money should arrive. An approved payout needs the bank's days after
- * the day by which it is sent. Null for a day that has passed, and for a payout that came back.
+ * the day by which it is sent. Returns null for a day that has passed, and for a payout that came
+ * back.
  */
 function etaOf(
   payout: Pick<PayoutRow, 'state' | 'created_at_ms' | 'moved_at_ms'>,
@@ -178,8 +179,8 @@ function etaOf(
 }
 
 /**
- * Returns the expected date of the next step. Null if no step follows without an action of the
- * owner.
+ * Returns the expected date of the next step. Returns null if no step follows without an action of
+ * the owner.
  */
 export function nextByOf(
   { state, moved_at_ms }: Pick<PayoutRow, 'state' | 'moved_at_ms'>,
@@ -194,7 +195,7 @@ export function nextByOf(
     returned: addBankDays(since, bank_days.look, holidays),
   };
   const day = dueDays[state];
-  return day === undefined ? null : promisedBy(day, 0, { today: bangkokDay(now), holidays });
+  return day === undefined ? null : expectedDate(day, 0, { today: bangkokDay(now), holidays });
 }
 
 /** Returns the condition for a page of an owner's payouts. */

@@ -9,7 +9,7 @@ import { payeeAccounts } from '../../money/payout/payee-tables.ts';
 import { payoutQuotes, payouts } from '../../money/payout/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { promisesOf, selectPromises } from '../bank/promise.ts';
+import { dateRulesOf, selectDateRules } from '../bank/expected-date.ts';
 import { isTheirs } from './owner.ts';
 import { amountsOf, etaOfRequest } from './read-payout.ts';
 
@@ -33,7 +33,7 @@ export const quoteRoutes = (on: On) => {
         )
         .leftJoin(payouts, eq(payouts.quote_uuid, payoutQuotes.uuid))
         .where(eq(payoutQuotes.uuid, params.uuid)),
-      ...selectPromises(db, now),
+      ...selectDateRules(db, now),
     }),
     async (_, { caller, env, now, read }) => {
       const rows = await read();
@@ -48,7 +48,7 @@ export const quoteRoutes = (on: On) => {
           amounts: amountsOf(quote),
           terms: quote.terms,
           account,
-          eta: etaOfRequest(now, { hours, promises: promisesOf(rows) }),
+          eta: etaOfRequest(now, { hours, promises: dateRulesOf(rows) }),
           expires_at: moment(quote.expires_at_ms),
           payout_uuid,
           server_time: moment(now.getTime()),

@@ -15,7 +15,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
-import { promisesOf, selectPromises } from '../bank/promise.ts';
+import { dateRulesOf, selectDateRules } from '../bank/expected-date.ts';
 import { barred } from './disbursement.ts';
 import { areLeft } from './family-part.ts';
 import { isTheirs } from './owner.ts';
@@ -47,7 +47,7 @@ export async function submitPayout(
   const owner = { kind: quote.owner_kind, uuid: quote.owner_uuid };
   const rows = await batchRead(db, {
     ...selectPayoutSnapshot(db, owner, now),
-    ...selectPromises(db, now),
+    ...selectDateRules(db, now),
     used: db.select({ uuid: payouts.uuid }).from(payouts).where(eq(payouts.quote_uuid, quote.uuid)),
     before: selectPaidTo(db, quote),
   });
@@ -61,10 +61,10 @@ export async function submitPayout(
   const uuid = crypto.randomUUID();
   const payout = payoutRow(quote, { uuid, basis, now });
   // The first payout to an account needs two approvals, whatever its amount.
-  const needed = rows.before.length === 0 || quote.net_satang > basis.two_above_satang ? 2 : 1;
-  const statement = await askPayoutApproval(payout, { by: caller.user_uuid, needed, now });
+  const approvalCount = rows.before.length === 0 || quote.net_satang > basis.two_above_satang ? 2 : 1;
+  const statement = await askPayoutApproval(payout, { by: caller.user_uuid, needed: approvalCount, now });
   const { hours } = readBankSettings(env);
-  const promises = promisesOf(rows);
+  const promises = dateRulesOf(rows);
   return {
     statements: [statement, insertRow(payouts, payout)],
     answer: {

@@ -87,14 +87,14 @@ export const certificateRoutes = (on: On) => {
       if (!key) return { failed: 'payee_destroyed' };
       const payer = certificate.payer ?? payerOnDocuments(readBankSettings(env));
       if (!payer) return { failed: 'payer_not_named' };
-      const who = await identityOf(key, asIssued(certificate, payee));
+      const identity = await identityOf(key, asIssued(certificate, payee));
       return {
         data: {
           number: certificateNumber(certificate),
           replaces: replaced && certificateNumber(replaced),
           is_void: certificate.voided_at_ms !== null,
           payer,
-          payee: { name: nameOnDocuments(who), tax_id: who.tax_id, address: who.address },
+          payee: { name: nameOnDocuments(identity), tax_id: identity.tax_id, address: identity.address },
           form: certificate.form,
           income_type: certificate.income_type,
           paid_on: certificate.paid_on,

@@ -13,7 +13,7 @@ import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { holidaysOf, selectHolidays } from '../bank/promise.ts';
+import { holidaysOf, selectHolidays } from '../bank/expected-date.ts';
 import { identityOf } from '../payee/payee.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
 import { asIssued } from './certificate-party.ts';
@@ -70,8 +70,8 @@ type Filing = typeof taxFilings.$inferSelect;
 export function taxListsOf({ sums, filings, holidays }: Rows<ReturnType<typeof selectTaxLists>>, now: Date): TaxList[] {
   // Includes filed lists without payments.
   const empty = filings.filter((filing) => !sums.some((sum) => taxListId(sum) === taxListId(filing)));
-  const nothing = { certificate_count: 0, base_satang: 0, tax_satang: 0 };
-  return [...sums, ...empty.map(({ form, month, number }) => ({ form, month, number, ...nothing }))]
+  const emptySums = { certificate_count: 0, base_satang: 0, tax_satang: 0 };
+  return [...sums, ...empty.map(({ form, month, number }) => ({ form, month, number, ...emptySums }))]
     .map((sum) =>
       headOf(sum, { filing: filings.find((filing) => taxListId(filing) === taxListId(sum)), holidays, now }),
     )
@@ -196,14 +196,14 @@ export async function wholeTaxListOf(
     rows.lines.map(async (line) => {
       const { certificate } = line;
       const personKey = await openPersonKey(secrets, line.key);
-      const who = personKey && (await identityOf(personKey, asIssued(line.certificate, line.payee)));
+      const identity = personKey && (await identityOf(personKey, asIssued(line.certificate, line.payee)));
       return {
         certificate: certificateNumber(certificate),
         payout_uuid: certificate.payout_uuid,
         // Tax documents are retained as long as the key, so a name is missing only where it is no
         // longer needed.
-        payee_name: who?.name ?? '',
-        payee_tax_id: who?.tax_id ?? '',
+        payee_name: identity?.name ?? '',
+        payee_tax_id: identity?.tax_id ?? '',
         income_type: certificate.income_type,
         paid_on: certificate.paid_on,
         base_satang: certificate.base_satang,

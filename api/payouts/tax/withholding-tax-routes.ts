@@ -67,10 +67,10 @@ export const routes = (on: On) => {
     async ({ params: { id } }, { caller, db, env, now, read }) => {
       const rows = await read();
       const payeeUuids = new Map(rows.lines.map(({ key, payee }) => [key.person_uuid, payee.uuid]));
-      const looks = [...payeeUuids].map(([person_uuid, subject_uuid]) =>
+      const accesses = [...payeeUuids].map(([person_uuid, subject_uuid]) =>
         logAccess(caller, { uuid: crypto.randomUUID(), person_uuid, what: 'payee', subject_uuid, why: whyOf(id), now }),
       );
-      if (looks.length > 0) await commitOrThrow(db, looks);
+      if (accesses.length > 0) await commitOrThrow(db, accesses);
       return { data: await wholeTaxListOf(rows, taxListKey(id), { env, now }) };
     },
   );
@@ -119,18 +119,18 @@ function firstMonth(now: Date): string {
 }
 
 function taxClassRow(code: TaxClassCode, line: typeof datedSettings.$inferSelect | undefined): TaxClassRow {
-  const proposed = proposedTaxClasses[code];
+  const taxClass = proposedTaxClasses[code];
   const settings = line ? schemas[taxSetting(code)].parse(JSON.parse(line.value)) : null;
-  const { form, income_type } = settings ?? proposed;
+  const { form, income_type } = settings ?? taxClass;
   return {
     code,
     state: settings ? 'signed' : 'unsigned',
     setting: taxSetting(code),
     form,
     income_type,
-    proposed,
-    proposed_value: JSON.stringify(proposed),
-    proposed_rate: rateText(proposed),
+    proposed: taxClass,
+    proposed_value: JSON.stringify(taxClass),
+    proposed_rate: rateText(taxClass),
     signed: settings,
     signed_rate: settings && rateText(settings),
     signed_from: line ? moment(line.from_ms) : null,

@@ -1,14 +1,15 @@
 /** Following: one row per pair. Triggers in rules.sql check the pair and keep the counts. */
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Following, Relation } from '../../../calls/people/follow.ts';
+import { type Following, MAX_FOLLOWED, type Relation } from '../../../calls/people/follow.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import type { Bearer } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { commit, type Statement, write } from '../../platform/framework/statement.ts';
 import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
-import { selectBlocks } from '../block/blocked.ts';
+import { selectBlocks } from '../block/is-blocking.ts';
 import { follows } from './tables.ts';
 
 /** The follower, the followed user, and the time. */
@@ -55,12 +56,12 @@ export function relationOf({
   blocked,
   blocking,
 }: Rows<ReturnType<typeof selectRelation>>): { data: Relation } | Failed {
-  const following = followingOf(rows);
-  if ('failed' in following) return following;
+  const relation = followingOf(rows);
+  if ('failed' in relation) return relation;
   const isBlocked = between?.is_blocked === 1;
   if (between?.is_hidden === 1 && !isBlocked) return { failed: 'user_not_found' };
   const hidden_uuids = [...blocked, ...blocking].map(({ uuid }) => uuid);
-  return { data: { ...following.data, is_blocked: isBlocked, hidden_uuids } };
+  return { data: { ...relation.data, is_blocked: isBlocked, hidden_uuids } };
 }
 
 /** Follows a user. Repeated and concurrent requests write one row. */
@@ -90,6 +91,15 @@ async function writeFollow(
   // The account was closed or merged meanwhile.
   return result.conflict === null ? followingOf(result.found.rows) : { failed: 'user_not_found' };
 }
+
+/** Selects whom the caller follows, the latest first. */
+export const selectFollowedUuids = (db: Db, { user_uuid }: Pick<Bearer, 'user_uuid'>) =>
+  db
+    .select({ uuid: follows.followed_uuid })
+    .from(follows)
+    .where(eq(follows.user_uuid, user_uuid))
+    .orderBy(follows.following_key)
+    .limit(MAX_FOLLOWED);
 
 /** Selects the followers of a user, newest first, after a key. */
 export const selectFollowers = (db: Db, userUuid: SqlText, { after, limit }: { after: string; limit: number }) =>

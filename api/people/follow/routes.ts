@@ -1,11 +1,9 @@
 /** Endpoints for following and for lists of followers. Triggers in rules.sql keep the counts. */
-import { eq } from 'drizzle-orm';
 import {
   followUser,
   getFollowing,
   listFollowedUuids,
   listFollowers,
-  MAX_FOLLOWED,
   unfollowUser,
 } from '../../../calls/people/follow.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -15,12 +13,12 @@ import {
   follow,
   followingOf,
   relationOf,
+  selectFollowedUuids,
   selectFollowers,
   selectFollowing,
   selectRelation,
   unfollow,
 } from './follow.ts';
-import { follows } from './tables.ts';
 
 export const prefixes = ['followers', 'following', 'users'];
 
@@ -33,14 +31,7 @@ export const routes = (on: On) => {
 
   on(
     listFollowedUuids,
-    (_, { db, bearer }) => ({
-      rows: db
-        .select({ uuid: follows.followed_uuid })
-        .from(follows)
-        .where(eq(follows.user_uuid, bearer.user_uuid))
-        .orderBy(follows.following_key)
-        .limit(MAX_FOLLOWED),
-    }),
+    (_, { db, bearer }) => ({ rows: selectFollowedUuids(db, bearer) }),
     async (_, { read }) => ({ data: { followed_uuids: (await read()).rows.map(({ uuid }) => uuid) } }),
   );
 
@@ -48,9 +39,9 @@ export const routes = (on: On) => {
     followUser,
     ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
     async (_, { db, now, caller: { user_uuid }, read }) => {
-      const following = followingOf((await read()).rows);
-      if ('failed' in following) return following;
-      const { user_uuid: followed_uuid } = following.data;
+      const relation = followingOf((await read()).rows);
+      if ('failed' in relation) return relation;
+      const { user_uuid: followed_uuid } = relation.data;
       if (followed_uuid === user_uuid) return { failed: 'follow_self' };
       return follow(db, { user_uuid, followed_uuid, now });
     },
@@ -60,8 +51,8 @@ export const routes = (on: On) => {
     unfollowUser,
     ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
     async (_, { db, caller: { user_uuid }, read }) => {
-      const following = followingOf((await read()).rows);
-      return 'failed' in following ? following : unfollow(db, { user_uuid, followed_uuid: following.data.user_uuid });
+      const relation = followingOf((await read()).rows);
+      return 'failed' in relation ? relation : unfollow(db, { user_uuid, followed_uuid: relation.data.user_uuid });
     },
   );
 

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { users } from '../../platform/user/tables.ts';
-import { isBlockedBetween } from '../block/blocked.ts';
+import { isBlockedBetween } from '../block/is-blocking.ts';
 import { looksIn } from './mention.ts';
 
 /** Maximum users read by name. A name with more users is ambiguous anyway. */

@@ -41,7 +41,7 @@ export async function notifyNext(db: Db, key: string, now: Date): Promise<boolea
     .where(and(eq(fanOuts.key, key), isNotNull(fanOuts.due_at_ms)));
   if (!row) return false;
   const place = [row.followed_uuid, row.told_to];
-  const tell: Statement = {
+  const insertNotices: Statement = {
     sql: `INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
       SELECT user_uuid, ?, ?, ?, ?, ?, ? FROM (${next})`,
     params: [key, row.kind, JSON.stringify(row.facts), row.path, row.followed_uuid, row.begun_at_ms, ...place],
@@ -52,7 +52,9 @@ export async function notifyNext(db: Db, key: string, now: Date): Promise<boolea
       WHERE key = ? AND told_to = ? AND due_at_ms IS NOT NULL RETURNING due_at_ms IS NOT NULL AS goes_on`,
     params: [now.getTime() + OVERDUE_MS, ...place, key, row.told_to],
   };
-  const result = await commit(db, [tell, goOn], { after: db.select().from(fanOuts).where(eq(fanOuts.key, key)) });
+  const result = await commit(db, [insertNotices, goOn], {
+    after: db.select().from(fanOuts).where(eq(fanOuts.key, key)),
+  });
   if (result.conflict !== null) throw new Error(result.conflict);
   return result.returned_count > 0 && result.found.after[0]?.due_at_ms != null;
 }

@@ -25,8 +25,8 @@ export const noticeJob: Job = {
       .orderBy(asc(notices.happened_at_ms))
       .limit(1);
     const sweep = oldest ? oldest.happened_at_ms + RETENTION_MS : null;
-    const tell = await nextFanOut(db);
-    return sweep === null || tell === null ? (sweep ?? tell) : Math.min(sweep, tell);
+    const fanOut = await nextFanOut(db);
+    return sweep === null || fanOut === null ? (sweep ?? fanOut) : Math.min(sweep, fanOut);
   },
   async run({ db, env, now }) {
     const fanOutCount = await beginFanOuts(db, env, now);

@@ -16,7 +16,7 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { notices, noticesOff } from './tables.ts';
-import { selectUnread, unreadOf } from './unread.ts';
+import { selectUnread, unreadOf } from './unread-count.ts';
 
 export const prefixes = ['notices'];
 

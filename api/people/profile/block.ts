@@ -4,12 +4,12 @@
  */
 import { isStepUp } from '../../../calls/platform/call.ts';
 import { isChief, isInternalRole, mayAccess, type Role } from '../../../calls/platform/role.ts';
-import { deciding } from '../../moderation/moderation/deciding.ts';
+import { statementsOfDecision } from '../../moderation/moderation/staff-decision.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { userBlocks } from './block-tables.ts';
-import type { BlockRow } from './blocked.ts';
+import type { BlockRow } from './user-block.ts';
 
 /**
  * Returns the reason why a member of staff may neither block a user of this role nor lift the
@@ -61,7 +61,7 @@ export function blocking(
   const decision_uuid = crypto.randomUUID();
   return [
     ...unblocking(user_uuid, now),
-    ...deciding({
+    ...statementsOfDecision({
       of: { kind: 'user', target_uuid: user_uuid, owner_uuid: user_uuid, title: name, path: `/users/${user_uuid}` },
       decision: { uuid: decision_uuid, measure: 'block', reason, by_uuid },
       now,

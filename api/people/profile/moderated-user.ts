@@ -7,11 +7,11 @@ import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { refusedToLookAgain } from './block.ts';
-import { selectAddress } from './blocked.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
-import { named } from './named.ts';
+import { columnsOfName } from './name-columns.ts';
 import { notifyBlock } from './notify-block.ts';
 import { forgetPicture } from './own-picture.ts';
+import { selectAddress } from './user-block.ts';
 
 /** Returns the name of a user whose name was reset. */
 const nameless = (uuid: string) => `member-${uuid.slice(0, 6)}`;
@@ -33,7 +33,7 @@ export const moderatedUser: ModeratedKind = {
       forgetPicture({ uuid, avatar_url: FIRST_AVATAR, now }),
       // Written as plain SQL, so that the audit log does not store the old values. They are
       // evidence of the report, which is deleted after its retention.
-      write`UPDATE users SET name = ${nameless(uuid)}, name_key = ${named(nameless(uuid)).name_key},
+      write`UPDATE users SET name = ${nameless(uuid)}, name_key = ${columnsOfName(nameless(uuid)).name_key},
         name_skeleton = '', about = '{}', avatar_url = ${FIRST_AVATAR} WHERE uuid = ${uuid}`,
     ],
   },

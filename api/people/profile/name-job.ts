@@ -7,7 +7,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { users } from '../../platform/user/tables.ts';
-import { named } from './named.ts';
+import { columnsOfName } from './name-columns.ts';
 
 const MAX_PER_RUN = 30;
 
@@ -20,7 +20,7 @@ export const nameJob: Job = {
   due: async ({ db, now }) => ((await selectUnkeyed(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const rows = await selectUnkeyed(db);
-    const keyedUsers = rows.map(({ uuid, name }) => ({ uuid, ...named(name), name }));
+    const keyedUsers = rows.map(({ uuid, name }) => ({ uuid, ...columnsOfName(name), name }));
     await commitOrThrow(
       db,
       keyedUsers.map(

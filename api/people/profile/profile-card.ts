@@ -14,7 +14,7 @@ import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
-import { named } from './named.ts';
+import { columnsOfName } from './name-columns.ts';
 import { forgetPicture } from './own-picture.ts';
 import { refusedName, selectLookalikes } from './reserved-name.ts';
 
@@ -42,7 +42,7 @@ export const profileCardRoutes = (on: On) =>
         db,
         [
           forgetPicture({ uuid, avatar_url, now }),
-          updateRow(users, { uuid }, { ...named(name), about: storedProfileTexts(form), avatar_url }),
+          updateRow(users, { uuid }, { ...columnsOfName(name), about: storedProfileTexts(form), avatar_url }),
         ],
         { own: selectOwn(db, uuid) },
       );

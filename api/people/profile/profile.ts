@@ -3,7 +3,7 @@ import { listLabels, listVips } from '../../../calls/people/profile.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { selectKnown } from '../../platform/user/known.ts';
+import { selectKnownUser } from '../../platform/user/known-user.ts';
 import { labelPage, selectLabels } from './label.ts';
 import { vips } from './tables.ts';
 import { serializeVip } from './vip.ts';
@@ -19,7 +19,7 @@ export const profileRoutes = (on: On) => {
     const start = startOf(`vips:${params.id}`, query);
     if ('failed' in start) return start;
     const { users, rows } = await batchRead(db, {
-      users: selectKnown(db, params.id),
+      users: selectKnownUser(db, params.id),
       rows: db
         .select()
         .from(vips)

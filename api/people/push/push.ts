@@ -12,7 +12,7 @@ import { type Db, openDb } from '../../platform/framework/db.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commit, type Statement } from '../../platform/framework/statement.ts';
 import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
-import { pushingOf } from '../notice/kinds.ts';
+import { pushingOf } from '../notice/push-settings.ts';
 import { notices } from '../notice/tables.ts';
 import { pushMessage } from './push-text.ts';
 import { sendPush } from './send-push.ts';

@@ -31,12 +31,15 @@ export type PushResult = { outcome: 'sent' } | { outcome: 'gone' } | { outcome: 
 const PATIENCE_MS = 10_000;
 
 /** Sends the message. Failures are logged and returned, never thrown. */
-export async function sendPush(env: object, { endpoint, p256dh, auth, message, ...how }: Sending): Promise<PushResult> {
+export async function sendPush(
+  env: object,
+  { endpoint, p256dh, auth, message, ...delivery }: Sending,
+): Promise<PushResult> {
   const vapid = vapidOf(env);
   if (!vapid) return { outcome: 'failed', retry_after_ms: 0 };
   try {
     const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
-    const options = { ttl: how.ttl_seconds, urgency: how.urgency };
+    const options = { ttl: delivery.ttl_seconds, urgency: delivery.urgency };
     const request = await buildPushPayload({ data: { ...message }, options }, subscription, vapid);
     const sandbox = sandboxOf(env);
     const signal = AbortSignal.timeout(PATIENCE_MS);

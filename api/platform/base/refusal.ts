@@ -1,7 +1,7 @@
 /**
  * Separates a rule of the database that rejects a write from a conflict with a concurrent write.
  */
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 
 /** Failures of rejected writes; none has details. */
 type RefusalCode = Extract<FailureCode, 'payout_filed' | 'payout_own' | 'refused_by_records' | 'role_last_admin'>;

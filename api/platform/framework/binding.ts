@@ -19,6 +19,7 @@ interface Mailer {
     text: string;
   }) => Promise<unknown>;
 }
+/** Schema for an email binding. `send` rejects if the provider refuses the email. */
 export const mailerBinding = z.custom<Mailer>((binding) => can(binding, 'send'), 'is no mailer');
 
 /** Schema for an R2 bucket. */

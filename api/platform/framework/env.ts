@@ -27,7 +27,10 @@ export interface ApiBindings {
   REGISTERS: Registers;
 }
 
-/** The caller, as identified by a valid token. */
+/**
+ * The user whose valid token came with the request. Handlers get it, because they run after the
+ * check of the token.
+ */
 export interface Caller {
   user_uuid: string;
   role: Role;
@@ -51,7 +54,10 @@ export interface CallingService {
   scopes: readonly Scope[];
 }
 
-/** The holder of the token, for queries that run together with the check of the token. */
+/**
+ * The same user as SQL, for queries that run in one round trip with the check of the token. Nobody
+ * knows yet who it is. Handlers get a `Caller` instead.
+ */
 export interface Bearer {
   /** SQL that is null if the token is invalid. */
   user_uuid: SQL<string>;

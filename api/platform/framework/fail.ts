@@ -4,8 +4,8 @@
  */
 import type { Context } from 'hono';
 import type { ErrorBody, FailureCode, FailureFacts, PlainFailureCode } from '../../../calls/failure.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
-import { failureStatus } from '../../../calls/platform/failure-status.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
+import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
 
 /** A failure code, with the error details that the code requires. */
 export type Failed = { [Code in FailureCode]: FailedWith<Code> }[FailureCode];

@@ -56,6 +56,7 @@ export interface Audit {
   ) => Promise<Answer | Failed | StoredAnswer>;
 }
 
+/** Checks the token and rights of a request. api/identity/auth/authorize.ts implements it. */
 export const authorize = only(authorizers);
 
 /** Loads the audit log with the first call of staff. */

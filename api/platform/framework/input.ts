@@ -74,7 +74,7 @@ type InvalidCode = 'invalid_params' | 'invalid_query' | 'invalid_form';
  * Returns a failure with the invalid fields. An invalid cursor has its own code in every part of
  * the request.
  */
-function refusalOf(failed: InvalidCode, error: z.ZodError): Failed {
+function refusalOf(code: InvalidCode, error: z.ZodError): Failed {
   const fields = [...new Set(error.issues.map((issue) => issue.path.join('.')))];
-  return { failed: fields.includes('cursor') ? 'invalid_cursor' : failed, facts: { fields } };
+  return { failed: fields.includes('cursor') ? 'invalid_cursor' : code, facts: { fields } };
 }

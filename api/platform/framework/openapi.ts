@@ -13,8 +13,8 @@ import {
   isForBrowsers,
   STEP_UP_SECONDS,
 } from '../../../calls/platform/call.ts';
-import { exampleBody, exampleOf } from '../../../calls/platform/example.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { exampleBody, exampleOf } from '../../../calls/platform/example/example.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { schemas } from '../../../calls/schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -160,16 +160,16 @@ const requirements: Record<Access, string> = {
 
 /** Describes a row of the authority table as released. Staff can change it. */
 function describeAuthority({ roles, second, by_record, alone }: Authority): string[] {
-  const waits = by_record
+  const approvalNote = by_record
     ? 'Stores the record, which then waits for the approval of a second person.'
     : 'Answers 202, and waits for the approval of a second person.';
   const unless = alone
     ? [
         `Runs at once up to ${alone.once} ${alone.unit} per command, and ${alone.day} per person and Bangkok day.`,
-        `Above that: ${waits.charAt(0).toLowerCase()}${waits.slice(1)}`,
+        `Above that: ${approvalNote.charAt(0).toLowerCase()}${approvalNote.slice(1)}`,
       ]
     : [];
-  const approval = { never: ['Requires no second person.'], above: unless, always: [waits] };
+  const approval = { never: ['Requires no second person.'], above: unless, always: [approvalNote] };
   return [`Requires one of the roles ${roles.join(', ')}.`, ...approval[second]];
 }
 

@@ -49,10 +49,10 @@ export function pageOf<Row extends { order_key: string }, Item>(
 ): { data: Item[]; next_cursor: string | null } {
   const visibleRows = rows.slice(0, start.limit);
   const last = visibleRows.at(-1);
-  const more = rows.length > start.limit && last !== undefined;
+  const hasMore = rows.length > start.limit && last !== undefined;
   return {
     data: visibleRows.map((row, index) => serialize(row, start.seen + index + 1)),
-    next_cursor: more ? encode([start.list, last.order_key, start.seen + visibleRows.length]) : null,
+    next_cursor: hasMore ? encode([start.list, last.order_key, start.seen + visibleRows.length]) : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
-import { failureStatus } from '../../../calls/platform/failure-status.ts';
+import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
 import { batchRead, openDb, type Queries, type Rows, reusePrefetched } from './db.ts';
 import type { ApiBindings, Bearer, Caller, CallingService, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
@@ -62,7 +62,13 @@ export type Perform = (
 /** Returns the rows that were read with the token check; later calls read again. */
 export type Read<Asked extends Queries> = () => Promise<Rows<Asked>>;
 
-/** Adds a call with its handler, and optionally its queries. A feature is a list of these. */
+/**
+ * Adds a call. The last argument is its handler.
+ *
+ * A call can put `reads` before the handler: it returns queries, which run in the same round trip
+ * as the check of the token. The handler gets their rows from `read()`. Without `reads`, the handler
+ * queries the database itself.
+ */
 export interface On {
   <C extends Call>(call: C, handler: Handler<C>): void;
   <C extends Call, Asked extends Queries>(

@@ -53,6 +53,7 @@ export const bookkeeping = (statement: Statement): Statement => ({ ...statement,
 
 type Row<Table extends SQLiteTable> = { [Column in keyof Table['$inferInsert']]?: Table['$inferInsert'][Column] };
 
+/** Returns the INSERT of one row. Columns without a value are left to their defaults. */
 export function insertRow<Table extends SQLiteTable>(table: Table, row: Table['$inferInsert']): Statement {
   const entries = entriesOf(row);
   const columns = entries.map(([column]) => column).join(', ');

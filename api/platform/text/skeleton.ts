@@ -35,13 +35,13 @@ function lookOf(foldedText: string): string {
   const bare = thaiOfLao(foldedText)
     .normalize('NFD')
     .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '');
-  const looks = [...bare]
+  const skeletonLetters = [...bare]
     .map((letter) => alike[letter] ?? letter)
     .join('')
     .toLowerCase()
     .normalize('NFD');
   // A repeated mark is drawn on top of itself.
-  return BY_A_STROKE.reduce((text, [letter, one]) => text.replaceAll(letter, one), looks).replaceAll(
+  return BY_A_STROKE.reduce((text, [letter, one]) => text.replaceAll(letter, one), skeletonLetters).replaceAll(
     /(\p{M})\1+/gu,
     '$1',
   );

@@ -11,4 +11,5 @@ export const text = (letters: string): number[] => [...letters].map((letter) => 
 /** Returns the four letters at this place. */
 export const tagOf = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
+/** Returns a view of exactly these bytes, for reading big-endian and little-endian numbers. */
 export const byteView = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

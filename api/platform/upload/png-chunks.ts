@@ -2,6 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { type Bytes, byteView, tagOf, text } from './bytes.ts';
 
+/** Bytes of the PNG signature, which precedes the first chunk (5.2). */
 export const SIGNATURE_BYTES = 8;
 /** Bytes of length, name and checksum. */
 const AROUND_CHUNK_BYTES = 12;

@@ -31,8 +31,8 @@ interface Chunk {
 }
 
 /**
- * Returns the known chunks in order. The last may lack its padding byte. Null if a chunk is longer
- * than the file.
+ * Returns the known chunks in order. The last may lack its padding byte. Returns null if a chunk is
+ * longer than the file.
  */
 function chunksOf(bytes: Bytes, names: ReadonlySet<string>): Chunk[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

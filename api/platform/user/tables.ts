@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { StoredProfileTexts } from '../../../calls/platform/profile-text.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 import type { Label } from '../../../calls/platform/user.ts';
 import type { Localized } from '../base/localized.ts';
+import { shortId, shortIdOf } from './short-id.ts';
 
 /** A label as copied to a user's row. */
 export type LabelRow = Localized<'name'> & {
@@ -39,7 +40,7 @@ export const families = sqliteTable(
 /**
  * Users: viewers, VBs and staff. A row holds everything of a profile card: the sort key and the
  * look-alike skeleton of the name, family name, labels and number of followers. Triggers copy cards
- * to `standings`, `lives` and `vips`. Staff have a deadline for adding a passkey.
+ * to `lives` and `vips`. Staff have a deadline for adding a passkey.
  *
  * @writers `POST /v1/oauth/{provider}`, `POST /v1/profile/card` (owner), the measure `reset` of
  * moderators, seed data, triggers
@@ -55,7 +56,7 @@ export const users = sqliteTable(
     name: text().notNull(),
     /**
      * Sort key in the order of Thai dictionaries, and skeleton for lookalikes
-     * (people/profile/named.ts). Empty until the job has filled them in.
+     * (people/profile/name-columns.ts). Empty until the job has filled them in.
      */
     name_key: text().notNull().default(''),
     name_skeleton: text().notNull().default(''),
@@ -76,8 +77,11 @@ export const users = sqliteTable(
      * allowed now.
      */
     new_passkey_until_ms: integer(),
+    /** Key of the user in `standings`. */
+    short_id: shortId().generatedAlwaysAs(shortIdOf(sql.raw('uuid') as SQL<string>), { mode: 'virtual' }),
   },
   (table) => [
+    uniqueIndex('users_by_short_id').on(table.short_id),
     index('users_of_family').on(table.family_uuid, table.is_off_air, table.name_key, table.uuid),
     index('users_by_name').on(table.name_key, table.uuid),
     index('users_by_look').on(table.name_skeleton, table.role),

@@ -33,12 +33,12 @@ export const routes = (on: On) => {
     on,
     listComments,
     ({ params: { id }, query }, { db, bearer }) => {
-      const nobody = bearer ?? { user_uuid: sql<string>`NULL` };
+      const reader = bearer ?? { user_uuid: sql<string>`NULL` };
       return {
         posts: selectPost(db, id, bearer),
         rows: selectComments(db, id, { looker: bearer, order: query.order, ...rangeOf(query) }),
-        waiting: selectOwnWaiting(db, id, nobody),
-        hidden: selectOwnHidden(db, id, nobody),
+        waiting: selectOwnWaiting(db, id, reader),
+        hidden: selectOwnHidden(db, id, reader),
       };
     },
     async ({ params, query }, { read }) => {
@@ -49,8 +49,8 @@ export const routes = (on: On) => {
       if ('failed' in post) return post;
       const page = pageOf(start, rows, (row) => ({ ...row, item: serializeComment(row.comment, row) }));
       // The caller's pending and hidden comments are on the first page only.
-      const aside = query.cursor === undefined ? [...waiting, ...hidden] : [];
-      return { ...leavingOut(page), aside: aside.map((row) => serializeComment(row.comment, row)) };
+      const ownComments = query.cursor === undefined ? [...waiting, ...hidden] : [];
+      return { ...leavingOut(page), aside: ownComments.map((row) => serializeComment(row.comment, row)) };
     },
   );
 

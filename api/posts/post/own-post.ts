@@ -23,8 +23,8 @@ import { commit, insertRow, type Statement, updateRow, write } from '../../platf
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { users } from '../../platform/user/tables.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
-import { beginningOf } from './beginning.ts';
 import { cardOf, selectCard } from './card.ts';
+import { foldedStartOf } from './folded-start.ts';
 import { selectPost } from './read-posts.ts';
 import { serializePost } from './serialize-post.ts';
 import { type PostRow, posts } from './tables.ts';
@@ -50,7 +50,7 @@ export const ownPostRoutes = (on: On) => {
         if (!author) return { failed: 'user_not_found' as const };
         const row = rowOf({ form, card, uuid: crypto.randomUUID(), author, now });
         const { author_uuid, text, pictures, written_at_ms, uuid } = row;
-        const beginning = beginningOf(text);
+        const beginning = foldedStartOf(text);
         const statements = [insertRow(posts, { uuid, author_uuid, text, beginning, pictures, card, written_at_ms })];
         return { statements, answer: { data: serializePost(row, { is_liked: 0 }) } };
       };
@@ -66,7 +66,7 @@ export const ownPostRoutes = (on: On) => {
       if (!own) return { failed: 'post_not_found' };
       if (own.written_at_ms + POST_EDIT_SECONDS * 1000 < now.getTime()) return { failed: 'post_edit_over' };
       return changePost(db, { uuid: own.uuid, caller }, [
-        write`UPDATE posts SET text = ${text}, beginning = ${beginningOf(text)}, edited_at_ms = ${now.getTime()}
+        write`UPDATE posts SET text = ${text}, beginning = ${foldedStartOf(text)}, edited_at_ms = ${now.getTime()}
           WHERE uuid = ${own.uuid} AND is_shown = 1`,
       ]);
     },

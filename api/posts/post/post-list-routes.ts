@@ -9,7 +9,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { beginningOf } from './beginning.ts';
+import { foldedStartOf } from './folded-start.ts';
 import { comments, posts } from './tables.ts';
 
 export const prefixes = ['office'];
@@ -85,27 +85,27 @@ const orderOf = (filter: PostFilters) =>
 function rangesOf(table: Table, { state, find, by }: PostFilters, after: string): (SQL | undefined)[] {
   const { uuid, author_uuid, desk_state, written_at_ms, beginning } = table;
   const isInState = eq(desk_state, state);
-  const none = eq(uuid, '');
+  const noRows = eq(uuid, '');
   const text = textIn({ state, find, by });
   if (text !== null) {
     // The cursor contains the start of the last text, so the page continues within the index.
     const last = sql`(${after.slice(UUID_LETTERS)}, ${after.slice(0, UUID_LETTERS)})`;
     const behind = after === '' ? gte(beginning, firstOf(text)) : sql`(${beginning}, ${uuid}) > ${last}`;
-    return [none, and(isInState, behind, lt(beginning, lastOf(text)))];
+    return [noRows, and(isInState, behind, lt(beginning, lastOf(text)))];
   }
   const behind = afterMoment(after, { at: written_at_ms, id: uuid, order: 'last' });
   if (by !== undefined) {
-    const begins = find === undefined ? [] : [gte(beginning, firstOf(find)), lt(beginning, lastOf(find))];
-    return writersBy(by).map((writer) => and(eq(author_uuid, writer), isInState, behind, ...begins));
+    const startConditions = find === undefined ? [] : [gte(beginning, firstOf(find)), lt(beginning, lastOf(find))];
+    return writersBy(by).map((writer) => and(eq(author_uuid, writer), isInState, behind, ...startConditions));
   }
-  if (find === undefined) return [none, and(isInState, behind)];
+  if (find === undefined) return [noRows, and(isInState, behind)];
   const id = find.toLowerCase();
   return [and(eq(uuid, id), sql`${desk_state} <> 'deleted'`, behind), and(eq(author_uuid, id), isInState, behind)];
 }
 
 /** Bounds of the texts that start with the given text, in any spelling. */
-const firstOf = beginningOf;
-const lastOf = (text: string) => `${beginningOf(text)}\u{10FFFF}`;
+const firstOf = foldedStartOf;
+const lastOf = (text: string) => `${foldedStartOf(text)}\u{10FFFF}`;
 
 type Row = Awaited<ReturnType<typeof selectWritten>>[number];
 

@@ -1,6 +1,6 @@
 /** Queries for visible posts and comments, with a mark for those that a block hides. */
 import { and, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
 import { comments, posts } from './tables.ts';

@@ -36,7 +36,7 @@ const desk = (isHidden: string) => ({
       ),
       { mode: 'virtual' },
     ),
-  /** Folded start of the text, see beginning.ts. Null: not filled in yet. */
+  /** Folded start of the text, see folded-start.ts. Null: not filled in yet. */
   beginning: text(),
 });
 

@@ -19,7 +19,7 @@ import type { Read } from '../../platform/framework/route.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import { users } from '../../platform/user/tables.ts';
-import { beginningOf } from './beginning.ts';
+import { foldedStartOf } from './folded-start.ts';
 import { heldBecauseOf } from './judge-comment.ts';
 import { selectComment, selectPost } from './read-posts.ts';
 import { serializeComment } from './serialize-post.ts';
@@ -102,7 +102,7 @@ export const comment = (
     if ('failed' in row) return row;
     const { oldest_key: _, newest_key: __, waiting_key: ___, is_shown: ____, ...columns } = row;
     return {
-      statements: [insertRow(comments, { ...columns, beginning: beginningOf(columns.text) })],
+      statements: [insertRow(comments, { ...columns, beginning: foldedStartOf(columns.text) })],
       answer: { data: serializeComment(row, { is_liked: 0 }) },
     };
   };

@@ -20,7 +20,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import {
   commit,
   commitOrThrow,
@@ -32,9 +32,9 @@ import {
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { logAccess } from './access-log.ts';
 import { decryptText, encryptText } from './encrypt.ts';
-import { keptForEach, selectKept } from './kept.ts';
 import { beginTerm, newPersonKey, openPersonKey, PERSON_KEY_JOB, type PersonKeyRow } from './person-key.ts';
 import { dataRequests } from './request-tables.ts';
+import { retentionOf, selectRetention } from './retention-periods.ts';
 import { personKeys } from './tables.ts';
 
 export const prefixes = ['office', 'profile'];
@@ -66,14 +66,14 @@ export const routes = (on: On) => {
     (_, { db, now, bearer }) => ({
       rows: selectOwn(db, bearer.user_uuid),
       days: selectSetting(db, 'data_request_days', now),
-      kept: selectKept(db, now),
+      kept: selectRetention(db, now),
     }),
     async (_, { env, read }) => {
       const secrets = personSecrets(env);
       const { rows, days, kept: keptDays } = await read();
       const requests = await Promise.all(rows.map((row) => serialize(row, secrets)));
       return {
-        data: { requests, answered_within_days: settingOf('data_request_days', days), kept: keptForEach(keptDays) },
+        data: { requests, answered_within_days: settingOf('data_request_days', days), kept: retentionOf(keptDays) },
       };
     },
   );
@@ -145,9 +145,16 @@ export const routes = (on: On) => {
     async (_, { db, env, now, caller, read }) => {
       const [row] = (await read()).rows;
       if (!row) return { failed: 'data_request_not_found' };
-      const { uuid: subject_uuid, user_uuid: person_uuid, kind: why } = row.request;
-      const look = { uuid: crypto.randomUUID(), person_uuid, what: 'data_request', subject_uuid, why, now } as const;
-      await commitOrThrow(db, [logAccess(caller, look)]);
+      const { uuid: subject_uuid, user_uuid: person_uuid, kind: purpose } = row.request;
+      const access = {
+        uuid: crypto.randomUUID(),
+        person_uuid,
+        what: 'data_request',
+        subject_uuid,
+        why: purpose,
+        now,
+      } as const;
+      await commitOrThrow(db, [logAccess(caller, access)]);
       return { data: { ...(await serialize(row, personSecrets(env))), user_uuid: person_uuid } };
     },
   );

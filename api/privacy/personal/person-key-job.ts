@@ -73,12 +73,12 @@ async function endTerms(db: Db, now: Date): Promise<number> {
 async function destroyAll(
   db: Db,
   keys: readonly { uuid: string }[],
-  how: { because: Destroyed; now: Date },
+  destruction: { because: Destroyed; now: Date },
 ): Promise<void> {
   if (keys.length === 0) return;
   await commitOrThrow(
     db,
-    keys.map(({ uuid }) => eraseKey(uuid, how)),
+    keys.map(({ uuid }) => eraseKey(uuid, destruction)),
   );
 }
 

@@ -44,11 +44,18 @@ export async function newPersonKey(
 ): Promise<{ key: PersonKey; row: PersonKeyRow }> {
   const raw = random(32);
   const at_ms = now.getTime();
-  const wrapped = await wrap(secrets, of, raw, random);
-  const none = { destroyed_at_ms: null, destroyed_because: null, listed_at_ms: null };
+  const wrappedKey = await wrap(secrets, of, raw, random);
+  const notDestroyed = { destroyed_at_ms: null, destroyed_because: null, listed_at_ms: null };
   return {
     key: { uuid: of.uuid, person_uuid: of.person_uuid, data: await dataKey(raw) },
-    row: { ...of, ...none, wrapped, secret_version: secrets.newest, created_at_ms: at_ms, wrapped_at_ms: at_ms },
+    row: {
+      ...of,
+      ...notDestroyed,
+      wrapped: wrappedKey,
+      secret_version: secrets.newest,
+      created_at_ms: at_ms,
+      wrapped_at_ms: at_ms,
+    },
   };
 }
 

@@ -27,8 +27,8 @@ export const routes = (on: On) => {
       if (!row) return { failed: 'private_picture_not_found' };
       const { uuid } = row.picture;
       const { person_uuid } = row.key;
-      const look = { uuid: crypto.randomUUID(), person_uuid, what: 'picture', subject_uuid: uuid, why, now } as const;
-      await commitOrThrow(db, [logAccess(caller, look)]);
+      const access = { uuid: crypto.randomUUID(), person_uuid, what: 'picture', subject_uuid: uuid, why, now } as const;
+      await commitOrThrow(db, [logAccess(caller, access)]);
       const content = await openPicture(env, row);
       if (!content) return { failed: 'private_picture_gone' };
       return { data: { ...serializePrivatePicture(row.picture), content_base64: encodeBase64(content.buffer) } };

@@ -13,6 +13,7 @@ const omittedColumns = new Set([
   'linked_passport_sealed',
   'ended_note',
   'key_uuid',
+  'short_id',
 ]);
 
 /** Queries by name of the section. Rows name other people only by uuid. */

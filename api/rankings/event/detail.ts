@@ -60,7 +60,7 @@ export const eventDetailRoutes = (on: On) => {
     },
   );
 
-  onPublicAndBearer(on, listEventStandings, (input, looking) => selectStandings(input, looking), standingsFor);
+  onPublicAndBearer(on, listEventStandings, (input, context) => selectStandings(input, context), standingsFor);
 
   on(
     getEventPlace,
@@ -82,17 +82,17 @@ interface StandingsInput {
   query: { cursor?: string | undefined; limit: number };
 }
 
-const boardIn = (db: Db, which: WhichEvent, target: EventTarget) =>
-  textAround((uuid) => eventBoard(uuid, target), selectEventUuid(db, which));
+const boardIn = (db: Db, event: WhichEvent, target: EventTarget) =>
+  textAround((uuid) => eventBoard(uuid, target), selectEventUuid(db, event));
 
 /** Selects an event and a page of its board. */
 export const selectStandings = (
   { params: { id, target }, query }: StandingsInput,
   { db }: { db: Db },
-  which: WhichEvent = id,
+  event: WhichEvent = id,
 ) => ({
-  events: selectEvent(db, which),
-  lines: entriesOf(db, { list: boardIn(db, which, target), ...rangeOf(query) }),
+  events: selectEvent(db, event),
+  lines: entriesOf(db, { list: boardIn(db, event, target), ...rangeOf(query) }),
 });
 
 /** Returns a page of an event's board. */

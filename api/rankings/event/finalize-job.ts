@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import { schedulePushes } from '../../people/push/schedule-pushes.ts';
+import { bucketBinding } from '../../platform/framework/binding.ts';
 import { log } from '../../platform/framework/log.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { scheduleReservations } from '../../shop/order/schedule-reservations.ts';
 import { finalizeEvents, nextFinalization } from './finalize.ts';
 import { nextReminder, notifyReminded } from './remind.ts';
+
+const settings = z.object({ PRIVATE: bucketBinding });
 
 /**
  * Scheduled job that sends reminders of events that start, and closes and finalizes events that are
@@ -22,6 +26,7 @@ export const finalizeJob: Job = {
     const settleResult = await finalizeEvents({
       db,
       now,
+      bucket: settings.parse(env).PRIVATE,
       newUuid: () => crypto.randomUUID(),
       ringPrizeClock: () => scheduleReservations(env, now),
       log,

@@ -4,7 +4,7 @@
  * the progress, so that a run after a crash repeats nothing. Triggers in rules.sql protect closed
  * boards.
  */
-import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import {
@@ -16,12 +16,14 @@ import {
   write,
 } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
+import { users } from '../../platform/user/tables.ts';
 import { countFacts } from '../fact/count-facts.ts';
 import { countToHead } from '../fact/counting-round.ts';
-import { eventBoard } from '../ranking/standing.ts';
+import { boardIdOf, entry, eventBoard, inOrder, isAfter, isSubject } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
+import { readInputs } from './counted-facts.ts';
 import { BLOCK_LINES, digestBlock, factLine, finalLine, NO_DIGEST } from './digest.ts';
-import { readInputs } from './inputs.ts';
+import { exportInputs } from './input-blocks.ts';
 import type { FinalizePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
 import { grantRewards } from './reward.ts';
@@ -81,7 +83,7 @@ async function finalizeEvent(ports: FinalizePorts, event: EventRow): Promise<voi
       if (!(await countFacts(ports))) return;
       await commitOrThrow(ports.db, close(event, ports.now));
     } else if (settlement.stage === 'inputs') {
-      await commitOrThrow(ports.db, await digestInputs(ports.db, event, settlement));
+      await commitOrThrow(ports.db, await digestInputs(ports, event, settlement));
     } else if (settlement.stage === 'rewards') {
       await commitOrThrow(ports.db, finish(event, await grantRewards(ports, event), ports.now));
       return;
@@ -133,35 +135,41 @@ function finish({ uuid, settled_at_ms }: EventRow, owed_count: number, now: Date
 const advance = ({ event_uuid, stage, after }: Finalization, changes: Partial<Finalization>): Statement =>
   updateRow(eventSettlements, { event_uuid, stage, after }, changes);
 
-async function digestInputs(db: Db, event: EventRow, settlement: Finalization): Promise<Statement[]> {
+/** Digests the next block of facts. Exports it first, so that each digested fact is in R2. */
+async function digestInputs(
+  { db, bucket }: FinalizePorts,
+  event: EventRow,
+  settlement: Finalization,
+): Promise<Statement[]> {
   const rules = await db.select().from(eventRules).where(eq(eventRules.event_uuid, event.uuid));
   const rows = await readInputs(db, event, { rules, after: settlement.after, limit: BLOCK_LINES });
   const last = rows.at(-1);
   if (!last) return [advance(settlement, { stage: 'vb', after: '' })];
   const lines = rows.map(({ fact }) => factLine(fact));
+  const inputs_digest = await digestBlock(settlement.inputs_digest, lines);
+  await exportInputs(bucket, event.uuid, { rows, inputs_digest });
   return [
     advance(settlement, {
       after: last.order_key,
       fact_count: settlement.fact_count + rows.length,
-      inputs_digest: await digestBlock(settlement.inputs_digest, lines),
+      inputs_digest,
     }),
   ];
 }
 
 async function digestLines(db: Db, settlement: Finalization, target: EventTarget): Promise<Statement[]> {
   const rows = await db
-    .select()
+    .select({ ...entry, last_at_ms: standings.last_at_ms })
     .from(standings)
-    .where(
-      and(eq(standings.board, eventBoard(settlement.event_uuid, target)), gt(standings.order_key, settlement.after)),
-    )
-    .orderBy(standings.order_key)
+    .innerJoin(users, isSubject)
+    .where(and(eq(standings.board_id, boardIdOf(eventBoard(settlement.event_uuid, target))), isAfter(settlement.after)))
+    .orderBy(...inOrder)
     .limit(BLOCK_LINES);
   const last = rows.at(-1);
   if (!last) {
     return [advance(settlement, { stage: target === 'vb' ? 'user' : 'rewards', after: '', line_count: 0 })];
   }
-  const lines = rows.map(({ subject_uuid: uuid, score, last_at_ms }, index) =>
+  const lines = rows.map(({ uuid, score, last_at_ms }, index) =>
     finalLine({ target, rank: settlement.line_count + index + 1, uuid, score, last_at_ms }),
   );
   return [

@@ -20,6 +20,7 @@ import type { ReadContext } from '../../platform/framework/on-public-and-bearer.
 import { keyAfter, keyUpTo } from '../../platform/framework/order-key.ts';
 import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { Handler, On } from '../../platform/framework/route.ts';
+import { inOrder, isSubject, onBoard } from '../ranking/standing.ts';
 import { permissionOf, seenBy } from './may-see.ts';
 import type { EventRow } from './read-event.ts';
 import { scheduleEvents } from './schedule-events.ts';
@@ -128,10 +129,10 @@ export const isEventNow = ({ db, now, bearer }: ReadContext, type: Event['event_
  */
 export const isSeenBy = ({ user_uuid }: Bearer) =>
   or(
-    ...group.options.map((seeing) => {
-      const ofGroup = roleNames.filter((role) => roles[role].group === seeing);
+    ...group.options.map((permission) => {
+      const ofGroup = roleNames.filter((role) => roles[role].group === permission);
       const isOfGroup = inArray(sql`(SELECT role FROM users WHERE uuid = ${user_uuid})`, ofGroup);
-      return and(isOfGroup, inArray(events.permission, [...seenBy({ group: seeing })]));
+      return and(isOfGroup, inArray(events.permission, [...seenBy({ group: permission })]));
     }),
   );
 
@@ -148,13 +149,18 @@ const prize = sql<string | null>`(SELECT json_object('coins', r.coins, 'item', C
   FROM event_rewards AS r LEFT JOIN shop_items AS i ON i.uuid = r.item_uuid
   WHERE r.event_uuid = events.uuid ORDER BY r.ranked DESC, r.first_rank LIMIT 1)`;
 
-/** Selects the leader of the event's main board. */
-const leader = sql<string | null>`(SELECT json_object('uuid', subject_uuid, 'name', name, 'avatar_url', avatar_url,
-    'vb_uuid', iif(events.vb_ranking IS NULL, NULL, subject_uuid)) FROM standings
-  WHERE board = 'event:' || events.uuid || iif(events.vb_ranking IS NULL, ':user', ':vb') AND score > 0
-  ORDER BY order_key LIMIT 1)`;
+/** Name of the event's main board. */
+const mainBoard = sql<string>`'event:' || events.uuid || iif(events.vb_ranking IS NULL, ':user', ':vb')`;
 
-const nothing = sql<string | null>`NULL`;
+/** Selects the leader of the event's main board. */
+const leader = sql<
+  string | null
+>`(SELECT json_object('uuid', users.uuid, 'name', users.name, 'avatar_url', users.avatar_url,
+    'vb_uuid', iif(events.vb_ranking IS NULL, NULL, users.uuid))
+  FROM standings JOIN users ON ${isSubject}
+  WHERE ${onBoard(mainBoard)} ORDER BY ${sql.join([...inOrder], sql`, `)} LIMIT 1)`;
+
+const nullText = sql<string | null>`NULL`;
 
 const serialize = ({ event }: Row): Event => serializeEvent(event);
 
@@ -188,8 +194,8 @@ function selectList(
     .select({
       order_key: key,
       event: events,
-      prize: isOfCards ? prize : nothing,
-      leader: isOfCards ? leader : nothing,
+      prize: isOfCards ? prize : nullText,
+      leader: isOfCards ? leader : nullText,
     })
     .from(events)
     .where(and(type && eq(events.event_type, type), isShown, gt(key, after), where(now)))

@@ -13,7 +13,7 @@ import {
 import { localizedOrNullOf, localizedRenamed, localizedValues } from '../../platform/base/localized.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commitOrThrow, updateRow } from '../../platform/framework/statement.ts';
 import { AHEAD_MS } from '../fact/fact.ts';
 import { participantOfficeRoutes } from './participate.ts';

@@ -1,8 +1,10 @@
 /** Endpoints for the rewards, the facts and the result of an event. */
 import { count, eq, type SQLWrapper } from 'drizzle-orm';
+import { z } from 'zod';
 import { getEventResult, listEventFacts, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { publicKinds } from '../../../calls/rankings/fact.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { bucketBinding } from '../../platform/framework/binding.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { onPublicAndBearer, type ReadRequest } from '../../platform/framework/on-public-and-bearer.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
@@ -10,11 +12,14 @@ import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
-import { isInputKey, readInputs } from './inputs.ts';
+import { isInputKey, readInputs } from './counted-facts.ts';
+import { readExported } from './input-blocks.ts';
 import { type EventRow, selectEvent, selectEventUuid, visibleEvent } from './read-event.ts';
 import { eventStateOf, serializeRule } from './serialize-event.ts';
 import { serializeReward } from './serialize-reward.ts';
 import { eventAwards, eventRewards, eventRules, eventSettlements, lateFacts } from './tables.ts';
+
+const settings = z.object({ PRIVATE: bucketBinding });
 
 export const eventOutcomeRoutes = (on: On) => {
   onPublicAndBearer(on, listRankingRewards, selectRewards, rewardsFor);
@@ -117,7 +122,10 @@ const selectCounted = ({ params: { id } }: EventInput, { db }: { db: Db }) => ({
 });
 
 /** Facts about watching and purchases are private. Only staff may read them. */
-async function factsFor({ query }: FactsInput, { db, caller, read }: ReadRequest<ReturnType<typeof selectCounted>>) {
+async function factsFor(
+  { query }: FactsInput,
+  { db, env, caller, read }: ReadRequest<ReturnType<typeof selectCounted>>,
+) {
   const { events, rules } = await read();
   const event = visibleEvent(events, caller);
   if ('failed' in event) return event;
@@ -126,6 +134,15 @@ async function factsFor({ query }: FactsInput, { db, caller, read }: ReadRequest
   const start = startOf(`event:${event.uuid}:facts`, query);
   if ('failed' in start) return start;
   if (!isInputKey(start.after)) return { failed: 'invalid_cursor' } as const;
-  const rows = await readInputs(db, event, { rules, after: start.after, limit: start.limit + 1 });
+  const limit = start.limit + 1;
+  const rows =
+    event.closed_at_ms === null
+      ? []
+      : await readExported(settings.parse(env).PRIVATE, event.uuid, { after: start.after, limit });
+  if (rows.length < limit) {
+    // Events that closed before the export existed, and facts that their closing has not exported yet.
+    const after = rows.at(-1)?.order_key ?? start.after;
+    rows.push(...(await readInputs(db, event, { rules, after, limit: limit - rows.length })));
+  }
   return pageOf(start, rows, ({ fact }) => fact);
 }

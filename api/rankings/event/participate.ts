@@ -15,7 +15,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { sortedAs } from '../../platform/framework/sorted.ts';
+import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';

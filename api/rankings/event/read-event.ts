@@ -18,15 +18,15 @@ export type EventFields = Omit<EventRow, 'start_key' | 'end_key' | 'past_key' | 
 /** Selects one event: by uuid or slug, or by a condition. */
 export type WhichEvent = string | SQL;
 
-const isThis = (which: WhichEvent) =>
-  typeof which === 'string' ? eq(uuid.safeParse(which).success ? events.uuid : events.slug, which) : which;
+const isThis = (event: WhichEvent) =>
+  typeof event === 'string' ? eq(uuid.safeParse(event).success ? events.uuid : events.slug, event) : event;
 
 /** Selects an event regardless of visibility, which `visibleEvent` checks. */
-export const selectEvent = (db: Db, which: WhichEvent) => db.select().from(events).where(isThis(which));
+export const selectEvent = (db: Db, event: WhichEvent) => db.select().from(events).where(isThis(event));
 
 /** Selects the uuid of an event, for use in other queries. */
-export const selectEventUuid = (db: Db, which: WhichEvent) =>
-  db.select({ uuid: events.uuid }).from(events).where(isThis(which));
+export const selectEventUuid = (db: Db, event: WhichEvent) =>
+  db.select({ uuid: events.uuid }).from(events).where(isThis(event));
 
 /**
  * Returns the event if the caller may see it. An event that they may not see answers like an

@@ -62,7 +62,7 @@ export async function notifyReminded(db: Db, now: Date): Promise<boolean> {
   const nowMs = now.getTime();
   const startedReminders = `SELECT event_uuid, user_uuid FROM event_reminders
     WHERE starts_at_ms <= ? ORDER BY starts_at_ms, event_uuid, user_uuid LIMIT ${MAX_NOTIFIED_PER_RUN}`;
-  const tell: Statement = {
+  const insertNotices: Statement = {
     sql: `INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
       SELECT told.user_uuid, 'event_begun:' || e.uuid, 'event_begun',
         json_object('name', e.title_en, 'title', e.title_th, 'state', ''), '/app/events/' || e.slug, e.starts_at_ms
@@ -73,7 +73,7 @@ export async function notifyReminded(db: Db, now: Date): Promise<boolean> {
     sql: `DELETE FROM event_reminders WHERE (event_uuid, user_uuid) IN (${startedReminders}) RETURNING event_uuid`,
     params: [nowMs],
   };
-  const result = await commit(db, [tell, forget]);
+  const result = await commit(db, [insertNotices, forget]);
   if (result.conflict !== null) throw new Error(result.conflict);
   return result.returned_count > 0;
 }

@@ -4,12 +4,11 @@
  * holds the stock of a prize.
  */
 import { and, eq, lte } from 'drizzle-orm';
-import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { shopPrizes } from '../../shop/item/stock-tables.ts';
 import { monsterLevels, monsters } from '../monster/tables.ts';
-import { type BoardEntry, entriesOf, eventBoard } from '../ranking/standing.ts';
+import { type BoardEntry, eventBoard, topOf } from '../ranking/standing.ts';
 import type { FinalizePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
 import { eventAwards, eventRewards } from './tables.ts';
@@ -37,7 +36,8 @@ export async function grantRewards(ports: FinalizePorts, event: EventRow): Promi
   let owedCount = 0;
   for (const target of ['vb', 'user'] as const) {
     const ofTarget = wonRewards.filter(({ ranked }) => ranked === target);
-    const lines = await topOf(db, { event, target, count: Math.max(0, ...ofTarget.map(({ last_rank }) => last_rank)) });
+    const count = Math.max(0, ...ofTarget.map(({ last_rank }) => last_rank));
+    const lines = count === 0 ? [] : await topOf(db, eventBoard(event.uuid, target), count);
     for (const [index, line] of lines.entries()) {
       const rank = index + 1;
       const reward = ofTarget.find(({ first_rank, last_rank }) => first_rank <= rank && rank <= last_rank);
@@ -73,18 +73,8 @@ const tellLevels = (event: EventRow, levelsDown: number): Statement =>
   write`INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
     SELECT 'monster_level:' || ${event.uuid} || ':' || subject_uuid, 'monster_level', subject_uuid, ${levelsDown},
       ${event.ends_at_ms - 1}, users.family_uuid, users.role
-    FROM standings JOIN users ON users.uuid = subject_uuid
+    FROM board_entries JOIN users ON users.uuid = subject_uuid
     WHERE board = ${eventBoard(event.uuid, 'vb')} AND score > 0`;
-
-/** Returns the top entries of a board. */
-async function topOf(
-  db: Db,
-  { event, target, count }: { event: EventRow; target: EventTarget; count: number },
-): Promise<BoardEntry[]> {
-  if (count === 0) return [];
-  const lines = await entriesOf(db, { list: eventBoard(event.uuid, target), after: '', limit: count });
-  return lines.slice(0, count);
-}
 
 function grant(
   { now, newUuid }: FinalizePorts,

@@ -8,15 +8,10 @@ CREATE VIEW event_points AS
 SELECT
   facts.what, facts.position, facts.id AS fact_id, facts.kind AS fact_kind, rule.event_uuid, rule.ranked, events.closed_at_ms,
   'event:' || rule.event_uuid || ':' || rule.ranked AS board,
-  iif(rule.ranked = 'vb', vb.uuid, giver.uuid) AS subject_uuid,
-  iif(rule.ranked = 'vb', vb.name, giver.name) AS name,
-  iif(rule.ranked = 'vb', vb.avatar_url, giver.avatar_url) AS avatar_url,
-  iif(rule.ranked = 'vb', vb.family_name, giver.family_name) AS family_name,
+  iif(rule.ranked = 'vb', facts.vb_uuid, facts.user_uuid) AS subject_uuid,
   CASE rule.measure WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE facts.times END AS points,
   facts.happened_at_ms
 FROM countable_facts AS facts
-LEFT JOIN users AS vb ON vb.uuid = facts.vb_uuid
-LEFT JOIN users AS giver ON giver.uuid = facts.user_uuid
 CROSS JOIN event_rules AS rule ON rule.fact_kind = facts.kind
   AND rule.ends_at_ms > facts.happened_at_ms AND rule.starts_at_ms <= facts.happened_at_ms
 CROSS JOIN events ON events.uuid = rule.event_uuid
@@ -76,13 +71,10 @@ CREATE VIEW closed_events AS SELECT uuid FROM events INDEXED BY events_closed WH
 
 CREATE TRIGGER counting_moves_events AFTER UPDATE OF window_to ON fact_counting
 BEGIN
-  INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT board, subject_uuid, sum(points), max(happened_at_ms), name, avatar_url, family_name
+  INSERT INTO board_entries (board, subject_uuid, score, last_at_ms)
+  SELECT board, subject_uuid, sum(points), max(happened_at_ms)
   FROM event_points WHERE what = 'window' AND closed_at_ms IS NULL AND subject_uuid IS NOT NULL
-  GROUP BY board, subject_uuid
-  ON CONFLICT (subject_uuid, board) DO UPDATE SET
-    score = score + excluded.score,
-    last_at_ms = max(last_at_ms, excluded.last_at_ms);
+  GROUP BY board, subject_uuid;
 END;
 
 -- Usually no closed event ended after the first fact of the window, and the trigger does nothing.
@@ -114,18 +106,14 @@ END;
 -- Counts past facts that are already counted elsewhere. The others come with their window.
 CREATE TRIGGER event_rules_count_past AFTER INSERT ON event_rules
 BEGIN
-  INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, point.subject_uuid, sum(point.points), max(point.happened_at_ms),
-    point.name, point.avatar_url, point.family_name
+  INSERT INTO board_entries (board, subject_uuid, score, last_at_ms)
+  SELECT point.board, point.subject_uuid, sum(point.points), max(point.happened_at_ms)
   FROM event_points AS point
   WHERE point.what = 'fact' AND point.subject_uuid IS NOT NULL AND point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
     AND point.happened_at_ms >= NEW.starts_at_ms AND point.happened_at_ms < NEW.ends_at_ms
     AND +point.position <= (SELECT counted_to FROM fact_counting)
     AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)
-  GROUP BY point.board, point.subject_uuid
-  ON CONFLICT (subject_uuid, board) DO UPDATE SET
-    score = score + excluded.score,
-    last_at_ms = max(last_at_ms, excluded.last_at_ms);
+  GROUP BY point.board, point.subject_uuid;
 END;
 
 CREATE TRIGGER events_are_of_known_rankings BEFORE INSERT ON events
@@ -175,24 +163,47 @@ BEGIN
   SELECT RAISE(ABORT, 'an event can close only once, after its end');
 END;
 
--- Protects the final board of an event: boards `event:<uuid>:…`. Names may still be refreshed.
-CREATE TRIGGER standings_final_insert AFTER INSERT ON standings
-WHEN NEW.board >= 'event:' AND NEW.board < 'event;'
-  AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(NEW.board, 7, 36))
+-- The boards of a closed event are final.
+CREATE TRIGGER events_close_boards AFTER UPDATE OF closed_at_ms ON events
+WHEN OLD.closed_at_ms IS NULL AND NEW.closed_at_ms IS NOT NULL
+BEGIN
+  UPDATE boards SET is_final = 1 WHERE name IN ('event:' || NEW.uuid || ':vb', 'event:' || NEW.uuid || ':user');
+END;
+
+CREATE TRIGGER boards_of_closed_events BEFORE INSERT ON boards
+WHEN NEW.name >= 'event:' AND NEW.name < 'event;'
+  AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(NEW.name, 7, 36))
 BEGIN
   SELECT RAISE(ABORT, 'a final standing cannot be changed');
 END;
 
-CREATE TRIGGER standings_final_update AFTER UPDATE OF board, subject_uuid, score, last_at_ms ON standings
-WHEN OLD.board >= 'event:' AND OLD.board < 'event;'
-  AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(OLD.board, 7, 36))
+CREATE TRIGGER boards_stay_final BEFORE UPDATE OF is_final ON boards WHEN OLD.is_final = 1
+BEGIN
+  SELECT RAISE(ABORT, 'a final standing cannot be changed');
+END;
+
+CREATE TRIGGER boards_final_delete BEFORE DELETE ON boards WHEN OLD.is_final = 1
+BEGIN
+  SELECT RAISE(ABORT, 'a final standing cannot be changed');
+END;
+
+CREATE VIEW final_boards AS SELECT id FROM boards INDEXED BY boards_final WHERE is_final = 1;
+
+CREATE TRIGGER standings_final_insert AFTER INSERT ON standings
+WHEN EXISTS (SELECT 1 FROM final_boards WHERE id = NEW.board_id)
+BEGIN
+  SELECT RAISE(ABORT, 'a final standing cannot be changed');
+END;
+
+CREATE TRIGGER standings_final_update AFTER UPDATE ON standings
+WHEN EXISTS (SELECT 1 FROM final_boards WHERE id = OLD.board_id)
+  OR EXISTS (SELECT 1 FROM final_boards WHERE id = NEW.board_id)
 BEGIN
   SELECT RAISE(ABORT, 'a final standing cannot be changed');
 END;
 
 CREATE TRIGGER standings_final_delete BEFORE DELETE ON standings
-WHEN OLD.board >= 'event:' AND OLD.board < 'event;'
-  AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(OLD.board, 7, 36))
+WHEN EXISTS (SELECT 1 FROM final_boards WHERE id = OLD.board_id)
 BEGIN
   SELECT RAISE(ABORT, 'a final standing cannot be changed');
 END;
@@ -208,7 +219,7 @@ WHEN NOT EXISTS (
       AND coins IS NEW.coins AND item_uuid IS NEW.item_uuid
   )
   OR NOT EXISTS (
-    SELECT 1 FROM standings WHERE subject_uuid = NEW.user_uuid AND board = 'event:' || NEW.event_uuid || ':' || NEW.ranked
+    SELECT 1 FROM board_entries WHERE subject_uuid = NEW.user_uuid AND board = 'event:' || NEW.event_uuid || ':' || NEW.ranked
   )
 BEGIN
   SELECT RAISE(ABORT, 'an award must match the reward of its rank');

@@ -113,12 +113,12 @@ async function setAside({ db, now, log }: CountPorts, position: number, reason: 
   const { conflict } = await commit(db, [insertRow(uncountedFacts, row)]);
   // A conflict means that another run was faster.
   if (conflict !== null) return;
-  const [aside] = await db
+  const [quarantinedFact] = await db
     .select({ dropped_at_ms: uncountedFacts.dropped_at_ms })
     .from(uncountedFacts)
     .where(eq(uncountedFacts.position, position));
   // A trigger drops the correction of a dropped fact. That is expected, so it is not logged.
-  if (aside?.dropped_at_ms === null) log('error', 'fact_set_aside', { position, reason });
+  if (quarantinedFact?.dropped_at_ms === null) log('error', 'fact_set_aside', { position, reason });
 }
 
 /** Retries quarantined facts in order of position. Returns true when every due fact was tried. */

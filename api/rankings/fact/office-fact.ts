@@ -39,14 +39,14 @@ export const mostRead = ({ among }: Pick<LineOf, 'among'>, limit: number): numbe
  */
 export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: string; limit: number }) {
   const { ranked, counts } = ruleOf(line.ranking);
-  const whose = ranked === 'vb' ? filedFacts.vb_uuid : filedFacts.user_uuid;
+  const rankedColumn = ranked === 'vb' ? filedFacts.vb_uuid : filedFacts.user_uuid;
   const ranges = counts.map(({ fact, variant }) =>
     db
       .select()
       .from(filedFacts)
       .where(
         and(
-          eq(whose, line.subject_uuid),
+          eq(rankedColumn, line.subject_uuid),
           eq(filedFacts.kind, fact),
           variant && eq(filedFacts.variant, variant),
           ...within(line),

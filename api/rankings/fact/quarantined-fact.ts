@@ -48,9 +48,9 @@ export const quarantinedFactRoutes = (on: On) => {
       WHERE position = ${position} AND dropped_at_ms IS NULL`;
     const result = await commit(db, [retry], { asides: selectAside(db, position) });
     if (result.conflict !== null) throw new Error(result.conflict);
-    const [aside] = result.found.asides;
-    if (!aside) return { failed: 'fact_not_set_aside' };
-    if (aside.dropped_at_ms !== null) return { failed: 'fact_dropped' };
+    const [quarantinedFact] = result.found.asides;
+    if (!quarantinedFact) return { failed: 'fact_not_set_aside' };
+    if (quarantinedFact.dropped_at_ms !== null) return { failed: 'fact_dropped' };
     waitUntil(scheduleCounting({ env, now }));
     logSecurity('fact_retried', { requestId, ...who(caller), position });
     return { data: { position, retry_at: moment(retry_at_ms) } };
@@ -60,11 +60,11 @@ export const quarantinedFactRoutes = (on: On) => {
     dropUncountedFact,
     ({ params }, { db }) => ({ asides: selectAside(db, params.position) }),
     async ({ params: { position } }, { db, env, now, caller, requestId, read, waitUntil }) => {
-      const [aside] = (await read()).asides;
-      if (!aside) return { failed: 'fact_not_set_aside' };
-      if (aside.corrects !== null) return { failed: 'fact_is_correction' };
-      if (aside.dropped_at_ms !== null) return { data: { position, is_new: false } };
-      await commitOrThrow(db, reverseFact(aside.id, { by: caller.user_uuid, now }));
+      const [quarantinedFact] = (await read()).asides;
+      if (!quarantinedFact) return { failed: 'fact_not_set_aside' };
+      if (quarantinedFact.corrects !== null) return { failed: 'fact_is_correction' };
+      if (quarantinedFact.dropped_at_ms !== null) return { data: { position, is_new: false } };
+      await commitOrThrow(db, reverseFact(quarantinedFact.id, { by: caller.user_uuid, now }));
       waitUntil(scheduleCounting({ env, now }));
       logSecurity('fact_dropped', { requestId, ...who(caller), position });
       return { data: { position, is_new: true } };

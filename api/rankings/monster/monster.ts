@@ -34,7 +34,7 @@ export const monsterRoutes = (on: On) => {
   onPublicAndBearer(
     on,
     listMonsterRanking,
-    (input, looking) => selectStandings(input, looking, eventOf(input.params.id, looking)),
+    (input, context) => selectStandings(input, context, eventOf(input.params.id, context)),
     standingsFor,
   );
   on(getMonster, fightAsked, async (_, context) => {
@@ -49,11 +49,11 @@ interface MonsterInput {
 }
 
 /** Returns the event for an id, or the current one for `now`. */
-const eventOf = (id: string, looking: ReadContext): WhichEvent =>
-  id === MONSTER_NOW ? isEventNow(looking, 'monster') : id;
+const eventOf = (id: string, context: ReadContext): WhichEvent =>
+  id === MONSTER_NOW ? isEventNow(context, 'monster') : id;
 
-const fightAsked = ({ params: { id } }: MonsterInput, looking: ReadContext) =>
-  selectFight(looking.db, eventOf(id, looking));
+const fightAsked = ({ params: { id } }: MonsterInput, context: ReadContext) =>
+  selectFight(context.db, eventOf(id, context));
 
 async function monsterFor({
   now,
@@ -68,14 +68,14 @@ interface HistoryInput {
   params: { id: string; by: 'level' | 'date' };
 }
 
-const selectHistory = (input: HistoryInput, looking: ReadContext) => ({
-  ...fightAsked(input, looking),
-  days: looking.db
+const selectHistory = (input: HistoryInput, context: ReadContext) => ({
+  ...fightAsked(input, context),
+  days: context.db
     .select()
     .from(monsterPulses)
     .where(
       and(
-        eq(monsterPulses.event_uuid, selectEventUuid(looking.db, eventOf(input.params.id, looking))),
+        eq(monsterPulses.event_uuid, selectEventUuid(context.db, eventOf(input.params.id, context))),
         eq(monsterPulses.step, 'day'),
       ),
     )

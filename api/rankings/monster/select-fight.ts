@@ -8,10 +8,10 @@ import type { Fight } from './serialize-monster.ts';
 import { monsterLevels, monsters } from './tables.ts';
 
 /** Selects the event, its monster and the levels. */
-export function selectFight(db: Db, which: WhichEvent) {
-  const uuid = selectEventUuid(db, which);
+export function selectFight(db: Db, event: WhichEvent) {
+  const uuid = selectEventUuid(db, event);
   return {
-    events: selectEvent(db, which),
+    events: selectEvent(db, event),
     monsters: db.select().from(monsters).where(eq(monsters.event_uuid, uuid)),
     levels: db.select().from(monsterLevels).where(eq(monsterLevels.event_uuid, uuid)).orderBy(monsterLevels.level),
   };

@@ -18,9 +18,11 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { waitFor } from '../../platform/framework/limit.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import type { PageStart } from '../../platform/framework/page.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
 import { boardsOf, type DateRange } from './date-range.ts';
-import { type BoardEntry, boardName, entriesOf } from './standing.ts';
-import { keptRanges, standings } from './tables.ts';
+import { type BoardEntry, boardIdOf, boardName, entriesOf } from './standing.ts';
+import { boards, keptRanges, standings } from './tables.ts';
 
 /** Maximum cached sums. Invalid ones are evicted first, then the oldest. */
 const MAX_CACHED_RANGES = 200;
@@ -93,7 +95,7 @@ async function keptThen(
   if (keptRows.length > 0) return lines;
   const retry_after_seconds = await waitFor(env, 'new-sums', NEW_SUMS);
   if (retry_after_seconds > 0) return { failed: 'ranking_crowded', facts: { retry_after_seconds } };
-  const newPage = db.batch([...keep(db, sum, now), page()]).then((results) => results[5]);
+  const newPage = db.batch([...keep(db, sum, now), page()]).then((results) => results[7]);
   waitUntil(newPage.catch(() => undefined));
   const inTime = await Promise.race([newPage, patience()]);
   return inTime ?? { failed: 'ranking_unfinished', facts: { retry_after_seconds: RETRY_SECONDS } };
@@ -101,36 +103,35 @@ async function keptThen(
 
 const patience = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
 
-function sumLines(db: Db, start: PageStart, boards: string[]) {
+function sumLines(db: Db, start: PageStart, names: string[]) {
   const sums = db
     .select({
-      subject_uuid: standings.subject_uuid,
+      subject_id: standings.subject_id,
       score: sql<number>`sum(${standings.score})`.as('score'),
       last_at_ms: sql<number>`max(${standings.last_at_ms})`.as('last_at_ms'),
-      name: standings.name,
-      avatar_url: standings.avatar_url,
-      family_name: standings.family_name,
     })
     .from(standings)
-    .where(inArray(standings.board, boards))
-    .groupBy(standings.subject_uuid)
+    .where(isOnOneOf(names))
+    .groupBy(standings.subject_id)
     .having(sql`sum(${standings.score}) > 0`)
     .as('sums');
-  const key = sql<string>`${orderKey(descending('score'), ascending('last_at_ms'), 'subject_uuid')}`;
-  return db
-    .select({
-      order_key: key.as('order_key'),
-      score: sums.score,
-      uuid: sums.subject_uuid,
-      name: sums.name,
-      avatar_url: sums.avatar_url,
-      family_name: sums.family_name,
-    })
+  const key = sql<string>`${orderKey(descending('score'), ascending('last_at_ms'), 'lower(hex(subject_id))')}`;
+  const page = db
+    .select({ order_key: key.as('order_key'), score: sums.score, subject_id: sums.subject_id })
     .from(sums)
     .where(gt(key, start.after))
     .orderBy(asc(sql`order_key`))
-    .limit(start.limit + 1);
+    .limit(start.limit + 1)
+    .as('page');
+  return db
+    .select({ order_key: page.order_key, score: page.score, ...userCardColumns })
+    .from(page)
+    .innerJoin(users, eq(users.short_id, page.subject_id))
+    .orderBy(asc(sql`order_key`));
 }
+
+const isOnOneOf = (names: readonly string[]) =>
+  inArray(standings.board_id, sql`(SELECT id FROM boards WHERE ${inArray(boards.name, [...names])})`);
 
 function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_day }, limit }: Sum, now: Date) {
   const kept_at_ms = now.getTime();
@@ -141,17 +142,19 @@ function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_d
     .limit(MAX_CACHED_RANGES)
     .offset(MAX_CACHED_RANGES);
   return [
-    db.delete(standings).where(eq(standings.board, board)),
+    db.insert(boards).values({ name: board }).onConflictDoNothing(),
+    db.delete(standings).where(eq(standings.board_id, boardIdOf(board))),
     // The columns follow the order of the table.
     db.insert(standings).select(sql`
-      SELECT ${board}, subject_uuid, sum(score), max(last_at_ms), name, avatar_url, family_name
-      FROM standings WHERE ${inArray(standings.board, [...of])} GROUP BY subject_uuid
-      HAVING sum(score) > 0 ORDER BY sum(score) DESC, max(last_at_ms), subject_uuid LIMIT ${limit}`),
+      SELECT ${boardIdOf(board)}, subject_id, sum(score), max(last_at_ms)
+      FROM standings WHERE ${isOnOneOf(of)} GROUP BY subject_id
+      HAVING sum(score) > 0 ORDER BY sum(score) DESC, max(last_at_ms), subject_id LIMIT ${limit}`),
     db
       .insert(keptRanges)
       .values({ board, first_day, last_day, kept_at_ms })
       .onConflictDoUpdate({ target: keptRanges.board, set: { kept_at_ms } }),
-    db.delete(standings).where(inArray(standings.board, tooMany)),
+    db.delete(standings).where(sql`board_id IN (SELECT id FROM boards WHERE ${inArray(boards.name, tooMany)})`),
+    db.delete(boards).where(inArray(boards.name, tooMany)),
     db.delete(keptRanges).where(inArray(keptRanges.board, tooMany)),
   ] as const;
 }

@@ -82,30 +82,47 @@ SELECT
       WHEN 'month' THEN ':' || strftime('%Y-%m', facts.happened_at_ms / 1000 + 25200, 'unixepoch')
       ELSE ''
     END AS board,
-  iif(rule.ranked = 'vb', vb.uuid, giver.uuid) AS subject_uuid,
-  iif(rule.ranked = 'vb', vb.name, giver.name) AS name,
-  iif(rule.ranked = 'vb', vb.avatar_url, giver.avatar_url) AS avatar_url,
-  iif(rule.ranked = 'vb', vb.family_name, giver.family_name) AS family_name,
+  iif(rule.ranked = 'vb', facts.vb_uuid, facts.user_uuid) AS subject_uuid,
   CASE rule.measure WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE facts.times END AS points,
   facts.happened_at_ms
 FROM countable_facts AS facts
-LEFT JOIN users AS vb ON vb.uuid = facts.vb_uuid
-LEFT JOIN users AS giver ON giver.uuid = facts.user_uuid
 CROSS JOIN ranking_rules AS rule ON rule.fact_kind = facts.kind
 WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND CASE rule.scope
     WHEN 'family' THEN facts.family_uuid WHEN 'role' THEN facts.vb_role
     WHEN 'vb' THEN facts.vb_uuid WHEN 'live' THEN facts.live_uuid ELSE '' END IS NOT NULL
-  AND iif(rule.ranked = 'vb', vb.uuid, giver.uuid) IS NOT NULL;
+  AND iif(rule.ranked = 'vb', facts.vb_uuid, facts.user_uuid) IS NOT NULL;
+
+-- Entries with the names of their boards. Inserting a row adds its points to the entry.
+CREATE VIEW board_entries AS
+SELECT boards.name AS board, users.uuid AS subject_uuid, standings.score, standings.last_at_ms
+FROM standings
+JOIN boards ON boards.id = standings.board_id
+JOIN users ON users.short_id = standings.subject_id;
+
+CREATE TRIGGER board_entries_add_points INSTEAD OF INSERT ON board_entries
+BEGIN
+  INSERT INTO boards (name) VALUES (NEW.board) ON CONFLICT (name) DO NOTHING;
+  INSERT INTO standings (board_id, subject_id, score, last_at_ms)
+  SELECT id, unhex(substr(replace(NEW.subject_uuid, '-', ''), 1, 16)), NEW.score, NEW.last_at_ms
+  FROM boards WHERE name = NEW.board
+  ON CONFLICT (board_id, subject_id) DO UPDATE SET
+    score = score + excluded.score,
+    last_at_ms = max(last_at_ms, excluded.last_at_ms);
+END;
 
 CREATE TRIGGER counting_moves_standings AFTER UPDATE OF window_to ON fact_counting
 BEGIN
-  INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT board, subject_uuid, sum(points), max(happened_at_ms), name, avatar_url, family_name
-  FROM fact_points WHERE what = 'window' GROUP BY board, subject_uuid
-  ON CONFLICT (subject_uuid, board) DO UPDATE SET
-    score = score + excluded.score,
-    last_at_ms = max(last_at_ms, excluded.last_at_ms);
+  INSERT INTO board_entries (board, subject_uuid, score, last_at_ms)
+  SELECT board, subject_uuid, sum(points), max(happened_at_ms)
+  FROM fact_points WHERE what = 'window' GROUP BY board, subject_uuid;
+END;
+
+-- Rules name boards and never number them, and a board keeps its number and name.
+CREATE TRIGGER boards_keep_names BEFORE UPDATE OF id, name ON boards
+WHEN NEW.id IS NOT OLD.id OR NEW.name IS NOT OLD.name
+BEGIN
+  SELECT RAISE(ABORT, 'a board keeps its number and name');
 END;
 
 -- Invalidates cached range sums. They contain past days only, so today's facts invalidate none.
@@ -183,18 +200,14 @@ END;
 -- kind. Later facts arrive with their window. (The unary plus keeps SQLite on the index by kind.)
 CREATE TRIGGER ranking_rules_count_past AFTER INSERT ON ranking_rules
 BEGIN
-  INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, point.subject_uuid, sum(point.points), max(point.happened_at_ms),
-    point.name, point.avatar_url, point.family_name
+  INSERT INTO board_entries (board, subject_uuid, score, last_at_ms)
+  SELECT point.board, point.subject_uuid, sum(point.points), max(point.happened_at_ms)
   FROM fact_points AS point
   WHERE point.what = 'fact' AND point.fact_kind = NEW.fact_kind AND point.ranking = NEW.ranking
     AND point.scope = NEW.scope AND point.period = NEW.period
     AND +point.position <= (SELECT counted_to FROM fact_counting)
     AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)
-  GROUP BY point.board, point.subject_uuid
-  ON CONFLICT (subject_uuid, board) DO UPDATE SET
-    score = score + excluded.score,
-    last_at_ms = max(last_at_ms, excluded.last_at_ms);
+  GROUP BY point.board, point.subject_uuid;
 END;
 
 -- Only the next fact can be quarantined. The trigger below then skips it.

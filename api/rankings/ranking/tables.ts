@@ -23,7 +23,7 @@ import {
   type StoredFactKind,
 } from '../../../calls/rankings/fact.ts';
 import type { Measure, Period, RankingKey, Scope } from '../../../calls/rankings/ranking-rule.ts';
-import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
+import { shortId } from '../../platform/user/short-id.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /** Maximum damage of a hit: the gift's coins times the monster's `damage_per_coin`. */
@@ -202,36 +202,53 @@ export const rankingRules = sqliteTable(
 );
 
 /**
- * Entries of boards. A board's name joins ranking, scope and period: `usercoin:day:2026-11-20`,
- * `vb_payers:<uuid>:all`. Order: highest score, then the earliest last fact, then the lower uuid.
- * Name, avatar and family are copies that triggers refresh, so a list reads no other table. An
- * entry whose facts were all corrected stays at 0 and is hidden.
+ * Boards by number. A name joins ranking, scope and period: `usercoin:day:2026-11-20`,
+ * `vb_payers:<uuid>:all`. A board of a closed event is final.
  *
- * @writers triggers on `fact_counting`, `users` and `families`; custom date ranges
+ * @writers triggers on `fact_counting` and `events`; custom date ranges
+ * @readers rankings, top payers, summaries
+ * @rows one per board: six per day, four per day and VB, one per live
+ * @retention permanent; boards of custom ranges (`range:`, `until:`) as `kept_ranges`
+ */
+export const boards = sqliteTable(
+  'boards',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull().unique(),
+    is_final: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  // Checking that a board is not final reads no row.
+  (table) => [index('boards_final').on(table.id).where(sql`is_final = 1`)],
+);
+
+/**
+ * Entries of boards. Order: highest score, then the earliest last fact, then the lower uuid. Lists
+ * read the name, avatar and family from `users`. An entry whose facts were all corrected stays at 0
+ * and is hidden. Other rules write entries by inserting into the view `board_entries`.
+ *
+ * @without_rowid so that an entry is stored twice only: by user and in order
+ * @writers triggers on `fact_counting`; custom date ranges
  * @readers rankings, top payers, summaries
  * @rows one per board and entry: each gift moves about 20, for its giver, VB and family
- * @retention permanent; sums of custom ranges (`range:`, `until:`) as `kept_ranges`
- * @copies users by subject_uuid, filled by rules
+ * @retention as its board
  */
 export const standings = sqliteTable(
   'standings',
   {
-    board: text().notNull(),
-    subject_uuid: text()
+    board_id: integer()
       .notNull()
-      .references(() => users.uuid),
+      .references(() => boards.id),
+    subject_id: shortId()
+      .notNull()
+      .references(() => users.short_id),
     score: integer().notNull(),
     last_at_ms: integer().notNull(),
-    name: text().notNull(),
-    avatar_url: text().notNull(),
-    family_name: text(),
-    order_key: text()
-      .notNull()
-      .generatedAlwaysAs(orderKey(descending('score'), ascending('last_at_ms'), 'subject_uuid'), { mode: 'virtual' }),
+    /** The negative score: all columns of the order ascend, so a page is one range of the index. */
+    below: integer().notNull().generatedAlwaysAs(sql`-score`, { mode: 'virtual' }),
   },
   (table) => [
-    primaryKey({ columns: [table.subject_uuid, table.board] }),
-    uniqueIndex('standings_in_order').on(table.board, table.order_key),
+    primaryKey({ columns: [table.board_id, table.subject_id] }),
+    uniqueIndex('standings_in_order').on(table.board_id, table.below, table.last_at_ms, table.subject_id),
     // The largest integer that JSON represents exactly. `abs`, because SQLite checks the inserted
     // points, which may be negative, before the upsert adds them to the score.
     check('standings_score', sql`abs(${table.score}) <= ${sql.raw(`${Number.MAX_SAFE_INTEGER}`)}`),

@@ -3,7 +3,7 @@ import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { selectKnown } from '../../platform/user/known.ts';
+import { selectKnownUser } from '../../platform/user/known-user.ts';
 import { type Board, boardName, entriesOf, rankedUserOf } from './standing.ts';
 
 export const prefixes = ['users'];
@@ -19,7 +19,7 @@ export const routes = (on: On) =>
     const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requestedStart;
     if ('failed' in start) return start;
     const { users, rows } = await batchRead(db, {
-      users: selectKnown(db, params.id),
+      users: selectKnownUser(db, params.id),
       rows: entriesOf(db, start),
     });
     if (users.length === 0) return { failed: 'user_not_found' };

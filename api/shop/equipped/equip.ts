@@ -1,6 +1,6 @@
 /** Endpoints for equipped items. Equipping the same item again only changes the time. */
 import { and, eq, sql } from 'drizzle-orm';
-import { getWornItems, wearShopItem } from '../../../calls/shop/worn.ts';
+import { getWornItems, wearShopItem } from '../../../calls/shop/equipped.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { shopHoldings } from '../order/order-tables.ts';

@@ -24,7 +24,7 @@ import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted.ts';
+import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commit, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { codesIn } from '../order/file-lines.ts';
@@ -235,8 +235,8 @@ function stockRoutes(on: On) {
         const { read: codes, wrong } = codesIn(form.codes);
         if (wrong.length > 0 || codes.length === 0)
           return { failed: 'shop_code_line', facts: { lines: wrong } } as const;
-        const there = new Set(existing.map(({ code }) => code));
-        const newCodes = codes.filter((code) => !there.has(code)).map((code) => [crypto.randomUUID(), code]);
+        const existingCodes = new Set(existing.map(({ code }) => code));
+        const newCodes = codes.filter((code) => !existingCodes.has(code)).map((code) => [crypto.randomUUID(), code]);
         const until = form.codes_valid_until;
         const valid_until_ms = until === undefined ? null : Date.parse(until);
         const add = write`INSERT INTO shop_codes (uuid, item_uuid, code, valid_until_ms)
@@ -244,7 +244,7 @@ function stockRoutes(on: On) {
           FROM json_each(${JSON.stringify(newCodes)})`;
         return {
           statements: newCodes.length > 0 ? [add] : [],
-          answer: { data: { added_count: newCodes.length, known_count: there.size } },
+          answer: { data: { added_count: newCodes.length, known_count: existingCodes.size } },
         };
       };
       return runIdempotent(db, { command, now, steps: { begin } });

@@ -62,15 +62,15 @@ export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<S
   const start = startOfShelf(query, words);
   if ('failed' in start) return start;
   const by = orders[query.sort];
-  const where = onShelf(query, start.after);
-  const stretch = { db, now, start, by, where };
+  const filter = onShelf(query, start.after);
+  const stretch = { db, now, start, by, where: filter };
   const categories = db
     .select({ slug: shopCategories.slug })
     .from(shopCategories)
     .where(eq(shopCategories.slug, query.category ?? ''));
   const isUnknown = (categories: readonly object[]) => query.category !== undefined && categories.length === 0;
   if (words.length === 0) {
-    const rows = await batchRead(db, { categories, ...selectRange(stretch, where) });
+    const rows = await batchRead(db, { categories, ...selectRange(stretch, filter) });
     return isUnknown(rows.categories) ? unknownCategory : page(stretch, withLapsed(rows));
   }
   const grams = gramsOf(words).slice(0, MAX_GRAMS);
@@ -107,11 +107,11 @@ export function selectShelf(db: Db, query: ShelfQuery) {
 
 const unknownCategory: Failed = { failed: 'shop_category_not_found' };
 
-const selectRange = ({ db, now, start, by }: Stretch, where: SQL | undefined) => ({
+const selectRange = ({ db, now, start, by }: Stretch, filter: SQL | undefined) => ({
   items: db
     .select()
     .from(shopItems)
-    .where(where)
+    .where(filter)
     .orderBy(asc(shopItems[by]))
     .limit(start.limit + 1),
   lapsed: selectLapsedItems(db, now),

@@ -98,16 +98,17 @@ export const giveOrder = (
     if ('failed' in buyer) return buyer;
     const friend = friendOf(rows, now);
     const { price_coins, note = null } = form;
-    const paying = form.pays === 'own' ? null : familyPaying(rows, { pays: form.pays, user_uuid: caller.user_uuid });
-    if (paying && 'failed' in paying) return paying;
+    const payingFamily =
+      form.pays === 'own' ? null : familyPaying(rows, { pays: form.pays, user_uuid: caller.user_uuid });
+    if (payingFamily && 'failed' in payingFamily) return payingFamily;
     const refusal = refusalToGive(
-      { buyer, friend, note, giver_uuid: caller.user_uuid, paying },
+      { buyer, friend, note, giver_uuid: caller.user_uuid, paying: payingFamily },
       { shown_coins: price_coins, now },
     );
     if (refusal) return refusal;
     if (!friend) throw new Error('Nothing is given to nobody');
     const for_user_uuid = friend.card.uuid;
-    const family_uuid = paying?.family_uuid ?? null;
+    const family_uuid = payingFamily?.family_uuid ?? null;
     const order = giveOne({ ...placingOf(ports, caller, buyer.item), price_coins, for_user_uuid, note, family_uuid });
     const clearing = [...buyer.clearing, ...friend.clearing];
     return start(order, { clearing, item: buyer.item, friend: friend.card, now });

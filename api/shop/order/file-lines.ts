@@ -3,6 +3,7 @@
 import { cleanCode, cleanLine, withoutInvisible } from '../../../calls/platform/text/clean.ts';
 import type { WrongLine } from '../../../calls/platform/text/file-line.ts';
 import { isWithin } from '../../../calls/platform/text/length.ts';
+import { csvRecords } from '../../platform/base/csv-records.ts';
 
 const MAX_CODES = 1_000;
 const MAX_PARCELS = 200;
@@ -46,21 +47,22 @@ interface SentParcel {
   tracking_number: string;
 }
 
-/** Parses lines of the form `order,carrier,number`. Ignores a header `order_uuid,…`. */
+/** Parses CSV lines of the form `order,carrier,number`. Ignores a header `order_uuid,…`. */
 export function parcelsIn(text: string): Read<SentParcel> {
   const parcels: SentParcel[] = [];
   const wrong: WrongLine[] = [];
   const uuids = new Set<string>();
   for (const [index, whole] of text.split(/\r?\n/).entries()) {
     const line = index + 1;
-    const [order = '', carrier = '', tracking = '', ...more] = whole
-      .split(',')
-      .map((cell) => cleanLine(cell.trim().replaceAll(/^"|"$/g, '')));
+    const [order = '', carrier = '', tracking = '', ...extraCells] = (csvRecords(whole)?.[0] ?? []).map(cleanLine);
     const uuid = order.toLowerCase();
     const tracking_number = cleanCode(tracking);
     if (whole.trim() === '' || (index === 0 && uuid === 'order_uuid')) continue;
     const isRight =
-      carrier !== '' && isWithin(carrier, MAX_CARRIER) && TRACKING_NUMBER.test(tracking_number) && more.length === 0;
+      carrier !== '' &&
+      isWithin(carrier, MAX_CARRIER) &&
+      TRACKING_NUMBER.test(tracking_number) &&
+      extraCells.length === 0;
     if (!isRight) wrong.push({ line, problem: 'unreadable' });
     else if (uuids.has(uuid)) wrong.push({ line, problem: 'twice' });
     else if (parcels.length === MAX_PARCELS) wrong.push({ line, problem: 'too_many' });

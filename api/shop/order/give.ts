@@ -5,7 +5,7 @@ import type { Payer } from '../../../calls/platform/page-field.ts';
 import type { ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
 import { selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { type FamilyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
-import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';

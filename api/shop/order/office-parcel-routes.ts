@@ -12,7 +12,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { inOrder } from '../../platform/framework/sorted.ts';
+import { inOrder } from '../../platform/framework/sorted-list.ts';
 import { commitOrThrow, type Statement } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { logAccess } from '../../privacy/personal/access-log.ts';
@@ -42,8 +42,8 @@ export const routes = (on: On) => {
     async ({ params, form: { why } }, { db, now, caller, read }) => {
       const [order] = (await read()).parcels;
       if (!order?.ship_to) return { failed: 'shop_parcel_not_found' };
-      const look = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, subject_uuid: params.uuid, why, now };
-      await commitOrThrow(db, [logAccess(caller, { ...look, what: 'parcel' })]);
+      const access = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, subject_uuid: params.uuid, why, now };
+      await commitOrThrow(db, [logAccess(caller, { ...access, what: 'parcel' })]);
       return { data: { ship_to: addressText(order.ship_to) } };
     },
   );

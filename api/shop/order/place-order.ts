@@ -25,30 +25,30 @@ interface OrderPlacement {
 }
 
 /** Reserves a piece for `seconds`. */
-export function reserveOne(taking: OrderPlacement & { seconds: number; price_coins: number }): Placed {
-  const { now, seconds, price_coins } = taking;
+export function reserveOne(placement: OrderPlacement & { seconds: number; price_coins: number }): Placed {
+  const { now, seconds, price_coins } = placement;
   const expires_at_ms = now.getTime() + seconds * 1000;
-  const order = newOrder(taking, { state: 'reserved', price_coins, expires_at_ms });
+  const order = newOrder(placement, { state: 'reserved', price_coins, expires_at_ms });
   return { order, statements: [insertRow(shopOrders, order)] };
 }
 
 /** Buys a piece from stock. */
-export function buyOne(taking: OrderPlacement & { price_coins: number; address: SentAddress | null }): Placed {
-  const order = newOrder(taking, { state: 'bought', price_coins: taking.price_coins, ...parcelOf(taking) });
+export function buyOne(placement: OrderPlacement & { price_coins: number; address: SentAddress | null }): Placed {
+  const order = newOrder(placement, { state: 'bought', price_coins: placement.price_coins, ...parcelOf(placement) });
   return { order, statements: giveNew(order) };
 }
 
 /** Buys a piece from stock for another user, who owns it. */
 export function giveOne(
-  taking: OrderPlacement & {
+  placement: OrderPlacement & {
     price_coins: number;
     for_user_uuid: string;
     note: string | null;
     family_uuid: string | null;
   },
 ): Placed {
-  const { price_coins, for_user_uuid, note, family_uuid } = taking;
-  const order = newOrder(taking, { state: 'bought', price_coins, for_user_uuid, note, family_uuid });
+  const { price_coins, for_user_uuid, note, family_uuid } = placement;
+  const order = newOrder(placement, { state: 'bought', price_coins, for_user_uuid, note, family_uuid });
   return { order, statements: giveNew(order) };
 }
 
@@ -70,8 +70,8 @@ export function buyReserved(
 }
 
 /** Redeems a prize, for which the stock is held already. */
-export function redeemPrize(taking: OrderPlacement & { prize_uuid: string; address: SentAddress | null }): Placed {
-  const order = newOrder(taking, { state: 'redeemed', prize_uuid: taking.prize_uuid, ...parcelOf(taking) });
+export function redeemPrize(placement: OrderPlacement & { prize_uuid: string; address: SentAddress | null }): Placed {
+  const order = newOrder(placement, { state: 'redeemed', prize_uuid: placement.prize_uuid, ...parcelOf(placement) });
   return { order, statements: giveNew(order) };
 }
 

@@ -21,10 +21,10 @@ const MAX_CLEARED_PER_RUN = 200;
  * Builds the statement that revokes matching reservations as of their deadline. The values of the
  * condition are bound.
  */
-const lapse = (which: Statement): Statement => ({
+const lapse = (condition: Statement): Statement => ({
   sql: `UPDATE shop_orders
-    SET version = version + 1, state = 'revoked', revoked_by = 'time', moved_at_ms = expires_at_ms WHERE ${which.sql}`,
-  params: which.params,
+    SET version = version + 1, state = 'revoked', revoked_by = 'time', moved_at_ms = expires_at_ms WHERE ${condition.sql}`,
+  params: condition.params,
 });
 
 /** Ends expired reservations of an item, up to `MAX_LAPSED_PER_RUN`, which releases their stock. */

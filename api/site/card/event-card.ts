@@ -10,10 +10,10 @@ import { type Fight, serializeMonster } from '../../rankings/monster/serialize-m
 import { monsterLevels, monsters } from '../../rankings/monster/tables.ts';
 import { entriesOf, eventBoard } from '../../rankings/ranking/standing.ts';
 import type { Card, CardStake } from './card.ts';
-import type { Say } from './say.ts';
+import type { CardTexts } from './card-text.ts';
 
 /** Returns null if there is no public event with this id. */
-export async function eventCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {
+export async function eventCard(db: Db, id: string, { say, now }: { say: CardTexts; now: Date }): Promise<Card | null> {
   const uuid = selectEventUuid(db, id);
   const board = textAround((one) => eventBoard(one, 'vb'), uuid);
   const {
@@ -55,7 +55,7 @@ export async function eventCard(db: Db, id: string, { say, now }: { say: Say; no
   };
 }
 
-function monsterStake(fight: Fight, { say, now }: { say: Say; now: Date }): CardStake {
+function monsterStake(fight: Fight, { say, now }: { say: CardTexts; now: Date }): CardStake {
   const { levels, current_level } = serializeMonster(fight, now);
   const current = levels.find(({ level }) => level === current_level);
   if (!current) return { text: say.text('card:won'), share_left: 0 };
@@ -67,7 +67,7 @@ function monsterStake(fight: Fight, { say, now }: { say: Say; now: Date }): Card
   };
 }
 
-function timeOf(event: EventFields, { say, now }: { say: Say; now: Date }): string {
+function timeOf(event: EventFields, { say, now }: { say: CardTexts; now: Date }): string {
   switch (eventStateOf(event, now)) {
     case 'soon':
       return say.text('card:soon', { time: say.moment(event.starts_at_ms) });

@@ -9,10 +9,10 @@ import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import type { Card } from './card.ts';
-import type { Say } from './say.ts';
+import type { CardTexts } from './card-text.ts';
 
 /** Returns null if no member invites with this slug. */
-export async function inviteCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {
+export async function inviteCard(db: Db, id: string, { say }: { say: CardTexts }): Promise<Card | null> {
   const inviter = db.select({ uuid: invitations.user_uuid }).from(invitations).where(eq(invitations.slug, id));
   const {
     invitations: [invitation],

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/framework/db.ts';
 import { listedOf, selectItem } from '../../shop/item/read-item.ts';
 import { serializeItem } from '../../shop/item/serialize-item.ts';
 import type { Card } from './card.ts';
-import type { Say } from './say.ts';
+import type { CardTexts } from './card-text.ts';
 
 /** Returns null if the shop does not list the item. */
-export async function itemCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {
+export async function itemCard(db: Db, id: string, { say, now }: { say: CardTexts; now: Date }): Promise<Card | null> {
   const itemRead = listedOf(await selectItem(db, id, now));
   if ('failed' in itemRead) return null;
   const item = serializeItem(itemRead.item, { now, lapsed: itemRead.lapsed });

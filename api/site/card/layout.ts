@@ -135,9 +135,9 @@ function title(text: string): Node[] {
 function person({ name, detail, picture_url }: CardPerson, hasFace: boolean): Node[] {
   const nameLines = words(name, 40, { fontSize: 34, fontWeight: 600, lineHeight: 1.4, lineClamp: 1 });
   if (nameLines.length === 0) return [];
-  const more = words(detail, 48, { fontSize: 26, color: SOFT, lineClamp: 1 });
+  const detailText = words(detail, 48, { fontSize: 26, color: SOFT, lineClamp: 1 });
   const face = hasFace ? [cover(picture_url, 84, 84, { borderRadius: 42, flexShrink: 0 })] : [];
-  const lines = box({ flexDirection: 'column', flexShrink: 1 }, [...nameLines, ...more]);
+  const lines = box({ flexDirection: 'column', flexShrink: 1 }, [...nameLines, ...detailText]);
   return [box({ alignItems: 'center', gap: 20 }, [...face, lines])];
 }
 

@@ -9,16 +9,17 @@ import { lives } from '../../live/live/tables.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import { batchRead, type Db, textAround } from '../../platform/framework/db.ts';
 import { keyAfter } from '../../platform/framework/order-key.ts';
+import { shortIdOf } from '../../platform/user/short-id.ts';
 import { seenBy } from '../../rankings/event/may-see.ts';
 import { events } from '../../rankings/event/tables.ts';
 import { ownRankOf, selectOwnRank } from '../../rankings/ranking/own-rank.ts';
-import { eventBoard } from '../../rankings/ranking/standing.ts';
+import { eventBoard, onBoard } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import type { Card } from './card.ts';
-import type { Say } from './say.ts';
+import type { CardTexts } from './card-text.ts';
 
 /** Returns null if there is no public live with this slug. */
-export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {
+export async function liveCard(db: Db, id: string, { say, now }: { say: CardTexts; now: Date }): Promise<Card | null> {
   const ofSlug = and(eq(lives.slug, id), ne(lives.status, 'hidden'));
   const caster = sql<string>`(${db.select({ uuid: lives.caster_uuid }).from(lives).where(ofSlug)})`;
   const contest = selectContest(db, caster, now);
@@ -56,11 +57,11 @@ export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now
 
 /** Selects the current public event that ranks the VB; of several, the one that ends first. */
 function selectContest(db: Db, caster: SQL<string>, now: Date) {
-  const board = sql`'event:' || ${events.uuid} || ':vb'`;
+  const board = sql<string>`'event:' || ${events.uuid} || ':vb'`;
   const rankedQuery = db
     .select({ one: sql`1` })
     .from(standings)
-    .where(and(eq(standings.board, board), eq(standings.subject_uuid, caster), gt(standings.score, 0)));
+    .where(and(onBoard(board), eq(standings.subject_id, shortIdOf(caster))));
   const isRun = and(
     gt(events.end_key, keyAfter(now)),
     lte(events.starts_at_ms, now.getTime()),

@@ -5,10 +5,10 @@
 import type { Db } from '../../platform/framework/db.ts';
 import { selectPost } from '../../posts/post/read-posts.ts';
 import type { Card } from './card.ts';
-import type { Say } from './say.ts';
+import type { CardTexts } from './card-text.ts';
 
 /** Returns null if the post is not shown. */
-export async function postCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {
+export async function postCard(db: Db, id: string, { say }: { say: CardTexts }): Promise<Card | null> {
   const [row] = await selectPost(db, id, null);
   if (!row) return null;
   const { post } = row;

@@ -8,16 +8,16 @@ import { type Db, openDb } from '../../platform/framework/db.ts';
 import { fail } from '../../platform/framework/fail.ts';
 import type { ApiApp, On } from '../../platform/framework/route.ts';
 import type { Card } from './card.ts';
+import { type CardTexts, cardTextsIn } from './card-text.ts';
 import { eventCard } from './event-card.ts';
 import { inviteCard } from './invite-card.ts';
 import { itemCard } from './item-card.ts';
 import { liveCard } from './live-card.ts';
 import { postCard } from './post-card.ts';
-import { type Say, sayIn } from './say.ts';
 
 export const prefixes = ['cards'];
 
-type Find = (db: Db, id: string, context: { say: Say; now: Date }) => Promise<Card | null>;
+type Find = (db: Db, id: string, context: { say: CardTexts; now: Date }) => Promise<Card | null>;
 
 const findBy: Record<CardKind, Find> = {
   live: liveCard,
@@ -37,7 +37,7 @@ export const routes = (_: On, app: ApiApp) => {
     const target = cardAt(c.req.path);
     if (!target) return fail(c, { failed: 'not_found' });
     const card = await findBy[target.kind](openDb(c.env.DB), target.id, {
-      say: sayIn(target.language),
+      say: cardTextsIn(target.language),
       now: new Date(),
     });
     if (!card) return fail(c, { failed: 'not_found' });

@@ -1,12 +1,14 @@
 /** Private data of the caller: their profile, and their family's back office. */
 import { eq, getTableColumns } from 'drizzle-orm';
-import { getBackOfficeProfile, getProfile, getProfileSummary } from '../../../calls/people/profile.ts';
+import { getBackOfficeProfile, getProfile } from '../../../calls/people/profile.ts';
+import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, debtOf, selectAccount } from '../../money/ledger/balance.ts';
 import { selectBalance } from '../../money/package/balance.ts';
-import { selectUnread, unreadOf } from '../../people/notice/unread.ts';
-import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { selectUnread, unreadOf } from '../../people/notice/unread-count.ts';
+import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import type { Bearer } from '../../platform/framework/env.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
@@ -42,14 +44,8 @@ export const ownProfileRoutes = (on: On) => {
 
   on(
     getProfileSummary,
-    (_, { db, bearer: { user_uuid } }) => ({
-      coins: selectAccount(db, coinsOf(user_uuid)),
-      unread: selectUnread(db, user_uuid),
-    }),
-    async (_, { read }) => {
-      const { coins, unread } = await read();
-      return { data: { coins: balanceOf(coins), unread_count: unreadOf(unread) } };
-    },
+    (_, { db, bearer }) => selectSummary(db, bearer),
+    async (_, { read }) => ({ data: serializeSummary(await read()) }),
   );
 
   on(
@@ -73,6 +69,17 @@ export const ownProfileRoutes = (on: On) => {
     },
   );
 };
+
+/** Selects the caller's account summary. */
+export const selectSummary = (db: Db, { user_uuid }: Bearer) => ({
+  coins: selectAccount(db, coinsOf(user_uuid)),
+  unread: selectUnread(db, user_uuid),
+});
+
+export const serializeSummary = ({ coins, unread }: Rows<ReturnType<typeof selectSummary>>) => ({
+  coins: balanceOf(coins),
+  unread_count: unreadOf(unread),
+});
 
 /** Selects the family of a user. */
 const selectFamilyOf = (db: Db, userUuid: SqlText) =>

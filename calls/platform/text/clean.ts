@@ -44,8 +44,8 @@ export const withoutInvisible = (text: string): string => text.replaceAll(BLANK,
  * changes. The maximum of marks keeps this to a few rounds.
  */
 function tidy(text: string): string {
-  const tidied = withoutInvisible(text).normalize('NFC').replaceAll(HEAPED, '$1');
-  return tidied === text ? text : tidy(tidied);
+  const cleanText = withoutInvisible(text).normalize('NFC').replaceAll(HEAPED, '$1');
+  return cleanText === text ? text : tidy(cleanText);
 }
 
 /** Returns the cleaned text as one line with single spaces. */

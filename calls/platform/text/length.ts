@@ -19,6 +19,9 @@ function* segments(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
+/**
+ * Splits a text into graphemes: letters as a reader counts them, with Thai vowels and tone marks.
+ */
 export const graphemesOf = (text: string): string[] => [...segments(text)];
 
 /** Returns whether a text has at most this many graphemes. */
@@ -30,11 +33,11 @@ export function isWithin(text: string, max: number): boolean {
 }
 
 /** Cuts a text to this many graphemes, including the `ending` that replaces the rest. */
-export function cutText(text: string, max: number, ending = ''): string {
+export function cutText(text: string, max: number, suffix = ''): string {
   if (isWithin(text, max)) return text;
   const parts: string[] = [];
-  for (const segment of segments(text)) if (parts.push(segment) > max - ending.length) break;
-  return `${parts.slice(0, max - ending.length).join('')}`.trimEnd() + ending;
+  for (const segment of segments(text)) if (parts.push(segment) > max - suffix.length) break;
+  return `${parts.slice(0, max - suffix.length).join('')}`.trimEnd() + suffix;
 }
 
 /**

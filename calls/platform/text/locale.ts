@@ -3,6 +3,7 @@
  * folder in `locales/`. Routes, links, formats and text bundles follow from these.
  */
 
+/** Codes of the languages, as in paths and in `locales/`. */
 export const locales = ['th', 'en'] as const;
 export type Locale = (typeof locales)[number];
 

@@ -35,7 +35,7 @@ export function Application({
   const isLate = state === 'awaiting_guardians' && answerBy === undefined;
   const due_at = new Date(Date.parse(moved_at) + REVIEW_DAYS * DAY_MS);
   const dueDate = formatDate(locale, due_at);
-  const when = formatDate(locale, answerBy ?? starts_at ?? due_at);
+  const dateText = formatDate(locale, answerBy ?? starts_at ?? due_at);
   return (
     <>
       <Panel
@@ -43,7 +43,7 @@ export function Application({
         aside={<StateTag tone={toneOf(state)} text={t(`contract:state.${state}`)} />}
       >
         <p className="text-soft">
-          {t(`contract:next.${isLate ? 'awaiting_guardians_late' : state}`, { when, due: dueDate })}
+          {t(`contract:next.${isLate ? 'awaiting_guardians_late' : state}`, { when: dateText, due: dueDate })}
         </p>
         {mayAccept && (
           <CommandForm at="/accept-temp" commandKey={commandKey} look="primary" text={t('contract:accept_temp')} />

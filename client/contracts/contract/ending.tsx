@@ -16,14 +16,14 @@ export function Ending({
 }) {
   const { t, to, locale } = useSite();
   const isApplication = state === 'rejected' || state === 'cancelled';
-  const what = isApplication ? state : ended_for === null ? 'over' : 'ended';
-  if (what === 'over' && state !== 'ended') return null;
+  const textName = isApplication ? state : ended_for === null ? 'over' : 'ended';
+  if (textName === 'over' && state !== 'ended') return null;
   const by = (ended_by ?? 'clock') as 'clock';
-  const why = ended_for === null ? t(`contract:ending.by.${by}`) : t(`contract:ending.because.${ended_for}`);
+  const reasonText = ended_for === null ? t(`contract:ending.by.${by}`) : t(`contract:ending.because.${ended_for}`);
   return (
-    <Panel title={t(`contract:ending.title.${what}`, { number })}>
+    <Panel title={t(`contract:ending.title.${textName}`, { number })}>
       <div className="grid gap-1 rounded-xl bg-lift p-4 text-sm">
-        <b>{why}</b>
+        <b>{reasonText}</b>
         {ended_note !== null && (
           <>
             <p className="text-soft">{t('contract:ending.note')}</p>

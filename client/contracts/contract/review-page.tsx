@@ -14,7 +14,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { AgreementText } from '../signing/agreement-text.tsx';
 import { SignatureShape } from '../signing/signature-shape.tsx';
 import type { ContractFormError } from '../step/contract-form-error.ts';
-import { reviewed } from '../step/reviewed.ts';
+import { reviewFields } from '../step/review-fields.ts';
 
 /** Other applications and contracts with the same id or passport, and bans of that number. */
 interface OpenedIdentity {
@@ -163,7 +163,7 @@ function Application({ uuid, why, opened: application }: { uuid: string; why: st
           ))}
           {step === 'sign_detail' && signaturePath !== null && <SignatureShape shape="drawn" value={signaturePath} />}
           <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[12rem_1fr]">
-            {reviewed(content, { t, locale }).map(({ label, text }) => (
+            {reviewFields(content, { t, locale }).map(({ label, text }) => (
               <Fragment key={`${label} ${text}`}>
                 <dt className="text-soft">{label}</dt>
                 <dd className="mb-2 wrap-anywhere md:mb-0">{text}</dd>

@@ -34,13 +34,13 @@ export function ProposalPage({
   trouble: ContractFormError | null;
 }) {
   const { t, to, locale } = useSite();
-  const tell = useTerm();
+  const formatTerm = useTerm();
   const { before, proposal, differences, lapses_at } = proposed;
   const path = to(href('/contract/new-terms'));
-  const rows = Object.entries(before).map(([field, was]) => ({
+  const rows = Object.entries(before).map(([field, value]) => ({
     field,
-    was,
-    is: differences.find((one) => one.field === field)?.after ?? was,
+    was: value,
+    is: differences.find((one) => one.field === field)?.after ?? value,
   }));
   return (
     <div className="wrap pb-8">
@@ -79,12 +79,12 @@ export function ProposalPage({
                   <th scope="row" className="py-2 pr-3 font-normal">
                     {t(`contract:term.${field as 'term_days'}`)}
                   </th>
-                  <td className="py-2 pr-3">{tell(field, was)}</td>
+                  <td className="py-2 pr-3">{formatTerm(field, was)}</td>
                   <td className="py-2">
                     {was === is ? (
-                      tell(field, is)
+                      formatTerm(field, is)
                     ) : (
-                      <mark className="rounded bg-lift px-2 py-1 font-bold text-ink">{tell(field, is)}</mark>
+                      <mark className="rounded bg-lift px-2 py-1 font-bold text-ink">{formatTerm(field, is)}</mark>
                     )}
                   </td>
                 </tr>

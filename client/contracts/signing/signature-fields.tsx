@@ -1,9 +1,9 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import type { StepValues } from '../step/typed.ts';
+import type { StepValues } from '../step/step-values.ts';
 
-/** Signature fields: typed, which works without scripts, or drawn, which needs them. */
+/** Signature fields: typed, or drawn with a script (step/enhance-contract.ts). */
 export function SignatureFields({ typed, isWrong }: { typed: StepValues; isWrong: (name: string) => boolean }) {
   const { t } = useSite();
   return (

@@ -17,12 +17,12 @@ export function useTerm() {
 /** Contract terms, one per line. */
 export function TermFacts({ terms }: { terms: Terms }) {
   const { t } = useSite();
-  const tell = useTerm();
+  const formatTerm = useTerm();
   return (
     <Facts>
       {fields.map((field) => (
         <Fact key={field} name={t(`contract:term.${field}`)}>
-          {tell(field, terms[field])}
+          {formatTerm(field, terms[field])}
         </Fact>
       ))}
     </Facts>

@@ -12,7 +12,7 @@ import { Outcome } from '../../ui/task/outcome.tsx';
 
 type Verified = CallAnswer<typeof verifyContract>['data'];
 
-const looks = { signed_by_both: 'good', signed_by_one: 'wait', void: 'bad', unknown: 'bad' } as const;
+const tones = { signed_by_both: 'good', signed_by_one: 'wait', void: 'bad', unknown: 'bad' } as const;
 
 /**
  * Checks whether a file or a hash belongs to a text signed here. Reveals only the initials of the
@@ -40,7 +40,7 @@ export function VerifyPage({
       )}
       {verified && (
         <Outcome
-          look={looks[verified.verdict]}
+          look={tones[verified.verdict]}
           title={t(`contract:verdict.${verified.verdict}.title`)}
           text={t(`contract:verdict.${verified.verdict}.text`)}
         >

@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Fold } from '../../ui/task/disclosure.tsx';
-import type { StepValues } from './typed.ts';
+import type { StepValues } from './step-values.ts';
 
 /**
  * Options of one address. Each list depends on the choice above it, and is null before that choice.
@@ -66,7 +66,7 @@ export function AddressFields({ lists, ...props }: AddressQuestion & { lists: Ad
 
 function EmailFields({ lists: { provedEmail, code }, typed, isWrong }: AddressQuestion & { lists: AddressLists }) {
   const { t } = useSite();
-  const failed = code !== null && code !== 'sent' ? code : null;
+  const problem = code !== null && code !== 'sent' ? code : null;
   return (
     <div id="email-part" className="grid gap-3">
       {provedEmail !== null && <NoticeBox>{t('contract:email.proved', { email: provedEmail })}</NoticeBox>}
@@ -102,9 +102,9 @@ function EmailFields({ lists: { provedEmail, code }, typed, isWrong }: AddressQu
           </Button>
         </TextField>
       )}
-      {failed !== null && failed !== 'wrong' && (
+      {problem !== null && problem !== 'wrong' && (
         <p className="text-sm text-wrong" role="alert">
-          {t(`contract:code.${failed}`)}
+          {t(`contract:code.${problem}`)}
         </p>
       )}
     </div>

@@ -4,8 +4,8 @@ import { PICTURE_TYPES } from '../../ui/form/picture-input.tsx';
 import type { ContractFormError } from './contract-form-error.ts';
 
 /**
- * A picture of a document. With scripts its parts can be blacked out; without scripts it is sent
- * unchanged.
+ * A picture of a document. With a script (cover-picture.ts) the applicant can black out parts of it;
+ * without scripts it is sent unchanged.
  */
 export function DocumentInput({
   name,

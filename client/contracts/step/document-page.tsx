@@ -15,7 +15,7 @@ import { SignatureShape } from '../signing/signature-shape.tsx';
 export function DocumentPage({ paper }: { paper: CallAnswer<typeof getAgreement>['data'] }) {
   const { t, to, locale } = useSite();
   const { contract, agreement, signatures, evidence, result, stamp } = paper;
-  const by = (who: string) => t(`contract:by.${who as 'person'}`);
+  const by = (actor: string) => t(`contract:by.${actor as 'person'}`);
   return (
     <div className="wrap pb-8">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -50,9 +50,9 @@ export function DocumentPage({ paper }: { paper: CallAnswer<typeof getAgreement>
           </section>
           <section className="grid gap-1 text-xs">
             <h2 className="text-base font-bold">{t('contract:paper.evidence')}</h2>
-            {evidence.map(({ number, event, by: who, at, hash }) => (
+            {evidence.map(({ number, event, by: actor, at, hash }) => (
               <p key={number} className="break-inside-avoid border-t py-1.5 wrap-anywhere">
-                {number} · {t(`contract:event.${event}`, { by: by(who) })} · {formatDateTime(locale, at)}
+                {number} · {t(`contract:event.${event}`, { by: by(actor) })} · {formatDateTime(locale, at)}
                 <code className="block text-soft">{hash}</code>
               </p>
             ))}

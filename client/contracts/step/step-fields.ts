@@ -17,8 +17,8 @@ export type FieldSpec = {
 
 const text = <const Name extends string>(
   name: Name,
-  more: { maxLength?: number; mode?: 'tel' | 'decimal'; fill?: string } = {},
-) => ({ name, kind: 'text', ...more }) as const;
+  options: { maxLength?: number; mode?: 'tel' | 'decimal'; fill?: string } = {},
+) => ({ name, kind: 'text', ...options }) as const;
 
 const personal1 = [
   { name: 'title', kind: 'choice', options: ['mr', 'miss', 'mrs', 'other'] },

@@ -10,8 +10,8 @@ import type { ContractFormError } from './contract-form-error.ts';
 import { StepField } from './step-field.tsx';
 import { type FieldSpec, stepFields } from './step-fields.ts';
 import { StepShell } from './step-shell.tsx';
+import type { StepValues } from './step-values.ts';
 import { stepNumber } from './steps.ts';
-import type { StepValues } from './typed.ts';
 
 const beginsWith: StepValues = {
   nationality: 'TH',

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import type { ContractFormError } from './contract-form-error.ts';
-import { shownFieldsOf } from './shown.ts';
+import { savedFieldsOf } from './saved-fields.ts';
 import { STEP_COUNT } from './steps.ts';
 
 /** Frame of a step: progress, reason of a return, errors and saved values. */
@@ -28,7 +28,7 @@ export function StepShell({
   children: ReactNode;
 }) {
   const { t, to, locale } = useSite();
-  const texts = shownFieldsOf(state?.shown ?? {}, { t, locale });
+  const texts = savedFieldsOf(state?.shown ?? {}, { t, locale });
   return (
     <div className="wrap pb-8">
       <link rel="stylesheet" href={styles} precedence="page" />

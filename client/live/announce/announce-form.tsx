@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PictureField } from '../../ui/form/picture-field.tsx';

@@ -24,7 +24,7 @@ export function AnnouncedGrid({
       {announced.map((one) => (
         <article key={one.uuid} className="card group relative flex overflow-hidden">
           <img
-            className="w-28 shrink-0 object-cover md:w-36"
+            className="aspect-poster w-28 shrink-0 object-cover md:w-36"
             {...pictureSources(one.picture_url, '9rem')}
             width={128}
             height={160}

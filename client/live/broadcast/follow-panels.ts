@@ -36,7 +36,7 @@ export function followPanels(studio: HTMLElement): void {
  * Replaces the panels by those of a new page. `fresh` retains a form with the focus, unless the
  * number of forms changed.
  */
-async function show(studio: HTMLElement, pending: Promise<Response>, what: 'all' | 'fresh') {
+async function show(studio: HTMLElement, pending: Promise<Response>, scope: 'all' | 'fresh') {
   const countBefore = formCount;
   const page = await readPage(pending);
   if (countBefore !== formCount) return;
@@ -47,7 +47,7 @@ async function show(studio: HTMLElement, pending: Promise<Response>, what: 'all'
     if (!desk) continue;
     const fresh = [desk, next].map((one) => one.querySelector('[data-fresh]'));
     const isSame = desk.querySelectorAll('form').length === next.querySelectorAll('form').length;
-    if (what === 'fresh' && isSame && desk.contains(document.activeElement))
+    if (scope === 'fresh' && isSame && desk.contains(document.activeElement))
       fresh[0]?.replaceChildren(...(fresh[1]?.childNodes ?? []));
     else {
       const isInvited = countOf(next) > countOf(desk);

@@ -13,7 +13,7 @@ export function followReceived(): void {
   const line = document.querySelector<HTMLElement>('[data-received]');
   if (!line || line.dataset.isFollowed !== undefined) return;
   line.dataset.isFollowed = '';
-  const { received = '', sound = '', silent = '', ...says } = line.dataset;
+  const { received = '', sound = '', silent = '', ...texts } = line.dataset;
   const panel = line.closest('.cockpit');
   const isWaiting = line.dataset.isWaiting !== undefined;
   let lastShape = '';
@@ -22,7 +22,7 @@ export function followReceived(): void {
   const look = async () => {
     if (!document.hidden) {
       const answer = (await (await fetch(received)).json()) as SentSignal;
-      const text = receivedText(answer, { line: says[answer.signal] ?? '', sound, silent });
+      const text = receivedText(answer, { line: texts[answer.signal] ?? '', sound, silent });
       if (line.textContent !== text) line.textContent = text;
       const { picture } = answer;
       // A new size comes with a new initialization segment, which a decoder may reject. So the
@@ -41,10 +41,10 @@ export function followReceived(): void {
       }
       if (refusalCode !== (answer.refused ?? null)) {
         refusalCode = answer.refused ?? null;
-        const why = panel?.querySelector<HTMLElement>('[data-refusal]');
+        const reasonElement = panel?.querySelector<HTMLElement>('[data-refusal]');
         const text = refusalCode && (await (await import('./failure-text.ts')).failureText(refusalCode));
-        if (why) why.textContent = text ?? '';
-        if (why) why.hidden = !text;
+        if (reasonElement) reasonElement.textContent = text ?? '';
+        if (reasonElement) reasonElement.hidden = !text;
       }
       if (answer.signal === 'over') clearInterval(timer);
       // The first picture has put the live on air, or will in a moment.

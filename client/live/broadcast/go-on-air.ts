@@ -47,8 +47,8 @@ export async function goOnAir({
     on?.close();
     before = null;
   };
-  const stop = (why: string) => {
-    say(`stopped-${why}`, why);
+  const stop = (reason: string) => {
+    say(`stopped-${reason}`, reason);
     leave();
     find('[data-send]')?.removeAttribute('hidden');
   };
@@ -58,8 +58,8 @@ export async function goOnAir({
       isCut = news.is === 'cut';
       if (news.is !== 'watched') say(isCut ? 'cut' : 'live');
     },
-    line: (bits, isThinNow) => {
-      showQuality(studio, bits);
+    line: (bits, isThinNow, smallSide) => {
+      showQuality(studio, bits, smallSide);
       if (isThinNow !== isThin && !isCut) say(isThinNow ? 'thin' : 'live');
       isThin = isThinNow;
     },
@@ -113,13 +113,14 @@ function stateOf(state: HTMLElement | null) {
   };
 }
 
-function showQuality(studio: HTMLElement, bits: number) {
+/** Shows what is sent, with the second quality if there is one. */
+function showQuality(studio: HTMLElement, bits: number, small: number | null) {
   const line = studio.querySelector<HTMLElement>('[data-quality]');
   const video = studio.querySelector<HTMLVideoElement>('[data-own-picture]');
   if (!line || !video) return;
-  const filled = { width: video.videoWidth, height: video.videoHeight, kbps: Math.round(bits / 1000) };
-  line.textContent = (line.dataset.quality ?? '').replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof filled) =>
-    String(filled[name]),
-  );
+  const measurements = { width: video.videoWidth, height: video.videoHeight, kbps: Math.round(bits / 1000), small };
+  const { quality = '', qualityTwo = '' } = line.dataset;
+  const text = small === null ? quality : qualityTwo;
+  line.textContent = text.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof measurements) => String(measurements[name]));
   line.hidden = false;
 }

@@ -108,7 +108,10 @@ const Facts = ({ goal }: { goal: LiveGoal | null }) => (
   </div>
 );
 
-/** The signal that the server and the viewers receive. A sheet on a phone, a row on a desktop. */
+/**
+ * The signal that the server and the viewers receive. A sheet on a phone, a row on a desktop.
+ * follow-received.ts and own-check.ts read its `data-…` attributes.
+ */
 function Signal({ live, received }: { live: Live; received: ReceivedSignal | null }) {
   const { t, to, locale } = useSite();
   const unplayedCount = received?.unplayed_count ?? 0;

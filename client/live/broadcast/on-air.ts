@@ -9,6 +9,7 @@ import { PictureEncoder } from './send/encode-picture.ts';
 import { type AudioTrack, initOf, type VideoTrack } from './send/mux.ts';
 import { PartCutter } from './send/part-cutter.ts';
 import { Sender, type SenderNews } from './send/sender.ts';
+import { SmallEncoder } from './send/small-encoder.ts';
 import { CHECK_INTERVAL_MS, type ConnectionState, lineAfter } from './send/thin-line.ts';
 
 /** Maximum bit rate, for 1280 × 720 at 30 frames per second. */
@@ -23,9 +24,10 @@ const SOUND_WAIT_US = 1_500_000;
 export interface BroadcastCallbacks {
   news: (news: SenderNews) => void;
   /**
-   * Called every second with the bit rate of the video, and whether it is below the initial rate.
+   * Called every second with the bit rate of the video, whether it is below the initial rate, and the
+   * short side of the small rendition. Null: none is sent.
    */
-  line: (bits: number, isThin: boolean) => void;
+  line: (bits: number, isThin: boolean, smallSide: number | null) => void;
   /** Called if this browser cannot encode the captured pictures. */
   failed: () => void;
 }
@@ -58,9 +60,11 @@ export async function sendLive(url: string, codec: string, capture: Capture, lis
     },
     (one) => session?.withSound && cutter.sound(one),
   );
-  const cutter = new PartCutter(sound && { sampleRate: SAMPLE_RATE, frame: sound.frame }, ({ at_us, media }) =>
-    sender.sendPart(media, zeroMs + at_us / 1000),
-  );
+  const cutter = new PartCutter(sound && { sampleRate: SAMPLE_RATE, frame: sound.frame }, ({ at_us, media }) => {
+    sender.sendPart(media, zeroMs + at_us / 1000);
+    small.mainSent(at_us);
+  });
+  const small = new SmallEncoder(codec, sender, () => cutter.zero_us);
   const pictures = new PictureEncoder(codec, line.bits, {
     init: (track) => {
       const isNew = !video || !isSameTrack(video, track);
@@ -76,6 +80,8 @@ export async function sendLive(url: string, codec: string, capture: Capture, lis
       capture.again();
     },
     failed: listeners.failed,
+    encoded: (frame, isKey) => small.encode(frame, isKey),
+    skipped: () => small.dropped(),
   });
   capture.onPicture = (frame) => pictures.encode(frame);
   capture.again();
@@ -89,7 +95,8 @@ export async function sendLive(url: string, codec: string, capture: Capture, lis
     const next = lineAfter(line, sender.waiting, MAX_BITS);
     if (next.bits !== line.bits) pictures.setBits(next.bits);
     line = next;
-    listeners.line(line.bits, line.bits < FIRST_BITS);
+    small.isWanted = line.bits >= FIRST_BITS;
+    listeners.line(line.bits, line.bits < FIRST_BITS, small.side);
   }, CHECK_INTERVAL_MS);
   // Data in flight on the previous network never arrives.
   const renew = () => sender.cut();
@@ -104,6 +111,7 @@ export async function sendLive(url: string, codec: string, capture: Capture, lis
       capture.onPicture = null;
       capture.onSound = null;
       pictures.close();
+      small.close();
       sound?.close();
       sender.close();
     },

@@ -19,11 +19,11 @@ let stop: AbortController | null = null;
  */
 export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<void> {
   stop?.abort();
-  const leave = new AbortController();
-  stop = leave;
-  const say = (what: 'checking' | 'seen' | 'unseen') => {
-    line.textContent = line.dataset[what === 'seen' ? 'seenBy' : what] ?? '';
-    line.dataset.is = what;
+  const controller = new AbortController();
+  stop = controller;
+  const say = (state: 'checking' | 'seen' | 'unseen') => {
+    line.textContent = line.dataset[state === 'seen' ? 'seenBy' : state] ?? '';
+    line.dataset.is = state;
   };
   say('checking');
   await askForPass(line.dataset.slug ?? '');
@@ -39,18 +39,18 @@ export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<
       : video.currentTime > 1 && !video.seeking;
     if (!isSeen) return;
     say('seen');
-    leave.abort();
+    controller.abort();
   }, CHECK_INTERVAL_MS);
-  leave.signal.addEventListener('abort', () => {
+  controller.signal.addEventListener('abort', () => {
     clearInterval(timer);
     video.remove();
   });
   await play(video, line.dataset.seen ?? '', {
-    stop: leave.signal,
+    stop: controller.signal,
     tell: (state) => {
-      if (state !== 'unplayable' || leave.signal.aborted) return;
+      if (state !== 'unplayable' || controller.signal.aborted) return;
       say('unseen');
-      leave.abort();
+      controller.abort();
     },
   });
 }

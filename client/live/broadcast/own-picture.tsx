@@ -10,9 +10,9 @@ const states = ['ready', 'connecting', 'live', 'cut', 'thin'] as const;
  */
 export function OwnPicture() {
   const { t } = useSite();
-  const says = {
+  const textAttributes = {
     ...Object.fromEntries(states.map((state) => [`data-${state}`, t(`broadcast:state.${state}`)])),
-    ...Object.fromEntries(reasons.map((why) => [`data-stopped-${why}`, t(`broadcast:state.stopped.${why}`)])),
+    ...Object.fromEntries(reasons.map((reason) => [`data-stopped-${reason}`, t(`broadcast:state.stopped.${reason}`)])),
   };
   const note = 'card px-4 py-3 text-sm';
   return (
@@ -29,10 +29,11 @@ export function OwnPicture() {
         </div>
       </div>
       <p className="cockpit-tags" data-stays>
-        <span role="status" className="glass rounded-full px-3 py-1 text-xs" data-state hidden {...says} />
+        <span role="status" className="glass rounded-full px-3 py-1 text-xs" data-state hidden {...textAttributes} />
         <span
           className="glass rounded-full px-3 py-1 text-xs tabular-nums"
           data-quality={t('broadcast:state.quality')}
+          data-quality-two={t('broadcast:state.quality_two')}
           hidden
         />
         <span role="status" className="glass rounded-full px-3 py-1 text-xs" data-says hidden />

@@ -7,11 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
 import { ReceivedLine } from './received-line.tsx';
 
-/** A practice: what the server receives, and the button that goes on air without a restart. */
+/**
+ * A practice: what the server receives, and the button that goes on air without a restart.
+ * enhance-studio.ts and own-check.ts read its `data-…` attributes.
+ */
 export function PracticePanel({ live, received }: { live: WaitingLive; received: ReceivedSignal | null }) {
   const { t, to, locale } = useSite();
   return (
-    <section className="card grid grid-cols-1 gap-3 p-4" aria-labelledby="practice" data-practice>
+    <section className="card grid grid-cols-1 gap-3 p-4" aria-labelledby="practice">
       <h2 id="practice" className="flex flex-wrap items-center gap-2 text-xl font-bold wrap-anywhere">
         <GlassTag>{t('broadcast:practice.tag')}</GlassTag> {live.title}
       </h2>

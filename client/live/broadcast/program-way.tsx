@@ -5,7 +5,7 @@ import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { Copied } from './copied.tsx';
+import { CopyableText } from './copyable-text.tsx';
 import { MOVFLAGS, MUXER_SETTINGS, type ProgramTarget } from './program-target.ts';
 
 /** Reconnects after a lost connection or a server outage, and continues with current media. */
@@ -44,11 +44,11 @@ export function ProgramWay({
           <>
             {target.by === 'rtmp' ? (
               <>
-                <Copied label={t('broadcast:program.server')} text={target.server} />
-                <Copied label={t('broadcast:program.stream_key')} text={target.key} isSecret />
+                <CopyableText label={t('broadcast:program.server')} text={target.server} />
+                <CopyableText label={t('broadcast:program.stream_key')} text={target.key} isSecret />
               </>
             ) : (
-              <Copied label={t('broadcast:program.address')} text={target.address} isSecret />
+              <CopyableText label={t('broadcast:program.address')} text={target.address} isSecret />
             )}
             <p className="text-soft">{t('broadcast:program.stays')}</p>
             <form method="post" action={to(actionHref('/studio', '/obs-profile', {}))}>
@@ -59,8 +59,8 @@ export function ProgramWay({
               <summary className="min-h-11 content-center underline">{t('broadcast:program.by_hand')}</summary>
               <div className="grid grid-cols-1 gap-3 pt-2">
                 <p>{t(`broadcast:program.obs.${target.by}`)}</p>
-                {target.by === 'https' && <Copied label={t('broadcast:program.muxer')} text={MUXER_SETTINGS} />}
-                <Copied label={t('broadcast:program.ffmpeg')} text={ffmpegTo(target)} isSecret />
+                {target.by === 'https' && <CopyableText label={t('broadcast:program.muxer')} text={MUXER_SETTINGS} />}
+                <CopyableText label={t('broadcast:program.ffmpeg')} text={ffmpegTo(target)} isSecret />
               </div>
             </details>
             <Confirm

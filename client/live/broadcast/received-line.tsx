@@ -18,14 +18,14 @@ export function ReceivedLine({
 }) {
   const { t } = useSite();
   const words = { sound: t('broadcast:received.sound'), silent: t('broadcast:received.silent') };
-  const says = {
+  const textAttributes = {
     ...Object.fromEntries(signals.map((signal) => [`data-${signal}`, t(`broadcast:received.${signal}`)])),
     'data-sound': words.sound,
     'data-silent': words.silent,
     ...(isWaiting && { 'data-is-waiting': '' }),
   };
   return (
-    <p role="status" className="text-sm" data-received={`/live-media/${live_uuid}/picture.json`} {...says}>
+    <p role="status" className="text-sm" data-received={`/live-media/${live_uuid}/picture.json`} {...textAttributes}>
       {received
         ? receivedText(received, { line: t(`broadcast:received.${received.signal}`), ...words })
         : t('broadcast:received.unknown')}

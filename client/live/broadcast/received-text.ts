@@ -8,12 +8,12 @@ export function receivedText(
   { picture }: Pick<SentSignal, 'picture'>,
   { line, sound, silent }: { line: string; sound: string; silent: string },
 ): string {
-  const filled: Record<string, unknown> = {
+  const values: Record<string, unknown> = {
     width: picture?.width,
     height: picture?.height,
     fps: picture?.frames_per_second,
     kbps: picture?.kilobits_per_second,
     sound: picture?.has_sound ? sound : silent,
   };
-  return line.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(filled[name] ?? '–'));
+  return line.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '–'));
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';

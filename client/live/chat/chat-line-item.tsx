@@ -4,12 +4,12 @@ import { href } from '../../platform/script/href.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { EquippedInChat } from '../../ui/equipped.tsx';
 import { smallPicture } from '../../ui/picture.ts';
-import { isFor } from '../line/is-for.ts';
+import { isFor } from '../line/is-for-member.ts';
 import { LineText } from '../line/line-text.tsx';
 import { newsPlaces, newsText } from './news-text.ts';
 
 /**
- * A chat message, as put-line.ts renders it too. With `slug`, the name links to the page of the
+ * A chat message, as render-line.ts renders it too. With `slug`, the name links to the page of the
  * message.
  */
 export function ChatLineItem({ line, slug }: { line: TalkLine; slug?: string }) {

@@ -51,8 +51,8 @@ export function ChatLinePage({
   const { who } = line;
   const isOwn = viewer !== null && viewer.uuid === who?.uuid;
   const place = { slug, seq: String(line.seq) };
-  const at = (what: '/report' | '/hide' | '/pin' | '/unpin' | '/silence' | '/lift' | '/name' | '/dismiss') =>
-    to(actionHref('/live/{slug}/talk/{seq}', what, place));
+  const at = (action: '/report' | '/hide' | '/pin' | '/unpin' | '/silence' | '/lift' | '/name' | '/dismiss') =>
+    to(actionHref('/live/{slug}/talk/{seq}', action, place));
   const about = who && <input type="hidden" name="user_uuid" value={who.uuid} />;
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">

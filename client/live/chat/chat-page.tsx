@@ -1,6 +1,6 @@
 import type { Live } from '../../../calls/live/live.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function ChatPage({
 }) {
   const { t, to, viewer } = useSite();
   const { slug, status } = live;
-  const here = href('/live/{slug}/talk', { slug });
+  const chatHref = href('/live/{slug}/talk', { slug });
   const writing = href('/live/{slug}/talk', { slug }, { write: '1' });
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">
@@ -78,7 +78,7 @@ export function ChatPage({
               ))}
             </ul>
           </details>
-          <ButtonLink href={to(here)}>{t('talk:read')}</ButtonLink>
+          <ButtonLink href={to(chatHref)}>{t('talk:read')}</ButtonLink>
         </>
       ) : (
         <>

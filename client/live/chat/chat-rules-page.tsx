@@ -28,7 +28,7 @@ export function ChatRulesPage({
 }) {
   const { t, to, locale } = useSite();
   const isVb = part === 'vb';
-  const at = (what: '/set' | '/lift' | '/dismiss') => to(actionHref('/live/{slug}/talk-rules', what, { slug }));
+  const at = (action: '/set' | '/lift' | '/dismiss') => to(actionHref('/live/{slug}/talk-rules', action, { slug }));
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-6 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />

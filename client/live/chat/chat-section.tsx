@@ -7,9 +7,9 @@ import { ChatForm } from './chat-form.tsx';
 import { chatWords } from './chat-words.ts';
 
 /**
- * The chat on the page of a live, which provides its stylesheet. A script fills it; without scripts
- * there is a link to the chat page. `viewKey` is null for a visitor. `children` appear next to the
- * text field.
+ * The chat on the page of a live, which provides its stylesheet. enter-room.ts fills it; without
+ * scripts there is a link to the chat page. `viewKey` is null for a visitor. `children` appear next
+ * to the text field.
  */
 export function ChatSection({
   live,

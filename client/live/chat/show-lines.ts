@@ -16,7 +16,7 @@ export function showLines(talk: HTMLElement) {
   const { unread = '' } = talk.dataset;
   const list = part<HTMLElement>(talk, 'lines');
   const box = list?.parentElement;
-  const more = part<HTMLButtonElement>(talk, 'more');
+  const moreButton = part<HTMLButtonElement>(talk, 'more');
   const pause = part<HTMLButtonElement>(talk, 'pause');
   const state: Seen = { last: 0, combos: new Map() };
   let isQuiet = false;
@@ -25,7 +25,7 @@ export function showLines(talk: HTMLElement) {
    * Messages that are not shown yet, because the viewer reads further up or has paused the chat.
    */
   let queue: Step[] = [];
-  const unsaid: Step[] = [];
+  const pendingSteps: Step[] = [];
   let put: ((step: Step) => void) | undefined;
 
   /** Only scrolling by the viewer leaves the end. A smaller box or a new message does not. */
@@ -40,12 +40,12 @@ export function showLines(talk: HTMLElement) {
   const toEnd = () => {
     if (put) queue.splice(0).forEach(put);
     missedCount = 0;
-    if (more) more.hidden = true;
+    if (moreButton) moreButton.hidden = true;
     isAtEnd = true;
     stick();
   };
   const leadToEnd = () => (isQuiet ? pause?.click() : toEnd());
-  more?.addEventListener('click', leadToEnd);
+  moreButton?.addEventListener('click', leadToEnd);
   // Writers want to see their own message.
   talk.addEventListener('live:said', leadToEnd);
   if (pause) pause.hidden = false;
@@ -84,23 +84,23 @@ export function showLines(talk: HTMLElement) {
       for (const seq of seqs) list?.querySelector(`[data-seq="${seq}"]`)?.remove();
     },
     take(lines: readonly TalkLine[]) {
-      const stays = !isQuiet && isAtEnd;
+      const isStaying = !isQuiet && isAtEnd;
       const steps = stepsOf(state, lines);
       for (const step of steps) document.dispatchEvent(new CustomEvent<Step>('live:line', { detail: step }));
       queue = [...queue, ...steps].slice(-SHOWN);
       // Imports may complete in any order, so the messages are queued.
-      unsaid.push(...steps);
-      void import('./put-line.ts').then(async ({ lineLook, putLine, sayLine }) => {
-        for (const step of unsaid.splice(0)) sayLine(talk, step);
-        await lineLook();
-        put = (step) => list && putLine(talk, list, step);
-        if (stays) toEnd();
+      pendingSteps.push(...steps);
+      void import('./render-line.ts').then(async ({ loadLineStyles, renderLine, sayLine }) => {
+        for (const step of pendingSteps.splice(0)) sayLine(talk, step);
+        await loadLineStyles();
+        put = (step) => list && renderLine(talk, list, step);
+        if (isStaying) toEnd();
       });
-      if (stays) return;
+      if (isStaying) return;
       missedCount += steps.length;
-      if (!more || missedCount === 0) return;
-      more.textContent = unread.replace('{lines}', String(missedCount));
-      more.hidden = false;
+      if (!moreButton || missedCount === 0) return;
+      moreButton.textContent = unread.replace('{lines}', String(missedCount));
+      moreButton.hidden = false;
     },
   };
 }

@@ -9,11 +9,11 @@ export function walkLines(box: HTMLElement) {
   box.setAttribute('aria-description', roomText('room:lines.walk'));
   box.addEventListener('keydown', (event) => {
     const names = [...box.querySelectorAll<HTMLElement>('[data-lines] a')];
-    const here = names.indexOf(document.activeElement as HTMLElement);
+    const position = names.indexOf(document.activeElement as HTMLElement);
     const to = {
-      ArrowUp: here < 0 ? names.length - 1 : Math.max(0, here - 1),
+      ArrowUp: position < 0 ? names.length - 1 : Math.max(0, position - 1),
       // After the last message the focus returns to the box, which then scrolls.
-      ArrowDown: here < 0 ? -1 : here + 1,
+      ArrowDown: position < 0 ? -1 : position + 1,
     }[event.key];
     if (to === undefined || to < 0) return;
     event.preventDefault();

@@ -62,8 +62,8 @@ export function writeLines(form: HTMLFormElement, room: ChatConnection) {
     const text = field.value.trim();
     clearTimeout(timer);
     tell();
-    const replied = form.elements.namedItem('reply_to');
-    const reply_to = replied instanceof HTMLInputElement ? Number(replied.value) : undefined;
+    const replyField = form.elements.namedItem('reply_to');
+    const reply_to = replyField instanceof HTMLInputElement ? Number(replyField.value) : undefined;
     const isAgain = pending?.text === text && pending.reply_to === reply_to;
     const message = isAgain && pending ? pending : { key: crypto.randomUUID(), text, reply_to };
     // If the message cannot be sent here, the form is submitted normally and the next page explains

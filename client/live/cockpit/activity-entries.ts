@@ -31,15 +31,15 @@ export type SeenEntries = Map<string, { entry: ActivityEntry; seq: number }>;
  * Returns the new or changed entry of a chat message, or null if it belongs to the chat only or was
  * received before. A repeated gift adds its coins to the earlier entry.
  */
-export function entryOf(seen: SeenEntries, { line, in_seq, pieces }: Step): ActivityEntry | null {
+export function entryOf(seenEntries: SeenEntries, { line, in_seq, pieces }: Step): ActivityEntry | null {
   const { kind, gift, who, news, at, seq } = line;
   if (kind === 'say') return null;
   const key = `line ${in_seq}`;
-  const before = seen.get(key);
+  const before = seenEntries.get(key);
   if (before && before.seq >= seq) return null;
   const coins = (gift?.coins ?? 0) + (before?.entry.coins ?? 0);
   const entry = { key, kind, at, who, gift, pieces, coins, news: news ?? null };
-  seen.set(key, { entry, seq });
+  seenEntries.set(key, { entry, seq });
   return entry;
 }
 
@@ -54,11 +54,11 @@ export const followerEntries = (followers: readonly Follower[], since_ms: number
     .toReversed();
 
 /** Returns the entries of reported chat messages that are not in the list yet. */
-export const reportEntries = (seen: SeenEntries, reported: readonly ReportedMessage[]): ActivityEntry[] =>
-  reported.flatMap(({ seq, at, who }) => {
+export const reportEntries = (seenEntries: SeenEntries, messages: readonly ReportedMessage[]): ActivityEntry[] =>
+  messages.flatMap(({ seq, at, who }) => {
     const key = `report ${seq}`;
-    if (seen.has(key)) return [];
+    if (seenEntries.has(key)) return [];
     const entry = { key, kind: 'report' as const, at, who, gift: null, pieces: 0, coins: 0, news: null, line_seq: seq };
-    seen.set(key, { entry, seq });
+    seenEntries.set(key, { entry, seq });
     return [entry];
   });

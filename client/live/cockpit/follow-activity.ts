@@ -22,7 +22,7 @@ const NEW_MS = 10_000;
 
 /** Enhances the list of activity-pane.tsx and the switch for sounds, also of later panels. */
 export function followActivity(studio: HTMLElement): void {
-  const seen: SeenEntries = new Map();
+  const seenEntries: SeenEntries = new Map();
   const show = async (entry: ActivityEntry) => {
     const isNew = (await serverNow()) - Date.parse(entry.at) < NEW_MS;
     const [{ showEntry }, { playSound }] = await Promise.all([import('./show-entry.ts'), import('./sounds.ts')]);
@@ -35,12 +35,12 @@ export function followActivity(studio: HTMLElement): void {
     if (isNew && (entry.kind === 'follow' || entry.kind === 'report')) playSound(entry.kind);
   };
   document.addEventListener('live:line', (event) => {
-    const entry = entryOf(seen, (event as CustomEvent<Step>).detail);
+    const entry = entryOf(seenEntries, (event as CustomEvent<Step>).detail);
     if (entry) void show(entry);
   });
   document.addEventListener('live:news', (event) => {
     const { detail } = event as CustomEvent<LiveNews>;
-    if ('reported' in detail) for (const entry of reportEntries(seen, detail.reported)) void show(entry);
+    if ('reported' in detail) for (const entry of reportEntries(seenEntries, detail.reported)) void show(entry);
   });
   let since: Promise<number> | null = null;
   setInterval(async () => {

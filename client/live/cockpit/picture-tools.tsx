@@ -30,7 +30,10 @@ export function PictureTools() {
   );
 }
 
-/** Choice of camera, screen and microphone. A sheet on a phone, a row on a desktop. */
+/**
+ * Choice of camera, screen and microphone. A sheet on a phone, a row on a desktop.
+ * enhance-studio.ts fills it.
+ */
 export function DeviceSettings() {
   const { t } = useSite();
   return (

@@ -46,13 +46,13 @@ export function runTools({ studio, capture, tryOpen }: Tools): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   toggle('[data-mirror]', (isMirrored, { dataset }) => {
     capture.isMirrored = isMirrored;
-    const says = find('[data-says]');
-    if (!says) return;
-    says.textContent = (isMirrored ? dataset.on : dataset.off) ?? '';
-    says.hidden = false;
+    const textElement = find('[data-says]');
+    if (!textElement) return;
+    textElement.textContent = (isMirrored ? dataset.on : dataset.off) ?? '';
+    textElement.hidden = false;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      says.hidden = true;
+      textElement.hidden = true;
     }, SAYS_MS);
   });
   const level = find<HTMLMeterElement>('[data-level]');

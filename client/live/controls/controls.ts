@@ -17,14 +17,14 @@ type Icon = 'sound' | 'muted' | 'theatre' | 'full' | 'turn' | 'hide';
 /** Time without a movement after which full screen hides its controls, in milliseconds. */
 const IDLE_MS = 3_000;
 
-function buttonOf(name: string, label: string, press: () => unknown): HTMLButtonElement {
+function buttonOf(name: string, label: string, onPress: () => unknown): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'room-control glass';
   button.dataset.control = name;
   button.ariaLabel = label;
   button.title = label;
-  button.addEventListener('click', () => void press());
+  button.addEventListener('click', () => void onPress());
   return button;
 }
 

@@ -21,10 +21,10 @@ function keptVolume(): Volume | null {
 
 /** Restores the volume of the last live, and stores changes that the viewer makes. */
 export function rememberVolume(video: HTMLVideoElement): void {
-  const kept = keptVolume();
+  const savedVolume = keptVolume();
   const hasActed = () => navigator.userActivation?.hasBeenActive !== false;
-  if (kept) video.volume = kept.volume;
-  if (kept && !kept.is_muted) {
+  if (savedVolume) video.volume = savedVolume.volume;
+  if (savedVolume && !savedVolume.is_muted) {
     // A browser that allows sound only after a tap pauses the video instead.
     const goOnMuted = () => {
       if (hasActed()) return;

@@ -15,9 +15,9 @@ export const emoteNames = [
 ] as const;
 export type EmoteName = (typeof emoteNames)[number];
 
-const typed = new RegExp(`:(${emoteNames.join('|')}):`);
+const emoteCode = new RegExp(`:(${emoteNames.join('|')}):`);
 
-export const hasEmote = (text: string): boolean => typed.test(text);
+export const hasEmote = (text: string): boolean => emoteCode.test(text);
 
 /** Splits a text at its emotes: texts at even places, names of emotes at odd ones. */
-export const splitEmotes = (text: string): string[] => text.split(typed);
+export const splitEmotes = (text: string): string[] => text.split(emoteCode);

@@ -21,21 +21,21 @@ const REMEMBERED = 50;
 
 /** Returns a queue: dearer films first, equal ones in order, each key once. */
 export function filmQueue() {
-  let waiting: WaitingFilm[] = [];
-  let known: string[] = [];
+  let waitingFilms: WaitingFilm[] = [];
+  let knownKeys: string[] = [];
   return {
     add(film: WaitingFilm): void {
-      if (known.includes(film.key)) return;
-      known = [...known, film.key].slice(-REMEMBERED);
-      waiting = [...waiting, film].toSorted((one, other) => other.coins - one.coins).slice(0, MAX_WAITING);
+      if (knownKeys.includes(film.key)) return;
+      knownKeys = [...knownKeys, film.key].slice(-REMEMBERED);
+      waitingFilms = [...waitingFilms, film].toSorted((one, other) => other.coins - one.coins).slice(0, MAX_WAITING);
     },
     /** Takes the next film that has not waited too long. */
     next(now_ms: number): WaitingFilm | undefined {
-      waiting = waiting.filter(({ at_ms }) => now_ms - at_ms <= MAX_WAIT_MS);
-      return waiting.shift();
+      waitingFilms = waitingFilms.filter(({ at_ms }) => now_ms - at_ms <= MAX_WAIT_MS);
+      return waitingFilms.shift();
     },
     clear(): void {
-      waiting = [];
+      waitingFilms = [];
     },
   };
 }

@@ -11,15 +11,15 @@ const FADE_MS = 250;
 const MAX_STALL_MS = 8_000;
 
 /** Films of this page. The browser's cache holds more. */
-const loaded = new Map<string, Promise<ArrayBuffer>>();
+const filmsByUrl = new Map<string, Promise<ArrayBuffer>>();
 const MAX_LOADED = 4;
 
 function load(url: string): Promise<ArrayBuffer> {
-  const film = loaded.get(url) ?? request(url);
-  loaded.delete(url);
-  loaded.set(url, film);
-  film.catch(() => loaded.delete(url));
-  for (const old of [...loaded.keys()].slice(0, -MAX_LOADED)) loaded.delete(old);
+  const film = filmsByUrl.get(url) ?? request(url);
+  filmsByUrl.delete(url);
+  filmsByUrl.set(url, film);
+  film.catch(() => filmsByUrl.delete(url));
+  for (const old of [...filmsByUrl.keys()].slice(0, -MAX_LOADED)) filmsByUrl.delete(old);
   return film;
 }
 

@@ -26,7 +26,7 @@ type Place = 'lanes' | 'show';
 
 /** Gifts on screen, by their line. */
 const banners = new Map<number, { banner: HTMLElement; place: Place; coins: number; timer: number }>();
-let waiting: Step[] = [];
+let waitingSteps: Step[] = [];
 
 /**
  * Shows the gift when the video reaches its time. A gift with a film has a banner in a lane meanwhile.
@@ -41,7 +41,7 @@ export async function showGift(step: Step, video: HTMLVideoElement): Promise<voi
 
 /** Returns whether a place has space for another gift: two lanes, and one large gift. */
 function hasSpace(place: Place): boolean {
-  const count = [...banners.values()].filter((shown) => shown.place === place).length;
+  const count = [...banners.values()].filter((banner) => banner.place === place).length;
   return count < (place === 'lanes' && innerHeight >= TWO_LANES_PX ? 2 : 1);
 }
 
@@ -63,7 +63,7 @@ async function put(step: Step) {
   const entry = banners.get(in_seq);
   if (!entry && !hasSpace(place)) {
     // A repeated gift that waits is shown with its latest count.
-    waiting = [...waiting.filter((other) => other.in_seq !== in_seq), step].slice(-MAX_WAITING);
+    waitingSteps = [...waitingSteps.filter((other) => other.in_seq !== in_seq), step].slice(-MAX_WAITING);
     return;
   }
   clearTimeout(entry?.timer);
@@ -77,12 +77,12 @@ async function put(step: Step) {
   banner.replaceChildren(pill, element('b', `×${pieces}`));
   const layer = { lanes, show }[place];
   // The gift that costs more takes the lower lane.
-  const dearer = [...banners.values()].find((shown) => shown.place === place && shown.coins > gift.coins);
+  const dearer = [...banners.values()].find((banner) => banner.place === place && banner.coins > gift.coins);
   if (!entry) layer?.insertBefore(banner, dearer?.banner ?? null);
   const timer = window.setTimeout(() => {
     banner.remove();
     banners.delete(in_seq);
-    for (const next of waiting.splice(0)) void put(next);
+    for (const next of waitingSteps.splice(0)) void put(next);
   }, SHOWN_MS);
   banners.set(in_seq, { banner, place, coins: gift.coins, timer });
 }

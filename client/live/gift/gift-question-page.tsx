@@ -43,7 +43,13 @@ export function GiftQuestionPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <link rel="stylesheet" href={trayStyles} precedence="page" />
       <div className="gift-tray gift-question grid gap-3" data-sheet data-taken-back={t('gift:taken_back')}>
-        <img src={smallPicture(item.picture_url)} alt="" width={112} height={112} />
+        <img
+          className="aspect-square object-cover"
+          src={smallPicture(item.picture_url)}
+          alt=""
+          width={112}
+          height={112}
+        />
         <h1 className="text-lg font-bold">{t('gift:ask.title', { ...gift, name: caster.name })}</h1>
         <p className="text-sm" role="status" data-taken-back />
         <form

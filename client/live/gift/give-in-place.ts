@@ -36,12 +36,12 @@ export function giveInPlace(tray: HTMLElement) {
     ask_above_coins: Number(form.dataset.askAbove),
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let speaking: ReturnType<typeof setTimeout> | undefined;
+  let announcementTimer: ReturnType<typeof setTimeout> | undefined;
 
   const say = (template = '', { gift_uuid, pieces }: Pick<Combo, 'gift_uuid' | 'pieces'>, after_ms = 0) => {
     const name = form.querySelector(`[value^="${gift_uuid} "] ~ [data-name]`)?.textContent ?? '';
-    clearTimeout(speaking);
-    speaking = setTimeout(() => {
+    clearTimeout(announcementTimer);
+    announcementTimer = setTimeout(() => {
       if (status) status.textContent = template.replace('{gift}', name).replace('{pieces}', String(pieces));
     }, after_ms);
   };
@@ -77,9 +77,9 @@ export function giveInPlace(tray: HTMLElement) {
   };
 
   const send = async (combo: Combo) => {
-    const given = await sendGift(sheet, form, { ...combo, key: crypto.randomUUID() });
-    if (!given) return;
-    taps.answered(given.coins_left);
+    const giftOutcome = await sendGift(sheet, form, { ...combo, key: crypto.randomUUID() });
+    if (!giftOutcome) return;
+    taps.answered(giftOutcome.coins_left);
     say(tray.dataset.gave, combo);
     show();
   };

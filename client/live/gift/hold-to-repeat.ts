@@ -13,9 +13,9 @@ export function holdToRepeat(button: HTMLButtonElement, act: () => boolean): voi
     isHeld = true;
     timer = act() ? setTimeout(again, EVERY_MS) : undefined;
   };
-  button.addEventListener('pointerdown', ({ button: which }) => {
+  button.addEventListener('pointerdown', ({ button: buttonNumber }) => {
     isHeld = false;
-    if (which === 0) timer = setTimeout(again, HELD_MS);
+    if (buttonNumber === 0) timer = setTimeout(again, HELD_MS);
   });
   for (const end of ['pointerup', 'pointerleave', 'pointercancel'])
     button.addEventListener(end, () => clearTimeout(timer));

@@ -46,7 +46,7 @@ export function submitGift(
   sheet: HTMLDialogElement,
   { action }: GiftForm,
   { gift_uuid, price_coins, pieces, is_hidden, pays, key }: Gift,
-  more: { is_confirmed?: 'on' } = {},
+  extraFields: { is_confirmed?: 'on' } = {},
 ): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true });
   const fields = {
@@ -55,7 +55,7 @@ export function submitGift(
     quantity: String(pieces),
     ...(is_hidden && { is_hidden: 'on' }),
     ...(pays && { pays }),
-    ...more,
+    ...extraFields,
   };
   for (const [name, value] of Object.entries(fields))
     form.appendChild(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));

@@ -37,7 +37,7 @@ export function takeBackInPlace(question: HTMLElement, open: (address: string) =
     stop();
     const fields = new FormData(form);
     const [gift_uuid = '', price] = String(fields.get('gift')).split(' ');
-    const given = await sendGift(sheet, form, {
+    const giftOutcome = await sendGift(sheet, form, {
       gift_uuid,
       price_coins: Number(price),
       pieces: Number(fields.get('quantity')),
@@ -45,9 +45,9 @@ export function takeBackInPlace(question: HTMLElement, open: (address: string) =
       pays: fields.get('pays')?.toString(),
       key: String(fields.get('idempotency_key')),
     });
-    if (!given || !sheet.open) return;
+    if (!giftOutcome || !sheet.open) return;
     const tray = new URL(form.action);
-    tray.searchParams.set('given', String(given.coins));
+    tray.searchParams.set('given', String(giftOutcome.coins));
     if (fields.has('pays')) tray.searchParams.set('pays', String(fields.get('pays')));
     open(tray.href);
   };

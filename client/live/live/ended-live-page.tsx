@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
-import { ChatAgain } from '../chat/chat-again.tsx';
+import { ReplayedChat } from '../chat/replayed-chat.tsx';
 import { PkResults } from '../pk/pk-results.tsx';
 import { Veil } from '../watch/veil.tsx';
 import { CasterLine } from './caster-line.tsx';
@@ -74,7 +74,7 @@ export function EndedLivePage({
             {t('live:video.part', { number: index + 2 })}
           </a>
         ))}
-        {first && <ChatAgain slug={live.slug} />}
+        {first && <ReplayedChat slug={live.slug} />}
         <LiveSummary summary={summary} />
         <ButtonLink variant="primary" wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}

@@ -22,5 +22,5 @@ export function enhanceLive() {
   });
   watchLive(connectRoom());
   if (document.querySelector('[data-talk-again]'))
-    void import('../watch/see-again.ts').then(({ seeAgain }) => seeAgain());
+    void import('../watch/play-recording.ts').then(({ playRecording }) => playRecording());
 }

@@ -12,7 +12,7 @@ import { ViewerCount } from './viewer-count.tsx';
 
 /**
  * A live as a poster that links to its page. The big card opens a grid and spans two columns and
- * two rows.
+ * two rows. watch/preview-lives.ts plays the live over the poster.
  */
 export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
   const { to } = useSite();

@@ -61,16 +61,16 @@ function showPlace(strip: HTMLElement, place: OwnPlace) {
   current.place = place;
   const { rank, next } = place;
   if (rank === null) return remove(strip, 'place');
-  const [own, way] = partOf(strip, 'place', () => [element('b'), element('span')]).children;
-  if (!own || !way) return;
+  const [own, distance] = partOf(strip, 'place', () => [element('b'), element('span')]).children;
+  if (!own || !distance) return;
   own.textContent = roomText('room:strip.rank').replace('{rank}', number(rank));
-  way.textContent = next
+  distance.textContent = next
     ? roomText('room:strip.next')
         .replace('{coins}', number(next.distance))
         .replace('{rank}', number(rank - 1))
     : '';
   if (before && before.score !== place.score && wantsMotion())
-    (before.rank === rank ? way : own).animate(RISE, { duration: 320, easing: 'ease-out' });
+    (before.rank === rank ? distance : own).animate(RISE, { duration: 320, easing: 'ease-out' });
   const below = document.querySelector<HTMLElement>('#place');
   const text = below?.querySelector('span');
   if (text) text.textContent = (below?.dataset.rank ?? '').replace('{rank}', number(rank));
@@ -99,9 +99,9 @@ function showMonster(strip: HTMLElement, monster: Monster | null) {
 
 /** Animates the damage of the last hit. */
 function strike(link: HTMLElement, damage: number) {
-  const flown = document.createElement('i');
-  flown.ariaHidden = 'true';
-  flown.textContent = `−${formatNumber(localeOfPage(), damage)}`;
-  link.insertAdjacentElement('beforeend', flown);
-  void flown.animate(BLOW, { duration: 1_200, easing: 'ease-out' }).finished.finally(() => flown.remove());
+  const flyingCoin = document.createElement('i');
+  flyingCoin.ariaHidden = 'true';
+  flyingCoin.textContent = `−${formatNumber(localeOfPage(), damage)}`;
+  link.insertAdjacentElement('beforeend', flyingCoin);
+  void flyingCoin.animate(BLOW, { duration: 1_200, easing: 'ease-out' }).finished.finally(() => flyingCoin.remove());
 }

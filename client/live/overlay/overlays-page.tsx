@@ -1,5 +1,5 @@
 import type { OverlayKind, OverlaySettings } from '../../../calls/live/overlay.ts';
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Copied } from '../broadcast/copied.tsx';
+import { CopyableText } from '../broadcast/copyable-text.tsx';
 
 const kinds = ['alerts', 'goal', 'chat', 'supporters', 'pk'] as const satisfies OverlayKind[];
 const colors = ['accent_color', 'ground_color'] as const;
@@ -54,7 +54,7 @@ export function OverlaysPage({
           ) : (
             <>
               {kinds.map((kind) => (
-                <Copied key={kind} label={t(`overlay:kind.${kind}`)} text={`${base}/${kind}`} isSecret />
+                <CopyableText key={kind} label={t(`overlay:kind.${kind}`)} text={`${base}/${kind}`} isSecret />
               ))}
               <p className="text-soft">{t('overlay:key')}</p>
               <form method="post" action={toForm('/test')}>

@@ -6,7 +6,7 @@ import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { filmSeconds } from '../film/film-seconds.ts';
 import { chime } from './chime.ts';
-import { append, fill, formatCoins, make, makePicture, type Shown } from './shown.ts';
+import { append, fill, formatCoins, make, makePicture, type OverlayView } from './overlay-parts.ts';
 
 /** Milliseconds that an alert stays, by its coins. */
 const STAYS: readonly (readonly [coins: number, ms: number])[] = [
@@ -42,18 +42,18 @@ interface Alert {
   id: string;
 }
 
-export function showAlerts(body: HTMLElement): Shown {
-  let waiting: Alert[] = [];
+export function showAlerts(body: HTMLElement): OverlayView {
+  let waitingAlerts: Alert[] = [];
   let isShowing = false;
   let hasSound = true;
 
   const add = (alert: Alert) => {
-    const same = waiting.find(({ id }) => id === alert.id);
+    const same = waitingAlerts.find(({ id }) => id === alert.id);
     if (same) {
       same.quantity += alert.quantity;
       same.coins += alert.coins;
       same.text = giftText(same);
-    } else if (waiting.length < MAX_WAITING) waiting.push(alert);
+    } else if (waitingAlerts.length < MAX_WAITING) waitingAlerts.push(alert);
   };
   const gifts = new Map<string, string>();
   const giftText = ({ id, coins }: Pick<Alert, 'id' | 'coins'>) =>
@@ -85,7 +85,7 @@ export function showAlerts(body: HTMLElement): Shown {
     picture_url: null,
   });
   const next = () => {
-    const alert = waiting.shift();
+    const alert = waitingAlerts.shift();
     isShowing = alert !== undefined;
     if (!alert) return;
     const element = elementOf(alert);
@@ -128,7 +128,7 @@ export function showAlerts(body: HTMLElement): Shown {
       if (!isShowing) next();
     },
     clear() {
-      waiting = [];
+      waitingAlerts = [];
     },
   };
 }

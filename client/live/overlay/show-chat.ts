@@ -4,13 +4,13 @@ import type { TalkLine } from '../../../calls/live/talk.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { lineNodes } from '../line/line-nodes.ts';
-import { append, make, makePicture, type Shown } from './shown.ts';
+import { append, make, makePicture, type OverlayView } from './overlay-parts.ts';
 
 const MAX_LINES = 30;
 /** Milliseconds after which a line fades. */
 const FADES_MS = 45_000;
 
-export function showChat(body: HTMLElement): Shown {
+export function showChat(body: HTMLElement): OverlayView {
   const list = make('div', 'chat');
   body.replaceChildren(list);
   return {
@@ -37,11 +37,11 @@ function elementOf(talkLine: TalkLine): HTMLElement | null {
   line.dataset.seq = String(seq);
   if (who?.avatar_url) append(line, makePicture('avatar', who.avatar_url));
   const words = make('span', 'words');
-  const given = gift && `${inLocale(gift.name, localeOfPage())} ×${gift.quantity}`;
+  const giftText = gift && `${inLocale(gift.name, localeOfPage())} ×${gift.quantity}`;
   append(
     words,
     make('b', `name ${who?.part ?? ''}`, who?.name ?? document.body.dataset.nobody),
-    document.createTextNode(` ${given ?? ''}`),
+    document.createTextNode(` ${giftText ?? ''}`),
   );
   if (!gift) append(words, lineNodes(talkLine));
   append(line, words);

@@ -2,24 +2,24 @@
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { OverlayState } from '../../../calls/live/overlay.ts';
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
-import { append, formatCoins, make, makePicture, type Shown } from './shown.ts';
+import { append, formatCoins, make, makePicture, type OverlayView } from './overlay-parts.ts';
 
 /** Milliseconds that a match stays after its end. */
 const STAYS_MS = 15_000;
 const SECOND_MS = 1_000;
 
-export function showFacts(body: HTMLElement): Shown {
-  let shown = '';
+export function showFacts(body: HTMLElement): OverlayView {
+  let shownKey = '';
   return {
     take(state) {
       const facts = JSON.stringify([state.goal, state.supporters, state.match && clockOf(state)]);
-      if (facts === shown) return;
-      shown = facts;
+      if (facts === shownKey) return;
+      shownKey = facts;
       const element = elementOf(state, body);
       body.replaceChildren(...(element ? [element] : []));
     },
     clear() {
-      shown = '';
+      shownKey = '';
       body.replaceChildren();
     },
   };
@@ -37,9 +37,9 @@ function goalOf({ title, coins, received_coins }: LiveGoal): HTMLElement {
   const head = make('p', 'between');
   append(head, make('span', 'title', title), make('b', '', `${formatCoins(received_coins)} / ${formatCoins(coins)}`));
   const bar = make('div', 'bar');
-  const done = make('i', 'done');
-  done.style.width = `${Math.min(100, (received_coins / coins) * 100)}%`;
-  append(bar, done);
+  const progressBar = make('i', 'done');
+  progressBar.style.width = `${Math.min(100, (received_coins / coins) * 100)}%`;
+  append(bar, progressBar);
   append(pane, head, bar);
   return pane;
 }
@@ -76,11 +76,11 @@ function matchOf({ own, other }: PkMatch, clock: string): HTMLElement {
   const names = make('p', 'between names');
   append(names, make('span', '', own.vb.name), make('span', '', other.vb.name));
   const bar = make('div', 'scores');
-  const ours = make('b', 'ours', formatCoins(own.coins));
+  const ownScore = make('b', 'ours', formatCoins(own.coins));
   const sum = own.coins + other.coins;
   // Neither side becomes too narrow for its number.
-  ours.style.width = `${sum === 0 ? 50 : Math.min(80, Math.max(20, (own.coins / sum) * 100))}%`;
-  append(bar, ours, make('b', 'theirs', formatCoins(other.coins)));
+  ownScore.style.width = `${sum === 0 ? 50 : Math.min(80, Math.max(20, (own.coins / sum) * 100))}%`;
+  append(bar, ownScore, make('b', 'theirs', formatCoins(other.coins)));
   append(match, names, bar);
   if (clock) append(match, make('p', 'clock', clock));
   return match;

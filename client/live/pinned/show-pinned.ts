@@ -19,15 +19,15 @@ export async function showPinned(line: TalkLine | null): Promise<void> {
     before?.remove();
     return;
   }
-  const pinned = before ?? document.createElement('aside');
-  pinned.className = 'pinned';
-  pinned.ariaLabel = roomText('room:pinned.title');
+  const pinnedElement = before ?? document.createElement('aside');
+  pinnedElement.className = 'pinned';
+  pinnedElement.ariaLabel = roomText('room:pinned.title');
   const link = document.createElement('a');
   link.href = (talk?.dataset.lineAt ?? '') + line.seq;
   link.dataset.inSheet = '';
   const name = document.createElement('b');
   name.textContent = line.who?.name ?? '';
   link.replaceChildren(name, lineNodes(line));
-  pinned.replaceChildren(link);
-  if (!before) talk?.insertBefore(pinned, talk.querySelector('.talk-box'));
+  pinnedElement.replaceChildren(link);
+  if (!before) talk?.insertBefore(pinnedElement, talk.querySelector('.talk-box'));
 }

@@ -1,5 +1,5 @@
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';

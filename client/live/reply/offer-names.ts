@@ -14,8 +14,8 @@ export async function offerNames(form: HTMLFormElement, field: HTMLInputElement)
   await addStyle(styles);
   const list = form.querySelector<HTMLElement>('.names') ?? make(form);
   const end = field.selectionStart ?? field.value.length;
-  const typed = OPEN.exec(field.value.slice(0, end))?.[1];
-  list.replaceChildren(...(typed === undefined ? [] : namesLike(typed)).map((name) => choice(field, name)));
+  const nameStart = OPEN.exec(field.value.slice(0, end))?.[1];
+  list.replaceChildren(...(nameStart === undefined ? [] : namesLike(nameStart)).map((name) => choice(field, name)));
   list.hidden = list.childElementCount === 0;
 }
 
@@ -32,8 +32,8 @@ function make(form: HTMLFormElement): HTMLElement {
 }
 
 /** Returns names of writers in the chat that begin with a text, but are not complete in it. */
-function namesLike(typed: string): string[] {
-  const beginning = foldName(typed);
+function namesLike(nameStart: string): string[] {
+  const beginning = foldName(nameStart);
   const all = [...document.querySelectorAll('[data-lines] > li > a')].map(({ textContent }) => textContent);
   return [...new Set(all.toReversed())]
     .filter((name) => foldName(name).startsWith(beginning) && foldName(name) !== beginning)

@@ -53,10 +53,13 @@ export function takeHearts({ fresh, total }: Hearts): void {
   const picture = document.querySelector<HTMLElement>('.room > .poster');
   if (!picture) return;
   const { width, height } = picture.getBoundingClientRect();
-  const shown = Math.min(others, MAX_SHOWN);
+  const heartCount = Math.min(others, MAX_SHOWN);
   // Spread over the second until the next message.
-  for (let index = 0; index < shown; index += 1)
-    setTimeout(() => rise(picture, width * FROM.x - Math.random() * 48, height * FROM.y), (EVERY_MS * index) / shown);
+  for (let index = 0; index < heartCount; index += 1)
+    setTimeout(
+      () => rise(picture, width * FROM.x - Math.random() * 48, height * FROM.y),
+      (EVERY_MS * index) / heartCount,
+    );
 }
 
 function showTotal(total: number) {

@@ -26,21 +26,21 @@ interface Notice {
   film_url: string | undefined;
 }
 
-const waiting: Record<string, Notice[]> = {};
+const waitingNotices: Record<string, Notice[]> = {};
 
 /** Shows a line of the room, or another event at that time, with these words. */
 export async function noticeLine({ at, kind, film_url }: NoticedLine, words: string): Promise<void> {
   if ((await serverNow()) - Date.parse(at) > NEW_MS) return;
-  const queue = waiting[kind];
+  const queue = waitingNotices[kind];
   if (queue) {
     if (queue.length < MAX_WAITING) queue.push({ words, film_url });
     return;
   }
-  waiting[kind] = [{ words, film_url }];
+  waitingNotices[kind] = [{ words, film_url }];
   const lanes = await layerOf('lanes');
   const next = () => {
-    const first = waiting[kind]?.shift();
-    if (!first || !lanes) return void delete waiting[kind];
+    const first = waitingNotices[kind]?.shift();
+    if (!first || !lanes) return void delete waitingNotices[kind];
     const notice = document.createElement('p');
     notice.className = 'room-notice';
     notice.dataset.kind = kind;

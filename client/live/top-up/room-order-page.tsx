@@ -16,7 +16,8 @@ import { RoomSheet } from './room-sheet.tsx';
 
 /**
  * An order in a sheet over a live: its e-mail form, its QR code or its status. A gateway's own page
- * opens in a window next to the live.
+ * opens in a window next to the live. Two scripts follow the order: money/order/follow-early.ts asks
+ * for its status, and money/order/follow-in-sheet.ts reacts to it.
  */
 export function RoomOrderPage({
   live: { slug, title },
@@ -42,13 +43,13 @@ export function RoomOrderPage({
   const own = `${to(href('/payment/orders/{uuid}', { uuid }))}?${new URLSearchParams({ callbackUrl: room })}`;
   const scans = status === 'waiting' && order.qr !== null;
   const redirect = status === 'waiting' ? order.redirect : null;
-  const asks = order.needs === 'email' && !isOrderOver(status);
+  const isEmailNeeded = order.needs === 'email' && !isOrderOver(status);
   return (
     <RoomSheet back={<BackLink href={room} text={title} />}>
       <h1 className="text-xl font-bold">
-        {t(asks ? 'payment:email.title' : scans ? 'payment:order.scan' : 'payment:order.refill')}
+        {t(isEmailNeeded ? 'payment:email.title' : scans ? 'payment:order.scan' : 'payment:order.refill')}
       </h1>
-      {asks ? (
+      {isEmailNeeded ? (
         <form
           className="grid gap-3"
           method="post"

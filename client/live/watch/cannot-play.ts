@@ -14,22 +14,22 @@ const failed = new Set<VideoFormat>();
 let card: HTMLElement | undefined;
 
 /** Shows the explanation until the viewer chooses an alternative or closes it. */
-export async function showCannotPlay(video: HTMLVideoElement, why: 'unplayable' | 'unheard', player: Player) {
-  if (why === 'unplayable') {
+export async function showCannotPlay(video: HTMLVideoElement, problem: 'unplayable' | 'unheard', player: Player) {
+  if (problem === 'unplayable') {
     if (failed.size === 0) tellVb(video.dataset.liveMedia ?? '');
     failed.add(player.way());
   }
-  const offers = why === 'unplayable' ? await offersOf(video.dataset.liveMedia ?? '').catch(() => []) : [];
+  const offers = problem === 'unplayable' ? await offersOf(video.dataset.liveMedia ?? '').catch(() => []) : [];
   card?.remove();
   const panel = document.createElement('div');
   card = panel;
   panel.className = 'card absolute inset-x-4 top-1/4 z-1 grid gap-2 p-4 text-sm';
   panel.role = 'alert';
-  panel.dataset.cannotPlay = why;
+  panel.dataset.cannotPlay = problem;
   const words = document.createElement('p');
-  words.textContent = roomText(`room:cannot.${why}`);
-  const ways = videoFormatsOf(video, player);
-  const buttons = offers.map((offer) => buttonOf(roomText(`room:ways.${offer}`), () => ways[offer]()));
+  words.textContent = roomText(`room:cannot.${problem}`);
+  const switches = videoFormatsOf(video, player);
+  const buttons = offers.map((offer) => buttonOf(roomText(`room:ways.${offer}`), () => switches[offer]()));
   const close = buttonOf(roomText('room:cannot.close'), () => undefined);
   panel.replaceChildren(words, ...buttons, close);
   panel.addEventListener('click', ({ target }) => {
@@ -42,12 +42,12 @@ export async function showCannotPlay(video: HTMLVideoElement, why: 'unplayable' 
 const tellVb = (base: string) =>
   void fetch(`/live-media/${base.split('/')[2]}/unplayed`, { method: 'POST' }).catch(() => undefined);
 
-function buttonOf(text: string, go: () => unknown) {
+function buttonOf(text: string, onClick: () => unknown) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'btn quiet';
   button.textContent = text;
-  button.addEventListener('click', () => void go());
+  button.addEventListener('click', () => void onClick());
   return button;
 }
 
@@ -61,14 +61,14 @@ async function offersOf(base: string): Promise<Offer[]> {
   const { files } = (await json('replay.json').catch(() => ({ files: [] }))) as Replay;
   const sources: { ManagedMediaSource?: typeof MediaSource; MediaSource?: typeof MediaSource } = window;
   const Source = sources.ManagedMediaSource ?? sources.MediaSource;
-  const plays = (way: VideoFormat, codec: string | undefined) =>
-    codec !== undefined && !failed.has(way) && Source?.isTypeSupported(`video/mp4; codecs="${codec}"`) === true;
-  const can: Record<Offer, boolean> = {
+  const plays = (format: VideoFormat, codec: string | undefined) =>
+    codec !== undefined && !failed.has(format) && Source?.isTypeSupported(`video/mp4; codecs="${codec}"`) === true;
+  const isPlayable: Record<Offer, boolean> = {
     k: plays('k', codecs),
     a: plays('a', sound),
     back: files.length > 0 && canPlayFile(codecs),
   };
-  return (['k', 'a', 'back'] as const).filter((offer) => can[offer]);
+  return (['k', 'a', 'back'] as const).filter((offer) => isPlayable[offer]);
 }
 
 /** The browser's own player plays recordings. */

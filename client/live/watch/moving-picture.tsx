@@ -2,8 +2,8 @@ import type { Live } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
 
 /**
- * The video of a live over its poster. With scripts the player fills it; without scripts it is one
- * endless file. The poster is visible while there is no video.
+ * The video of a live over its poster. With scripts the player (watch-live.ts) fills it; without
+ * scripts it is one endless file. The poster is visible while there is no video.
  *
  * `base` is the media URL. The viewing pass is valid for `leftMs` milliseconds (null: not needed).
  */

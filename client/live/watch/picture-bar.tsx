@@ -18,7 +18,7 @@ export function PictureTags({ children }: { children: ReactNode }) {
   );
 }
 
-/** Controls of the video. They work with scripts only. */
+/** Controls of the video. They work with scripts only (watch-live.ts and controls/controls.ts). */
 export function PictureBar() {
   const { t } = useSite();
   return (

@@ -4,6 +4,7 @@
  */
 
 import { type Playing, restMs } from './playing.ts';
+import type { Renditions } from './renditions.ts';
 import type { Decoder } from './rescue.ts';
 
 /** Target delay behind the newest frame, in seconds. Absorbs an unsteady connection. */
@@ -36,6 +37,8 @@ interface Edge {
   init?: number;
   codecs?: string;
   sound?: string;
+  /** Present if there are two renditions. */
+  sides?: object;
 }
 
 const rescue = () => import('./rescue.ts');
@@ -47,11 +50,11 @@ const once = (target: EventTarget, event: string) =>
  * Plays the live under `base` until it ends, `stop` is aborted, the video is removed, or this
  * browser cannot decode it.
  */
-export async function play(video: HTMLVideoElement, base: string, playing: Playing): Promise<void> {
-  const { tell, way = 'c', stop } = playing;
+export async function play(video: HTMLVideoElement, base: string, playback: Playing): Promise<void> {
+  const { tell, way: format = 'c', stop } = playback;
   const sources: Partial<Record<'ManagedMediaSource' | 'MediaSource', typeof MediaSource>> = window;
   const Source = sources.ManagedMediaSource ?? sources.MediaSource;
-  if (!Source) return (await rescue()).playNative(video, base, playing);
+  if (!Source) return (await rescue()).playNative(video, base, playback);
   const begin = () => void video.play().catch(() => undefined);
   video.disableRemotePlayback = true;
   const source = new Source();
@@ -73,6 +76,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
   let zeroMs = 0;
   let isOver = false;
   let decoder: Decoder | undefined;
+  let renditions: Renditions | undefined;
   let line = new AbortController();
   let heardMs = Date.now();
   const hangUp = () => line.abort();
@@ -85,11 +89,11 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
     if (number !== initRequest.number)
       initRequest = {
         number,
-        bytes: ask(`${way === 'a' ? way : 'i'}${number}.mp4`).then((answer) => answer.arrayBuffer()),
+        bytes: ask(`${format === 'a' ? format : 'i'}${number}.mp4`).then((answer) => answer.arrayBuffer()),
       };
     return initRequest.bytes;
   };
-  const hold = way === 'k' ? HOLD_WHOLE_SECONDS : HOLD_SECONDS;
+  const hold = format === 'k' ? HOLD_WHOLE_SECONDS : HOLD_SECONDS;
   const updateEnd = () => buffer && once(buffer, 'updateend');
   const add = (bytes: BufferSource) => {
     buffer?.appendBuffer(bytes);
@@ -108,6 +112,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
     }
     video.playbackRate = secondsLeft > hold + 0.5 ? 1.08 : secondsLeft < hold - 0.35 ? 0.94 : 1;
     if (!isOver && secondsLeft > 0) tell((Date.now() - zeroMs) / 1000 - at);
+    if (renditions?.isTooSlow(secondsLeft, heardMs)) hangUp();
   };
 
   const askEdge = async (): Promise<Edge> => (await ask('edge.json')).json();
@@ -116,14 +121,15 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
   const find = async () => {
     const edge = await askEdge();
     const { sound } = edge;
-    const codecs = way === 'a' ? sound : edge.codecs;
+    const codecs = format === 'a' ? sound : edge.codecs;
     isOver = edge.signal === 'over';
     if (isOver || !codecs) return false;
     try {
       buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
     } catch {
-      buffer = (await rescue()).bufferWithoutSound(source, { codecs, sound, playing });
+      buffer = (await rescue()).bufferWithoutSound(source, { codecs, sound, playing: playback });
     }
+    if (edge.sides && format === 'c') renditions ??= (await import('./renditions.ts')).renditionsOf(video, playback);
     const { msn: newest = 0 } = edge;
     msn = appendedBytes > 0 && newest - half < 2 ? half : newest;
     unsure = UNSURE_SEGMENTS;
@@ -133,17 +139,17 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
   };
 
   const segment = async () => {
-    const answer = await ask(`${way}${msn}.m4s`);
-    const isThere = answer.status === 200;
-    if (failures > 0 && !(isThere && appendedBytes > 0 && msn === half)) {
+    const answer = await (renditions ? renditions.ask(ask, msn ?? 0) : ask(`${format}${msn}.m4s`));
+    const { status, headers, body } = answer;
+    const isThere = status === 200;
+    const nextInit = headers.get('x-init') ?? '';
+    if (failures > 0 && !(isThere && appendedBytes > 0 && msn === half && nextInit === init)) {
       buffer?.abort();
       appendedBytes = 0;
     }
     if (!isThere) throw answer;
     half = msn ?? 0;
     let skipBytes = appendedBytes;
-    const { headers, body } = answer;
-    const nextInit = headers.get('x-init') ?? '';
     if (nextInit !== init) await add(await initOf(nextInit));
     init = nextInit;
     zeroMs = Number(headers.get('x-pdt-ms')) - Number(headers.get('x-start-us')) / 1000;
@@ -151,16 +157,16 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
       const { value } = await reader.read();
       if (!value) break;
       heardMs = Date.now();
-      const more = value.subarray(skipBytes);
-      skipBytes -= value.length - more.length;
-      await add(more);
-      appendedBytes += more.length;
+      const newBytes = value.subarray(skipBytes);
+      skipBytes -= value.length - newBytes.length;
+      await add(newBytes);
+      appendedBytes += newBytes.length;
       tick();
       if (video.paused) begin();
     }
     appendedBytes = 0;
     msn = half + 1;
-    decoder ??= (await rescue()).watchDecoder(video, source, { hangUp, playing });
+    decoder ??= (await rescue()).watchDecoder(video, source, { hangUp, playing: playback });
     if (unsure > 0) {
       unsure -= 1;
       msn = Math.max(msn, (await askEdge()).msn ?? 0);
@@ -203,6 +209,6 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
   removeEventListener('online', hangUp);
   // A source with a decoding error stays closed, so another one is tried.
   if (!isWanted()) return;
-  if ((await rescue()).isInVain(playing, decoder)) tell('unplayable');
-  else await play(video, base, playing);
+  if ((await rescue()).isInVain(playback, decoder)) tell('unplayable');
+  else await play(video, base, playback);
 }

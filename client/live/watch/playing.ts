@@ -12,6 +12,8 @@ export interface Playing {
   tell: (state: Heard) => void;
   way?: VideoFormat;
   stop?: AbortSignal;
+  /** Plays the small rendition of a live that has two, whatever the viewer chose. */
+  isSmall?: boolean;
 }
 
 /** Returns how long a refused request (429) must wait, in milliseconds; 0 for other errors. */

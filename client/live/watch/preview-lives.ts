@@ -22,7 +22,7 @@ function mayMove(): boolean {
   const { connection = {} } = navigator as { connection?: Connection };
   const { saveData = false, type = '', effectiveType = '4g' } = connection;
   const isUnwanted = ['(prefers-reduced-motion: reduce)', '(prefers-reduced-data: reduce)'].some(
-    (wish) => matchMedia(wish).matches,
+    (mediaQuery) => matchMedia(mediaQuery).matches,
   );
   return !(isUnwanted || saveData || type === 'cellular' || effectiveType !== '4g');
 }
@@ -30,40 +30,40 @@ function mayMove(): boolean {
 /** Enhances the cards with `data-preview`, which contains the base URL of the media. */
 export function previewLives() {
   if (!mayMove()) return;
-  const waiting = new Set<HTMLElement>();
+  const waitingElements = new Set<HTMLElement>();
   const earlierCards = new WeakSet<HTMLElement>();
   let stop: AbortController | null = null;
   let current: HTMLElement | null = null;
   const next = () => {
-    const [card] = waiting;
+    const [card] = waitingElements;
     if (current || !card || document.hidden) return;
     current = card;
     earlierCards.add(card);
-    waiting.delete(card);
-    const leave = new AbortController();
-    stop = leave;
+    waitingElements.delete(card);
+    const controller = new AbortController();
+    stop = controller;
     const video = document.createElement('video');
     video.muted = video.playsInline = true;
     video.ariaHidden = 'true';
     video.className = 'absolute inset-0 size-full object-cover';
     card.querySelector('img')?.insertAdjacentElement('afterend', video);
-    const timer = setTimeout(() => leave.abort(), SHOWN_MS);
-    leave.signal.addEventListener('abort', () => {
+    const timer = setTimeout(() => controller.abort(), SHOWN_MS);
+    controller.signal.addEventListener('abort', () => {
       clearTimeout(timer);
       video.remove();
       current = null;
       next();
     });
     // A live without a signal ends its preview at once.
-    const tell = (state: unknown) => typeof state === 'string' && leave.abort();
-    void play(video, card.dataset.preview ?? '', { tell, stop: leave.signal });
+    const tell = (state: unknown) => typeof state === 'string' && controller.abort();
+    void play(video, card.dataset.preview ?? '', { tell, stop: controller.signal, isSmall: true });
   };
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         const card = target as HTMLElement;
-        if (isIntersecting && !earlierCards.has(card)) waiting.add(card);
-        else waiting.delete(card);
+        if (isIntersecting && !earlierCards.has(card)) waitingElements.add(card);
+        else waitingElements.delete(card);
         if (!isIntersecting && card === current) stop?.abort();
       }
       next();

@@ -21,7 +21,7 @@ export function replayTimeOf(hash: string): number | null {
 
 /**
  * Returns the file and the position, in seconds, of a capture time. A time in a gap becomes the end
- * of the media before it, a time before the first media its start. Null without files.
+ * of the media before it, a time before the first media its start. Returns null without files.
  */
 export function placeOf(files: readonly ReplayFile[], at_ms: number): { file: ReplayFile; seconds: number } | null {
   const spans = files.flatMap((file) =>

@@ -72,7 +72,7 @@ export function watchDecoder(
       ? video.played.length && video.played.end(video.played.length - 1)
       : video.getVideoPlaybackQuality().totalVideoFrames;
   let last = -1;
-  let looks = 0;
+  let checkCount = 0;
   const look = () => {
     if (video.src !== src || !video.isConnected || source.readyState !== 'open') return clearInterval(timer);
     const { buffered } = video;
@@ -81,9 +81,9 @@ export function watchDecoder(
     const { top, bottom } = video.getBoundingClientRect();
     const isUnseen = document.hidden || bottom <= 0 || top > innerHeight;
     const now = progress();
-    looks = ahead < AHEAD_SECONDS || video.paused || isUnseen || now !== last ? 0 : looks + 1;
+    checkCount = ahead < AHEAD_SECONDS || video.paused || isUnseen || now !== last ? 0 : checkCount + 1;
     last = now;
-    if (looks <= STUCK_CHECKS || [...source.sourceBuffers].some(({ updating }) => updating)) return;
+    if (checkCount <= STUCK_CHECKS || [...source.sourceBuffers].some(({ updating }) => updating)) return;
     source.endOfStream();
     hangUp();
   };
@@ -92,9 +92,9 @@ export function watchDecoder(
 }
 
 /** Counts an attempt whose source was closed. Returns whether to give up. */
-export function isInVain(playing: Playing, decoder: Decoder | undefined): boolean {
-  const tries = (decoder?.() ?? 0) < SHOWN_ENOUGH ? (vain.get(playing) ?? 0) + 1 : 0;
-  vain.set(playing, tries);
+export function isInVain(playback: Playing, decoder: Decoder | undefined): boolean {
+  const tries = (decoder?.() ?? 0) < SHOWN_ENOUGH ? (vain.get(playback) ?? 0) + 1 : 0;
+  vain.set(playback, tries);
   return tries >= VAIN_TRIES;
 }
 
@@ -108,10 +108,10 @@ export function playNative(video: HTMLVideoElement, base: string, { tell, stop }
     // The browser does not say whether its player was refused.
     const [edge, list] = await Promise.all([fetch(`${base}edge.json`), fetch(`${base}index.m3u8`)]);
     if (stop?.aborted || !video.isConnected) return;
-    const rest = Math.max(restMs(edge), restMs(list));
-    if (rest > 0) {
+    const waitMs = Math.max(restMs(edge), restMs(list));
+    if (waitMs > 0) {
       tell('waiting');
-      return void setTimeout(begin, rest);
+      return void setTimeout(begin, waitMs);
     }
     const { signal } = (await edge.json()) as { signal: string };
     if (signal === 'live') return tell('unplayable');

@@ -26,27 +26,28 @@ export function watchLive(room: ChatConnection | undefined) {
       );
   };
   let stop = new AbortController();
-  let way: VideoFormat = 'c';
-  const start = (other: VideoFormat = way) => {
-    way = other;
+  let format: VideoFormat = 'c';
+  const start = (other: VideoFormat = format) => {
+    format = other;
     stop.abort();
     stop = new AbortController();
-    void play(video, video.dataset.liveMedia ?? '', { tell, stop: stop.signal, way });
+    void play(video, video.dataset.liveMedia ?? '', { tell, stop: stop.signal, way: format });
   };
-  const player = { start, stop: () => stop.abort(), show, way: () => way };
+  const player = { start, stop: () => stop.abort(), show, way: () => format };
   const { renew } = video.dataset;
   if (renew) void import('./renew-pass.ts').then(({ renewPassOf }) => renewPassOf(renew));
   // Rarely used, so loaded on demand.
-  const ways = document.querySelector<HTMLElement>('[data-ways]');
+  const menu = document.querySelector<HTMLElement>('[data-ways]');
   // Invisible instead of absent until now, so that the layout does not move.
-  ways?.classList.remove('invisible');
-  ways?.addEventListener('click', () =>
-    import('./watch-otherwise.ts').then(({ offerWays }) => offerWays(video, ways, player)),
+  menu?.classList.remove('invisible');
+  menu?.addEventListener('click', () =>
+    import('./watch-otherwise.ts').then(({ offerWays }) => offerWays(video, menu, player)),
   );
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) {
     button.textContent = button.dataset.play ?? '';
     button.hidden = false;
-    button.addEventListener('click', () => start('k'), { once: true });
+    const begin = () => import('./renditions.ts').then(({ startSaving }) => startSaving(video, start));
+    button.addEventListener('click', begin, { once: true });
   } else start();
 }

@@ -8,6 +8,7 @@ import styles from '../../ui/sheet.css?url';
 import { roomText } from '../chat/room-text.ts';
 import { addFilmSwitches } from '../film/film-switches.ts';
 import { nextLive } from '../live/next-live.ts';
+import { offerQuality } from './offer-quality.ts';
 import type { VideoFormat } from './playing.ts';
 
 export interface Player {
@@ -27,20 +28,21 @@ export async function offerWays(video: HTMLVideoElement, button: HTMLElement, pl
   menu ??= menuOf(video, button, player);
   menu.querySelector('[data-sound]')?.setAttribute('aria-pressed', String(video.muted));
   offerTalk(menu);
+  if (menu.firstElementChild instanceof HTMLElement) void offerQuality(menu.firstElementChild, video);
   if (!menu.open) menu.showModal();
 }
 
 /** Copies the chat actions into the menu on small screens, where the chat has no space for them. */
 function offerTalk(dialog: HTMLElement) {
   for (const old of dialog.querySelectorAll('[data-of-talk]')) old.remove();
-  const ways = document.querySelector<HTMLElement>('.talk-ways');
-  if (!ways || ways.getClientRects().length > 0) return;
-  for (const way of ways.children) {
-    const copy = way.cloneNode(true);
+  const talkMenu = document.querySelector<HTMLElement>('.talk-ways');
+  if (!talkMenu || talkMenu.getClientRects().length > 0) return;
+  for (const original of talkMenu.children) {
+    const copy = original.cloneNode(true);
     if (!(copy instanceof HTMLElement)) continue;
     copy.className = '';
     copy.dataset.ofTalk = '';
-    if (way instanceof HTMLButtonElement) copy.addEventListener('click', () => way.click());
+    if (original instanceof HTMLButtonElement) copy.addEventListener('click', () => original.click());
     dialog.firstElementChild?.appendChild(copy);
   }
 }
@@ -50,10 +52,10 @@ function offerTalk(dialog: HTMLElement) {
  * beginning.
  */
 export function videoFormatsOf(video: HTMLVideoElement, { start, stop, show }: Player) {
-  const live = (way: VideoFormat) => {
+  const live = (format: VideoFormat) => {
     video.controls = false;
     video.parentElement?.removeAttribute('data-is-past');
-    start(way);
+    start(format);
   };
   return {
     c: () => live('c'),
@@ -75,23 +77,23 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   const list = document.createElement('div');
   dialog.appendChild(list);
   const isSmall = () => document.pictureInPictureElement === video;
-  const ways = {
+  const switches = {
     ...videoFormatsOf(video, player),
     pip:
       document.pictureInPictureEnabled &&
       (() => (isSmall() ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => undefined)),
   };
-  for (const way of ['c', 'k', 'a', 'pip', 'back'] as const) {
-    const go = ways[way];
-    if (!go) continue;
+  for (const format of ['c', 'k', 'a', 'pip', 'back'] as const) {
+    const select = switches[format];
+    if (!select) continue;
     const one = document.createElement('button');
     one.type = 'button';
-    one.dataset.way = way;
-    one.textContent = roomText(`room:ways.${way}`);
-    one.setAttribute('aria-pressed', String(way === 'c'));
+    one.dataset.way = format;
+    one.textContent = roomText(`room:ways.${format}`);
+    one.setAttribute('aria-pressed', String(format === player.way()));
     one.addEventListener('click', () => {
-      void go();
-      if (way === 'pip') return;
+      void select();
+      if (format === 'pip') return;
       for (const other of list.querySelectorAll('[data-way]:not([data-way=pip])'))
         other.setAttribute('aria-pressed', String(other === one));
     });
@@ -164,10 +166,10 @@ async function fromBeginning(video: HTMLVideoElement) {
     const seconds = video.currentTime;
     const [init = ''] = video.src.split('/').at(-1)?.split('-') ?? [];
     const files = await filesNow();
-    const here = files.findIndex(({ name }) => name.startsWith(`${init}-`));
-    const same = files[here];
-    const following = files[here + 1];
+    const position = files.findIndex(({ name }) => name.startsWith(`${init}-`));
+    const same = files[position];
+    const nextFile = files[position + 1];
     if (same && same.seconds > seconds + 1) put(same.name, seconds);
-    else if (following) put(following.name, 0);
+    else if (nextFile) put(nextFile.name, 0);
   };
 }

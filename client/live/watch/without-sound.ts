@@ -55,10 +55,10 @@ export function withoutSound() {
     }
   };
   return {
-    take(more: Uint8Array): Uint8Array<ArrayBuffer> {
-      const all = new Uint8Array(buffer.length + more.length);
+    take(newBytes: Uint8Array): Uint8Array<ArrayBuffer> {
+      const all = new Uint8Array(buffer.length + newBytes.length);
       all.set(buffer);
-      all.set(more, buffer.length);
+      all.set(newBytes, buffer.length);
       let end = 0;
       for (const box of boxesIn(all, 0, all.length)) end = box.end;
       mute(all, 0, end);

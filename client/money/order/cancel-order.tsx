@@ -9,11 +9,11 @@ import { Confirm } from '../../ui/form/confirm.tsx';
 export function CancelOrder({ uuid }: { uuid: string }) {
   const { t, to } = useSite();
   const { form } = useForm(to(actionHref('/payment/orders/{uuid}', '/cancel', { uuid })));
-  const failed = useAtomValue(formErrorAtom) !== null;
+  const hasFailed = useAtomValue(formErrorAtom) !== null;
   return (
     <Confirm
       ask={t('payment:cancel.ask')}
-      text={t(failed ? 'payment:cancel.failed' : 'payment:cancel.text')}
+      text={t(hasFailed ? 'payment:cancel.failed' : 'payment:cancel.text')}
       confirm={t('payment:cancel.confirm')}
       form={form}
     />

@@ -49,7 +49,7 @@ export function pollOrder(
   let afterSeconds = firstAfterSeconds;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = false;
+  let isAsking = false;
   let askedAtMs = Date.now();
   let isStopped = false;
 
@@ -60,8 +60,8 @@ export function pollOrder(
   };
 
   const ask = async () => {
-    if (asking || isStopped || afterSeconds === null) return;
-    asking = true;
+    if (isAsking || isStopped || afterSeconds === null) return;
+    isAsking = true;
     askedAtMs = Date.now();
     try {
       afterSeconds = await read();
@@ -69,7 +69,7 @@ export function pollOrder(
     } catch {
       failures += 1;
     }
-    asking = false;
+    isAsking = false;
     plan();
   };
 

@@ -10,7 +10,7 @@ import { isOrderOver, type OrderStatus } from './order-status.ts';
 
 /**
  * Says that the page updates by itself, or why it cannot at present. Includes a refresh link that
- * works without scripts.
+ * works without scripts. follow-early.ts reads the `data-…` attributes.
  */
 export function FollowingNote({
   order,
@@ -33,7 +33,7 @@ export function FollowingNote({
     );
   }
   const calm = status === 'paid' ? 'to_finish' : 'by_itself';
-  const saying = failing ? 'failing' : calm;
+  const textName = failing ? 'failing' : calm;
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     check();
@@ -46,7 +46,7 @@ export function FollowingNote({
       data-status={status}
       data-ask-after-seconds={order.poll_after_seconds ?? undefined}
     >
-      {t(`payment:following.${saying}`)}{' '}
+      {t(`payment:following.${textName}`)}{' '}
       <TextLink href={link} onClick={onClick}>
         {t('payment:following.check')}
       </TextLink>

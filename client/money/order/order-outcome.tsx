@@ -9,7 +9,7 @@ import { startPaths } from '../start/places.ts';
 import { returnToAtom } from '../start/state.ts';
 import { isOrderOver, type OrderStatus } from './order-status.ts';
 import { outcomeLooks, outcomeWords } from './outcome-words.ts';
-import { PayingBack } from './paying-back.tsx';
+import { RefundList } from './refunds.tsx';
 
 /** Outcome of an order in one sentence, with links to continue. `at` is the page that shows it. */
 export function OrderOutcome({
@@ -37,7 +37,7 @@ export function OrderOutcome({
         {(status === 'failed' || status === 'received') && order.failure_reason && (
           <p className="text-sm text-soft">{t(`payment:reason.${order.failure_reason}`)}</p>
         )}
-        <PayingBack order={order} />
+        <RefundList order={order} />
         <div className="mt-3 flex flex-wrap justify-center gap-2 empty:hidden">
           {at === 'result' && (
             <ButtonLink

@@ -33,12 +33,12 @@ export function outcomeWords(
     next: order.asks_again_at === null ? '' : formatDateTime(locale, order.asks_again_at),
     received: formatBaht(locale, order.refundable_satang + order.refunded_satang + order.closed_satang),
   };
-  const saying = sayingOf(order, status);
+  const outcomeText = sayingOf(order, status);
   const { kind } = order;
-  return saying === 'paid' || saying === 'done'
+  return outcomeText === 'paid' || outcomeText === 'done'
     ? {
-        title: t(`payment:status.${saying}.${kind}.title`, facts),
-        text: t(`payment:status.${saying}.${kind}.text`, facts),
+        title: t(`payment:status.${outcomeText}.${kind}.title`, facts),
+        text: t(`payment:status.${outcomeText}.${kind}.text`, facts),
       }
-    : { title: t(`payment:status.${saying}.title`, facts), text: t(`payment:status.${saying}.text`, facts) };
+    : { title: t(`payment:status.${outcomeText}.title`, facts), text: t(`payment:status.${outcomeText}.text`, facts) };
 }

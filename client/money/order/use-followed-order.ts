@@ -15,16 +15,16 @@ export function useFollowedOrder(first: WatchedOrder) {
   const { locale } = useSite();
   const readAgain = useSetAtom(followOrderAtom);
   const order = useAtomValue(orderAtom) ?? first;
-  const following = useRef<Polling>(null);
+  const polling = useRef<Polling>(null);
 
   useEffect(() => {
     const read = () => readAgain({ locale, uuid: first.uuid });
     const follower = pollOrder(first.poll_after_seconds, read, browserWindow, pageAgeMs());
-    following.current = follower;
+    polling.current = follower;
     return () => follower.stop();
   }, [first, locale, readAgain]);
 
-  const check = useCallback(() => following.current?.ask(), []);
+  const check = useCallback(() => polling.current?.ask(), []);
   useServerClock(first.server_time, order.poll_after_seconds !== null);
   const isTimeUp = secondsUntil(order.expires_at, useAtomValue(nowAtom)) === 0;
   useEffect(() => {

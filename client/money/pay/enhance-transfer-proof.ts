@@ -8,20 +8,20 @@ import { readQrOf } from './read-qr.ts';
 export function enhanceTransferProof(): void {
   const place = document.querySelector<HTMLElement>('[data-slip]');
   const input = place?.querySelector('input');
-  const says = place?.querySelector<HTMLElement>('[id$="-says"]');
+  const textElement = place?.querySelector<HTMLElement>('[id$="-says"]');
   const text = place?.closest('form')?.querySelector<HTMLInputElement>('input[name=slip]');
-  if (!place || !input || !says || !text) return;
+  if (!place || !input || !textElement || !text) return;
   place.hidden = false;
-  says.setAttribute('role', 'status');
+  textElement.setAttribute('role', 'status');
   input.addEventListener('change', async () => {
     const [file] = input.files ?? [];
     text.value = '';
     if (!file) return;
-    says.textContent = place.dataset.slip ?? '';
+    textElement.textContent = place.dataset.slip ?? '';
     const payload = await readQrOf(file);
     if (input.files?.[0] !== file) return;
     if (payload === null) {
-      says.textContent = place.dataset.slipNone ?? '';
+      textElement.textContent = place.dataset.slipNone ?? '';
       return;
     }
     text.value = payload;

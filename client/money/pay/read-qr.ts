@@ -21,8 +21,8 @@ const MAX_BYTES = 25_000_000;
 const MAX_SIDE = 2_000;
 
 /**
- * Returns the text of the QR code. Null if the picture has none, or if the browser cannot decode
- * the file.
+ * Returns the text of the QR code. Returns null if the picture has none, or if the browser cannot
+ * decode the file.
  */
 export async function readQrOf(file: File): Promise<string | null> {
   if (file.size > MAX_BYTES) return null;

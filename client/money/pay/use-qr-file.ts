@@ -11,7 +11,7 @@ export interface QrFile {
 
 /**
  * Returns the QR code as a PNG, which bank apps can read. Loads the picture from `pictureHref` if
- * the page has no code. Null until it is ready, and without scripts.
+ * the page has no code. Returns null until it is ready, and without scripts.
  */
 export function useQrFile(qr: QrPicture | null, pictureHref: string, name: string): QrFile | null {
   const [qrFile, setQrFile] = useState<QrFile | null>(null);

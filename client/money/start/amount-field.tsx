@@ -17,7 +17,7 @@ export function AmountField({ offer, label, children }: { offer: Offer; label: s
   const { t, locale } = useSite();
   const draft = useAtomValue(draftAtom);
   const { tried: wasTried } = useAtomValue(sendingAtom);
-  const wish = wishOf(draft, offer);
+  const wantedOrder = wishOf(draft, offer);
   const { min_satang, max_satang, step_satang } = boundsOf(offer);
   const facts = {
     min: formatBahtShort(locale, min_satang),
@@ -25,8 +25,8 @@ export function AmountField({ offer, label, children }: { offer: Offer; label: s
     step: formatBahtShort(locale, step_satang),
     debt: formatBahtShort(locale, offer.debt_satang),
   };
-  const wrong = wasTried && !isWish(wish) ? t(`payment:amount.problem.${wish.problem}`, facts) : null;
-  const typed = draft.choice === FREE_AMOUNT && isWish(wish);
+  const wrong = wasTried && !isWish(wantedOrder) ? t(`payment:amount.problem.${wantedOrder.problem}`, facts) : null;
+  const isTypedAmount = draft.choice === FREE_AMOUNT && isWish(wantedOrder);
   return (
     <TextField
       id="amount"
@@ -36,7 +36,7 @@ export function AmountField({ offer, label, children }: { offer: Offer; label: s
       inputMode="decimal"
       maxLength={TYPED_MAX_CHARACTERS}
       unit="฿"
-      hint={typed ? children : t('payment:amount.limits', facts)}
+      hint={isTypedAmount ? children : t('payment:amount.limits', facts)}
       problem={wrong}
     />
   );

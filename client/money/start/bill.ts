@@ -14,22 +14,22 @@ export interface DraftBill {
 }
 
 /** Returns a key for a wish, so that a voucher check is not applied to another wish. */
-export const wishKey = (kind: Offer['kind'], wish: WantedOrder | null): string =>
-  wish ? new URLSearchParams(wishFields(kind, wish)).toString() : '';
+export const wishKey = (kind: Offer['kind'], wantedOrder: WantedOrder | null): string =>
+  wantedOrder ? new URLSearchParams(wishFields(kind, wantedOrder)).toString() : '';
 
 /** Computes the bill with the discounts that the API returned. */
 export function billTextsOf(draft: OrderDraftState, offer: Offer, vouchers: Vouchers): DraftBill {
   const outcome = wishOf(draft, offer);
-  const wish = isWish(outcome) ? outcome : null;
+  const wantedOrder = isWish(outcome) ? outcome : null;
   const voucher = vouchers.list?.find(({ code }) => code === draft.voucher_code) ?? null;
-  const judging = wish !== null && voucher !== null && vouchers.judged !== wishKey(offer.kind, wish);
+  const judging = wantedOrder !== null && voucher !== null && vouchers.judged !== wishKey(offer.kind, wantedOrder);
   const discount_satang = voucher && !judging && !voucher.refusal ? voucher.discount_satang : 0;
   return {
-    wish,
+    wish: wantedOrder,
     wanted: voucher,
     judging,
     discount_satang,
-    total_satang: wish && !judging ? wish.subtotal_satang - discount_satang : null,
+    total_satang: wantedOrder && !judging ? wantedOrder.subtotal_satang - discount_satang : null,
   };
 }
 

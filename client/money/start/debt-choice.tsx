@@ -14,8 +14,8 @@ export function DebtChoice({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
   const draft = useAtomValue(draftAtom);
   const family = useAtomValue(balanceAtom)?.family;
-  const wish = wishOf(draft, offer);
-  const remaining_satang = isWish(wish) ? offer.debt_satang - wish.subtotal_satang : null;
+  const wantedOrder = wishOf(draft, offer);
+  const remaining_satang = isWish(wantedOrder) ? offer.debt_satang - wantedOrder.subtotal_satang : null;
   return (
     <>
       <Panel title={t('payment:debt.title')} aside={family?.name}>

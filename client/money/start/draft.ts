@@ -79,8 +79,8 @@ export interface WantedOrder {
 }
 
 /** Returns true for a valid wish. */
-export const isWish = (wish: WantedOrder | { problem: AmountProblem }): wish is WantedOrder =>
-  'subtotal_satang' in wish;
+export const isWish = (outcome: WantedOrder | { problem: AmountProblem }): outcome is WantedOrder =>
+  'subtotal_satang' in outcome;
 
 /** Returns the wish of the form, or the reason why it is invalid. */
 export function wishOf(draft: OrderDraftState, offer: Offer): WantedOrder | { problem: AmountProblem } {
@@ -93,13 +93,13 @@ export function wishOf(draft: OrderDraftState, offer: Offer): WantedOrder | { pr
     return { package_uuid: uuid, subtotal_satang: price_satang, coins, bonus_coins, promotion_coins };
   }
   if (draft.choice !== FREE_AMOUNT) return { problem: 'nothing_chosen' };
-  const typed = parseBaht(draft.amount);
-  if ('problem' in typed) return typed;
-  const problem = outOfBounds(typed.satang, offer);
+  const amount = parseBaht(draft.amount);
+  if ('problem' in amount) return amount;
+  const problem = outOfBounds(amount.satang, offer);
   if (problem) return { problem };
-  if (offer.kind === 'family_credit') return paymentOf(typed.satang);
-  const coins = Math.floor((typed.satang * offer.method.coins_per_baht) / 100);
-  return { package_uuid: null, subtotal_satang: typed.satang, coins, bonus_coins: 0, promotion_coins: 0 };
+  if (offer.kind === 'family_credit') return paymentOf(amount.satang);
+  const coins = Math.floor((amount.satang * offer.method.coins_per_baht) / 100);
+  return { package_uuid: null, subtotal_satang: amount.satang, coins, bonus_coins: 0, promotion_coins: 0 };
 }
 
 const paymentOf = (satang: number): WantedOrder => ({

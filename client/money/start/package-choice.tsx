@@ -12,8 +12,8 @@ import { draftAtom } from './state.ts';
 export function PackageChoice({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
   const draft = useAtomValue(draftAtom);
-  const wish = wishOf(draft, offer);
-  const coins = draft.choice === FREE_AMOUNT && isWish(wish) ? wish.coins : null;
+  const wantedOrder = wishOf(draft, offer);
+  const coins = draft.choice === FREE_AMOUNT && isWish(wantedOrder) ? wantedOrder.coins : null;
   return (
     <TaskGroup title={t('payment:package.title')}>
       <div

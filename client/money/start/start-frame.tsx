@@ -16,15 +16,15 @@ export function StartFrame({
   kind,
   balance,
   openOrder,
-  promotion,
+  notices,
   children,
 }: {
   kind: OrderKind;
   balance: Balance | null;
   /** An order of this kind that still awaits payment. */
   openOrder: OrderSummary | null;
-  /** Notice of a promotion that begins soon. A top-up now would miss it. */
-  promotion: ReactNode;
+  /** Notices of other rooms, such as a promotion that begins soon. */
+  notices: ReactNode;
   children: ReactNode;
 }) {
   const { t, to } = useSite();
@@ -35,7 +35,7 @@ export function StartFrame({
       </TaskBar>
       <PaymentSides current={kind} balance={balance} />
       {openOrder && <OpenOrder order={openOrder} />}
-      {promotion}
+      {notices}
       {children}
       <Help />
     </div>

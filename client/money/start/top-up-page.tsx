@@ -16,12 +16,12 @@ import { PromotionTerms } from '../promotion/promotion-terms.tsx';
  */
 export function TopUpPage({
   packages,
-  promotion,
+  notices,
   promotions,
 }: {
   packages: PaymentPackage[];
-  /** Notice of a promotion that begins soon. A top-up now would miss it. */
-  promotion: ReactNode;
+  /** Notices of other rooms, such as a promotion that begins soon. */
+  notices: ReactNode;
   /** Current promotions. */
   promotions: Promotion[];
 }) {
@@ -29,9 +29,9 @@ export function TopUpPage({
   return (
     <div className="wrap max-w-176 pb-8">
       <PageTitle title={t('payment:top_up.title')} lead={t('payment:top_up.text')} />
-      {promotion}
+      {notices}
       <PromotionTerms promotions={promotions} />
-      <ul className="grid grid-cols-2 gap-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 md:[&>:last-child:nth-child(3n+1)]:col-span-3">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {packages.map((item) => (
           <li key={item.uuid} className="card relative grid content-start gap-1 p-4">
             <b className="text-lg font-bold">

@@ -61,13 +61,13 @@ export function useOrderForm(offer: Offer) {
     const submission = read(currentTarget);
     const { typed_code: code } = submission;
     const outcome = wishOf(submission, offer);
-    const wish = isWish(outcome) ? outcome : null;
+    const wantedOrder = isWish(outcome) ? outcome : null;
     const isReview = submitter instanceof HTMLButtonElement && submitter.value === 'review';
-    if (isReview && (!wish || code === '')) return;
+    if (isReview && (!wantedOrder || code === '')) return;
     // A typed code that was not checked may change the amount, so it is checked before the payment.
     const form = { offer, action, fields: new FormData(currentTarget, submitter) };
-    if (wish && code !== '') {
-      await tryCode({ ...form, wanted: wishKey(offer.kind, wish), paying: !isReview });
+    if (wantedOrder && code !== '') {
+      await tryCode({ ...form, wanted: wishKey(offer.kind, wantedOrder), paying: !isReview });
       if (isReview) return;
     } else {
       await pay(form);

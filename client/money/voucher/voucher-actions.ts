@@ -36,8 +36,8 @@ const reviewAtom = atom(
   async (get, set, { offer, action, fields, wanted: key }: Review): Promise<Reviewed | null> => {
     fields.set('step', 'review');
     const answer = await sendForm<Reviewed>(action, fields);
-    const wish = wishOf(get(draftAtom), offer);
-    if (!isWish(wish) || wishKey(offer.kind, wish) !== key) return null;
+    const wantedOrder = wishOf(get(draftAtom), offer);
+    if (!isWish(wantedOrder) || wishKey(offer.kind, wantedOrder) !== key) return null;
     const reviewResult = 'props' in answer ? answer.props : null;
     set(vouchersAtom, reviewResult?.vouchers ?? { list: null, judged: key, refused: null });
     return reviewResult;

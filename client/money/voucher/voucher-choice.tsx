@@ -21,8 +21,8 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   const isOff = ({ code, refusal }: KnownVoucher) => refusal !== null && code !== draft.voucher_code;
   const refusals = list?.filter(isOff) ?? [];
   const usable = list?.filter((voucher) => !isOff(voucher)) ?? [];
-  const cards = (some: KnownVoucher[]) =>
-    some.map((voucher) => <VoucherCard key={voucher.code} voucher={voucher} chosen={draft.voucher_code} />);
+  const cards = (vouchersToShow: KnownVoucher[]) =>
+    vouchersToShow.map((voucher) => <VoucherCard key={voucher.code} voucher={voucher} chosen={draft.voucher_code} />);
   return (
     <Disclosure title={t('payment:voucher.title')} note={<VoucherNote offer={offer} />} open={refused !== null}>
       {list === null && <p className="text-sm text-soft">{t('payment:voucher.not_loaded')}</p>}
@@ -80,12 +80,12 @@ function VoucherNote({ offer }: { offer: Offer }) {
   }
   const usable = vouchers.list?.filter(({ refusal }) => refusal === null).length ?? 0;
   if (usable > 0) return t('payment:voucher.usable', { number: formatNumber(locale, usable) });
-  const near = vouchers.list
+  const nearlyUsable = vouchers.list
     ?.flatMap(({ code, refusal }) =>
       refusal?.missing_satang == null ? [] : [{ code, missing_satang: refusal.missing_satang }],
     )
     .sort((a, b) => a.missing_satang - b.missing_satang)[0];
-  if (!near) return t(vouchers.list?.length ? 'payment:voucher.none_usable' : 'payment:voucher.hint');
-  const price = formatBahtPlain(locale, near.missing_satang);
-  return t('payment:voucher.near', { code: near.code, price });
+  if (!nearlyUsable) return t(vouchers.list?.length ? 'payment:voucher.none_usable' : 'payment:voucher.hint');
+  const price = formatBahtPlain(locale, nearlyUsable.missing_satang);
+  return t('payment:voucher.near', { code: nearlyUsable.code, price });
 }

@@ -5,16 +5,16 @@ import { actionHref } from '../../platform/script/href.ts';
 export function BlockForm({ user, isBlocked }: { user: { uuid: string; name: string }; isBlocked: boolean }) {
   const { t, to, viewer } = useSite();
   if (!viewer || viewer.uuid === user.uuid) return null;
-  const wants = isBlocked ? 'unblock' : 'block';
+  const wantedState = isBlocked ? 'unblock' : 'block';
   return (
     <form method="post" action={to(actionHref('/users/{uuid}', '/block', { uuid: user.uuid }))}>
       <button
         className="min-h-11 text-sm text-soft underline underline-offset-4"
         type="submit"
         name="wants"
-        value={wants}
+        value={wantedState}
       >
-        {t(`follow:${wants}`)}
+        {t(`follow:${wantedState}`)}
         <span className="sr-only"> {user.name}</span>
       </button>
     </form>

@@ -1,5 +1,5 @@
 import type { InPlaceForm } from '../../platform/script/send-in-place.ts';
-import { turnFollow } from './turn-follow.ts';
+import { toggleFollow } from './toggle-follow.ts';
 
 /**
  * Turns the follow buttons of a VB (follow-button.tsx). The page may show the same VB several
@@ -7,11 +7,11 @@ import { turnFollow } from './turn-follow.ts';
  */
 export const followInPlace: InPlaceForm<{ followers: string }> = (form) => {
   const wantsOf = ({ elements }: HTMLFormElement) => (elements[0] as HTMLButtonElement).value;
-  const wants = wantsOf(form);
+  const wantedState = wantsOf(form);
   const all = [...document.querySelectorAll<HTMLFormElement>('form[data-follow]')].filter(
-    (other) => other.action === form.action && wantsOf(other) === wants,
+    (other) => other.action === form.action && wantsOf(other) === wantedState,
   );
-  const turn = () => all.forEach(turnFollow);
+  const turn = () => all.forEach(toggleFollow);
   turn();
   return {
     done({ props: { followers } }) {

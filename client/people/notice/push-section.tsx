@@ -10,7 +10,7 @@ export interface Push {
   quiet: { from: string; until: string } | null;
 }
 
-/** Push settings: this device (the script asks the browser for its state) and the quiet hours. */
+/** Push settings: this device (enhance-push.ts asks the browser for its state) and the quiet hours. */
 export function PushSection({ push: { key, deviceCount, quiet } }: { push: Push }) {
   const { t, to } = useSite();
   return (

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import type { ProfileText } from '../../../calls/platform/profile-text.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';

@@ -21,12 +21,12 @@ export async function ask<C extends Call>(
   input: Partial<Pick<CallInput<C>, 'params' | 'query'>> = {},
 ): Promise<CallResult<CallAnswer<C>>> {
   const { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> } = input;
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const fields = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
   try {
-    const response = await fetch(`/api${filled}${fields.size > 0 ? `?${fields}` : ''}`, {
+    const response = await fetch(`/api${address}${fields.size > 0 ? `?${fields}` : ''}`, {
       headers: { 'accept-language': locale },
       signal: AbortSignal.timeout(DEADLINE_MS),
     });

@@ -23,28 +23,28 @@ interface Holding {
 /** Delays in-place presses within `root`, and calls `onHeld` for each. */
 export function holdInPlace(root: HTMLElement, onHeld: () => void): Holding {
   const pressByElement = new Map<Element, () => void>();
-  const listening = new AbortController();
+  const controller = new AbortController();
   let patience: ReturnType<typeof setTimeout> | undefined;
 
   const letGo = () => {
-    listening.abort();
+    controller.abort();
     clearTimeout(patience);
     const presses = [...pressByElement];
     pressByElement.clear();
-    for (const [element, press] of presses) {
+    for (const [element, onPress] of presses) {
       element.removeAttribute('aria-busy');
-      press();
+      onPress();
     }
   };
-  const hold = (event: Event, element: HTMLElement | null | undefined, press: () => void) => {
+  const hold = (event: Event, element: HTMLElement | null | undefined, onPress: () => void) => {
     if (!element?.closest(IN_PLACE)) return;
     event.preventDefault();
     element.setAttribute('aria-busy', 'true');
-    pressByElement.set(element, press);
+    pressByElement.set(element, onPress);
     patience ??= setTimeout(letGo, PATIENCE_MS);
     onHeld();
   };
-  const { signal } = listening;
+  const { signal } = controller;
   root.addEventListener(
     'submit',
     (event) => {
@@ -62,5 +62,5 @@ export function holdInPlace(root: HTMLElement, onHeld: () => void): Holding {
     },
     { signal },
   );
-  return { end: () => listening.abort(), letGo };
+  return { end: () => controller.abort(), letGo };
 }

@@ -2,6 +2,7 @@
 import { atom, type Setter } from 'jotai';
 import type { ReactNode } from 'react';
 
+/** A hydrated page. The server renders it, and the browser takes it over with the same props. */
 export interface Screen<Props extends object> {
   /**
    * Copies the props to the atoms that the components read: before the initial render, and again

@@ -15,7 +15,7 @@ export function ErrorCard({
   more,
   children,
 }: {
-  /** The drawing at the top (seed/art/trouble.ts). */
+  /** The drawing at the top (seed/art/error-picture.ts). */
   picture: 'not_found' | 'refused' | 'broken' | 'away';
   status?: number;
   title: string;

@@ -44,8 +44,8 @@ function WaysOn({ isFirst }: { isFirst: boolean }) {
   const { t, to, webView } = useSite();
   const nearby = useNearby();
   const home = { href: to('/'), label: t('error:home') };
-  const ways = webView ? [nearby] : [home, nearby];
-  return ways.map(({ href, label }, index) => (
+  const links = webView ? [nearby] : [home, nearby];
+  return links.map(({ href, label }, index) => (
     <ButtonLink key={href} variant={isFirst && index === 0 ? 'primary' : 'glass'} href={href}>
       {label}
     </ButtonLink>

@@ -12,7 +12,7 @@ export function AccountMenu() {
       {viewer ? (
         <summary className="btn quiet max-w-44 px-2">
           <Avatar url={viewer.avatar_url} size={32} eager />
-          <span className="sr-only md:not-sr-only md:truncate md:pr-2 text-sm">{viewer.name}</span>
+          <span className="truncate pr-2 text-sm max-md:sr-only">{viewer.name}</span>
         </summary>
       ) : (
         <summary className="btn quiet text-sm">{t('auth:log_in')}</summary>

@@ -3,7 +3,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { useSite } from '../page/site.tsx';
 import { href } from '../script/href.ts';
 
-/** A member's coins in the header, with a link to the top-up page. */
+/**
+ * A member's coins in the header, with a link to the top-up page. live/gift/give-in-place.ts updates
+ * them after a gift.
+ */
 export function CoinsInSight({ coins }: { coins: number }) {
   const { t, to } = useSite();
   return (

@@ -4,7 +4,7 @@ import { href } from '../script/href.ts';
 
 /**
  * Asks for consent at the bottom of the window, without blocking the page. Refusing takes as many
- * taps as accepting.
+ * taps as accepting. client/enhance-parts.ts sends the form in place.
  */
 export function ConsentBanner() {
   const { t, to, path } = useSite();

@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '../../../calls/people/profile.ts';
+import type { ProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useSite } from '../page/site.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProfileSummary } from '../../../calls/people/profile.ts';
+import type { ProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SiteFrame } from './site-frame.tsx';

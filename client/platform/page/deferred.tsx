@@ -7,15 +7,18 @@ import { createElement, type ReactNode } from 'react';
 
 const ELEMENT = 'vela-slot';
 
-/** A streamed section. `shown` is undefined until its data has arrived. */
-export interface StreamedSection {
+/**
+ * A streamed section. `shown` is undefined until its data has arrived. A section that is `forAll`
+ * keeps its slot, because its HTML is rendered apart from the page.
+ */
+interface StreamedSection {
   index: number;
-  shown?: { node: ReactNode };
+  shown?: { node: ReactNode; forAll?: object };
 }
 
 /** Renders a section, or its slot. */
 export const SectionSlot = ({ part: { index, shown: content } }: { part: StreamedSection }) =>
-  content ? content.node : createElement(ELEMENT, { index });
+  content && !content.forAll ? content.node : createElement(ELEMENT, { index });
 
 /**
  * Splits HTML at its slots. Returns the markup before the initial slot, and for each slot its

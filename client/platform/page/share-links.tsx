@@ -4,8 +4,8 @@ import { useSite } from './site.tsx';
 
 /**
  * Buttons to share a page. `own` is the action that creates a member's personal link, which records
- * who shared the page. It works without a script. Copying and the share sheet need one, and are not
- * shown if it or the device cannot do it.
+ * who shared the page. It works without a script. Copying and the share sheet need one
+ * (script/share-buttons.ts), and are not shown if it or the device cannot do it.
  */
 export function ShareLinks({ url, title, own }: { url: string; title: string; own?: string }) {
   const { t, to, viewer } = useSite();

@@ -25,10 +25,16 @@ interface StaticFragment {
   children: ReactNode;
 }
 
+/** Returns the site as a fragment for every visitor sees it: no viewer and the path `/`. */
+export const anybodysSite = ({ followed: _, ...site }: Site): Site => ({
+  ...site,
+  ...{ path: '/', viewer: null, leftover: false, asksConsent: false, requestId: '' },
+});
+
 /** Renders a cached fragment. Its children see no viewer and the path `/`. */
 export function StaticFragment({ name, by = '', as, className, children }: StaticFragment) {
   const { t, to: _, ...site } = useSite();
-  const anybodys: Site = { ...site, path: '/', viewer: null, leftover: false, asksConsent: false, requestId: '' };
+  const anybodys = anybodysSite(site);
   const key = JSON.stringify([name, by, anybodys]);
   const cachedHtml = cache.get(key);
   const html =

@@ -28,8 +28,8 @@ export function href<Path extends PagePath>(path: Path, ...args: Args<Path>): st
   const [first, second] = args as readonly unknown[] as (Values | undefined)[];
   const takesParams = path.includes('{');
   const query = takesParams ? second : first;
-  const filled = takesParams ? fillPath(path, first ?? {}) : path;
-  return query ? withQuery(filled, query) : filled;
+  const address = takesParams ? fillPath(path, first ?? {}) : path;
+  return query ? withQuery(address, query) : address;
 }
 
 type ActionOf<Path extends PagePath> = Of<Path>['actions'][keyof Of<Path>['actions']];

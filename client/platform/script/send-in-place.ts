@@ -17,7 +17,7 @@ interface InPlace<Props> {
 export type InPlaceForm<Props = never> = (form: HTMLFormElement, button: HTMLElement | null) => InPlace<Props>;
 
 /** Forms with a request in flight. */
-const sending = new WeakSet<HTMLFormElement>();
+const pendingForms = new WeakSet<HTMLFormElement>();
 
 /** Sends a form of the page by script (src/platform/request/form-answer.ts). */
 export async function sendInPlace(
@@ -25,13 +25,13 @@ export async function sendInPlace(
   button: HTMLElement | null,
   load: () => Promise<InPlaceForm>,
 ): Promise<void> {
-  if (sending.has(form)) return;
-  sending.add(form);
+  if (pendingForms.has(form)) return;
+  pendingForms.add(form);
   let inPlace: InPlace<never> | undefined;
   try {
-    const press = await load();
+    const onPress = await load();
     const body = formFields(form, button);
-    inPlace = press(form, button);
+    inPlace = onPress(form, button);
     const headers = { accept: 'application/json' };
     const answer = await fetch(form.action, { method: 'POST', headers, body });
     if (!answer.ok) throw answer;
@@ -40,5 +40,5 @@ export async function sendInPlace(
     inPlace?.undo?.();
     sendAsForm(form, button);
   }
-  sending.delete(form);
+  pendingForms.delete(form);
 }

@@ -15,8 +15,8 @@ export function watchSession() {
   let asked_at_ms = Date.now();
   // Signing out leads to a static page. Data of a member may remain stored only while that member's
   // pages are shown.
-  const forgot = keptMember()?.user !== pageUser && forgetMember();
-  if (isLeftOver() || (forgot && pageUser === null)) void removeToken();
+  const hasForgotten = keptMember()?.user !== pageUser && forgetMember();
+  if (isLeftOver() || (hasForgotten && pageUser === null)) void removeToken();
 
   async function check() {
     asked_at_ms = Date.now();
@@ -30,10 +30,10 @@ export function watchSession() {
     if (!state.failed && user !== pageUser) reloadAs(user);
   }
 
-  const stop = onOccasion((why, user) => {
+  const stop = onOccasion((occasion, user) => {
     // A visitor's page cannot lose a session. It only reacts to a message from another tab.
-    if (why === 'told' ? user === pageUser : pageUser === null) return;
-    if (isSessionDue(asked_at_ms, why, Date.now())) void check();
+    if (occasion === 'told' ? user === pageUser : pageUser === null) return;
+    if (isSessionDue(asked_at_ms, occasion, Date.now())) void check();
   });
   notifyTabs(pageUser);
   document.addEventListener(TAKEN_UP, stop);

@@ -40,10 +40,10 @@ export function keptMember(): KeptMember | null {
  */
 export function forgetMember(): boolean {
   try {
-    const was = localStorage.getItem(MEMBER_KEY) !== null;
+    const wasKnown = localStorage.getItem(MEMBER_KEY) !== null;
     localStorage.removeItem(MEMBER_KEY);
-    if (was) void globalThis.caches?.delete('offline');
-    return was;
+    if (wasKnown) void globalThis.caches?.delete('offline');
+    return wasKnown;
   } catch {
     return false;
   }

@@ -22,7 +22,9 @@ import {
 } from './session-rules.ts';
 import type { Store } from './store.tsx';
 
+/** Session of this browser: loading, a user, or none. */
 export const sessionAtom = atom<SessionState>(unknownSession);
+/** Profile of the session's user, with the state of its fetch. */
 export const profileAtom = atom<ProfileState>(noProfile);
 /** True if the edge holds a token for this browser. */
 export const tokenAtom = atom(false);
@@ -54,19 +56,19 @@ export function watchMember(store: Store, around: MemberEnvironment): () => void
   /** The user whose profile the atom holds. */
   let holder: string | null = null;
   let isFirst = true;
-  let asking = false;
+  let isAsking = false;
   /**
    * Another tab sent a message while a response was in flight, which may be older than the message.
    */
   let toldMeanwhile = false;
 
-  async function ask(why: 'clock' | 'focus' | 'told') {
-    toldMeanwhile ||= asking && why === 'told';
-    if (asking || !isSessionDue(store.get(sessionAtom).asked_at_ms, why, around.now())) return;
-    asking = true;
+  async function ask(occasion: 'clock' | 'focus' | 'told') {
+    toldMeanwhile ||= isAsking && occasion === 'told';
+    if (isAsking || !isSessionDue(store.get(sessionAtom).asked_at_ms, occasion, around.now())) return;
+    isAsking = true;
     const before = store.get(sessionAtom).user?.id ?? null;
     const state = sessionAfter(await around.fetchSession(), around.now());
-    asking = false;
+    isAsking = false;
     store.set(sessionAtom, state);
     if (state.user) welcome(state.user.id);
     for (const duty of dutiesAfter(state, store.get(tokenAtom))) await duties[duty]();
@@ -119,7 +121,7 @@ export function watchMember(store: Store, around: MemberEnvironment): () => void
 
   void ask('told');
   const forgetSuccess = store.sub(paymentSuccessAtom, () => void refreshProfile(false));
-  const forgetOccasions = around.onOccasion((why) => void ask(why));
+  const forgetOccasions = around.onOccasion((occasion) => void ask(occasion));
   return () => {
     forgetSuccess();
     forgetOccasions();

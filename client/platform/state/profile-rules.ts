@@ -20,8 +20,10 @@ export interface ProfileState {
 /** The outcome of fetching the profile. */
 export type ProfileAnswer = { profile: KnownProfile } | 'not_found' | 'failed';
 
+/** Milliseconds after which the browser fetches a profile again. */
 export const PROFILE_STALE_MS = 5 * 60_000;
 
+/** State before the first fetch, and after signing out. */
 export const noProfile: ProfileState = { profile: null, loading: false, error: false, fetched_at_ms: 0 };
 
 /**

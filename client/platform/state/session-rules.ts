@@ -25,10 +25,12 @@ export interface SessionState {
 /** The outcome of fetching the session: a user, none, or a failure. */
 export type SessionAnswer = { user: SessionUser } | null | 'failed';
 
+/** Milliseconds between two checks of the session. */
 export const SESSION_REFETCH_MS = 300_000;
 /** Minimum milliseconds between two checks when a tab gets the focus repeatedly. */
 const FOCUS_REST_MS = 5_000;
 
+/** State before the first check. */
 export const unknownSession: SessionState = { status: 'loading', user: null, failed: false, asked_at_ms: 0 };
 
 /** Returns the state after a fetch. */
@@ -46,9 +48,9 @@ export function sessionAfter(answer: SessionAnswer, now: number): SessionState {
  * Returns whether to fetch the session: every 300 seconds, when the tab gets the focus, and at once
  * after a message from another tab.
  */
-export function isSessionDue(asked_at_ms: number, why: 'clock' | 'focus' | 'told', now: number): boolean {
-  if (why === 'told') return true;
-  return now - asked_at_ms >= (why === 'clock' ? SESSION_REFETCH_MS : FOCUS_REST_MS);
+export function isSessionDue(asked_at_ms: number, occasion: 'clock' | 'focus' | 'told', now: number): boolean {
+  if (occasion === 'told') return true;
+  return now - asked_at_ms >= (occasion === 'clock' ? SESSION_REFETCH_MS : FOCUS_REST_MS);
 }
 
 /**

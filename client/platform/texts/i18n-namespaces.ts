@@ -7,7 +7,7 @@ export interface Catalogues {
   address: typeof import('../../../locales/th/people/address.json');
   announce: typeof import('../../../locales/th/live/announce.json');
   auth: typeof import('../../../locales/th/identity/auth.json');
-  banner: typeof import('../../../locales/th/site/banner.json');
+  banner: typeof import('../../../locales/th/platform/banner.json');
   blog: typeof import('../../../locales/th/site/blog.json');
   broadcast: typeof import('../../../locales/th/live/broadcast.json');
   card: typeof import('../../../locales/th/site/card.json');

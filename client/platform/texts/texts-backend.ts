@@ -6,6 +6,7 @@
  */
 import type { BackendModule, InitOptions, ReadCallback } from 'i18next';
 
+/** Limits of i18next. `retryTimeout` is in milliseconds and doubles with each retry. */
 export const loadingOptions = {
   maxParallelReads: 10,
   maxRetries: 5,
@@ -17,6 +18,7 @@ const DEADLINE_MS = 8_000;
 
 const textsPath = (language: string, namespace: string): string => `/texts/${language}/${namespace}.json`;
 
+/** The backend that i18next calls for a namespace that the page did not bring. */
 export const textsBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,

@@ -62,7 +62,7 @@ export function MonsterBar({
   );
 }
 
-/** Every level with its remaining health. Fallen levels have a check mark. */
+/** Every level with its remaining health. Fallen levels have a check mark, marked `data-down`. */
 function Levels({ monster }: { monster: Monster }) {
   const { t, locale } = useSite();
   return (

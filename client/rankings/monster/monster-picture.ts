@@ -1,6 +1,6 @@
 /**
  * A monster's picture, which loses parts as levels fall. The drawing has one stage per loss
- * (seed/art/monster/losing.ts).
+ * (seed/art/monster/damage.ts).
  */
 import type { Monster } from '../../../calls/rankings/monster.ts';
 

@@ -40,8 +40,8 @@ function take(part: HTMLElement | null, fresh: HTMLElement | null): boolean {
   if (!part || !fresh) return false;
   const before = placesIn(part);
   const activeElement = document.activeElement;
-  const whose = part.contains(activeElement) ? activeElement?.closest('li') : null;
-  const from = whose && rankedIn(part).find(([, row]) => row === whose)?.[0];
+  const focusedRow = part.contains(activeElement) ? activeElement?.closest('li') : null;
+  const from = focusedRow && rankedIn(part).find(([, row]) => row === focusedRow)?.[0];
   if (!showAs(part, fresh)) return false;
   // A user who enters or leaves the podium gets another row, so the focus must move with them.
   if (from && activeElement !== document.activeElement)
@@ -63,9 +63,9 @@ interface RowPlace {
 function placesIn(part: HTMLElement): Map<string, RowPlace> {
   const origin = part.getBoundingClientRect();
   return new Map(
-    rankedIn(part).map(([who, row]) => {
+    rankedIn(part).map(([userId, row]) => {
       const { left, top } = row.getBoundingClientRect();
-      return [who, { rank: row.value, left: left - origin.left, top: top - origin.top }];
+      return [userId, { rank: row.value, left: left - origin.left, top: top - origin.top }];
     }),
   );
 }
@@ -73,11 +73,14 @@ function placesIn(part: HTMLElement): Map<string, RowPlace> {
 /** Animates rows from their old position. New rows fade in. */
 function pass(part: HTMLElement, before: ReadonlyMap<string, RowPlace>) {
   const after = placesIn(part);
-  for (const [who, row] of rankedIn(part)) {
-    const [was, is] = [before.get(who), after.get(who)];
-    if (was?.rank === is?.rank || !is) continue;
-    const keyframes: Keyframe[] = was
-      ? [{ transform: `translate(${was.left - is.left}px, ${was.top - is.top}px)` }, { transform: 'none' }]
+  for (const [userId, row] of rankedIn(part)) {
+    const [oldRank, newRank] = [before.get(userId), after.get(userId)];
+    if (oldRank?.rank === newRank?.rank || !newRank) continue;
+    const keyframes: Keyframe[] = oldRank
+      ? [
+          { transform: `translate(${oldRank.left - newRank.left}px, ${oldRank.top - newRank.top}px)` },
+          { transform: 'none' },
+        ]
       : [{ opacity: 0 }, { opacity: 1 }];
     row.animate(keyframes, { duration: PASSING_MS, easing: 'ease-in-out' });
   }

@@ -50,7 +50,7 @@ function showAttributes(current: HTMLElement, fresh: HTMLElement): boolean {
 /** Adds, removes and sorts the rows of a list. The row with the focus stays in the document. */
 function order(list: HTMLElement, fresh: HTMLElement) {
   const rows = new Map(rankedIn(list));
-  const newRows = rankedIn(fresh).map(([whose, row]) => rows.get(whose) ?? (row.cloneNode(true) as HTMLLIElement));
+  const newRows = rankedIn(fresh).map(([userId, row]) => rows.get(userId) ?? (row.cloneNode(true) as HTMLLIElement));
   if (newRows.every((row, at) => row === list.children[at])) return;
   for (const [, row] of rows) if (!newRows.includes(row)) row.remove();
   const still = newRows.findIndex((row) => row.contains(document.activeElement));

@@ -17,7 +17,7 @@ export function ItemActions({ item, reserveKey }: { item: ShopItemDetail; reserv
   const everything = useAtomValue(ownAtom);
   const own = ownItemIn(everything, item.uuid);
   const { status } = saleStatusOf(item, own, useAtomValue(nowAtom));
-  const here = to(href('/shop/{uuid}', { uuid: item.uuid }));
+  const itemHref = to(href('/shop/{uuid}', { uuid: item.uuid }));
   const price = priceFor(item, own);
   const forSale = status === 'reserved' || status === 'on_sale';
   const isShort = everything !== null && missingCoins(price, everything.coins) > 0;
@@ -37,12 +37,12 @@ export function ItemActions({ item, reserveKey }: { item: ShopItemDetail; reserv
         <ReserveForm item={item} seconds={item.reservation_seconds} idempotencyKey={reserveKey} />
       )}
       {forSale && !viewer && (
-        <ButtonLink variant="primary" href={to(href('/auth/signin', { callbackUrl: here }))}>
+        <ButtonLink variant="primary" href={to(href('/auth/signin', { callbackUrl: itemHref }))}>
           {t('shop:item.sign_in_to_buy')}
         </ButtonLink>
       )}
       {forSale && viewer && isShort && (
-        <ButtonLink variant="primary" href={to(href('/payment/refill', { callbackUrl: here }))}>
+        <ButtonLink variant="primary" href={to(href('/payment/refill', { callbackUrl: itemHref }))}>
           {t('shop:top_up')}
         </ButtonLink>
       )}

@@ -17,14 +17,14 @@ export function ItemFacts({ item }: { item: ShopItem }) {
   const { t, locale } = site;
   const own = ownItemIn(useAtomValue(ownAtom), item.uuid);
   const { stock, per_user_limit, reservation_seconds, sale_starts_at, sale_ends_at } = item;
-  const lasts = lastsText(site, item);
+  const durationText = lastsText(site, item);
   const limit = per_user_limit === null ? null : formatNumber(locale, per_user_limit);
   return (
     <>
       <Panel title={t('shop:item.get')}>
         <ul className="grid gap-2 text-sm">
           <Gift icon="gift">{t(`shop:item.gives.${item.grant?.wearable ?? givesOf(item)}`)}</Gift>
-          {lasts && <Gift icon="clock">{lasts}</Gift>}
+          {durationText && <Gift icon="clock">{durationText}</Gift>}
           {item.kind !== 'physical' && <Gift icon="check">{t('shop:item.at_once')}</Gift>}
           {item.needs_address && <Gift icon="truck">{t('shop:item.needs_address')}</Gift>}
         </ul>

@@ -56,13 +56,13 @@ function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
   const lacksAddress = item.needs_address && address === null;
   const key = buyKey(item, own, variant?.uuid);
   const lacksVariant = status.status === 'on_sale' && item.variants.length > 0 && variant === null;
-  const here = href('/shop/{uuid}/buy', { uuid: item.uuid }, { variant: variant?.uuid });
+  const buyHref = href('/shop/{uuid}/buy', { uuid: item.uuid }, { variant: variant?.uuid });
   return (
     <div className="wrap task">
       <LiveShopBar
         title={t('shop:buy.title')}
         back={{ path: href('/shop/{uuid}', { uuid: item.uuid }), text: t('shop:back_item') }}
-        here={here}
+        here={buyHref}
       />
       <div className="mx-auto grid max-w-130 gap-4">
         <ul>
@@ -72,7 +72,7 @@ function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
             {status.status === 'reserved' && <Countdown until={status.reservation.expires_at} />}
           </ShopItemRow>
         </ul>
-        {forSale && item.needs_address && <DeliverTo address={address} back={to(here)} />}
+        {forSale && item.needs_address && <DeliverTo address={address} back={to(buyHref)} />}
         {forSale && (
           <Panel title={t('shop:buy.summary')}>
             <CoinsBill coins={everything.coins} price={price} />
@@ -89,7 +89,7 @@ function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
           <ButtonLink
             variant={lacksAddress ? 'quiet' : 'primary'}
             wide
-            href={to(href('/payment/refill', { callbackUrl: to(here) }))}
+            href={to(href('/payment/refill', { callbackUrl: to(buyHref) }))}
           >
             {t('shop:top_up')}
           </ButtonLink>

@@ -56,13 +56,13 @@ export function GivePage(props: GiveProps) {
   const { item, coins, trouble, pays, hasWallet } = props;
   const price = item.price_coins ?? 0;
   const isShort = coins !== null && missingCoins(price, coins) > 0;
-  const here = href('/shop/{uuid}/give', { uuid: item.uuid });
+  const giveHref = href('/shop/{uuid}/give', { uuid: item.uuid });
   return (
     <div className="wrap task">
       <ShopBar
         title={t('shop:give.title')}
         back={{ path: href('/shop/{uuid}', { uuid: item.uuid }), text: t('shop:back_item') }}
-        here={here}
+        here={giveHref}
         coins={coins}
       />
       <div className="stack mx-auto max-w-130">
@@ -82,7 +82,7 @@ export function GivePage(props: GiveProps) {
           <>
             <CoinsBill coins={coins} price={price} />
             {pays === 'own' && (
-              <ButtonLink variant="primary" wide href={to(href('/payment/refill', { callbackUrl: to(here) }))}>
+              <ButtonLink variant="primary" wide href={to(href('/payment/refill', { callbackUrl: to(giveHref) }))}>
                 {t('shop:top_up')}
               </ButtonLink>
             )}

@@ -9,8 +9,8 @@ import { priceFor } from '../item/sale-status.ts';
  * Returns the key for a purchase: of the reservation, or else of the nth purchase at this price.
  */
 export function buyKey(item: ShopItem, own: OwnItem, variant?: string | null): string {
-  const which = own.reservation?.uuid ?? `${own.taken_count}-${priceFor(item, own)}`;
-  return variant ? `buy:${variant}:${which}` : `buy:${item.uuid}:${which}`;
+  const purchaseId = own.reservation?.uuid ?? `${own.taken_count}-${priceFor(item, own)}`;
+  return variant ? `buy:${variant}:${purchaseId}` : `buy:${item.uuid}:${purchaseId}`;
 }
 
 /**

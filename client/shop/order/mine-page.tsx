@@ -1,6 +1,6 @@
+import type { EquippedItems } from '../../../calls/shop/equipped.ts';
 import type { HadProduct } from '../../../calls/shop/shop-history.ts';
 import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
-import type { WornItems } from '../../../calls/shop/worn.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
@@ -22,7 +22,7 @@ export interface MineProps {
   kind: ItemKind | null;
   products: HadProduct[];
   /** Equipped items. Null if the API did not return them. */
-  worn: WornItems | null;
+  worn: EquippedItems | null;
   next: string | null;
   coins: number | null;
 }
@@ -66,7 +66,7 @@ function ProductRow({
   worn,
 }: {
   product: HadProduct;
-  worn: WornItems | null;
+  worn: EquippedItems | null;
 }) {
   const site = useSite();
   const { t, to, locale } = site;

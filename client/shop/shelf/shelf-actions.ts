@@ -31,15 +31,15 @@ export const readMoreAtom = atom(null, async (get, set, { locale, view }: { loca
     return;
   }
   const { data, next_cursor } = result.answer;
-  const mine =
+  const ownData =
     get(ownAtom) && data.length > 0
       ? await readMine(
           locale,
           data.map(({ uuid }) => uuid),
         )
       : null;
-  if (mine?.ok) {
-    const { coins, items } = mine.answer.data;
+  if (ownData?.ok) {
+    const { coins, items } = ownData.answer.data;
     set(ownAtom, (own) => own && { coins, items: [...own.items, ...items] });
   }
   const uuids = new Set(get(itemsAtom).map(({ uuid }) => uuid));

@@ -49,13 +49,13 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
   const likeFailed = useAtomValue(likeFailedAtom);
   const spotlight = spotlightOf(items, view, cursor);
   const category = categories.find(({ slug }) => slug === view.category);
-  const here = shelfPath(view, cursor ?? undefined);
+  const shelfHref = shelfPath(view, cursor ?? undefined);
   return (
     <div className="wrap task">
-      <LiveShopBar title={t('shop:title')} back={{ path: '/', text: t('shop:back_home') }} here={here} />
+      <LiveShopBar title={t('shop:title')} back={{ path: '/', text: t('shop:back_home') }} here={shelfHref} />
       <ShopSides current="shelf" />
       <ReservationStrip />
-      {spotlight && <Spotlight item={spotlight} likes={likes} here={here} />}
+      {spotlight && <Spotlight item={spotlight} likes={likes} here={shelfHref} />}
       <SearchForm view={view} />
       <CategoryTabs categories={categories} view={view} />
       {likeFailed && (
@@ -78,7 +78,7 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
                 item={item}
                 own={ownItemIn(own, item.uuid)}
                 likes={likes}
-                here={here}
+                here={shelfHref}
                 eager={index < EAGER}
               />
             ))}

@@ -46,6 +46,6 @@ export const timeUpAtom = atom((get) => get(deadlinesAtom).some((deadline) => de
 /** Result of the last command, shown in place. */
 export const noticeAtom = atom<'reserved' | 'revoked' | 'lapsed' | null>(null);
 
-/** Returns the viewer's data for an item. Null if unknown. */
+/** Returns the viewer's data for an item; null if unknown. */
 export const ownItemIn = (own: OwnGoods | null, uuid: string): OwnItem | null =>
   own?.items.find(({ item_uuid }) => item_uuid === uuid) ?? null;

@@ -21,11 +21,11 @@ export function Hero() {
             alt=""
             {...(viewer ? { loading: 'lazy' } : { fetchPriority: 'high' })}
           />
-          <div className="relative grid w-3/5 max-w-92 gap-3 p-5 pr-0 md:p-12 md:pr-0">
+          <div className="relative grid w-3/5 max-w-88 gap-3 p-5 pr-0 md:p-12 md:pr-0">
             <h1 id="hero-title" className="text-3xl font-bold">
               {t('home:hero.title')}
             </h1>
-            <p className="text-sm md:text-base">{t('home:hero.text')}</p>
+            <p className="max-w-60 text-sm md:text-base">{t('home:hero.text')}</p>
             <p className="mt-2 flex flex-wrap gap-2">
               <ButtonLink variant="primary" href={to(href('/application'))}>
                 {t('auth:download')}

@@ -31,9 +31,9 @@ async function cropPicture(input: HTMLInputElement): Promise<void> {
   const picture = await drawPicture(file, MAX_SENT_SIDE);
   if (!picture || input.files?.[0] !== file) return;
   const [across = 1, down = 1] = (input.dataset.crop ?? '').split('/').map(Number);
-  const fitting = Math.min(picture.width, (picture.height * across) / down);
+  const cropWidth = Math.min(picture.width, (picture.height * across) / down);
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(Math.min(WIDEST, fitting));
+  canvas.width = Math.round(Math.min(WIDEST, cropWidth));
   canvas.height = Math.round((canvas.width * down) / across);
   canvas.className = 'w-full max-w-72 rounded-s';
   const panel = document.createElement('div');
@@ -43,7 +43,7 @@ async function cropPicture(input: HTMLInputElement): Promise<void> {
   const names = (input.dataset.cropNames ?? '').split('|');
   const [zoom, x, y] = sliders.map((slider, index) => sliderOf(panel, names[index] ?? slider, index > 0 ? 50 : 0));
   const draw = () => {
-    const width = fitting / (1 + ((zoom?.valueAsNumber ?? 0) / 100) * (MAX_ZOOM - 1));
+    const width = cropWidth / (1 + ((zoom?.valueAsNumber ?? 0) / 100) * (MAX_ZOOM - 1));
     const height = (width * down) / across;
     const left = ((picture.width - width) * (x?.valueAsNumber ?? 0)) / 100;
     const top = ((picture.height - height) * (y?.valueAsNumber ?? 0)) / 100;

@@ -39,7 +39,7 @@ export function DateField({
   isPartial?: boolean;
 }) {
   const { t, locale } = useSite();
-  const none = { value: '', text: isPartial ? t('site:date.unknown') : t('site:date.month') };
+  const emptyOption = { value: '', text: isPartial ? t('site:date.unknown') : t('site:date.month') };
   const wrong = problem ? true : undefined;
   const digits = (part: 'day' | 'year', value: string, maxLength: number) => (
     <span className="field" data-wrong={wrong}>
@@ -68,7 +68,7 @@ export function DateField({
           label={t('site:date.month')}
           value={month}
           problem={problem !== null && problem !== undefined}
-          options={[none, ...monthsIn(locale)]}
+          options={[emptyOption, ...monthsIn(locale)]}
         />
         {digits('year', year, 4)}
       </div>

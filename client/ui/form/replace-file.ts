@@ -17,8 +17,8 @@ export async function replaceFile(
   const blob = isUnknown && !isTransparent(canvas) ? await blobOf(onWhite(canvas), 'image/jpeg') : output;
   if (!blob) return;
   const files = new DataTransfer();
-  const ending = blob.type.replace('image/', '').replace('jpeg', 'jpg');
-  files.items.add(new File([blob], `${name.replace(/\.\w+$/, '')}.${ending}`, { type: blob.type }));
+  const extension = blob.type.replace('image/', '').replace('jpeg', 'jpg');
+  files.items.add(new File([blob], `${name.replace(/\.\w+$/, '')}.${extension}`, { type: blob.type }));
   input.files = files.files;
 }
 

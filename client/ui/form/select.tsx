@@ -1,6 +1,7 @@
 import type { ChangeEventHandler } from 'react';
 import { Icon } from '../icon.tsx';
 
+/** A choice: `value` is sent, `text` is shown. */
 export interface Option {
   value: string;
   text: string;
@@ -25,7 +26,7 @@ export function Select({
   options: Option[];
   disabled?: boolean;
   problem?: boolean;
-  /** With scripts, a change submits the form. */
+  /** With scripts, a change submits the form (client/enhance.ts). */
   sends?: boolean;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {

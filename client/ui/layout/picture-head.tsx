@@ -103,20 +103,20 @@ export function PictureHead({
   rest?: ReactNode;
   children: ReactNode;
 }) {
-  const look: Look = shapes[shape];
+  const classes: Look = shapes[shape];
   const glow = { ...picture, src: smallPicture(picture.src) };
   const image = { ...picture, ...pictureSources(picture.src, '(min-width: 48rem) 40rem, 100vw') };
   return (
-    <div className={look.head}>
-      {look.glow === 'head' && <img {...glow} alt="" className="glow absolute" />}
-      <div className={`relative ${look.frame}`} data-off={isOff || undefined}>
-        {look.glow === 'frame' && <img {...glow} alt="" className="glow" />}
-        <img {...image} alt="" className={`w-full object-cover ${look.picture}`} fetchPriority="high" />
+    <div className={classes.head}>
+      {classes.glow === 'head' && <img {...glow} alt="" className="glow absolute" />}
+      <div className={`relative ${classes.frame}`} data-off={isOff || undefined}>
+        {classes.glow === 'frame' && <img {...glow} alt="" className="glow" />}
+        <img {...image} alt="" className={`w-full object-cover ${classes.picture}`} fetchPriority="high" />
         {moving}
-        {tags && <p className={`absolute ${look.tags}`}>{tags}</p>}
+        {tags && <p className={`absolute ${classes.tags}`}>{tags}</p>}
       </div>
-      <div className={look.side}>
-        <div className={look.words}>
+      <div className={classes.side}>
+        <div className={classes.words}>
           {kind && <p className="text-sm text-soft">{kind}</p>}
           <Heading className="text-2xl font-bold">{title}</Heading>
           {children}

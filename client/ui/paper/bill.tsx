@@ -45,9 +45,9 @@ function Row({
   isTotal?: boolean;
 }) {
   const { locale } = useSite();
-  const look = isTotal ? 'mt-1 border-t pt-3 text-lg font-bold' : '';
+  const classes = isTotal ? 'mt-1 border-t pt-3 text-lg font-bold' : '';
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${look}`}>
+    <div className={`flex items-baseline justify-between gap-4 ${classes}`}>
       <dt className="min-w-0">{text}</dt>
       <dd
         className={saves && satang !== null && satang < 0 ? 'shrink-0 tabular-nums text-done' : 'shrink-0 tabular-nums'}

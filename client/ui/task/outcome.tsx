@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
 
-const looks = {
+const tones = {
   /** Succeeded: green. */
   good: { icon: 'check', tone: 'tone tone-green' },
   /** Pending or unknown. */
@@ -17,12 +17,12 @@ export function Outcome({
   text,
   children,
 }: {
-  look: keyof typeof looks;
+  look: keyof typeof tones;
   title: string;
   text: ReactNode;
   children?: ReactNode;
 }) {
-  const { icon, tone } = looks[look];
+  const { icon, tone } = tones[look];
   return (
     <section className="card grid justify-items-center gap-2 px-5 py-8 text-center">
       <span

@@ -3,7 +3,9 @@
  * create one. Pages, forms and CSV derive from it and from the schemas of the calls. The API checks
  * permissions and values.
  */
+import type { z } from 'zod';
 import type { Call } from '../../../calls/platform/call.ts';
+import type { bilingual } from '../../../calls/platform/field.ts';
 import type { SortName, Sorts } from '../../../calls/platform/sort.ts';
 import type { FilterName, ResourceName } from './names.ts';
 
@@ -99,10 +101,26 @@ export interface Detail<Row = string> {
   statement: string | null;
 }
 
-/** A list of at most one page. Staff choose by the `name` of a record and send its `id` field. */
-interface ChoiceList {
+/**
+ * A list of at most one page whose records are choices. Staff see the texts of `columns`, and the
+ * form sends the field `id`.
+ */
+export interface ChoiceList {
   list: Call;
+  /** Fields of its query, such as a role. */
+  query?: Readonly<Record<string, string>>;
   id: string;
+  /** Columns that name a record, such as its price. Default: its name. */
+  columns?: readonly Column[];
+  valueTexts?: Readonly<Record<string, string>>;
+}
+
+/** Choices of a field: records of lists, then fixed values with their names. */
+export interface FieldChoices {
+  lists?: readonly ChoiceList[];
+  values?: readonly { value: string; name: string | z.infer<typeof bilingual> }[];
+  /** Several can be chosen. The form sends them separated by commas. */
+  many?: true;
 }
 
 /** Aspect ratio, width to height. */
@@ -142,8 +160,8 @@ export interface Resource<Path extends string = string> {
   related: readonly Related<Path>[];
   /** Null: the rows of the list show everything. */
   detail: Detail | null;
-  /** Lists whose records form fields and filters name, by field. */
-  choices?: Readonly<Record<string, ChoiceList>>;
+  /** Choices of form fields and filters that would otherwise be typed as an id, by field. */
+  choices?: Readonly<Record<string, FieldChoices>>;
   /** Aspect ratios in which visitors see pictures, by form field. Uploads are cropped to them. */
   aspectRatios?: Readonly<Record<string, AspectRatio>>;
   /** Kind of preview: how customers see the row on their pages. */

@@ -8,7 +8,8 @@ import { z } from 'zod';
 import { billOf } from '../bill.ts';
 import type { GatewayRecords } from '../book.ts';
 import { type ApplyFault, applyNextFault, type Faults } from '../fault.ts';
-import { withSettlementFault } from '../settled.ts';
+import { withSettlementFault } from '../settlement.ts';
+import { BILLER_ID } from './biller.ts';
 import { opnCharge, opnEvent, opnRefund, opnTransaction } from './charge.ts';
 import { opnDispute } from './dispute.ts';
 import { searchCharges } from './search.ts';
@@ -63,7 +64,7 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
     const charge = book.find(c.req.param('id'));
     if (!charge) return c.notFound();
     // Opn draws squares.
-    const svg = encodeQR(billOf('opn', charge), 'svg', { border: 4, optimize: false });
+    const svg = encodeQR(billOf(BILLER_ID, charge), 'svg', { border: 4, optimize: false });
     return c.body(svg, 200, { 'content-type': 'image/svg+xml' });
   });
 

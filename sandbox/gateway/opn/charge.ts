@@ -2,7 +2,7 @@
 import type { Charges, Events, Transactions } from 'omise';
 import type { GatewayCharge, GatewayEvent, GatewayRefund } from '../book.ts';
 import { feeOf, rates } from '../fee.ts';
-import type { BalanceEntry } from '../settled.ts';
+import type { BalanceEntry } from '../settlement.ts';
 import { opnDispute } from './dispute.ts';
 
 /** Every field of the types. The types mostly do not state which of them can be null. */
@@ -189,19 +189,19 @@ const transactionKeys = {
 } as const satisfies Record<BalanceEntry['kind'], string>;
 
 /** Returns a transaction: a change of the seller's balance. */
-export const opnTransaction = (settled: BalanceEntry, { is_live }: { is_live: boolean }) =>
+export const opnTransaction = (entry: BalanceEntry, { is_live }: { is_live: boolean }) =>
   ({
     object: 'transaction',
-    id: settled.id,
+    id: entry.id,
     livemode: is_live,
-    location: `/transactions/${settled.id}`,
-    created_at: momentOf(settled.at_ms) ?? '',
-    type: settled.net_satang < 0 ? 'debit' : 'credit',
-    direction: settled.net_satang < 0 ? 'debit' : 'credit',
-    amount: Math.abs(settled.net_satang),
+    location: `/transactions/${entry.id}`,
+    created_at: momentOf(entry.at_ms) ?? '',
+    type: entry.net_satang < 0 ? 'debit' : 'credit',
+    direction: entry.net_satang < 0 ? 'debit' : 'credit',
+    amount: Math.abs(entry.net_satang),
     currency: 'THB',
-    key: transactionKeys[settled.kind],
-    origin: settled.source,
+    key: transactionKeys[entry.kind],
+    origin: entry.source,
     transferable: '',
-    transferable_at: momentOf(settled.at_ms) ?? '',
+    transferable_at: momentOf(entry.at_ms) ?? '',
   }) satisfies Transactions.ITransaction;

@@ -5,7 +5,7 @@
 import { type Context, Hono } from 'hono';
 import type { GatewayCharge, GatewayRecords } from '../book.ts';
 import { type ApplyFault, applyNextFault, type Faults } from '../fault.ts';
-import { withSettlementFault } from '../settled.ts';
+import { withSettlementFault } from '../settlement.ts';
 import { chargeIdOf } from './charge-id.ts';
 import { stripeDispute } from './dispute.ts';
 import {

@@ -2,7 +2,8 @@
 import type Stripe from 'stripe';
 import { billOf } from '../bill.ts';
 import type { GatewayCharge, GatewayEvent, GatewayRefund } from '../book.ts';
-import type { BalanceEntry } from '../settled.ts';
+import type { BalanceEntry } from '../settlement.ts';
+import { BILLER_ID } from './biller.ts';
 import { chargeIdOf } from './charge-id.ts';
 import { stripeDispute } from './dispute.ts';
 
@@ -56,7 +57,7 @@ export function stripeIntent(charge: GatewayCharge, { base_url, is_live }: Strip
         ? {
             type: 'promptpay_display_qr_code',
             promptpay_display_qr_code: {
-              data: billOf('stripe', charge),
+              data: billOf(BILLER_ID, charge),
               hosted_instructions_url: page,
               image_url_png: `${page}.png`,
               image_url_svg: `${page}.svg`,
@@ -215,8 +216,8 @@ const transactionTypes = {
 } as const satisfies Record<BalanceEntry['kind'], Stripe.BalanceTransaction.Type>;
 
 /** Returns a balance transaction. Money without a charge has no source. */
-export function stripeTransaction(settled: BalanceEntry): Stripe.BalanceTransaction {
-  const { id, kind, source, amount_satang: amount, fee_satang, vat_satang, net_satang: net, at_ms } = settled;
+export function stripeTransaction(entry: BalanceEntry): Stripe.BalanceTransaction {
+  const { id, kind, source, amount_satang: amount, fee_satang, vat_satang, net_satang: net, at_ms } = entry;
   const detail = (type: string, satang: number) =>
     satang === 0 ? [] : [{ amount: satang, application: null, currency: 'thb', description: type, type }];
   return {

@@ -30,11 +30,11 @@ function searchOf(query: string): Test | null {
 }
 
 function clauseOf(clause: string): Test | null {
-  const [, negation, , key, field, sign = ':', , quoted, bare] = CLAUSE.exec(clause) ?? [];
+  const [, negation, , key, field, sign = ':', , quotedValue, bare] = CLAUSE.exec(clause) ?? [];
   if (key === undefined && field === undefined) return null;
   const isNumber = field === 'amount' || field === 'created';
   if (!isNumber && sign !== ':' && sign !== '~') return null;
-  const operand = quoted ?? bare ?? '';
+  const operand = quotedValue ?? bare ?? '';
   const matches = (one: Searched) => {
     const value = key === undefined ? one[field as 'status'] : one.metadata[key];
     if (bare === 'null') return value === undefined;

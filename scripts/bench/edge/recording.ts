@@ -6,7 +6,7 @@ import '../../build/raw-text.ts';
 import { openHost } from '../../../test/system/made-up-host.ts';
 import { Member } from '../../../test/system/member.ts';
 import { openWorld } from '../../../test/system/world.ts';
-import type { Measured } from './measured.ts';
+import type { Measured } from './measurements.ts';
 
 /** An answer of the API. */
 interface Answer {

@@ -36,8 +36,8 @@ const BOUNDS: Partial<Record<(typeof TAGS)[number], RegExp>> = {
 export function parseTables(file: string, source: string): TableDoc[] {
   return [...source.matchAll(/^(?:export )?const \w+ = sqliteTable\(\s*'(\w+)'/gm)].map(({ 1: name = '', index }) => {
     const [, comment = ''] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n$/.exec(source.slice(0, index)) ?? [];
-    const [purpose = '', ...tagged] = comment.replaceAll(/^ ?\*/gm, '').split(/(?:^|\s)@(?=\w+\s)/);
-    const texts = new Map(tagged.map((text) => [text.slice(0, text.search(/\s/)), oneLine(text.replace(/^\w+/, ''))]));
+    const [purpose = '', ...tags] = comment.replaceAll(/^ ?\*/gm, '').split(/(?:^|\s)@(?=\w+\s)/);
+    const texts = new Map(tags.map((text) => [text.slice(0, text.search(/\s/)), oneLine(text.replace(/^\w+/, ''))]));
     const textOf = (tag: (typeof TAGS)[number]) => {
       const text = texts.get(tag) ?? '';
       if (text === '') throw new Error(`${file}: the doc comment of ${name} has no @${tag}`);

@@ -7,6 +7,8 @@ interface Filming {
   url: string;
   /** Returns the camera; called when filming starts. The connection is opened before. */
   camera: () => Camera | Promise<Camera>;
+  /** Camera of the small rendition, without sound. */
+  small?: Camera;
   /** Pauses while no viewer watches. */
   onDemand?: boolean;
   /** Called whenever the presence of viewers changes. */
@@ -16,7 +18,7 @@ interface Filming {
 }
 
 /** Starts filming. Returns functions that cut the connection, and that end the broadcast. */
-export function film({ url, camera, onDemand = false, watched, stopped }: Filming): {
+export function film({ url, camera, small, onDemand = false, watched, stopped }: Filming): {
   cut: () => void;
   stop: () => void;
 } {
@@ -53,6 +55,11 @@ export function film({ url, camera, onDemand = false, watched, stopped }: Filmin
   const timer = setInterval(() => {
     for (; ready && isFilming && Date.now() >= due_ms + PART_MS; due_ms += PART_MS) {
       sender.sendPart(ready.part(due_ms, isNew), due_ms);
+      const smallPart = small?.part(due_ms, isNew);
+      if (small && smallPart && sender.hasRoomForSmall) {
+        sender.sendSmall('small_init', small.init());
+        sender.sendSmall('small_part', smallPart);
+      }
       isNew = false;
     }
   }, PART_MS / 6);

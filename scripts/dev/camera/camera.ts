@@ -38,18 +38,19 @@ export interface Source {
 /** One broadcast of a source, from its first part on. */
 export class Camera {
   private readonly source: Source;
-  private readonly codec: keyof typeof silences;
+  private readonly codec: keyof typeof silences | null;
   private sent = 0;
 
-  constructor(source: Source, codec: keyof typeof silences = 'opus') {
+  /** `codec`: null for a camera without sound. */
+  constructor(source: Source, codec: keyof typeof silences | null = 'opus') {
     this.source = source;
     this.codec = codec;
   }
 
   init(): Uint8Array<ArrayBuffer> {
     const { codec } = this;
-    const { description } = silences[codec];
-    return initOf(this.source.track, { codec, channels: 1, sampleRate: SAMPLE_RATE, description });
+    const sound = codec && { codec, channels: 1, sampleRate: SAMPLE_RATE, description: silences[codec].description };
+    return initOf(this.source.track, sound);
   }
 
   /**
@@ -61,16 +62,16 @@ export class Camera {
     this.sent += 1;
     return partOf(this.sent, [
       { track: 1, start: (before * PART_MS * VIDEO_TIMESCALE) / 1000, samples: this.source.take(clockMs, wantsKey) },
-      { track: 2, ...this.quiet(before) },
+      ...(this.codec ? [{ track: 2 as const, ...quiet(before, this.codec) }] : []),
     ]);
   }
+}
 
-  /** Returns the frames of silence that begin within a part. */
-  private quiet(part: number): { start: number; samples: Sample[] } {
-    const { frame, data } = silences[this.codec];
-    const [from, until] = [part, part + 1].map((one) => Math.ceil((one * PART_MS * SAMPLE_RATE) / 1000 / frame));
-    const count = (until ?? 0) - (from ?? 0);
-    const samples = Array.from({ length: count }, (): Sample => ({ data, duration: frame, isKey: true }));
-    return { start: (from ?? 0) * frame, samples };
-  }
+/** Returns the frames of silence that begin within a part. */
+function quiet(part: number, codec: keyof typeof silences): { start: number; samples: Sample[] } {
+  const { frame, data } = silences[codec];
+  const [from, until] = [part, part + 1].map((one) => Math.ceil((one * PART_MS * SAMPLE_RATE) / 1000 / frame));
+  const count = (until ?? 0) - (from ?? 0);
+  const samples = Array.from({ length: count }, (): Sample => ({ data, duration: frame, isKey: true }));
+  return { start: (from ?? 0) * frame, samples };
 }

@@ -8,7 +8,7 @@ import { replayed } from '../../../seed/live-fan.ts';
 import { asSomebody } from './as-somebody.ts';
 import { film } from './broadcast.ts';
 import { Crowd } from './crowd.ts';
-import { drawnCamera } from './drawn/kept.ts';
+import { drawnCamera } from './drawn/cached-clips.ts';
 
 const LASTS_MS = 60_000;
 const RETRY_MS = 2_000;

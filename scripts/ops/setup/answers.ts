@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { password, text } from '@clack/prompts';
 import { parse } from '@decimalturn/toml-patch';
 import { z } from 'zod';
-import type { Secret, SetupAnswers } from './wanted.ts';
+import type { Secret, SetupAnswers } from './required-settings.ts';
 
 /** A source of answers; undefined leaves a value unchanged. */
 export interface Answers {

@@ -1,7 +1,6 @@
 /** Lists the problems between a checkout with its account and a working deployment. Pure. */
 import type { Account } from './account.ts';
 import { type Configs, configPaths } from './config-files.ts';
-import { isNoId, queuesWithoutDeadLetters, resourcesOf } from './resource.ts';
 import {
   asked,
   hasSecret,
@@ -11,7 +10,8 @@ import {
   type Secret,
   type SetupAnswers,
   secrets,
-} from './wanted.ts';
+} from './required-settings.ts';
+import { isNoId, queuesWithoutDeadLetters, resourcesOf } from './resource.ts';
 
 /** A missing or invalid value. */
 interface Problem {
@@ -48,7 +48,7 @@ export function check(configs: Configs, account: Account | null): Checked {
 
 /** Returns notes about optional settings that are not set. */
 function leftOut(configs: Configs, account: Account): string[] {
-  const unset = asked.flatMap((setting) => {
+  const unsetNames = asked.flatMap((setting) => {
     const isUnset = isPlaceholder(setting, configs[setting.of].vars[setting.name] ?? '');
     return isUnset && setting.without !== undefined ? [`${setting.name} is not set: ${setting.without}`] : [];
   });
@@ -56,10 +56,10 @@ function leftOut(configs: Configs, account: Account): string[] {
     secrets.filter(({ part }) => part === 'backups'),
     account,
   ).map(({ name }) => `${name} is not set: no backup is made at night`);
-  return [...unset, ...backups];
+  return [...unsetNames, ...backups];
 }
 
-const problem = (name: string, says: string): Problem => ({ name, says });
+const problem = (name: string, text: string): Problem => ({ name, says: text });
 
 function checkSettings(configs: Configs): Problem[] {
   const settingProblems = asked.flatMap((setting): Problem[] => {
@@ -142,15 +142,16 @@ function checkPart(
   const partSecrets = secrets.filter((secret) => secret.part === part);
   const missing = missingOf(partSecrets, account);
   const current = (setting: SetupAnswers) => configs[setting.of].vars[setting.name] ?? '';
-  const unset = settings.filter((setting) => isPlaceholder(setting, current(setting)));
+  const unsetNames = settings.filter((setting) => isPlaceholder(setting, current(setting)));
   const hasSecrets = partSecrets.length > 0 && missing.length === 0;
-  const isBegun = hasSecrets || unset.length < settings.filter(({ placeholder }) => placeholder !== undefined).length;
+  const isBegun =
+    hasSecrets || unsetNames.length < settings.filter(({ placeholder }) => placeholder !== undefined).length;
   if (!isBegun) return { problems: [], notes: [`${says} is not set: ${without}`] };
   const unsound = settings.filter((setting) => !setting.isSound(current(setting), configs[setting.of].vars));
   return {
     problems: [
       ...missing.map(({ name, worker }) => problem(name, `is no secret of the ${worker} yet, and ${says} is set`)),
-      ...[...new Set([...unset, ...unsound])].map(({ name, of }) =>
+      ...[...new Set([...unsetNames, ...unsound])].map(({ name, of }) =>
         problem(name, `is not set in ${configPaths[of]}, and ${says} is`),
       ),
     ],

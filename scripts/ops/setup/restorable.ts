@@ -2,12 +2,13 @@
  * Reorders an export of D1 so that a database accepts it. D1 writes tables in the order of
  * creation, each with its rows. So rows can precede the table or unique index that they refer to,
  * which SQLite rejects. Here all tables come first, then indexes. Then come rows, parents first,
- * and finally views and triggers, because triggers could reject rows.
+ * and finally views and triggers, because triggers could reject rows. A trigger may be one of a view.
  */
 export function restorable(dump: string): string {
   const statements = statementsOf(dump);
   const tables = new Map<string, string>();
   const rows = new Map<string, string[]>();
+  const views: string[] = [];
   const rest: string[] = [];
   const first: string[] = [];
   const indexes: string[] = [];
@@ -18,11 +19,12 @@ export function restorable(dump: string): string {
     else if (into !== undefined) pushTo(rows, unquote(into), statement);
     else if (/^PRAGMA /i.test(statement)) first.push(statement);
     else if (/^CREATE (?:UNIQUE )?INDEX /i.test(statement)) indexes.push(statement);
+    else if (/^CREATE VIEW /i.test(statement)) views.push(statement);
     else rest.push(statement);
   }
   const inOrder = parentsFirst(tables).flatMap((table) => rows.get(table) ?? []);
   const loose = [...rows].filter(([table]) => !tables.has(table)).flatMap(([, inserts]) => inserts);
-  return [...first, ...tables.values(), ...indexes, ...inOrder, ...loose, ...rest, ''].join('\n');
+  return [...first, ...tables.values(), ...indexes, ...inOrder, ...loose, ...views, ...rest, ''].join('\n');
 }
 
 function pushTo(lists: Map<string, string[]>, key: string, item: string) {
@@ -36,10 +38,10 @@ const unquote = (name: string) => name.replaceAll(/["`[\]]/g, '');
 /** Returns tables with each one after those that it refers to, except in cycles. */
 function parentsFirst(tables: ReadonlyMap<string, string>): string[] {
   const order: string[] = [];
-  const visited = new Set<string>();
+  const visitedTables = new Set<string>();
   const visit = (table: string) => {
-    if (visited.has(table) || !tables.has(table)) return;
-    visited.add(table);
+    if (visitedTables.has(table) || !tables.has(table)) return;
+    visitedTables.add(table);
     for (const [, parent = ''] of (tables.get(table) ?? '').matchAll(/\bREFERENCES\s+(["`[]?\w+["`\]]?)/gi)) {
       visit(unquote(parent));
     }

@@ -7,8 +7,8 @@ import { hasAdmin, makeAdminCode } from './admin.ts';
 import { kindNames } from './check.ts';
 import { type Configs, configPaths, readConfigs, setValue, type Worker, workers } from './config-files.ts';
 import type { SetupPorts } from './ports.ts';
+import { asked, hasSecret, parts, type SetupAnswers, secrets } from './required-settings.ts';
 import { type Resource, resourcesOf } from './resource.ts';
-import { asked, hasSecret, parts, type SetupAnswers, secrets } from './wanted.ts';
 import { succeed } from './wrangler.ts';
 
 /** Runs all steps, and prints each before it starts. */
@@ -30,8 +30,8 @@ export async function setUp(ports: SetupPorts): Promise<void> {
 }
 
 /** Prints a step, and runs it unless this is a dry run. */
-async function step({ say, dryRun }: SetupPorts, says: string, run: () => Promise<unknown>): Promise<void> {
-  say(`${dryRun ? 'would ' : ''}${says}`);
+async function step({ say, dryRun }: SetupPorts, text: string, run: () => Promise<unknown>): Promise<void> {
+  say(`${dryRun ? 'would ' : ''}${text}`);
   if (!dryRun) await run();
 }
 
@@ -56,12 +56,12 @@ async function setSettings(ports: SetupPorts): Promise<void> {
 function settingsOf(configs: Configs, { names }: SetupPorts['answers']): SetupAnswers[] {
   const standardSettings = [...asked, ...parts.flatMap(({ settings }) => settings)];
   const secretNames = secrets.map(({ name }) => name);
-  const more = names.filter(
+  const otherNames = names.filter(
     (name) => ![...standardSettings.map((setting) => setting.name), ...secretNames].includes(name),
   );
   return [
     ...standardSettings,
-    ...more.map((name): SetupAnswers => {
+    ...otherNames.map((name): SetupAnswers => {
       const of = workers.find((worker) => name in configs[worker].vars);
       if (!of)
         throw new Error(`${name} is no setting of ${workers.map((worker) => configPaths[worker]).join(' or ')}.`);
@@ -100,8 +100,8 @@ async function writeIds(ports: SetupPorts, before: Account): Promise<void> {
     const { kind, name, worker, path } = resource;
     const id = account.ids[kind].get(name);
     if (id === resource.id) continue;
-    const what = `write the id of ${name} ${id === undefined ? '' : `(${id}) `}into ${configPaths[worker]}`;
-    await step(ports, what, async () => {
+    const stepText = `write the id of ${name} ${id === undefined ? '' : `(${id}) `}into ${configPaths[worker]}`;
+    await step(ports, stepText, async () => {
       if (id === undefined) throw new Error(`${name} was made, and the account does not list it yet: run this again.`);
       setValue(ports.files, worker, path, id);
     });

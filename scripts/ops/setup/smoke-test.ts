@@ -9,7 +9,7 @@ interface Look {
   holds?: RegExp;
 }
 
-const looks: readonly Look[] = [
+const checks: readonly Look[] = [
   { path: '/healthz', status: 200, holds: /"ok":true/ },
   ...locales.map((locale) => ({
     path: localePath(locale, '/'),
@@ -43,14 +43,14 @@ export async function smokeTest(
 ): Promise<boolean> {
   let attemptsLeft = ATTEMPTS;
   let isWell = true;
-  for (const look of looks) {
-    let amiss = await lookAt(look);
+  for (const check of checks) {
+    let amiss = await lookAt(check);
     while (amiss !== null && attemptsLeft > 0) {
       attemptsLeft -= 1;
       await wait(PAUSE_MS);
-      amiss = await lookAt(look);
+      amiss = await lookAt(check);
     }
-    say(`${amiss === null ? 'well' : 'AMISS'}: ${origin}${look.path}${amiss === null ? '' : `: ${amiss}`}`);
+    say(`${amiss === null ? 'well' : 'AMISS'}: ${origin}${check.path}${amiss === null ? '' : `: ${amiss}`}`);
     isWell &&= amiss === null;
   }
   return isWell;

@@ -1,9 +1,9 @@
 import { EVENT } from '../backdrop.ts';
 import { edges } from '../form.ts';
 import { air, blurred, bokeh, figureLight, type Light, litBy } from '../light.ts';
+import { stages } from '../monster/damage.ts';
 import { dragon } from '../monster/dragon.ts';
 import { kraken } from '../monster/kraken.ts';
-import { stages } from '../monster/losing.ts';
 import { stoneGiant } from '../monster/stone-giant.ts';
 import type { Random } from '../random.ts';
 import { beads, circle, fill, line, linear, radial, use } from '../svg.ts';

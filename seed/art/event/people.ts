@@ -1,4 +1,4 @@
-import { standing, toneOf } from '../figure/drawn.ts';
+import { standing, toneOf } from '../figure/tone.ts';
 import type { Light } from '../light.ts';
 import { type DoingName, doing } from '../mood.ts';
 import { type Person, personOf } from '../person.ts';

@@ -6,6 +6,7 @@ import { heartRainFilm, heartStorm } from './hearts.ts';
 import { krathongFilm, lanterns } from './lights.ts';
 import { crownFilm } from './royal.ts';
 import { meteorFilm, rocketFilm } from './space.ts';
+import { thunderFilm } from './thunder.ts';
 
 /** Films of gifts, and of entrances that the shop sells. */
 export const giftFilms = {
@@ -20,4 +21,5 @@ export const giftFilms = {
   'entrance-star': meteorFilm,
   'entrance-hearts': heartRainFilm,
   'entrance-fire': fireShowFilm,
+  'entrance-thunder': thunderFilm,
 } satisfies Record<string, GiftFilm>;

@@ -3,8 +3,8 @@ import { darker } from '../colour.ts';
 import { edges, form, gleam, metal, of, round, slope, soft } from '../form.ts';
 import { at, sparkles } from '../shapes.ts';
 import { circle, fill, group, line } from '../svg.ts';
+import { mintPaw, rosePaw } from './cheap-gifts.ts';
 import { faceGift } from './face.ts';
-import { mintPaw, rosePaw } from './small.ts';
 
 const RIBBONS = 'M150 286L104 452L172 426L214 462L246 330ZM330 286L376 452L308 426L266 462L234 330Z';
 

@@ -1,6 +1,6 @@
 import { form, gleam, of, round, slope, soft } from '../form.ts';
 import { beads, circle, ellipse, fill, group, line, mirrored } from '../svg.ts';
-import { faces, since, until } from './losing.ts';
+import { faces, since, until } from './damage.ts';
 
 const INK = '#3a0818';
 const middle = (body: string): string => group('translate(600 0)', body);

@@ -1,6 +1,6 @@
 import { form, gleam, of, round, slope, soft } from '../form.ts';
 import { beads, circle, ellipse, fill, group, line, mirrored } from '../svg.ts';
-import { faces, type Stage, since, until } from './losing.ts';
+import { faces, type Stage, since, until } from './damage.ts';
 
 const INK = '#140a3c';
 const middle = (body: string): string => group('translate(600 370)', body);

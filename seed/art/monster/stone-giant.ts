@@ -1,7 +1,7 @@
 import { GOLD } from '../colour.ts';
 import { form, metal, of, slope, soft } from '../form.ts';
 import { circle, ellipse, fill, group, line } from '../svg.ts';
-import { faces, since, until } from './losing.ts';
+import { faces, since, until } from './damage.ts';
 
 const HOLE = '#120c38';
 

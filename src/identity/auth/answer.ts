@@ -149,9 +149,10 @@ const knownErrors = new Set([
  * next-auth 4 by a form field.
  */
 function asUrl(c: Context<EdgeEnv>, answer: Response, body = ''): Response {
-  const asks = c.req.header('x-auth-return-redirect') !== undefined || new URLSearchParams(body).get('json') === 'true';
+  const isJsonWanted =
+    c.req.header('x-auth-return-redirect') !== undefined || new URLSearchParams(body).get('json') === 'true';
   const location = answer.headers.get('location');
-  if (!asks || location === null) return answer;
+  if (!isJsonWanted || location === null) return answer;
   const url = new URL(location, publicOrigin(c));
   const status = url.searchParams.get('error') === 'MissingCSRF' ? 403 : 200;
   const headers = new Headers(answer.headers);

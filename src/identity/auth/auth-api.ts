@@ -27,7 +27,7 @@ const beginLink = lazy(async () => (await import('./pending-link.ts')).beginLink
 const dropLink = lazy(async () => (await import('./pending-link.ts')).dropLink);
 const sendPasskeyOptions = lazy(async () => (await import('./passkey.ts')).sendPasskeyOptions);
 const enterByPasskey = lazy(async () => (await import('./passkey.ts')).enterByPasskey);
-const toldSession = lazy(async () => (await import('../../platform/session/browser-session.ts')).toldSession);
+const toldSession = lazy(async () => (await import('./browser-session.ts')).toldSession);
 
 const REPORT_MAX_BYTES = 4_096;
 
@@ -48,8 +48,8 @@ authApi.post('/_log', limitedTo(REPORT_MAX_BYTES), reportLimit, async (c) => {
  * The GET is therefore harmless, even if another site triggers it.
  */
 authApi.get('/remove_token', async (c) => {
-  const reading = await readSession(c);
-  if (reading.state === 'none') await removeLeftOver(c);
+  const lookup = await readSession(c);
+  if (lookup.state === 'none') await removeLeftOver(c);
   return c.body(null, 204);
 });
 
@@ -59,9 +59,9 @@ authApi.get('/remove_token', async (c) => {
  * signed out.
  */
 authApi.get('/session', async (c) => {
-  const reading = await readSession(c);
-  if (reading.state === 'unavailable') return answerFailure(c, 'upstream_unavailable');
-  return c.json(reading.state === 'none' ? null : await toldSession(c));
+  const lookup = await readSession(c);
+  if (lookup.state === 'unavailable') return answerFailure(c, 'upstream_unavailable');
+  return c.json(lookup.state === 'none' ? null : await toldSession(c));
 });
 
 authApi.get('/csrf', (c) => askAuth(c, { path: '/csrf' }));

@@ -8,20 +8,20 @@ import type { AuthConfig } from '@auth/core';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
-import { type Provider, provider as providerId } from '../../../calls/identity/member.ts';
+import { type Provider, provider as providerId } from '../../../calls/identity/provider.ts';
 import type { Locale } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { api } from '../../platform/host/api.ts';
 import { cookieName, cookieOptions, isSecure } from '../../platform/request/cookie.ts';
 import { deviceOf } from '../../platform/request/device.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
-import { renewedSession, toldOf } from '../../platform/session/browser-session.ts';
 import { type NewSession, readSession, sessionCookieName, sessionOf } from '../../platform/session/session.ts';
-import { enter, sessionFor } from './enter.ts';
+import { renewedSession, toldOf } from './browser-session.ts';
 import { finishLink } from './pending-link.ts';
 import type { PendingSignUp } from './pending-sign-up.ts';
 import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
 import { signOutMember } from './sign-out.ts';
+import { replaceSession, sessionFor } from './start-session.ts';
 import { suspensionNotice } from './suspension-notice.ts';
 
 export const AUTH_BASE_PATH = '/api/auth';
@@ -104,8 +104,8 @@ export async function authConfig(
         return (await renewedSession(c)) ? token : null;
       },
       async session() {
-        const ours = await sessionOf(c);
-        return ours ? toldOf(ours) : { expires: new Date(0).toISOString() };
+        const session = await sessionOf(c);
+        return session ? toldOf(session) : { expires: new Date(0).toISOString() };
       },
       redirect: ({ url, baseUrl }) => baseUrl + safeReturnTo(url, baseUrl),
     },
@@ -115,11 +115,11 @@ export async function authConfig(
        * sent.
        */
       async encode() {
-        const reading = await readSession(c);
-        if (!grant) return reading.state === 'found' ? reading.id : '';
+        const lookup = await readSession(c);
+        if (!grant) return lookup.state === 'found' ? lookup.id : '';
         const { session, provider } = grant;
         grant = null;
-        return enter(c, session, provider);
+        return replaceSession(c, session, provider);
       },
       async decode() {
         const session = await sessionOf(c);

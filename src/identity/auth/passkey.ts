@@ -13,9 +13,9 @@ import { formText } from '../../platform/request/form.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { refuse } from './answer.ts';
-import { enter, sessionFor } from './enter.ts';
 import { invitationInPath } from './invitation-of.ts';
 import { dropLink } from './pending-link.ts';
+import { replaceSession, sessionFor } from './start-session.ts';
 import { suspensionNotice } from './suspension-notice.ts';
 
 /** Responds with the options for the authenticator. */
@@ -38,7 +38,7 @@ export async function enterByPasskey(c: Context<EdgeEnv>): Promise<Response> {
     if (error.code === 'account_blocked') await suspensionNotice.keep(c, error);
     return refuse(c, errorNames[error.code] ?? 'Unavailable', { back });
   }
-  await enter(c, sessionFor(result.answer), 'passkey');
+  await replaceSession(c, sessionFor(result.answer), 'passkey');
   return c.redirect(back, 303);
 }
 

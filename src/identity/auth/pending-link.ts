@@ -6,7 +6,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { getWaysIn, linkAccount } from '../../../calls/identity/account.ts';
-import { type Provider, provider } from '../../../calls/identity/member.ts';
+import { type Provider, provider } from '../../../calls/identity/provider.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath, splitLocale } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
@@ -31,10 +31,10 @@ const pendingLink = sealedCookie({
 export async function beginLink(c: Context<EdgeEnv>, to: Provider): Promise<Response | null> {
   const session = await sessionOf(c);
   if (!session) return signInFirst(c);
-  const ways = await api(c, getWaysIn, {});
-  if (!ways.ok) return failedPage(c, ways);
+  const logins = await api(c, getWaysIn, {});
+  if (!logins.ok) return failedPage(c, logins);
   // Re-authentication is required before the trip, not after it.
-  if (ways.answer.data.may_change_until === null) return signInFirst(c, 'StepUpRequired');
+  if (logins.answer.data.may_change_until === null) return signInFirst(c, 'StepUpRequired');
   const entry = { provider: to, token: session.token, back: refererPath(c) };
   await pendingLink.keep(c, entry, { sameSite: to === 'apple' && isSecure(c) ? 'none' : 'lax' });
   return null;

@@ -3,7 +3,7 @@
  * sign-up form is sent. The browser has only a random id.
  */
 import { z } from 'zod';
-import { provider } from '../../../calls/identity/member.ts';
+import { provider } from '../../../calls/identity/provider.ts';
 import { sealedCookie } from '../../platform/session/sealed-cookie.ts';
 
 const schema = z.object({

@@ -2,7 +2,7 @@
 import type { Provider as AuthProvider, OAuthConfig } from '@auth/core/providers';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Provider } from '../../../calls/identity/member.ts';
+import type { Provider } from '../../../calls/identity/provider.ts';
 import type { EdgeEnv, Settings } from '../../env.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 

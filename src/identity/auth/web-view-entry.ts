@@ -78,7 +78,7 @@ function isOpenedByApp(c: Context<EdgeEnv>): boolean {
   return site === undefined || site === 'none';
 }
 
-const looks: Record<Key['kind'], z.ZodType> = { code: entryCode, token: bearerToken };
+const keySchemas: Record<Key['kind'], z.ZodType> = { code: entryCode, token: bearerToken };
 
 /**
  * Exchanges a credential for a session. An invalid one changes nothing. Too many attempts are
@@ -86,7 +86,7 @@ const looks: Record<Key['kind'], z.ZodType> = { code: entryCode, token: bearerTo
  */
 async function enter(c: Context<EdgeEnv>, key: Key): Promise<Response | null> {
   const { secret, kind, inHeader } = key;
-  if (!looks[kind].safeParse(secret).success) return leftOut(c, 'malformed');
+  if (!keySchemas[kind].safeParse(secret).success) return leftOut(c, 'malformed');
   if (kind === 'token' && !inHeader && c.get('settings').WEB_VIEW_TOKEN_IN_ADDRESS === 'off')
     return leftOut(c, 'token_in_address');
   if ((await sessionOf(c))?.handed_by === (await sha256Hex(secret))) return null;

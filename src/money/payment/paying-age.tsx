@@ -1,7 +1,7 @@
 /** Age check of payers, in place of pages where an order begins. */
 import type { ReactNode } from 'react';
-import type { PayingAge as Known } from '../../../calls/people/paying-age.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
+import type { PayingAge as Known } from '../../../calls/privacy/paying-age.ts';
 import { PayingAgeForm } from '../../../client/money/start/paying-age.tsx';
 import type { Failure } from '../../platform/host/api.ts';
 

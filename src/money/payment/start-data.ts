@@ -3,6 +3,7 @@
  * data.
  */
 import type { Context } from 'hono';
+import type { ReactNode } from 'react';
 import type { Balance } from '../../../calls/money/balance.ts';
 import {
   getBalance,
@@ -15,8 +16,7 @@ import {
 import type { OrderKind, OrderSummary } from '../../../calls/money/order-details.ts';
 import { listBonuses, type PackageBonus } from '../../../calls/money/promotion.ts';
 import { checkVoucher, listVouchers, type Voucher } from '../../../calls/money/voucher.ts';
-import { getPayingAge } from '../../../calls/people/paying-age.ts';
-import type { Event } from '../../../calls/rankings/event.ts';
+import { getPayingAge } from '../../../calls/privacy/paying-age.ts';
 import { orderStatus } from '../../../client/money/order/order-status.ts';
 import { wishKey } from '../../../client/money/start/bill.ts';
 import {
@@ -34,7 +34,7 @@ import { inLocale, type Locale } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type ApiResult, api, type Failure, refused } from '../../platform/host/api.ts';
 import { ageRefusal } from './paying-age.tsx';
-import { soonPromotion } from './soon-promotion.ts';
+import { startNotices } from './start-notice.ts';
 import { refusalOf } from './voucher-refusal.ts';
 
 /** Enough to find an open order. */
@@ -47,8 +47,7 @@ export interface StartData {
   balance: Balance | null;
   /** The latest order of this kind that still waits for payment. */
   open_order: OrderSummary | null;
-  /** An event that begins soon: a top-up now would not count for it. */
-  promotion: Event | null;
+  notices: ReactNode[];
   /** For the key of the next order, see draft-key.ts. Null: no order yet. Undefined: unknown. */
   latest_uuid: string | null | undefined;
 }
@@ -57,13 +56,13 @@ export interface StartData {
 export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Failure> {
   const isFamily = kind !== 'refill';
   const audience = isFamily ? 'family' : 'user';
-  const [methods, packages, bonuses, balance, orders, promotion] = await Promise.all([
+  const [methods, packages, bonuses, balance, orders, notices] = await Promise.all([
     api(c, listPaymentMethods, {}),
     api(c, listPackages, { query: { for: audience } }),
     kind === 'family_credit' ? null : api(c, listBonuses, { query: { for: audience } }),
     api(c, getBalance, {}),
     api(c, isFamily ? listFamilyOrders : listTopups, { query: { limit: RECENT_ORDERS } }),
-    isFamily ? null : soonPromotion(c),
+    isFamily ? [] : startNotices(c),
   ]);
   if (!methods.ok) return methods;
   if (!packages.ok) return packages;
@@ -91,7 +90,7 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
     },
     balance: balance.ok ? balance.answer.data : null,
     open_order: recent.find((order) => order.kind === kind && orderStatus(order) === 'waiting') ?? null,
-    promotion,
+    notices,
     latest_uuid: orders.ok ? (recent[0]?.uuid ?? null) : undefined,
   };
 }
@@ -153,9 +152,9 @@ export async function startVouchers(
   draft: OrderDraftState,
   pending?: AskedVouchers,
 ): Promise<Vouchers> {
-  const wish = wishOf(draft, offer);
-  if (!isWish(wish)) return { list: null, judged: wishKey(offer.kind, null), refused: null };
-  const fields = wishFields(offer.kind, wish);
+  const wantedOrder = wishOf(draft, offer);
+  if (!isWish(wantedOrder)) return { list: null, judged: wishKey(offer.kind, null), refused: null };
+  const fields = wishFields(offer.kind, wantedOrder);
   const { listed, checked } = pending ?? askVouchers(c, fields);
   const result = await listed;
   const locale = c.get('locale');
@@ -167,7 +166,7 @@ export async function startVouchers(
         refusal: refusal && refusalOf(locale, refusal),
       }))
     : null;
-  const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
+  const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wantedOrder), refused: null };
   const code = (draft.typed_code || draft.voucher_code).toUpperCase();
   if (code === '') return vouchers;
   const entry = list?.find((voucher) => voucher.code === code);

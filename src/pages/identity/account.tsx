@@ -24,8 +24,8 @@ import { contentSecurityPolicy } from '../../platform/request/security-headers.t
 type Outcome = NonNullable<z.infer<typeof pageDefinition.query>['status']>;
 
 export const accounts = loader(pageDefinition, async (c, { query: { status = null } }) => {
-  const ways = await api(c, getWaysIn, {});
-  if (!ways.ok) return failedPage(c, ways);
+  const logins = await api(c, getWaysIn, {});
+  if (!logins.ok) return failedPage(c, logins);
   const token = await formToken(c);
   if ('elsewhere' in token) return token.elsewhere;
   const offers = offeredProviders(c);
@@ -34,7 +34,7 @@ export const accounts = loader(pageDefinition, async (c, { query: { status = nul
     share: { kind: 'hidden' },
     body: (
       <AccountsPage
-        ways={ways.answer.data}
+        ways={logins.answer.data}
         offered={offers.map(({ id }) => id)}
         csrfToken={token.csrfToken}
         outcome={status}

@@ -97,7 +97,7 @@ const shownOf = (block: SuspensionNotice) => ({ ...block, mayAsk: block.appeal_p
 export const appeal = action(pageDefinitions.signInError, 'appeal', async (c, { form }) => {
   const block = await suspensionNotice.read(c);
   const proof = block?.appeal_proof ?? null;
-  const typed = form.appeal.trim();
+  const appealText = form.appeal.trim();
   /** Shows the form again with the typed text, so that no appeal is lost. */
   const stays = (outcome: 'expired' | 'often', status: 403 | 429) =>
     page(c, {
@@ -108,14 +108,14 @@ export const appeal = action(pageDefinitions.signInError, 'appeal', async (c, { 
           error="access_denied"
           block={block && shownOf(block)}
           outcome={outcome}
-          typed={typed}
+          typed={appealText}
           reference={c.get('requestId')}
         />
       ),
     });
   // The pending block is over, or the user may sign in again. A new sign-in shows which.
   const beginAgain = () =>
-    typed === '' || block?.appeal
+    appealText === '' || block?.appeal
       ? c.redirect(errorPath(c, 'InvalidCheck', localePath(c.get('locale'), '/')), 303)
       : stays('expired', 403);
   if (block === null || proof === null) return beginAgain();

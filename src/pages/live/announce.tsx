@@ -8,7 +8,7 @@ import {
   listAnnouncedLives,
   withdrawAnnouncedLive,
 } from '../../../calls/live/announce.ts';
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import type { TypedLive } from '../../../client/live/announce/announce-form.tsx';
 import { AnnouncePage } from '../../../client/live/announce/announce-page.tsx';
 import { AnnouncedPage } from '../../../client/live/announce/announced-page.tsx';
@@ -42,9 +42,11 @@ export const announce = loader(pageDefinitions.announce, (c, { query: { status }
 
 export const announceOne = action(pageDefinitions.announce, 'announce', async (c, { form }) => {
   const { title, starts_at: starts } = draftSchema.parse(form);
-  const typed = { title, starts };
+  const values = { title, starts };
   const refuse = (failed: Failure) =>
-    isOfForm(failed) ? announcePage(c, { outcome: null, typed, trouble: troubleOf(failed) }) : failedPage(c, failed);
+    isOfForm(failed)
+      ? announcePage(c, { outcome: null, typed: values, trouble: troubleOf(failed) })
+      : failedPage(c, failed);
   const picture = await sendPicture(c, form);
   if (typeof picture !== 'string') return refuse(picture);
   const result = await api(c, announceLive, {
@@ -95,9 +97,9 @@ async function ownOf(c: Context<EdgeEnv>, uuid: string): Promise<Failure | { fou
  * Converts Bangkok time from a browser to UTC. Invalid input is returned unchanged and refused by
  * the API.
  */
-function momentOf(typed: string): string {
-  const at = new Date(`${typed}${BANGKOK}`);
-  return Number.isNaN(at.getTime()) ? typed : at.toISOString();
+function momentOf(text: string): string {
+  const at = new Date(`${text}${BANGKOK}`);
+  return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
 const typedOf = ({ title, starts_at }: AnnouncedLive): TypedLive => ({

@@ -21,12 +21,12 @@ import { LivePage } from '../../../client/live/live/live-page.tsx';
 import { OtherLives } from '../../../client/live/live/other-lives.tsx';
 import { PlaceToday } from '../../../client/live/live/place-today.tsx';
 import { Supporters } from '../../../client/live/live/supporters.tsx';
+import { OurVbPage } from '../../../client/live/our-vb/our-vb-page.tsx';
 import { PkPage } from '../../../client/live/pk/pk-page.tsx';
 import { ViewersPage } from '../../../client/live/room/viewers-page.tsx';
 import { SharePage } from '../../../client/live/watch/share-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { OurVbPage } from '../../../client/site/content/our-vb-page.tsx';
 import * as pageDefinitions from '../../../pages/live/live.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { liveShare } from '../../live/share.ts';
@@ -145,8 +145,8 @@ async function mediaFor(c: Context<EdgeEnv>, live: Live): Promise<Media | Respon
   return pass.ok ? mediaBy(c, live, pass.answer.data) : failedPage(c, pass);
 }
 
-function mediaBy(c: Context<EdgeEnv>, live: Live, told: LivePass) {
-  const { state, from, media_base, until } = givePass(c, told);
+function mediaBy(c: Context<EdgeEnv>, live: Live, livePass: LivePass) {
+  const { state, from, media_base, until } = givePass(c, livePass);
   const leftMs = until === null ? null : Date.parse(until) - c.get('now').getTime();
   if (media_base !== null) return { base: media_base, isPublic: false, leftMs };
   return agePage(c, live, state === 'too_young' && from !== null ? { state, from } : { state: 'unknown' });
@@ -182,7 +182,7 @@ export const viewers = loader(pageDefinitions.liveViewers, async (c, { params })
   if (!live.ok) return failedPage(c, live);
   if (!users.ok) return failedPage(c, users);
   if (own === 'hidden' || own?.is_blocked) return errorPage(c, 404, 'live_not_found');
-  const shown = shownTo(
+  const visibleLive = shownTo(
     own,
     users.answer.data.map((user) => ({ user })),
   ).map(({ user }) => user);
@@ -194,7 +194,7 @@ export const viewers = loader(pageDefinitions.liveViewers, async (c, { params })
   return page(c, {
     share,
     cache: pageDefinitions.liveViewers.cache,
-    body: <ViewersPage live={live.answer.data} users={shown} />,
+    body: <ViewersPage live={live.answer.data} users={visibleLive} />,
   });
 });
 

@@ -33,9 +33,9 @@ export const limits = loader(limitsPage, async (c, { query: { status = null } })
 
 export const set = action(limitsPage, 'set', async (c, { form: { period, baht } }) => {
   const back = (status: string) => c.redirect(`${linkIn(c)(href('/purse/limits'))}?status=${status}`, 303);
-  const typed = parseBaht(baht);
-  if ('problem' in typed && typed.problem !== 'empty') return back('unreadable');
-  const limit_satang = 'satang' in typed ? String(typed.satang) : '';
+  const parsedAmount = parseBaht(baht);
+  if ('problem' in parsedAmount && parsedAmount.problem !== 'empty') return back('unreadable');
+  const limit_satang = 'satang' in parsedAmount ? String(parsedAmount.satang) : '';
   const result = await api(c, setSpendingLimit, { form: { period, limit_satang } });
   if (result.ok) return back(result.answer.data[period].next === null ? 'lowered' : 'raised');
   return result.failure.error.code === 'invalid_form' ? back('unreadable') : failedPage(c, result);
@@ -43,8 +43,8 @@ export const set = action(limitsPage, 'set', async (c, { form: { period, baht } 
 
 export const ask = action(limitsPage, 'ask', async (c, { form: { coins } }) => {
   const back = (status: string) => c.redirect(`${linkIn(c)(href('/purse/limits'))}?status=${status}`, 303);
-  const typed = parseBaht(coins);
-  if ('problem' in typed || typed.satang % 100 !== 0) return back('not_coins');
-  const result = await api(c, setAskAbove, { form: { coins: String(typed.satang / 100) } });
+  const parsedAmount = parseBaht(coins);
+  if ('problem' in parsedAmount || parsedAmount.satang % 100 !== 0) return back('not_coins');
+  const result = await api(c, setAskAbove, { form: { coins: String(parsedAmount.satang / 100) } });
   return result.ok ? back('asks') : failedPage(c, result);
 });

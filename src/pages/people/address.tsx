@@ -37,7 +37,7 @@ export const address = loader(pageDefinition, (c, { query }) =>
 );
 
 /** Loads the form with the stored address and its lists of places. */
-async function readOwn(c: Context<EdgeEnv>, filled: Pick<Filled, 'back' | 'saved'>): Promise<FormBody | Failure> {
+async function readOwn(c: Context<EdgeEnv>, formState: Pick<Filled, 'back' | 'saved'>): Promise<FormBody | Failure> {
   const [own, places, provinces] = await Promise.all([
     api(c, getOwnAddress, {}),
     api(c, listOwnPlaces, {}),
@@ -49,7 +49,7 @@ async function readOwn(c: Context<EdgeEnv>, filled: Pick<Filled, 'back' | 'saved
   const locale = c.get('locale');
   const lists = (places.ok && places.answer.data && listsIn(locale, places.answer.data)) || noLists;
   return formBody(placesIn(locale, provinces.answer.data), lists, {
-    ...filled,
+    ...formState,
     draft: address ? draftOfAddress(address) : emptyDraft,
   });
 }
@@ -79,11 +79,11 @@ interface Filled {
   saved?: boolean;
 }
 
-async function formPage(c: Context<EdgeEnv>, filled: Filled): Promise<Response> {
-  const [provinces, lists] = await Promise.all([api(c, listProvinces, {}), listsOf(c, filled.draft)]);
+async function formPage(c: Context<EdgeEnv>, formState: Filled): Promise<Response> {
+  const [provinces, lists] = await Promise.all([api(c, listProvinces, {}), listsOf(c, formState.draft)]);
   if (!provinces.ok) return failedPage(c, provinces);
-  const status = filled.problems?.length ? 422 : 200;
-  return screenPage(c, { ...formBody(placesIn(c.get('locale'), provinces.answer.data), lists, filled), status });
+  const status = formState.problems?.length ? 422 : 200;
+  return screenPage(c, { ...formBody(placesIn(c.get('locale'), provinces.answer.data), lists, formState), status });
 }
 
 type FormBody = ScreenBody<'people/address'>;

@@ -17,7 +17,7 @@ import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 
 export const notices = loader(pageDefinition, async (c, { query: { cursor, status } }) => {
-  const [result, settings, pushing] = await Promise.all([
+  const [result, settings, pushResult] = await Promise.all([
     api(c, listNotices, { query: { cursor } }),
     api(c, getNoticeSettings, {}),
     api(c, getPush, {}),
@@ -32,7 +32,7 @@ export const notices = loader(pageDefinition, async (c, { query: { cursor, statu
         kinds={noticeKinds}
         off={settings.ok ? settings.answer.data.off : null}
         isSaved={status === 'saved'}
-        push={pushing.ok ? pushOf(c, pushing.answer.data) : null}
+        push={pushResult.ok ? pushOf(c, pushResult.answer.data) : null}
         olderHref={next_cursor && linkIn(c)(href('/notices', { cursor: next_cursor }))}
       />
     ),

@@ -1,8 +1,8 @@
 /** Privacy of the member: consents with their history, devices, and closing the account. */
 
 import { failureAnswer } from '../../../calls/failure.ts';
-import { getPayingAge } from '../../../calls/people/paying-age.ts';
 import { askAboutData, listDataRequests } from '../../../calls/privacy/data-request.ts';
+import { getPayingAge } from '../../../calls/privacy/paying-age.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
 import {
   askForExport,
@@ -38,7 +38,7 @@ export const privacy = loader(pageDefinition, async (c, { query: { cursor, statu
   if (!result.ok) return failedPage(c, result);
   const [
     [{ data, next_cursor }, { data: exportData }],
-    [[{ data: dataRequests }, looks], [{ data: age }, { data: inside }]],
+    [[{ data: dataRequests }, accessLog], [{ data: age }, { data: inside }]],
   ] = result.answer;
   const purposes = readConsent(c)?.purposes;
   const path = localePath(c.get('locale'), href('/privacy'));
@@ -50,7 +50,7 @@ export const privacy = loader(pageDefinition, async (c, { query: { cursor, statu
         exports={exportData.exports}
         asked={dataRequests}
         typed={pageDefinition.actions.request.form.safeParse((await pendingForm(c, path))?.typed).data ?? null}
-        looks={looks.data}
+        looks={accessLog.data}
         age={age}
         values={inside.values}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}#consents`}

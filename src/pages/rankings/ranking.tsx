@@ -28,8 +28,8 @@ export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...f
   const standings = problem ? null : standingsOf(c, view, cursor);
   const earlier = problem ? null : earlierRanks(c, view);
   if (!standings) return problemPage(c, families, { view, problem, filters, place });
-  const here = c.get('url');
-  if (!isAddressOf(here.searchParams, rankingFieldsOf(view, place, cursor))) {
+  const pageUrl = c.get('url');
+  if (!isAddressOf(pageUrl.searchParams, rankingFieldsOf(view, place, cursor))) {
     return c.redirect(localePath(c.get('locale'), addressOf(view, place, cursor)), 302);
   }
   if (families && view.family !== null) {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calls } from '../../../calls/index.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
-import { exampleBody, exampleOf } from '../../../calls/platform/example.ts';
+import { exampleBody, exampleOf } from '../../../calls/platform/example/example.ts';
 import { ApiDocsPage, type DocumentedCall, type DocumentedField } from '../../../client/site/api-docs-page.tsx';
 import { docs as pageDefinition } from '../../../pages/site/docs.ts';
 import { loader } from '../../platform/page/loader.ts';

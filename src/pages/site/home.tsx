@@ -1,14 +1,14 @@
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
 import { getOnAir } from '../../../calls/live/live.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { listFeed } from '../../../calls/posts/post.ts';
+import { listBanners } from '../../../calls/platform/banner.ts';
 import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
-import { listBanners } from '../../../calls/site/banner.ts';
+import { getOwnHome } from '../../../calls/site/home.ts';
 import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
+import { Banners } from '../../../client/platform/banner/banners.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
-import { Banners } from '../../../client/site/banners.tsx';
 import { HomePage } from '../../../client/site/home/home-page.tsx';
 import { LivesOnAir } from '../../../client/site/home/lives-on-air.tsx';
 import { MonsterNow } from '../../../client/site/home/monster-now.tsx';
@@ -25,7 +25,6 @@ import { contentPage, contentPosts } from '../../site/content.ts';
 import { homeShare } from '../../site/share.ts';
 
 const TEASER_POSTS = 3;
-const FOLLOWED_POSTS = 4;
 const TEASER_QUESTIONS = 2;
 const ANNOUNCED = 2;
 
@@ -38,27 +37,38 @@ export const home = loader(pageDefinition, (c) => {
   const rankings = allOk(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
   const banners = api(c, listBanners, { params: { place: 'home' } });
   const monster = fightNow(c);
-  const feed = c.get('viewer') ? api(c, listFeed, { query: { limit: FOLLOWED_POSTS } }) : null;
+  const own = c.get('viewer') ? api(c, getOwnHome, {}) : null;
+  const ownData = own?.then((result) => (result.ok ? result.answer.data : null));
+  c.set(
+    'followed',
+    ownData?.then((data) => data && new Set(data.followed_uuids)),
+  );
   const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
     share: homeShare,
     cache: pageDefinition.cache,
+    summary: ownData?.then((data) => data?.summary ?? null),
     body: (defer) => (
       <HomePage
-        lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />)}
-        announced={defer(announcements, 'announced', ({ data }) => <AnnouncedSection announced={data} />)}
-        rankings={defer(rankings, 'rankings', ([vbs, users]) => <TodayRankings vbs={vbs.data} users={users.data} />)}
-        promotion={defer(promotions, 'promotion', ({ data }) => <UpcomingPromotion events={data} />)}
-        banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />)}
-        monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />)}
+        lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />, 'for_all')}
+        announced={defer(announcements, 'announced', ({ data }) => <AnnouncedSection announced={data} />, 'for_all')}
+        rankings={defer(
+          rankings,
+          'rankings',
+          ([vbs, users]) => <TodayRankings vbs={vbs.data} users={users.data} />,
+          'for_all',
+        )}
+        promotion={defer(promotions, 'promotion', ({ data }) => <UpcomingPromotion events={data} />, 'for_all')}
+        banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />, 'for_all')}
+        monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />, 'for_all')}
         followed={
-          feed &&
-          defer(feed, 'posts', ({ data }) => {
+          own &&
+          defer(own, 'posts', ({ data }) => {
             const t = textsOf(c.get('locale'));
             return (
               <PostsSection
                 title={t('post:followed')}
-                posts={data}
+                posts={data.posts}
                 more={{ href: linkIn(c)(href('/feed')), text: t('home:all') }}
               />
             );

@@ -19,8 +19,8 @@ export const openInApp = loader(pageDefinition, async (c, { query }) => {
   const match = pageOf(path);
   const target = match?.page.app_link ? path : href('/');
   const link = deepLink(settings, target.replace(/^\/(?:app\/)?/, ''));
-  const stays = localePath(c.get('locale'), target);
-  if (link === null) return c.redirect(stays);
+  const webPath = localePath(c.get('locale'), target);
+  if (link === null) return c.redirect(webPath);
   const phone = phoneOf(c.req.header('user-agent'));
   const stores = { appStoreUrl: appStoreUrl(settings), playStoreUrl: playStoreUrl(settings) };
   const store = phone === 'android' ? stores.playStoreUrl : stores.appStoreUrl;
@@ -28,17 +28,17 @@ export const openInApp = loader(pageDefinition, async (c, { query }) => {
     share: { kind: 'hidden' },
     body: (
       <OpenPage
-        stays={stays}
+        stays={webPath}
         app={
           phone && store ? { href: phone === 'android' ? intentOf(link, settings.ANDROID_PACKAGE, store) : link } : null
         }
-        qr={phone ? null : qrPath(publicOrigin(c) + stays)}
+        qr={phone ? null : qrPath(publicOrigin(c) + webPath)}
         stores={
           phone
             ? { appStoreUrl: null, playStoreUrl: null, [phone === 'ios' ? 'appStoreUrl' : 'playStoreUrl']: store }
             : stores
         }
-        way={await externalBrowserOf(c, stays)}
+        way={await externalBrowserOf(c, webPath)}
       />
     ),
   });

@@ -10,6 +10,7 @@ interface Decimal {
 /** A text, a number, or an empty cell. */
 export type CsvCell = string | number | Decimal | null;
 
+/** Formats a number with two decimals, for a cell. */
 export const decimal = (value: number): Decimal => ({ digits: value.toFixed(2) });
 
 /** Formats an amount in baht. */

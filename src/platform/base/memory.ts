@@ -13,6 +13,7 @@ interface Bounds<Value> {
  */
 const LARGEST_PART = 8;
 
+/** A cache in the memory of one isolate. It evicts the least recently used values. */
 export class Memory<Value> {
   readonly #bounds: Bounds<Value>;
   /** In order of use, most recent last. */

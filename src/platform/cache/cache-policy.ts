@@ -89,6 +89,7 @@ export const STALE_IF_ERROR_SECONDS = 24 * 60 * 60;
  */
 export type Age = 'fresh' | 'stale' | 'spent' | 'gone';
 
+/** Returns the state of a response of this age under its policy. */
 export function cacheAgeOf(ageSeconds: number, { fresh_seconds, stale_seconds }: CachePolicy): Age {
   if (ageSeconds < fresh_seconds) return 'fresh';
   if (ageSeconds < fresh_seconds + stale_seconds) return 'stale';

@@ -104,17 +104,17 @@ async function find(key: string, deps: CacheDeps): Promise<CachedResponse | null
  * Start of the current renewal per key: one at a time. A renewal can end with its visitor's
  * request, so others wait no longer than this.
  */
-const renewing = new Map<string, number>();
+const renewalTimes = new Map<string, number>();
 const RENEWAL_MAX_MS = 10_000;
 
 async function renew(key: string, make: () => Promise<Made<unknown>>, deps: CacheDeps) {
-  if (deps.now() - (renewing.get(key) ?? Number.NEGATIVE_INFINITY) < RENEWAL_MAX_MS) return;
-  renewing.set(key, deps.now());
+  if (deps.now() - (renewalTimes.get(key) ?? Number.NEGATIVE_INFINITY) < RENEWAL_MAX_MS) return;
+  renewalTimes.set(key, deps.now());
   try {
     const result = await make().catch(() => null);
     if (result) await storeMade(key, result, deps);
   } finally {
-    renewing.delete(key);
+    renewalTimes.delete(key);
   }
 }
 

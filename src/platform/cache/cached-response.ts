@@ -115,12 +115,12 @@ export async function unpackCached(response: Response): Promise<CachedResponse> 
 export function respondCached(
   { body, headers, etag }: CachedResponse,
   ifNoneMatch: string | null,
-  more: Readonly<Record<string, string>>,
+  extraHeaders: Readonly<Record<string, string>>,
 ): Response {
-  const has = ifNoneMatch !== null && isMatch(ifNoneMatch, etag);
-  const answer = has ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
-  if (has) for (const name of ofBody) answer.headers.delete(name);
-  for (const name in more) answer.headers.set(name, more[name] ?? '');
+  const isUnchanged = ifNoneMatch !== null && isMatch(ifNoneMatch, etag);
+  const answer = isUnchanged ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  if (isUnchanged) for (const name of ofBody) answer.headers.delete(name);
+  for (const name in extraHeaders) answer.headers.set(name, extraHeaders[name] ?? '');
   return answer;
 }
 

@@ -68,8 +68,8 @@ export class KnownGeneration {
     const own = this.own(deps.now(), RENEW_AFTER_MS);
     if (own) return own.state;
     const renewal = this.renew(deps);
-    const known = this.own(deps.now(), knownMs) ?? (await this.shared(deps, knownMs));
-    if (known) return known.state;
+    const generation = this.own(deps.now(), knownMs) ?? (await this.shared(deps, knownMs));
+    if (generation) return generation.state;
     // The visitor whose request began the renewal may have left, which can end it.
     const late = scheduler.wait(PATIENCE_MS + 100).then(() => null);
     return ((await Promise.race([renewal, late])) ?? this.lease)?.state ?? NOTHING_KNOWN;

@@ -13,7 +13,7 @@ import { sharedPageKey, storePolicy } from './cache-policy.ts';
 import { type CachedResponse, respondCached, responseMemory, toCached } from './cached-response.ts';
 import { cacheState, promptCacheState, stateAtHand } from './generation.ts';
 import { isAboutRemoved, lastNumber, peopleOf } from './removal.ts';
-import { isRenewing, renewalOf } from './renewing.ts';
+import { isRenewing, renewalOf } from './renewal.ts';
 
 type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
 
@@ -26,6 +26,7 @@ const FOR_BROWSERS = 'private, no-cache';
 /** `npm run dev` always renders pages with the current code. */
 const isEdited = import.meta.env.MODE === 'development';
 
+/** Pages in the memory of this isolate, in front of the shared cache. At most 8 MiB. */
 export const pagesInMemory = responseMemory({ entries: 500, bytes: 8 * 1024 * 1024 });
 
 /**

@@ -13,7 +13,7 @@ import { isFresh, type Made, throughCache } from './cache.ts';
 import { type CachedResponse, responseMemory, toCached } from './cached-response.ts';
 import { cacheState, stateAtHand } from './generation.ts';
 import { addPeople, isAboutRemoved, lastNumber, peopleIn } from './removal.ts';
-import { isRenewing } from './renewing.ts';
+import { isRenewing } from './renewal.ts';
 import { singleFlight } from './single-flight.ts';
 
 /** Bytes of the JSON. The parsed values in memory are a few times larger. */

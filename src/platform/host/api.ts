@@ -44,8 +44,8 @@ type Input<C extends Call> = Partial<CallInput<C>> & {
 export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: Input<C>): Promise<ApiResult<C>> {
   const policy = call.access === 'public' && !input.fresh ? call.cache : undefined;
   const paths = policy && !call.address_limit ? knownPaths(call) : undefined;
-  const asked = paths ? JSON.stringify([input.params, input.query]) : '';
-  const knownPath = paths?.get(asked);
+  const inputText = paths ? JSON.stringify([input.params, input.query]) : '';
+  const knownPath = paths?.get(inputText);
   const atHand = knownPath === undefined ? null : readAtHand(c, knownPath);
   if (atHand) return atHand as ApiResult<C>;
   const params = call.params.safeParse(input.params ?? {});
@@ -53,7 +53,7 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   const query = call.query.safeParse(input.query ?? {});
   if (!query.success) return refused(query.error.issues.some(isCursor) ? 'invalid_cursor' : 'invalid_query');
   const path = callPath(call.path, params.data) + queryString(query.data);
-  paths?.set(asked, path);
+  paths?.set(inputText, path);
   const bearer = call.access === 'public' ? undefined : (input.bearer ?? (await sessionOf(c))?.token);
   if (call.access !== 'public' && bearer === undefined) return refused('unauthorized');
   if (call.address_limit && !(await mayAsk(c, call, call.address_limit))) return refused('too_many_requests');

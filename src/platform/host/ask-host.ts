@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Call, QUERY_HEADER } from '../../../calls/platform/call.ts';
-import { failureStatus } from '../../../calls/platform/failure-status.ts';
+import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorReason, log } from '../base/log.ts';
 import { deadlineOf, FILE_DEADLINE_MS, hostFetch } from './host.ts';

@@ -2,8 +2,8 @@
 
 import type { Context } from 'hono';
 import type { FailureAnswer, PlainFailureCode } from '../../../calls/failure.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
-import { failureStatus } from '../../../calls/platform/failure-status.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
+import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
 import { defaultLocale, localeNamed } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { textsOf } from '../page/texts.ts';

@@ -1,7 +1,7 @@
 /** Results of API requests. */
 import type { FailureAnswer, PlainFailureCode } from '../../../calls/failure.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
-import { failureStatus } from '../../../calls/platform/failure-status.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
+import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
 import type { CacheOutcome } from '../cache/cache.ts';
 import type { CachedResponse } from '../cache/cached-response.ts';
 

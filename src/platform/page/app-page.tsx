@@ -78,14 +78,14 @@ export async function screenPage<Name extends ScreenName>(
  */
 export const earlyScreenPage = <Name extends ScreenName>(
   c: Context<EdgeEnv>,
-  coming: Promise<ScreenBody<Name> | Failure>,
+  bodyPromise: Promise<ScreenBody<Name> | Failure>,
   { share = hidden, cache, inPlace }: About & Early = {},
 ): Promise<Response> =>
   page(c, {
     share,
     cache,
     app: { hydrates: true },
-    body: (_, put) => put(coming.then((outcome) => shownOr(c, outcome, (body) => screenNode(c, body), inPlace))),
+    body: (_, put) => put(bodyPromise.then((outcome) => shownOr(c, outcome, (body) => screenNode(c, body), inPlace))),
   });
 
 /** Shows the data, or the failure in its place. */
@@ -155,12 +155,12 @@ export const plainPage = (c: Context<EdgeEnv>, body: ReactNode, status = 200): P
  */
 export const earlyPlainPage = <Found extends object>(
   c: Context<EdgeEnv>,
-  coming: Promise<Found | Failure>,
+  bodyPromise: Promise<Found | Failure>,
   show: (data: Found) => ReactNode,
   { inPlace }: Early = {},
 ): Promise<Response> =>
   page(c, {
     share: hidden,
     app: { hydrates: false },
-    body: (_, put) => put(coming.then((outcome) => shownOr(c, outcome, show, inPlace))),
+    body: (_, put) => put(bodyPromise.then((outcome) => shownOr(c, outcome, show, inPlace))),
   });

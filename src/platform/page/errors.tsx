@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { FailureCode, PlainFailureCode } from '../../../calls/failure.ts';
-import { failureStatus } from '../../../calls/platform/failure-status.ts';
+import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
 import { ErrorPage } from '../../../client/platform/error/error-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { errorReason, framesOf, log } from '../base/log.ts';

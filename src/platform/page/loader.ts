@@ -8,7 +8,6 @@ import type { FailureCode } from '../../../calls/failure.ts';
 import type { Action, Page } from '../../../pages/page.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorPage } from './errors.tsx';
-import { followedUuids } from './followed-uuids.ts';
 
 type Answer = Response | Promise<Response>;
 
@@ -56,7 +55,6 @@ export const loader = <P extends Page>(
     if (!params.success) return errorPage(c, 400, 'invalid_params');
     const query = queryOf(page, c.get('url').searchParams);
     if (typeof query === 'string') return errorPage(c, 400, query);
-    if (page.shows_vbs && c.get('viewer')) c.set('followed', followedUuids(c));
     return load(c, { params: params.data, query } as PageInput<P>);
   });
 

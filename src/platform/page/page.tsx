@@ -9,11 +9,11 @@ import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { isbot } from 'isbot';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
 import type { CachePolicy } from '../../../calls/platform/call.ts';
+import type { ProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { AppFrame } from '../../../client/platform/app/app-frame.tsx';
 import { PageFrame } from '../../../client/platform/layout/page-frame.tsx';
-import { SectionSlot, type StreamedSection, splitAtSlots } from '../../../client/platform/page/deferred.tsx';
+import { SectionSlot, splitAtSlots } from '../../../client/platform/page/deferred.tsx';
 import { type AppPage, Document, type Files, filesOf, type Head } from '../../../client/platform/page/document.tsx';
 import { type Site, SiteProvider } from '../../../client/platform/page/site.tsx';
 import { SectionFailed, type SectionName } from '../../../client/ui/feedback/section-failed.tsx';
@@ -27,21 +27,29 @@ import { shared } from '../cache/cache-policy.ts';
 import { INCOMPLETE } from '../cache/cached-response.ts';
 import type { Result } from '../host/api.ts';
 import { profileSummary } from './profile-summary.ts';
+import { type SectionForAll, sectionHtml, sharedAnswers } from './section-html.tsx';
 import { type Share, shareHead } from './share.ts';
 import { isWebView, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
 
-/** Adds a section whose data is still loading. If it fails, a short message replaces it. */
+/**
+ * Adds a section whose data is still loading. If it fails, a short message replaces it. With
+ * `'for_all'` it knows of its reader only whom they follow, and each isolate renders it once for
+ * these answers (section-html.tsx).
+ */
 export type Defer = <Answer>(
   result: Promise<Result<Answer>>,
   section: SectionName,
   render: (answer: Answer) => ReactNode,
+  audience?: 'for_all',
 ) => ReactNode;
 
 /** A rendered section. `whole` is false if a message replaces it. */
 export interface RenderedSection {
   node: ReactNode;
   whole: boolean;
+  /** Set for a section that is the same for every visitor. */
+  forAll?: SectionForAll;
 }
 
 /** Adds a section that handles its own failures. */
@@ -55,6 +63,8 @@ export interface RenderedPage {
   status?: number;
   /** Set for pages of the app areas (payment, shop), which have their own frame and stylesheet. */
   app?: AppPage;
+  /** The member's account summary, if the page reads it with its own data. */
+  summary?: Promise<ProfileSummary | null> | undefined;
   /** Seconds after which the page reloads, because its content changes. */
   refreshSeconds?: number;
   /** Scripts in addition to those of every page. */
@@ -63,7 +73,9 @@ export interface RenderedPage {
 }
 
 /** A section and its state. It can be shown once `ready` resolves. */
-interface DeferredPart extends StreamedSection {
+interface DeferredPart {
+  index: number;
+  shown?: Omit<RenderedSection, 'whole'>;
   ready: Promise<void>;
   /** False if a message replaces the section. */
   whole: boolean;
@@ -72,26 +84,28 @@ interface DeferredPart extends StreamedSection {
 /** Responds with a page. */
 export async function page(
   c: Context<EdgeEnv>,
-  { share, cache, status = 200, app, refreshSeconds = app?.refreshSeconds, scripts = [], body }: RenderedPage,
+  { share, cache, status = 200, app, summary: ownSummary, scripts = [], body, ...given }: RenderedPage,
 ): Promise<Response> {
   const { page: definition } = c.get('address').found ?? {};
   const { share: kind = 'hidden', text_only: textOnly = false } = definition ?? {};
   // Error pages have no link preview.
   if (status < 400 && share.kind !== kind)
     throw new Error(`This page is declared with the share kind ${kind}, not ${share.kind}`);
-  const summing = app || isWebView(c) ? null : profileSummary(c);
+  const { refreshSeconds = app?.refreshSeconds } = given;
+  const summaryPromise = app || isWebView(c) ? null : withTimeout(ownSummary ?? profileSummary(c));
   const site = siteOf(c);
-  const following = c.get('followed')?.then((uuids) => {
+  const followedIds = c.get('followed')?.then((uuids) => {
     site.followed = uuids;
   });
   const parts: DeferredPart[] = [];
-  const put = putInto(parts, following);
-  const children = typeof body === 'function' ? body(deferTo(put, c.get('requestId')), put) : body;
+  const put = putInto(parts, followedIds);
+  const children =
+    typeof body === 'function' ? body(deferTo(put, c.get('requestId'), definition?.path ?? ''), put) : body;
   // Data that is already known is rendered with the page, in one piece. Link previews and search
   // engines get the whole page at once.
   const ready = Promise.all(parts.map((part) => part.ready));
   if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : peekSettled(ready));
-  const [summary] = await Promise.all([summing, following && withTimeout(following)]);
+  const [summary] = await Promise.all([summaryPromise, followedIds && withTimeout(followedIds)]);
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
@@ -103,7 +117,8 @@ export async function page(
   // otherwise with a stream.
   c.html = ((html: string) => {
     const isWhole = parts.every(({ shown: isShown }) => isShown) && mayBeKept();
-    const body = isWhole ? utf8Of(html) : inOrder(site, splitAtSlots(html), parts, mayBeKept);
+    const pieces = splitAtSlots(html);
+    const body = isWhole ? utf8Of(inOnePiece(site, pieces, parts)) : inOrder(site, pieces, parts, mayBeKept);
     return c.body(body, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
   }) as typeof c.html;
   const node = app ? <AppFrame>{children}</AppFrame> : <PageFrame summary={summary}>{children}</PageFrame>;
@@ -118,13 +133,13 @@ function addressOf(c: Context<EdgeEnv>): string {
 
 /** A section becomes ready only after `before`, which all sections need. */
 function putInto(parts: DeferredPart[], before: Promise<void> | undefined): Put {
-  return (coming) => {
+  return (sectionPromise) => {
     const part: DeferredPart = {
       index: parts.length,
       whole: true,
-      ready: Promise.all([coming, before]).then(([{ node, whole }]) => {
+      ready: Promise.all([sectionPromise, before]).then(([{ whole, ...shown }]) => {
         part.whole = whole;
-        part.shown = { node };
+        part.shown = shown;
       }),
     };
     parts.push(part);
@@ -132,11 +147,15 @@ function putInto(parts: DeferredPart[], before: Promise<void> | undefined): Put 
   };
 }
 
-function deferTo(put: Put, request_id: string): Defer {
-  return (result, section, render) =>
+function deferTo(put: Put, request_id: string, pagePath: string): Defer {
+  return (result, section, render, audience) =>
     put(
       result.then((outcome) => {
-        if (outcome.ok) return { node: render(outcome.answer), whole: true };
+        if (outcome.ok) {
+          const answers = audience === 'for_all' ? sharedAnswers(outcome.answer) : null;
+          const forAll = answers && { name: `${pagePath} ${section}`, answers };
+          return { node: render(outcome.answer), whole: true, ...(forAll && { forAll }) };
+        }
         log('warn', { request_id, event: 'section_failed', section, code: outcome.failure.error.code });
         return { node: <SectionFailed section={section} />, whole: false };
       }),
@@ -175,12 +194,13 @@ const preloadsOf = ({ stylesheet, fonts, scripts }: Files) =>
     ...scripts.map((script) => `<${script}>;rel=preload;as=script;crossorigin`),
   ].join(',');
 
-const renderPart = (site: Site, part: StreamedSection) =>
-  renderToString(
-    <SiteProvider site={site} t={textsOf(site.locale)}>
-      <SectionSlot part={part} />
-    </SiteProvider>,
-  );
+/** Returns the HTML of a page whose sections are all known. */
+const inOnePiece = (site: Site, { first, slots }: ReturnType<typeof splitAtSlots>, parts: DeferredPart[]): string =>
+  first + slots.map(({ index, after }) => htmlOf(site, parts[index]) + after).join('');
+
+/** Returns the HTML of a section; nothing without its data. */
+const htmlOf = (site: Site, part: DeferredPart | undefined): string =>
+  part?.shown ? sectionHtml(site, part.shown.node, part.shown.forAll) : '';
 
 /**
  * Streams the sections in order. If the page must not be cached (a section failed, or `mayBeKept`
@@ -192,11 +212,11 @@ function inOrder(
   parts: DeferredPart[],
   mayBeKept: () => boolean,
 ): ReadableStream<Uint8Array> {
-  const waiting = slots.values();
+  const slotValues = slots.values();
   return new ReadableStream({
     start: (controller) => controller.enqueue(utf8Of(first)),
     async pull(controller) {
-      const { value: slot } = waiting.next();
+      const { value: slot } = slotValues.next();
       const part = slot && parts[slot.index];
       if (!part) {
         if (!mayBeKept()) controller.enqueue(utf8Of(INCOMPLETE));
@@ -204,7 +224,7 @@ function inOrder(
         return;
       }
       await part.ready;
-      controller.enqueue(utf8Of(renderPart(site, part) + slot.after));
+      controller.enqueue(utf8Of(htmlOf(site, part) + slot.after));
     },
   });
 }

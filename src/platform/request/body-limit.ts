@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { AROUND_FILE_BYTES } from '../../../calls/platform/call.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { answerFailure } from '../host/failure-answer.ts';
 

@@ -18,9 +18,9 @@ export const canonicalUrl = createMiddleware<EdgeEnv>(async (c, next) => {
   // In calls the trailing slash is significant. Programs must spell them exactly, so they get no
   // redirect.
   const isCall = pathname.startsWith('/api/');
-  const spelt = spellingOf(isCall ? pathname.replace(/\/$/, '') : pathname);
-  if (spelt === null) throw new HTTPException(400);
-  const one = isCall && pathname.endsWith('/') ? `${spelt}/` : spelt;
+  const canonicalPath = spellingOf(isCall ? pathname.replace(/\/$/, '') : pathname);
+  if (canonicalPath === null) throw new HTTPException(400);
+  const one = isCall && pathname.endsWith('/') ? `${canonicalPath}/` : canonicalPath;
   const { locale, path } = splitLocale(one);
   c.set('locale', locale);
   const callMatch = isCall ? await askedAt(c.req.method, one.slice('/api'.length)) : null;

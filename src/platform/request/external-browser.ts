@@ -19,13 +19,13 @@ export async function externalBrowserOf(c: Context<EdgeEnv>, target = ''): Promi
   const userAgent = c.req.header('user-agent');
   const browser = inAppBrowser(userAgent);
   if (browser === null || (await isOurApp(c, target))) return null;
-  const here = new URL(c.get('url').pathname + c.get('url').search, publicOrigin(c));
-  const way = { ...browser, url: here.href };
+  const pageUrl = new URL(c.get('url').pathname + c.get('url').search, publicOrigin(c));
+  const link = { ...browser, url: pageUrl.href };
   if (browser.app === 'LINE') {
-    here.searchParams.set('openExternalBrowser', '1');
-    return { ...way, href: here.href };
+    pageUrl.searchParams.set('openExternalBrowser', '1');
+    return { ...link, href: pageUrl.href };
   }
-  return { ...way, href: phoneOf(userAgent) === 'android' ? browserIntent(here) : null };
+  return { ...link, href: phoneOf(userAgent) === 'android' ? browserIntent(pageUrl) : null };
 }
 
 /**

@@ -25,16 +25,16 @@ export const signInSteps: Limit = { name: 'sign-in', limit: 120, windowSeconds: 
 export async function countCaller(
   c: Context<EdgeEnv>,
   { name, limit, windowSeconds }: Limit,
-  who?: string,
+  caller?: string,
 ): Promise<RateLimitResult> {
-  const quota = await count(c, `${name}:${who ?? (await callerKey(c))}`, limit, windowSeconds);
+  const quota = await count(c, `${name}:${caller ?? (await callerKey(c))}`, limit, windowSeconds);
   if (quota?.allowed === false) await logEdgeSecurity(c, 'limit_reached', { limit: name });
   return quota ?? { allowed: true, retry_after_seconds: 0 };
 }
 
 /** Returns whether `what` occurs for the first time. If counting fails, returns false. */
-export async function isFirst(c: Context<EdgeEnv>, what: string, windowSeconds: number): Promise<boolean> {
-  const quota = await count(c, `once:${what}`, 1, windowSeconds);
+export async function isFirst(c: Context<EdgeEnv>, name: string, windowSeconds: number): Promise<boolean> {
+  const quota = await count(c, `once:${name}`, 1, windowSeconds);
   return quota?.allowed ?? false;
 }
 

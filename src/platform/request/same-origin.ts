@@ -20,8 +20,8 @@ export const sameOrigin = createMiddleware<EdgeEnv>(async (c, next) => {
   if (c.req.path === postedByApple) return next();
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
-  const ours = site === undefined ? origin === publicOrigin(c) : site === 'same-origin';
-  if (ours && (origin === undefined || origin === publicOrigin(c))) return next();
+  const isSameOrigin = site === undefined ? origin === publicOrigin(c) : site === 'same-origin';
+  if (isSameOrigin && (origin === undefined || origin === publicOrigin(c))) return next();
   await logEdgeSecurity(c, 'cross_site_refused');
   return errorResponse(c, 'cross_site_refused');
 });

@@ -45,6 +45,7 @@ const securityEvents = {
   limit_reached: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
+/** Name of an event in the log. docs/log.md lists them all. */
 export type SecurityEvent = keyof typeof securityEvents;
 
 /** Details of an event besides its origin. */
@@ -65,8 +66,8 @@ export async function logEdgeSecurity(
   security: SecurityEvent,
   { user_uuid, ...facts }: Facts = {},
 ): Promise<void> {
-  const reading = await c.get('sessionReading');
-  const user = user_uuid ?? (reading?.state === 'found' ? reading.session.user.uuid : undefined);
+  const lookup = await c.get('sessionReading');
+  const user = user_uuid ?? (lookup?.state === 'found' ? lookup.session.user.uuid : undefined);
   const country = /^[A-Z0-9]{2}$/.exec(c.req.header('cf-ipcountry') ?? '')?.[0];
   log(securityEvents[security], {
     event: 'security',

@@ -1,6 +1,6 @@
 /**
- * Pictures and films: avatars, posters, gifts, uploads. The API stores them. Names that it cannot have are not
- * requested.
+ * Pictures and films: avatars, posters, gifts, uploads. The API stores them. Names that it cannot
+ * have are not requested. Films support ranges, without which Safari plays none.
  */
 import { Hono } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
@@ -27,6 +27,14 @@ export const media = new Hono<EdgeEnv>().get(
       const value = response.headers.get(header);
       if (value !== null) headers.set(header, value);
     }
-    return new Response(response.body, { status: response.status, headers });
+    if (!name.endsWith('.mp4')) return new Response(response.body, { status: response.status, headers });
+    headers.set('accept-ranges', 'bytes');
+    const film = new Response(response.body, { status: response.status, headers });
+    const range = c.req.header('range');
+    const ifRange = c.req.header('if-range');
+    // A film is small enough for memory (`FILM_MAX_BYTES`).
+    return range === undefined || (ifRange ?? headers.get('etag')) !== headers.get('etag')
+      ? film
+      : (await import('../request/byte-range.ts')).sliceOf(film, range);
   },
 );

@@ -17,7 +17,7 @@ interface PendingForm {
 /** Maximum duration of the sign-in. */
 const SECONDS = 15 * 60;
 
-const waiting = sealedCookie({
+const formCookie = sealedCookie({
   kind: 'form',
   cookie: 'form',
   seconds: SECONDS,
@@ -56,7 +56,7 @@ export async function signInWithForm(
   const error = signInErrors[code];
   if (error === undefined) return undefined;
   const user_uuid = c.get('viewer')?.uuid;
-  if (user_uuid !== undefined) await waiting.keep(c, { user_uuid, path, action, of: record, typed });
+  if (user_uuid !== undefined) await formCookie.keep(c, { user_uuid, path, action, of: record, typed });
   return signInFirst(c, error, back);
 }
 
@@ -65,10 +65,10 @@ export async function pendingForm(
   c: Context<EdgeEnv>,
   path: string,
 ): Promise<(PendingForm & { isRestored: true }) | undefined> {
-  const form = await waiting.read(c);
+  const form = await formCookie.read(c);
   if (form?.path !== path || form.user_uuid !== c.get('viewer')?.uuid) return undefined;
   return { action: form.action, record: form.of, typed: form.typed, isRestored: true };
 }
 
 /** Deletes the pending form. */
-export const dropPendingForm = (c: Context<EdgeEnv>): Promise<void> => waiting.drop(c);
+export const dropPendingForm = (c: Context<EdgeEnv>): Promise<void> => formCookie.drop(c);

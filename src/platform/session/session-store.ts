@@ -3,7 +3,7 @@
  * use.
  */
 import { z } from 'zod';
-import { member } from '../../../calls/identity/member.ts';
+import { member } from '../../../calls/platform/member.ts';
 import { Memory } from '../base/memory.ts';
 import { dropEntry, readEntry, writeEntry } from './sealed-entry.ts';
 

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { type Member, member } from '../../../calls/identity/member.ts';
+import { type Member, member } from '../../../calls/platform/member.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { log } from '../base/log.ts';
 import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';
@@ -20,33 +20,34 @@ export type NewSession = Omit<StoredSession, 'used_at_ms'>;
 /** Returns whether the browser sent a session cookie, valid or not. */
 export const bringsCookie = (c: Context<EdgeEnv>): boolean => getCookie(c, sessionCookieName(c)) !== undefined;
 
+/** Returns the name of the session cookie. */
 export const sessionCookieName = (c: Context<EdgeEnv>): string => cookieName(c, 'session');
 
 /** Reads the session of the request. If KV fails, logs it and treats everyone as a visitor. */
 export function readSession(c: Context<EdgeEnv>): Promise<SessionReading> {
   const current = c.get('sessionReading');
   if (current) return current;
-  const reading = lookUp(c);
-  c.set('sessionReading', reading);
-  return reading;
+  const lookup = lookUp(c);
+  c.set('sessionReading', lookup);
+  return lookup;
 }
 
 async function lookUp(c: Context<EdgeEnv>): Promise<SessionReading> {
   const id = getCookie(c, sessionCookieName(c));
   if (id === undefined) return { state: 'none' };
-  const reading = await findSession(storeOf(c), id, c.get('now'));
-  if (reading.state === 'unavailable') log('error', { event: 'session_unavailable', request_id: c.get('requestId') });
-  if (reading.state === 'found' && reading.session.used_at_ms < c.get('now').getTime() - USED_STEP_MS) {
-    return touch(c, reading);
+  const lookup = await findSession(storeOf(c), id, c.get('now'));
+  if (lookup.state === 'unavailable') log('error', { event: 'session_unavailable', request_id: c.get('requestId') });
+  if (lookup.state === 'found' && lookup.session.used_at_ms < c.get('now').getTime() - USED_STEP_MS) {
+    return touch(c, lookup);
   }
-  return reading;
+  return lookup;
 }
 
 /** Updates the time of last use, after the response. If it fails, the next request tries again. */
-function touch(c: Context<EdgeEnv>, reading: FoundSession): FoundSession {
-  const session = { ...reading.session, used_at_ms: c.get('now').getTime() };
-  c.executionCtx.waitUntil(keepSession(storeOf(c), reading.id, session, c.get('now')).catch(() => undefined));
-  return { ...reading, session };
+function touch(c: Context<EdgeEnv>, lookup: FoundSession): FoundSession {
+  const session = { ...lookup.session, used_at_ms: c.get('now').getTime() };
+  c.executionCtx.waitUntil(keepSession(storeOf(c), lookup.id, session, c.get('now')).catch(() => undefined));
+  return { ...lookup, session };
 }
 
 const storeOf = (c: Context<EdgeEnv>) => ({
@@ -56,8 +57,8 @@ const storeOf = (c: Context<EdgeEnv>) => ({
 
 /** Returns the session of this request, or null if it is missing or KV does not respond. */
 export async function sessionOf(c: Context<EdgeEnv>): Promise<StoredSession | null> {
-  const reading = await readSession(c);
-  return reading.state === 'found' ? reading.session : null;
+  const lookup = await readSession(c);
+  return lookup.state === 'found' ? lookup.session : null;
 }
 
 /** Stores a new session, always under a new id, and sends the id to the browser. */
@@ -74,12 +75,12 @@ export async function startSession(c: Context<EdgeEnv>, newSession: NewSession):
 /** Updates the user's data in the session from their profile. */
 export async function renewSession(c: Context<EdgeEnv>, profile: Member): Promise<void> {
   const user = member.parse(profile);
-  const reading = await readSession(c);
-  if (reading.state !== 'found' || JSON.stringify(reading.session.user) === JSON.stringify(user)) return;
-  const session = { ...reading.session, user };
-  c.set('sessionReading', Promise.resolve({ ...reading, session }));
+  const lookup = await readSession(c);
+  if (lookup.state !== 'found' || JSON.stringify(lookup.session.user) === JSON.stringify(user)) return;
+  const session = { ...lookup.session, user };
+  c.set('sessionReading', Promise.resolve({ ...lookup, session }));
   c.set('viewer', user);
-  await keepSession(storeOf(c), reading.id, session, c.get('now'));
+  await keepSession(storeOf(c), lookup.id, session, c.get('now'));
 }
 
 /** Ends the session in KV and removes its cookie. The API revokes the token, see sign-out.ts. */
@@ -100,10 +101,10 @@ export async function removeSession(c: Context<EdgeEnv>): Promise<void> {
  * page reports the leftover cookie, and `remove_token` checks it again.
  */
 export async function endSession(c: Context<EdgeEnv>): Promise<void> {
-  const reading = await readSession(c);
+  const lookup = await readSession(c);
   c.set('sessionReading', Promise.resolve({ state: 'none' }));
-  if (reading.state === 'found') {
-    await dropSession(c.env.SESSIONS, reading.id).catch(() =>
+  if (lookup.state === 'found') {
+    await dropSession(c.env.SESSIONS, lookup.id).catch(() =>
       log('error', { event: 'session_not_dropped', request_id: c.get('requestId') }),
     );
   }

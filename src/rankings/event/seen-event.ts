@@ -78,13 +78,13 @@ export interface AskOf {
  * hidden from visitors, loads it again with the bearer version. Data that an event in memory does
  * not have is not requested.
  */
-export async function askOf(finding: Promise<SeenEvent | Response>): Promise<AskOf> {
-  const current = await peekSettled(finding);
+export async function askOf(eventPromise: Promise<SeenEvent | Response>): Promise<AskOf> {
+  const current = await peekSettled(eventPromise);
   const isOwn = (value: SeenEvent | Response | null) => value !== null && 'own' in value && value.own;
   return {
     async ask(by) {
       const early = by(isOwn(current));
-      return isOwn(await finding) && !isOwn(current) ? by(true) : early;
+      return isOwn(await eventPromise) && !isOwn(current) ? by(true) : early;
     },
     mayBe: (has) => current === null || ('event' in current && has(current.event)),
   };

@@ -4,8 +4,8 @@ import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import { withQuery } from '../../../client/platform/script/with-query.ts';
 import type { RankingForm } from '../../../client/rankings/ranking/filter-form.tsx';
 import type { RankingsPageProps } from '../../../client/rankings/ranking/rankings-page.tsx';
+import { dayRangeOf, lastWeek, neighbour, periods, type RankingPeriod } from './ranking-period.ts';
 import { type Known, openingType, rankingFieldsOf, type View } from './rankings-view.ts';
-import { lastWeek, neighbour, periods, type RankingPeriod, spanOf } from './span.ts';
 
 /** Context of the page. */
 export interface RankingContext extends Known {
@@ -27,7 +27,7 @@ export function frameOf(
   place: Around,
 ): Pick<RankingsPageProps, 'targets' | 'types' | 'periods' | 'steps' | 'isNow'> {
   const { types, today } = place;
-  const now = spanOf(view.period === 'range' ? 'day' : view.period, today);
+  const now = dayRangeOf(view.period === 'range' ? 'day' : view.period, today);
   const to = (changes: Partial<View>) => addressOf({ ...view, ...changes }, place);
   const step = (direction: 'before' | 'after') => {
     const span = neighbour(view.period, view.span, direction, today);
@@ -54,7 +54,7 @@ export function frameOf(
 }
 
 const firstSpan = (period: RankingPeriod, today: string) =>
-  period === 'range' ? lastWeek(today) : spanOf(period, today);
+  period === 'range' ? lastWeek(today) : dayRangeOf(period, today);
 
 /** Changes the type of a view and keeps the filters that the new type supports. */
 const ofType = (type: ShownRankingType, { family, role }: View): Pick<View, 'type' | 'family' | 'role'> => ({

@@ -5,13 +5,13 @@ import { day } from '../../../calls/platform/field.ts';
 import { type PkRole, pkRole, RANKING_FIRST_DAY, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
 import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import type { RankingProblem } from '../../../client/rankings/ranking/problem.tsx';
-import { lastWeek, periods, type RankingPeriod, type Span, spanOf } from './span.ts';
+import { type DayRange, dayRangeOf, lastWeek, periods, type RankingPeriod } from './ranking-period.ts';
 
 /** A view of a ranking. */
 export interface View {
   type: ShownRankingType;
   period: RankingPeriod;
-  span: Span;
+  span: DayRange;
   /** Uuid of the family whose VBs are ranked. Null: all, or a type without families. */
   family: string | null;
   /** Role of the VBs, including `all`. Null: a type without roles. */
@@ -51,7 +51,7 @@ export function readView(query: Query, options: Known): { view: View; problem: R
     ('problem' in spanResult ? spanResult.problem : null) ??
     (family === undefined ? 'family' : null) ??
     (role === undefined ? 'role' : null);
-  const span = 'problem' in spanResult ? spanOf('day', options.today) : spanResult;
+  const span = 'problem' in spanResult ? dayRangeOf('day', options.today) : spanResult;
   return {
     view: { type: rankingType, period: period ?? 'day', span, family: family ?? null, role: role ?? null },
     problem,
@@ -72,10 +72,10 @@ function readRole(type: ShownRankingType, role: string | undefined): View['role'
   return pkRole.safeParse(role || 'all').data;
 }
 
-function readSpan(period: RankingPeriod, query: Query, today: string): Span | { problem: RankingProblem } {
+function readSpan(period: RankingPeriod, query: Query, today: string): DayRange | { problem: RankingProblem } {
   if (period !== 'range') {
     const date = day.safeParse(query.date || today);
-    return date.success ? inTime(spanOf(period, date.data), today) : { problem: 'date' };
+    return date.success ? inTime(dayRangeOf(period, date.data), today) : { problem: 'date' };
   }
   if (!query.from && !query.to) return lastWeek(today);
   const ends = z.object({ from: day, to: day }).safeParse(query);
@@ -88,7 +88,7 @@ function readSpan(period: RankingPeriod, query: Query, today: string): Span | { 
   return first < RANKING_FIRST_DAY ? { problem: 'too_early' } : { first, last };
 }
 
-function inTime(span: Span, today: string): Span | { problem: RankingProblem } {
+function inTime(span: DayRange, today: string): DayRange | { problem: RankingProblem } {
   if (span.first > today) return { problem: 'future' };
   return span.last < RANKING_FIRST_DAY ? { problem: 'too_early' } : span;
 }
@@ -102,7 +102,7 @@ export function rankingFieldsOf(
   { types, today }: Omit<Known, 'families'>,
   cursor?: string,
 ): Record<string, string> {
-  const isNow = cursor === undefined && period !== 'range' && span.first === spanOf(period, today).first;
+  const isNow = cursor === undefined && period !== 'range' && span.first === dayRangeOf(period, today).first;
   return {
     ...(type.type !== openingType(types).type && { type: type.type }),
     ...(period !== 'day' && { period }),

@@ -11,8 +11,8 @@ import { publicRankingType, shownRankingTypes } from '../../../calls/rankings/ra
 import type { EdgeEnv } from '../../env.ts';
 import { type ApiResult, api, type Result } from '../../platform/host/api.ts';
 import { withLeader } from '../../platform/host/with-leader.ts';
+import { neighbour } from './ranking-period.ts';
 import type { View } from './rankings-view.ts';
-import { neighbour } from './span.ts';
 
 const SHOWN = 20;
 /** Maximum page size of the API. */
@@ -57,7 +57,7 @@ export async function withEarlier<Found>(
   return result.ok ? { ...result, answer: [result.answer, ranks] } : result;
 }
 
-/** Returns the viewer's own rank. Null for visitors and custom ranges. */
+/** Returns the viewer's own rank; null for visitors and custom ranges. */
 export function ownRankIn(c: Context<EdgeEnv>, { type, period, span, family, role }: View) {
   if (!c.get('viewer') || period === 'range') return null;
   return api(c, getRankingPlace, {

@@ -361,10 +361,10 @@ test('staff link a renewed passport, and no one else can apply with either', asy
   await other.fillIn(abroad('AB1234567'));
   for (const passport_number of ['AB1234567', 'ZX7654321']) {
     await other.ask(submitPersonal1, { form: abroad(passport_number).personal_1 as never });
-    const theirs = await other.handIn();
-    const refusal = await house.inVain(approveContract, theirs.uuid, { identity_decided: 'on' });
+    const otherContract = await other.handIn();
+    const refusal = await house.inVain(approveContract, otherContract.uuid, { identity_decided: 'on' });
     expect(refusal.error.code, passport_number).toBe('identity_taken');
-    await house.ask(returnContract, theirs.uuid, { personal_1: 'not_the_same' });
+    await house.ask(returnContract, otherContract.uuid, { personal_1: 'not_the_same' });
   }
   // A passport of another accepted person cannot be linked, and neither can an id card.
   await other.ask(submitPersonal1, { form: abroad('QQ1111111').personal_1 as never });

@@ -169,9 +169,11 @@ test('a guardian link is recorded once, and each guardian can withdraw permissio
 
 test('identity numbers cannot be probed: tries are limited', async () => {
   const other = await Applicant.named('other', post);
-  const tries = [];
+  const attempts = [];
   for (let time = 0; time < 31; time += 1) {
-    tries.push(await other.inVain(submitPersonal1, { form: { ...stepForms.personal_1, first_name_th: 'x' } as never }));
+    attempts.push(
+      await other.inVain(submitPersonal1, { form: { ...stepForms.personal_1, first_name_th: 'x' } as never }),
+    );
   }
-  expect(tries.at(-1)?.error.code).toBe('too_many_requests');
+  expect(attempts.at(-1)?.error.code).toBe('too_many_requests');
 });

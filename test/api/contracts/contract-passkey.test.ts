@@ -24,18 +24,18 @@ import { Applicant, Post, Staff, stepForms } from './contract-world.ts';
 
 let kanda: Applicant;
 let device: Authenticator;
-let signing: Awaited<ReturnType<Applicant['read']>>;
+let signingData: Awaited<ReturnType<Applicant['read']>>;
 
 beforeEach(async () => {
   kanda = await Applicant.named('kanda', new Post());
   device = await addDevice(kanda.token);
   await kanda.fillIn();
-  signing = await kanda.read();
+  signingData = await kanda.read();
 });
 
-const hash = () => signing.agreement?.hash ?? '';
+const hash = () => signingData.agreement?.hash ?? '';
 const askOptions = async () => (await kanda.ask(askPasskeyToSign, { form: { hash: hash() } })).data;
-const binding = (credential: string, code = signing.code) => ({
+const binding = (credential: string, code = signingData.code) => ({
   form: { hash: hash(), code, credential, accept_read: 'on' as const },
 });
 
@@ -87,7 +87,7 @@ describe('signing a contract with a passkey', () => {
       const refusal = await kanda.inVain(submitDone, binding(credential));
       expect(refusal).toMatchObject({ status: 403, error: { code: 'passkey_refused' } });
     }
-    const wrong = signing.code === '000000' ? '000001' : '000000';
+    const wrong = signingData.code === '000000' ? '000001' : '000000';
     const codeRefusal = await kanda.inVain(submitDone, binding(await device.sign(await askOptions()), wrong));
     expect(codeRefusal.error.code).toBe('code_wrong');
     expect((await kanda.overview()).application?.state).toBe('draft');
@@ -106,7 +106,7 @@ describe('signing a contract with a passkey', () => {
   });
 
   test('without a passkey, or with an unavailable one, the code alone signs', async () => {
-    const form = { hash: hash(), code: signing.code, accept_read: 'on' as const };
+    const form = { hash: hash(), code: signingData.code, accept_read: 'on' as const };
     expect((await kanda.ask(submitDone, { form })).data.contract.state).toBe('done');
     expect((await signedOf(kanda)).method).toBe('mail_code');
     const late = await kanda.inVain(askPasskeyToSign, { form: { hash: hash() } });
@@ -136,7 +136,7 @@ describe('signing a contract with a passkey', () => {
       form: { contract_uuid: uuid, ...terms },
     });
     const proposal = await kanda.readProposal();
-    signing = { ...signing, ...proposal };
+    signingData = { ...signingData, ...proposal };
     await kanda.ask(confirmProposal, binding(await device.sign(await askOptions())));
     expect((await signedLine()).facts).toEqual({ method: 'passkey' });
   });

@@ -269,14 +269,14 @@ describe('a new applicant', () => {
     });
 
     test('both applicants can submit unaware of each other, and staff accept the true owner', async () => {
-      const theirs = await stranger.handIn();
+      const otherContract = await stranger.handIn();
       await kanda.fillIn();
       const own = await kanda.handIn();
-      expect([theirs.state, own.state]).toEqual(['done', 'done']);
+      expect([otherContract.state, own.state]).toEqual(['done', 'done']);
 
       const { identity } = (await house.look(own.uuid)).data;
       expect(identity).toMatchObject({
-        also: [{ uuid: theirs.uuid, number: theirs.number, state: 'done' }],
+        also: [{ uuid: otherContract.uuid, number: otherContract.number, state: 'done' }],
         barred: [],
       });
       expect((await house.inVain(approveContract, own.uuid)).error.code).toBe('identity_undecided');
@@ -284,29 +284,29 @@ describe('a new applicant', () => {
       await house.ask(approveContract, own.uuid, { identity_decided: 'on' });
       await house.sign(own.uuid);
       for (const form of [{}, { identity_decided: 'on' }]) {
-        expect((await house.inVain(approveContract, theirs.uuid, form)).error.code).toBe('identity_taken');
+        expect((await house.inVain(approveContract, otherContract.uuid, form)).error.code).toBe('identity_taken');
       }
       const bars = { cause: 'another_person', ground: 'บัตรของคนอื่น', barred_until: later(365).toISOString() };
-      expect((await house.inVain(rejectContract, theirs.uuid, bars)).error.code).toBe('identity_in_use');
+      expect((await house.inVain(rejectContract, otherContract.uuid, bars)).error.code).toBe('identity_in_use');
       const { barred_until: _, ...rejects } = bars;
-      await house.ask(rejectContract, theirs.uuid, rejects);
+      await house.ask(rejectContract, otherContract.uuid, rejects);
     });
 
     test('the database rejects a second acceptance of the same identity', async () => {
-      const theirs = await stranger.handIn();
+      const otherContract = await stranger.handIn();
       await kanda.fillIn();
       const own = await kanda.handIn();
       await house.ask(approveContract, own.uuid, { identity_decided: 'on' });
       const accept = env.DB.prepare(
         "UPDATE contracts SET version = version + 1, state = 'approved', starts_at_ms = 1, ends_at_ms = 2 WHERE uuid = ?",
       );
-      await expect(accept.bind(theirs.uuid).run()).rejects.toThrow('this identity belongs to another person');
+      await expect(accept.bind(otherContract.uuid).run()).rejects.toThrow('this identity belongs to another person');
     });
 
     test('staff bar the impostor, and accepting the true owner ends the bar', async () => {
-      const theirs = await stranger.handIn();
+      const otherContract = await stranger.handIn();
       const barred_until = later(365).toISOString();
-      await house.ask(rejectContract, theirs.uuid, { cause: 'papers', ground: 'เอกสารปลอม', barred_until });
+      await house.ask(rejectContract, otherContract.uuid, { cause: 'papers', ground: 'เอกสารปลอม', barred_until });
       await kanda.fillIn();
       const own = await kanda.handIn();
       expect((await kanda.overview()).barred_until).toBeNull();

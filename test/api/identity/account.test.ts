@@ -19,7 +19,7 @@ import { signInWithProvider } from '../../../calls/identity/auth.ts';
 import { type Call, callPath, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { MAIL_CODE } from '../../../calls/platform/mail-code.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { expectPublished } from '../rankings/published.ts';
+import { expectPublished } from '../rankings/published-schemas.ts';
 import { sandbox } from '../sandbox.ts';
 import { userUuid } from '../world.ts';
 
@@ -98,8 +98,8 @@ describe('linking a login', () => {
 
   test('two users who link one provider account concurrently: one succeeds', async () => {
     const other = await addMember('other', 'normal');
-    const tries = await Promise.all([sandboxAccount('a'), sandboxAccount('a', other)]);
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const attempts = await Promise.all([sandboxAccount('a'), sandboxAccount('a', other)]);
+    expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 
@@ -118,8 +118,8 @@ describe('unlinking a login', () => {
     await sandboxAccount('b');
     const other = await addMember('other', 'normal');
     expect(await codeFrom(takeAway('a', other))).toBe('account_not_found');
-    const tries = await Promise.all([takeAway('a'), takeAway('b')]);
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const attempts = await Promise.all([takeAway('a'), takeAway('b')]);
+    expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await waysOf()).accounts).toHaveLength(1);
   });
 });

@@ -142,24 +142,24 @@ describe('a held command', () => {
   test('a held command is listed with its terms, waits once and executes unchanged', async () => {
     const approvalUuid = await askAlone(setFamilyCredit, limit(5_000));
     expect(await askAlone(setFamilyCredit, limit(5_000))).toBe(approvalUuid);
-    const [waiting] = (await ask(listApprovals, { token: second })).data;
-    expect(waiting).toMatchObject({
+    const [approval] = (await ask(listApprovals, { token: second })).data;
+    expect(approval).toMatchObject({
       uuid: approvalUuid,
       subject: { kind: 'command' },
       ground,
       asked_by: { name: 'clerk' },
     });
-    expect(waiting?.about.command).toBe('POST /v1/office/families/{uuid}/credit');
-    expect(JSON.parse(waiting?.about.terms ?? '')).toEqual({ uuid: family, credit_satang: 5_000 });
+    expect(approval?.about.command).toBe('POST /v1/office/families/{uuid}/credit');
+    expect(JSON.parse(approval?.about.terms ?? '')).toEqual({ uuid: family, credit_satang: 5_000 });
     expect(await approve(approvalUuid, second)).toMatchObject({ state: 'approved', decided_by: { name: 'second' } });
     expect(await count('SELECT -lowest AS n FROM ledger_accounts WHERE id = ?', `family:${family}:debt`)).toBe(5_000);
   });
 
   test('a held command executes once under retries and concurrent approvals', async () => {
     await askAsTwo(setFamilyCredit, limit(1_000));
-    const lending = loan(50_000);
-    const uuid = await askAlone(lendFamily, lending);
-    expect(await askAlone(lendFamily, lending)).toBe(uuid);
+    const loanRequest = loan(50_000);
+    const uuid = await askAlone(lendFamily, loanRequest);
+    expect(await askAlone(lendFamily, loanRequest)).toBe(uuid);
     const third = await addMember('third', 'admin');
     const inputs = [await approvalBy(uuid, second), await approvalBy(uuid, third)];
     const both = await Promise.all(inputs.map((input) => fetchCall(decideApproval, input)));

@@ -110,10 +110,10 @@ describe('a passkey', () => {
   });
 
   test('a member has at most ten passkeys', async () => {
-    const waiting = await challenge();
+    const pendingChallenge = await challenge();
     for (let nth = 0; nth < PASSKEYS.max; nth += 1) await add(await Authenticator.at(ORIGIN));
     expect((await askInVain(askForPasskey, { token })).error.code).toBe('passkeys_full');
-    const form = { name: 'One more', credential: await device.make(waiting) };
+    const form = { name: 'One more', credential: await device.make(pendingChallenge) };
     expect((await askInVain(addPasskey, { token, form })).error.code).toBe('passkeys_full');
     expect((await ask(getWaysIn, { token })).data.passkeys).toHaveLength(PASSKEYS.max);
   });
@@ -133,8 +133,8 @@ describe('registering a passkey', () => {
     (await askInVain(addPasskey, { token, form: { name: 'x', credential } })).error.code;
 
   test('a registration must match the member, challenge, time and origin, with user verification', async () => {
-    const theirs = await challenge(await addMember('other', 'normal'));
-    expect(await refusalOf(await device.make(theirs))).toBe('passkey_refused');
+    const otherChallenge = await challenge(await addMember('other', 'normal'));
+    expect(await refusalOf(await device.make(otherChallenge))).toBe('passkey_refused');
     expect(await refusalOf(await device.make(await toSignIn()))).toBe('passkey_refused');
     expect(await refusalOf(await device.make(await challenge(), { origin: 'https://evil.example' }))).toBe(
       'passkey_refused',
@@ -291,9 +291,9 @@ describe('the relying party of a named site', () => {
     ['https://sub.vela.test', false],
     ['http://localhost:8787', false],
     ['', false],
-  ] as const)('%s may request passkeys of the site: %s', ([origin, may]) => {
+  ] as const)('%s may request passkeys of the site: %s', ([origin, isAllowed]) => {
     expect(party.id).toBe('vela.test');
-    expect(party.isOurs(origin)).toBe(may);
+    expect(party.isOurs(origin)).toBe(isAllowed);
   });
 });
 

@@ -12,7 +12,7 @@ import { fetchCall } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addFamily } from '../world.ts';
 
-const admitted: Record<Exclude<Access, 'public'>, readonly Role[]> = {
+const rolesByAccess: Record<Exclude<Access, 'public'>, readonly Role[]> = {
   bearer: roleNames,
   caster: ['vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber'],
   family: ['admin', 'ceo', 'tester', 'staff', 'family'],
@@ -43,13 +43,13 @@ const anyParams = (path: string) =>
 const endsSessions = ({ path }: Call) => path.startsWith('/v1/sessions') || path === '/v1/profile/close';
 
 /** Endpoints that end sessions come last, because they end the session of this test too. */
-const guarded = calls
+const guardedCalls = calls
   .flatMap(({ call }) => (call.access === 'public' ? [] : [{ call, access: call.access }]))
   .sort((a, b) => Number(endsSessions(a.call)) - Number(endsSessions(b.call)));
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 test('every protected endpoint answers a visitor with a 401', async () => {
-  for (const { call } of guarded) {
+  for (const { call } of guardedCalls) {
     expect((await fetchCall(call, { params: anyParams(call.path) })).status, nameOf(call)).toBe(401);
   }
 });
@@ -62,10 +62,10 @@ const TURNS = effort({ daily: 5, torture: 1 });
 
 function triedBy(role: Role) {
   const counts = new Map<Access, number>();
-  return guarded.filter(({ access }) => {
+  return guardedCalls.filter(({ access }) => {
     const nth = counts.get(access) ?? 0;
     counts.set(access, nth + 1);
-    const isRare = guarded.filter((other) => other.access === access).length < TURNS;
+    const isRare = guardedCalls.filter((other) => other.access === access).length < TURNS;
     return isRare || (nth + roleNames.indexOf(role)) % TURNS === 0;
   });
 }
@@ -86,7 +86,7 @@ test.for([...roleNames])('%s is admitted only to the endpoints of its access lev
     const refusal = refusedAtTheDoor.safeParse(await response.json());
     if (!refusal.success) letIn.push(nameOf(call));
   }
-  const expected = endpoints.filter(({ access }) => admitted[access].includes(role));
+  const expected = endpoints.filter(({ access }) => rolesByAccess[access].includes(role));
   expect(letIn).toEqual(expected.map(({ call }) => nameOf(call)));
 });
 

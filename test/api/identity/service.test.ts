@@ -100,8 +100,8 @@ describe('a service can have at most two valid secrets', () => {
     await revoke(service.uuid, service.secrets[0]?.id);
     expect(await inVain(old)).toEqual([401, 'unauthorized']);
     await reports(next);
-    const tries = await Promise.allSettled(Array.from({ length: 4 }, () => more(service.uuid)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const attempts = await Promise.allSettled(Array.from({ length: 4 }, () => more(service.uuid)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   test('a revoked secret stops working immediately and permanently', async () => {

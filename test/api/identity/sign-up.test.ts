@@ -6,11 +6,11 @@ import app from '../../../api/index.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
 import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
+import { addHeldWord } from '../../../calls/moderation/flagged-word.ts';
 import { INVITATIONS_PER_DAY, listInvitationUses } from '../../../calls/people/invite.ts';
-import { addHeldWord } from '../../../calls/posts/held-word.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { expectPublished } from '../rankings/published.ts';
+import { expectPublished } from '../rankings/published-schemas.ts';
 import { addInvitation, addUsers, userUuid } from '../world.ts';
 
 const NOW = '2026-11-22T05:00:00Z';

@@ -21,8 +21,8 @@ async function signedIn() {
 }
 
 test('lists the endpoints that require a step-up', () => {
-  const asking = calls.filter(({ call }) => wantsStepUp(call)).map(({ call }) => `${call.method} ${call.path}`);
-  expect(asking.sort()).toEqual([
+  const sensitiveCalls = calls.filter(({ call }) => wantsStepUp(call)).map(({ call }) => `${call.method} ${call.path}`);
+  expect(sensitiveCalls.sort()).toEqual([
     'DELETE /v1/accounts/{provider}/{id}',
     'DELETE /v1/office/signatories/{uuid}',
     'DELETE /v1/passkeys/{id}',

@@ -89,13 +89,16 @@ describe('an idle token', () => {
   });
 
   test('a token idle for fourteen days expires, and is no longer listed or counted', async () => {
-    const [idle, used] = [await tokenOf('fan', { now: new Date() }), await tokenOf('fan', { now: new Date() })];
+    const [idleToken, usedToken] = [
+      await tokenOf('fan', { now: new Date() }),
+      await tokenOf('fan', { now: new Date() }),
+    ];
     at(13.9);
-    expect(await isGood(used)).toBe(true);
+    expect(await isGood(usedToken)).toBe(true);
     at(14.1);
-    expect(await askInVain(getProfile, { token: idle })).toEqual(refusal);
-    expect(await isGood(used)).toBe(true);
-    expect((await ask(listSessions, { token: used })).data).toHaveLength(1);
+    expect(await askInVain(getProfile, { token: idleToken })).toEqual(refusal);
+    expect(await isGood(usedToken)).toBe(true);
+    expect((await ask(listSessions, { token: usedToken })).data).toHaveLength(1);
     const fresh = await tokenOf('fan', { now: new Date() });
     expect(await ask(revokeAllSessions, { token: fresh })).toEqual({ data: { revoked_count: 2 } });
   });
@@ -153,11 +156,11 @@ describe('sessions', () => {
   });
 
   test('revoking a session by its id ends it immediately', async () => {
-    const [mine, lost] = [await tokenOf('fan'), await tokenOf('fan', { device: 'Lost phone' })];
+    const [mine, lostPhone] = [await tokenOf('fan'), await tokenOf('fan', { device: 'Lost phone' })];
     const { data } = await ask(listSessions, { token: mine });
     const id = data.find(({ device }) => device === 'Lost phone')?.id ?? '';
     await ask(revokeSession, { token: mine, params: { id } });
-    expect(await askInVain(getProfile, { token: lost })).toEqual(refusal);
+    expect(await askInVain(getProfile, { token: lostPhone })).toEqual(refusal);
     expect(await askInVain(revokeSession, { token: mine, params: { id } })).toMatchObject({ status: 404 });
   });
 
@@ -281,10 +284,10 @@ describe('POST /v1/sessions/entry', () => {
 
   test('an entry code works once, even under concurrent requests', async () => {
     const { code } = await openEntry();
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 8 }, () => fetchCall(enterWithCode, { form: { code, device: '' } })),
     );
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(403)]);
+    expect(attempts.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(403)]);
     expect(await askInVain(enterWithCode, { form: { code } })).toEqual(inVain);
   });
 

@@ -50,8 +50,8 @@ test('an announced live is listed by start time until withdrawn; a retry announc
   expect(again).toEqual(first);
   const { data: sooner } = await ask(announceLive, announce(toei, { title: 'เร็วกว่า', starts_at: inHours(2) }));
   expect(await standing()).toEqual([sooner, first]);
-  const mine = await ask(listAnnouncedLives, { query: { caster_uuid: userUuid('somo') } });
-  expect(mine.data).toEqual([first]);
+  const ownLives = await ask(listAnnouncedLives, { query: { caster_uuid: userUuid('somo') } });
+  expect(ownLives.data).toEqual([first]);
 
   const one = { token: somo, params: { id: first.uuid } };
   const theirs = { ...one, token: toei };

@@ -174,11 +174,11 @@ describe('media from a sender', () => {
     for (const message of more.slice(0, 6)) line.send(message);
     expect(await (await reload).text()).toContain('URI="p1.0.m4s",INDEPENDENT=YES');
     expect(Buffer.compare(new Uint8Array(await (await part).arrayBuffer()), media(more[0]))).toBe(0);
-    const growing = await segment;
-    expect(growing.headers.get('x-start-us')).toBe('1800000');
+    const growingSegment = await segment;
+    expect(growingSegment.headers.get('x-start-us')).toBe('1800000');
     // The segment ends where the next one begins.
     line.send(more[6] ?? expect.fail());
-    expect(Buffer.compare(new Uint8Array(await growing.arrayBuffer()), together(more.slice(0, 6)))).toBe(0);
+    expect(Buffer.compare(new Uint8Array(await growingSegment.arrayBuffer()), together(more.slice(0, 6)))).toBe(0);
     expect((await read('c9.m4s')).status).toBe(404);
     expect(parts).toHaveLength(6);
   });
@@ -209,11 +209,11 @@ describe('recovery from failures', () => {
 
   test('a room evicted between any two parts stores each part once and continues', async () => {
     const { init, parts } = film(13);
-    let have = 0;
+    let receivedCount = 0;
     for (let step = 0; step <= parts.length; step += 1) {
       const line = await Line.dial('one session');
-      have = Number(await line.hears('have'));
-      expect(have).toBe(step);
+      receivedCount = Number(await line.hears('have'));
+      expect(receivedCount).toBe(step);
       line.send(init);
       // A sender that received no acknowledgement resends its last parts.
       for (const message of parts.slice(Math.max(0, step - 2), step + 1)) line.send(message);
@@ -238,11 +238,11 @@ describe('recovery from failures', () => {
       if (index % STEPS === 2) await line.acknowledged(index + 1);
       await runInDurableObject(room(), (_, ctx) => ctx.abort('killed')).catch(() => undefined);
       const again = await Line.dial('one session');
-      const have = Number(await again.hears('have'));
-      expect(have).toBeGreaterThanOrEqual(index % STEPS === 2 ? index + 1 : index);
+      const receivedCount = Number(await again.hears('have'));
+      expect(receivedCount).toBeGreaterThanOrEqual(index % STEPS === 2 ? index + 1 : index);
       const partBytes = bytesOf(`p${Math.floor(index / 6)}.${index % 6}.m4s`);
       again.send(init);
-      for (const missing of parts.slice(have, index + 1)) again.send(missing);
+      for (const missing of parts.slice(receivedCount, index + 1)) again.send(missing);
       expect(Buffer.compare(await partBytes, media(message))).toBe(0);
       again.close();
     }

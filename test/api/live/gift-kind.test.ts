@@ -18,7 +18,7 @@ import { typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask, askInVain } from '../ask.ts';
 import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { counted } from '../rankings/counted.ts';
+import { countReportedFacts } from '../rankings/count-facts.ts';
 import { liveUuid, userUuid } from '../world.ts';
 import { addCatalogue, addGiving, coinsOf, giftUuid, gives } from './gift-world.ts';
 
@@ -57,7 +57,7 @@ describe('a VIP gift', () => {
   test('a VIP gift makes its giver a VIP and counts in all coin rankings', async () => {
     await gives(ann, 'vip-2');
     expect(await vips()).toEqual([['ann', 2]]);
-    await counted();
+    await countReportedFacts();
     expect(await scores('vb-collect-vip')).toEqual([['somo', 1]]);
     expect(await scores('collect-candy')).toEqual([['somo', 300]]);
     expect(await scores('spend-coin')).toEqual([['ann', 300]]);
@@ -99,7 +99,7 @@ describe('a VIP gift', () => {
     expect(await vips()).toEqual([]);
     await grantAppeal(high.uuid);
     expect(await vips()).toEqual([['ann', 4]]);
-    await counted();
+    await countReportedFacts();
     expect(await scores('vb-collect-vip')).toEqual([['somo', 1]]);
   });
 
@@ -127,7 +127,7 @@ describe('a VIP gift', () => {
   test('a VIP level moves with a merged account and ends with a closed one', async () => {
     const high = (await gives(ann, 'vip-4')).data;
     await takeBack(high.uuid);
-    await counted();
+    await countReportedFacts();
     // After the V-tokens would have matured, the reversed gift no longer keeps its giver’s account
     // open.
     vi.setSystemTime(Date.parse(NOW) + 8 * 86_400_000);
@@ -150,7 +150,7 @@ describe('a set of stickers', () => {
   test('a sticker set counts as its stickers and as one whole set', async () => {
     await gives(ann, 'set-cats');
     await gives(ann, 'sticker-cat', { quantity: 3 });
-    await counted();
+    await countReportedFacts();
     expect(await scores('collect-sticker')).toEqual([['somo', 5]]);
     expect(await scores('collect-sticker-set')).toEqual([['somo', 1]]);
     expect(await scores('collect-candy')).toEqual([['somo', 24]]);
@@ -167,7 +167,7 @@ describe('a set of stickers', () => {
 test('an anonymous gift counts for the VB and names its giver on no board', async () => {
   await gives(ann, 'castle', { is_hidden: 'on' });
   await gives(ann, 'heart');
-  await counted();
+  await countReportedFacts();
   expect(await scores('collect-candy')).toEqual([['somo', 1_010]]);
   expect(await scores('spend-coin')).toEqual([['ann', 10]]);
   const supporters = (await ask(getLiveSupporters, { params: { slug: 'sing' } })).data;

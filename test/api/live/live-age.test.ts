@@ -16,7 +16,7 @@ import { listLines, sayLine } from '../../../calls/live/talk.ts';
 import { getLineDesk } from '../../../calls/live/talk-moderation.ts';
 import { report } from '../../../calls/moderation/moderation.ts';
 import { decideReports } from '../../../calls/moderation/report-office.ts';
-import { forgetPayingAge } from '../../../calls/people/paying-age.ts';
+import { forgetPayingAge } from '../../../calls/privacy/paying-age.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/dev/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
@@ -194,8 +194,8 @@ describe('a live with a minimum age of twenty', () => {
     await ask(deleteLive, { token: caster, params: { id: live.uuid } });
     const countFiles = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
     await expect.poll(countFiles).toBe(0);
-    for (const given of [null, media_pass])
-      expect(await Promise.all(names.map((name) => statusOf(plain(name), given)))).toEqual(names.map(() => 404));
+    for (const pass of [null, media_pass])
+      expect(await Promise.all(names.map((name) => statusOf(plain(name), pass)))).toEqual(names.map(() => 404));
   });
 
   test('neither counts nor ranks viewers who are too young or of unknown age', async () => {

@@ -13,9 +13,9 @@ export const putOnAir = (uuid: string) => goOnAir({ ...env, CLOCK: quietClock },
 
 /** Starts a live and puts it on air, as its first picture would. */
 export async function startOnAir(token: string, form: { title: string; least_age?: '18' | '20' }) {
-  const { data: waiting } = await ask(startLive, { token, form });
-  await putOnAir(waiting.uuid);
-  const { data } = await ask(listLives, { query: { caster_uuid: waiting.caster.uuid } });
-  const live = data.find(({ uuid }) => uuid === waiting.uuid) ?? expect.fail('not on air');
-  return { ...live, ingest_key: waiting.ingest_key };
+  const { data: waitingLive } = await ask(startLive, { token, form });
+  await putOnAir(waitingLive.uuid);
+  const { data } = await ask(listLives, { query: { caster_uuid: waitingLive.caster.uuid } });
+  const live = data.find(({ uuid }) => uuid === waitingLive.uuid) ?? expect.fail('not on air');
+  return { ...live, ingest_key: waitingLive.ingest_key };
 }

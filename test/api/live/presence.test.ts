@@ -16,7 +16,7 @@ import { BEAT_SECONDS, GONE_SECONDS, TELL_SECONDS } from '../../../calls/live/ro
 import { typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { counted } from '../rankings/counted.ts';
+import { countReportedFacts } from '../rankings/count-facts.ts';
 import { meter } from '../rows-read.ts';
 import { addLives, addToRoom, addUsers, liveUuid, userUuid } from '../world.ts';
 
@@ -157,9 +157,9 @@ test('a report reads and writes rows by its arrivals and departures, not by the 
   const costs: { read: number; written: number }[] = [];
   for (const most of [100, 2_900]) {
     const at = { ...quiet, live_uuid: liveUuid(slug), viewer_count: most, visitor_count: most, now_ms: Date.now() };
-    const stored = await storePresence(env, null, { ...at, user_uuids: members(0, most) });
+    const storedPresence = await storePresence(env, null, { ...at, user_uuids: members(0, most) });
     const { db, rowsRead, rowsWritten } = meter();
-    await storePresence({ ...env, DB: db }, stored, { ...at, user_uuids: members(CHANGED, most + CHANGED) });
+    await storePresence({ ...env, DB: db }, storedPresence, { ...at, user_uuids: members(CHANGED, most + CHANGED) });
     costs.push({ read: rowsRead(), written: rowsWritten() });
   }
   expect(costs[1]).toEqual(costs[0]);
@@ -189,7 +189,7 @@ test('ranks the watch time of members when they leave, without guests and the VB
   await tell();
   pass(60);
   await ask(endMyLive, { token: caster });
-  await counted();
+  await countReportedFacts();
   const { data } = await ask(watching, { params: { dateStart: '2031-11-20', dateEnd: '2031-11-20' } });
   const scores = data.map(({ user, score }) => [user.name, score]);
   // From the room’s first report of them to its report that they left, and the minute until the

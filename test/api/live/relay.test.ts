@@ -159,8 +159,8 @@ test('every reader receives each number once while room and relays crash or slee
     const relayName = readers[among(readers.length)]?.at ?? null;
     const key = `key-of-line-${line}`;
     const speaker = speakers[line % speakers.length] ?? '';
-    const saying = say(speaker, `line ${line}`, key).catch(() => undefined);
-    if (among(2) === 0) await saying;
+    const sentLine = say(speaker, `line ${line}`, key).catch(() => undefined);
+    if (among(2) === 0) await sentLine;
     const choice = among(8);
     if (choice === 0) {
       await kill(at(relayName));
@@ -175,7 +175,7 @@ test('every reader receives each number once while room and relays crash or slee
     // Pings use the platform’s clock, not the test’s.
     if (line % 50 === 0) await Promise.all(readers.map((reader) => reader.leave() ?? reader.enter()));
     if (choice === 3) await runDurableObjectAlarm(at(relayName) as ReturnType<typeof room>);
-    await saying;
+    await sentLine;
     // A speaker without a response retries.
     expect(await say(speaker, `line ${line}`, key)).toBe(line);
   }

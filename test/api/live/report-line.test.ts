@@ -59,8 +59,8 @@ async function decide(measure: 'hide' | 'mute' | 'warn') {
 }
 /** Its author appeals, and another member of staff lifts the decision. */
 async function lift() {
-  const [mine] = (await ask(listOwnDecisions, { token: await token('fan'), query: {} })).data;
-  const params = { uuid: mine?.uuid ?? '' };
+  const [ownDecision] = (await ask(listOwnDecisions, { token: await token('fan'), query: {} })).data;
+  const params = { uuid: ownDecision?.uuid ?? '' };
   await ask(appealDecision, { token: await token('fan'), params, form: { appeal: 'It was a joke' } });
   const form = { decision_uuid: params.uuid, outcome: 'lifted' as const, answer: 'So it was' };
   const { kind, target_uuid } = await theCase();

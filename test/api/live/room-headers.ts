@@ -7,12 +7,12 @@ import { openDb } from '../../../api/platform/framework/db.ts';
 /** Returns the headers for a visitor. A member gets a new session, or that of the given token. */
 export async function roomHeaders(live_uuid: string, visitor: string, token?: string) {
   const userUuid = visitor.startsWith('user:') ? visitor.slice(5) : null;
-  const used =
+  const connection =
     userUuid === null
       ? undefined
       : (token ?? (await issueToken(openDb(env.DB), { userUuid, device: '', now: new Date() })).token);
   return {
     ...{ upgrade: 'websocket', 'x-live': live_uuid, 'x-visitor': visitor as Visitor },
-    ...(used !== undefined && { 'x-session': await hashOf(used) }),
+    ...(connection !== undefined && { 'x-session': await hashOf(connection) }),
   };
 }

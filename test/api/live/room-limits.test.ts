@@ -31,11 +31,11 @@ async function open(visitor: string, address?: string) {
   const headers = { ...(await roomHeaders(liveUuid(slug), visitor)), ...(address && { 'x-address': address }) };
   const { status, webSocket } = await room().fetch('https://room.internal/?after=0', { headers });
   const messages: RoomMessage[] = [];
-  const closed: number[] = [];
+  const closeCodes: number[] = [];
   webSocket?.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))));
-  webSocket?.addEventListener('close', ({ code }) => closed.push(code));
+  webSocket?.addEventListener('close', ({ code }) => closeCodes.push(code));
   webSocket?.accept();
-  return { status, messages, closed, webSocket };
+  return { status, messages, closed: closeCodes, webSocket };
 }
 const statuses = async (count: number, visitorOf: (index: number) => [string, string?]) => {
   const codes: number[] = [];
@@ -97,8 +97,8 @@ test('a room accepts two hundred messages at once and asks the rest to retry', a
   await addUsers(names);
   const outcomes: unknown[] = [];
   for (const name of names) {
-    const saying = { user_uuid: userUuid(name), key: `key of ${name}`, text: name };
-    outcomes.push(await room().say(liveUuid(slug), saying));
+    const message = { user_uuid: userUuid(name), key: `key of ${name}`, text: name };
+    outcomes.push(await room().say(liveUuid(slug), message));
   }
   const refusals = outcomes.filter((one) => typeof one === 'object' && one !== null && 'failed' in one);
   expect([refusals.length, refusals[0]]).toEqual([

@@ -88,13 +88,13 @@ test('the top supporters of a live are sent with their names, and not to members
   const supporters = ({ messages }: RoomReader) =>
     messages.flatMap((message) => ('supporters' in message ? [message.supporters.map(({ name }) => name)] : []));
   await ask(blockUser, { token: await tokenOf('ann', { now: new Date() }), params: { uuid: userUuid('fan') } });
-  const [guest, blocking] = [await enter('guest:a'), await enter(`user:${userUuid('fan')}`)];
+  const [guest, fanEntry] = [await enter('guest:a'), await enter(`user:${userUuid('fan')}`)];
   await give(1);
   await count();
   await expect.poll(() => supporters(guest)).toEqual([['ann']]);
   const late = await enter('guest:b');
   await expect.poll(() => supporters(late)).toEqual([['ann']]);
-  const blocked = await enter(`user:${userUuid('fan')}`);
-  await expect.poll(() => blocked.messages.some((message) => 'place' in message)).toBe(true);
-  expect([...supporters(blocked), ...supporters(blocking)].flat()).toEqual([]);
+  const blockedEntry = await enter(`user:${userUuid('fan')}`);
+  await expect.poll(() => blockedEntry.messages.some((message) => 'place' in message)).toBe(true);
+  expect([...supporters(blockedEntry), ...supporters(fanEntry)].flat()).toEqual([]);
 });

@@ -56,8 +56,8 @@ test(
     for (let line = 0; line < lines; line += 1) {
       vi.setSystemTime(Date.now() + 1000 / LINES_A_SECOND);
       const user_uuid = userUuid(speakers[line % speakers.length] ?? '');
-      const saying = { user_uuid, key: `line-${line}`, text: `number ${line}` };
-      const say = () => room(slug).say(liveUuid(slug), saying);
+      const message = { user_uuid, key: `line-${line}`, text: `number ${line}` };
+      const say = () => room(slug).say(liveUuid(slug), message);
       if (deaths.has(line)) {
         const dying = say().catch(() => null);
         const relay = there.at(-1)?.at ?? '';
@@ -76,7 +76,7 @@ test(
       // The stress test follows the real clock, so that messages have a realistic size.
       const due_ms = begun_ms + (line * 1000) / LINES_A_SECOND;
       if (readers > 100 && performance.now() < due_ms)
-        await new Promise((go) => setTimeout(go, due_ms - performance.now()));
+        await new Promise((resolve) => setTimeout(resolve, due_ms - performance.now()));
     }
     const last = there.at(-1);
     await vi.waitFor(() => expect(last?.numbers.at(-1)).toBe(lines), { timeout: TELLING_MS, interval: 100 });
@@ -117,11 +117,11 @@ test(
           form: { gift_uuid: giftUuid('heart'), quantity: '1' },
         });
       const death = among(8);
-      const giving = give();
+      const giftPromise = give();
       // Kills before the transaction, between it and the chat message, or between the message and
       // its readers.
       if (death === 0) await kill(slug);
-      const answer = await giving;
+      const answer = await giftPromise;
       if (death === 1) await kill(slug);
       // The response was lost: the client sends the gift again.
       if (death === 2) expect(await (await give()).json()).toEqual(await answer.clone().json());

@@ -207,19 +207,19 @@ test('the page of a message shows its author to a visitor, and the relation to a
   const seq = await say('fan', 'hello');
   await ask(followUser, { token: await token('other'), params: { uuid: userUuid('fan') } });
   const author = { user: { uuid: userUuid('fan'), name: 'fan' }, follower_count: 1, is_following: false };
-  const may = { may_hide: false, may_pin: false, may_silence: false, may_name: false };
-  expect((await ask(getLineDesk, { params: { slug, seq } })).data).toMatchObject({ author, ...may });
+  const permissions = { may_hide: false, may_pin: false, may_silence: false, may_name: false };
+  expect((await ask(getLineDesk, { params: { slug, seq } })).data).toMatchObject({ author, ...permissions });
   const own = async (who: string) => (await ask(getLineDesk.own, { token: who, params: { slug, seq } })).data;
   const [fan, other] = [await token('fan'), await token('other')];
   expect((await own(other)).author).toMatchObject({ is_following: true, is_blocked: false });
   await ask(blockUser, { token: other, params: { uuid: userUuid('fan') } });
   expect((await own(other)).author).toMatchObject({ is_blocked: true });
-  const theirs = await say('other', 'hi');
+  const otherLine = await say('other', 'hi');
   const ofBlocker = { token: other, params: { slug, seq } };
   await ask(unblockUser, { token: other, params: { uuid: userUuid('fan') } });
   await ask(blockUser, { token: fan, params: { uuid: userUuid('other') } });
   expect((await askInVain(getLineDesk.own, ofBlocker)).error.code).toBe('talk_line_not_found');
-  expect((await ask(getLineDesk.own, { token: star, params: { slug, seq: theirs } })).data).toMatchObject({
+  expect((await ask(getLineDesk.own, { token: star, params: { slug, seq: otherLine } })).data).toMatchObject({
     author: { user: { name: 'other' } },
     may_silence: true,
   });
@@ -250,8 +250,8 @@ describe('the pinned message', () => {
     expect(await pinned()).toBe('next song at nine');
     await ask(unpinLine, { token: star, params: { slug, seq: second } });
     await expect.poll(() => pinnedIn(newcomer)).toEqual(['next song at nine', null]);
-    const returning = await enter(second);
-    await expect.poll(() => pinnedIn(returning)).toEqual([null]);
+    const newEntry = await enter(second);
+    await expect.poll(() => pinnedIn(newEntry)).toEqual([null]);
   });
 
   test('goes when it is hidden, and remains when the room deletes old messages', async () => {

@@ -259,9 +259,9 @@ test('an ended live disconnects its room; its chat stays readable for a month', 
 
 test('a waiting request returns with the next message, and an unknown live is rejected', async () => {
   await say('fan', 'first');
-  const waiting = ask(listLines, { params: { slug }, query: { after: '1', wait_seconds: '15' } });
+  const longPoll = ask(listLines, { params: { slug }, query: { after: '1', wait_seconds: '15' } });
   await say('other', 'second');
-  expect(texts((await waiting).data.lines)).toEqual(['2 second']);
+  expect(texts((await longPoll).data.lines)).toEqual(['2 second']);
   const nowhere = { params: { slug: 'nobody-knows' } };
   expect((await askInVain(listLines, nowhere)).error.code).toBe('live_not_found');
 });

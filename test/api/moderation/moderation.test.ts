@@ -24,7 +24,7 @@ import { closeAccount } from '../../../calls/privacy/privacy.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { counted } from '../rankings/counted.ts';
+import { countReportedFacts } from '../rankings/count-facts.ts';
 import { sandbox } from '../sandbox.ts';
 import { addLives, addShare, addUsers, liveUuid, userUuid } from '../world.ts';
 
@@ -163,8 +163,8 @@ describe('moderation decisions', () => {
     expect((await ask(listReportCases, { token: moderator })).data).toEqual([]);
     const refusal = await askInVain(getReportCase, { token: moderator, params: { number: 1 } });
     expect(refusal.error.code).toBe('report_case_not_found');
-    const opening = { params: { uuid: by_fan?.uuid ?? '' }, form: { ground: 'To see' } };
-    expect((await askInVain(openEvidence, { token: moderator, ...opening })).error.code).toBe('evidence_not_kept');
+    const request = { params: { uuid: by_fan?.uuid ?? '' }, form: { ground: 'To see' } };
+    expect((await askInVain(openEvidence, { token: moderator, ...request })).error.code).toBe('evidence_not_kept');
     await ask(decideReports, decide(staff, 'warn', 0, 'Please be kind', guard));
     const { call } = (await env.DB.prepare('SELECT call FROM audit_entries').first<{ call: string }>()) ?? {};
     expect(call).toBe('POST /v1/office/moderated/{kind}/{target_uuid}/reports/decisions');
@@ -277,7 +277,7 @@ test('reports and decisions move with a merged account', async () => {
   // Both accounts reported the same live, and the old one also a user.
   for (const token of [old, into]) await ask(report, { token, form: spam });
   await ask(report, { token: old, form: { kind: 'user', target_uuid: userUuid('somo'), reason: 'insult' } });
-  await counted();
+  await countReportedFacts();
   const params = { uuid: userUuid('old') };
   const form = { into_uuid: userUuid('into'), reason: 'Both wrote from the same address' };
   await askAsTwo(mergeAccounts, { token: staff, key: crypto.randomUUID(), params, form });

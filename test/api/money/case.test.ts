@@ -129,11 +129,11 @@ describe('money that bought nothing', () => {
     expect(notices.map(({ kind, path }) => [kind, path]).toSorted()).toEqual(
       ['case_opened', 'refund_sent', 'refund_sent'].map((kind) => [kind, `/payment/orders/${order.uuid}`]),
     );
-    const { results: waiting } = await env.DB.prepare(
+    const { results: waitingRows } = await env.DB.prepare(
       "SELECT DISTINCT role FROM notices JOIN users ON uuid = user_uuid WHERE kind = 'approval_waiting' ORDER BY role",
     ).all();
 
-    expect(waiting).toEqual([{ role: 'ceo' }]);
+    expect(waitingRows).toEqual([{ role: 'ceo' }]);
     expect(await balances()).toMatchObject({ 'world:thai_qr': -10_000 });
     expect(await cases()).toEqual([]);
     expect(await cases('all')).toMatchObject([
@@ -533,13 +533,13 @@ describe('writing off the rest of a case', () => {
     await refundable(10_000, 20_000);
     await askAlone(writeOffCase, off());
     const { refund } = (await ask(startRefund, start(1, 5_000))).data;
-    const waiting = (await ask(listApprovals, { token: second })).data;
+    const waitingRows = (await ask(listApprovals, { token: second })).data;
     const [order] = await rows('SELECT uuid, reference FROM orders ORDER BY created_at_ms LIMIT 1');
-    for (const { about } of waiting)
+    for (const { about } of waitingRows)
       expect(about).toMatchObject({ case_number: 1, order: { uuid: expect.anything() } });
-    expect(waiting.map(({ about }) => about.order?.reference)).toContain(order?.reference);
+    expect(waitingRows.map(({ about }) => about.order?.reference)).toContain(order?.reference);
     const decide = (kind: string) => {
-      const approval = waiting.find(({ subject }) => subject.kind === kind) ?? expect.fail('it waits');
+      const approval = waitingRows.find(({ subject }) => subject.kind === kind) ?? expect.fail('it waits');
       const form = { decision: 'approve' as const, digest: approval.digest };
       return { token: second, key: key(), params: { uuid: approval.uuid }, form };
     };

@@ -120,15 +120,15 @@ test('takes an account only after the gateway that took the money has failed to 
   const [one] = (await ask(listCases, { token: clerk, query: { state: 'open' } })).data;
   const { number } = one ?? expect.fail('no case');
   const enters = () => ({ ...enter(number, account), bindings });
-  const refused = { status: 409, error: { code: 'refund_account_not_asked' } };
-  expect(await askInVain(enterRefundAccount, enters())).toMatchObject(refused);
+  const refusal = { status: 409, error: { code: 'refund_account_not_asked' } };
+  expect(await askInVain(enterRefundAccount, enters())).toMatchObject(refusal);
   await ask(startRefund, {
     ...{ token: third, key: key(), params: { number: String(number) }, bindings },
     form: { amount_satang: '10000', ground },
   });
   await gateway.approveAll();
   await gateway.follow();
-  expect(await askInVain(enterRefundAccount, enters())).toMatchObject(refused);
+  expect(await askInVain(enterRefundAccount, enters())).toMatchObject(refusal);
   book.endRefund(book.refunds()[0]?.id ?? '', 'failed');
   await gateway.follow();
   expect((await ask(enterRefundAccount, enters())).data.to).toBe('xxx-x-x2333-x');

@@ -270,7 +270,7 @@ describe('closing a day with a payout', () => {
     const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {});
     await env.DB.batch((await guards()).map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
     const actualReasons: string[] = [];
-    for (const [, cheat, undone] of cheats) {
+    for (const [, cheat, undo] of cheats) {
       await env.DB.prepare(cheat).run();
       await ring(10);
       actualReasons.push(
@@ -278,7 +278,7 @@ describe('closing a day with a payout', () => {
           ?.reason,
       );
       errorLog.mockClear();
-      await env.DB.prepare(undone).run();
+      await env.DB.prepare(undo).run();
     }
     expect(actualReasons).toEqual(cheats.map(([reasons]) => reasons));
     expect(await closings()).toHaveLength(1);

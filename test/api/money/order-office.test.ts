@@ -29,16 +29,16 @@ async function payOrder() {
 }
 
 test('finds an order by number, receipt, payment, buyer, family, amount, day and state', async () => {
-  const mine = await payOrder();
-  const theirs = await placeOrder(money.owner, { kind: 'family_refill', package_uuid: familyPackage });
-  const { uuid, reference } = mine;
-  expect((await search({})).toSorted()).toEqual([theirs.reference, reference].toSorted());
+  const ownOrder = await payOrder();
+  const familyOrder = await placeOrder(money.owner, { kind: 'family_refill', package_uuid: familyPackage });
+  const { uuid, reference } = ownOrder;
+  expect((await search({})).toSorted()).toEqual([familyOrder.reference, reference].toSorted());
   for (const find of [
     uuid,
     uuid.toUpperCase(),
     reference,
     reference.toLowerCase(),
-    mine.receipt ?? '',
+    ownOrder.receipt ?? '',
     `${reference}-1`,
     userUuid('fan'),
   ])
@@ -49,7 +49,7 @@ test('finds an order by number, receipt, payment, buyer, family, amount, day and
     { amount_satang: '500000' },
     { state: 'in_hand' },
   ])
-    expect(await search(query), JSON.stringify(query)).toEqual([theirs.reference]);
+    expect(await search(query), JSON.stringify(query)).toEqual([familyOrder.reference]);
   expect(await search({ until: '2031-11-20' })).toHaveLength(2);
   expect(await search({ until: '2031-11-19' })).toEqual([]);
   for (const find of ['NOTHING', crypto.randomUUID(), 'VL203111-999999']) expect(await search({ find })).toEqual([]);
@@ -127,13 +127,13 @@ test('a receipt is mailed only to the buyer’s verified address', async () => {
       return Response.json({});
     },
   };
-  const sending = { token: staff, params: { uuid }, form: { ground: 'Lost it' }, bindings: { SANDBOX } };
-  const refusalCode = async () => (await askInVain(sendReceipt, sending)).error.code;
+  const request = { token: staff, params: { uuid }, form: { ground: 'Lost it' }, bindings: { SANDBOX } };
+  const refusalCode = async () => (await askInVain(sendReceipt, request)).error.code;
   expect(await refusalCode()).toBe('buyer_has_no_address');
   await env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.test', ?, 0)")
     .bind(userUuid('fan'))
     .run();
-  expect((await ask(sendReceipt, sending)).data).toEqual({ outcome: 'sent' });
+  expect((await ask(sendReceipt, request)).data).toEqual({ outcome: 'sent' });
   const { receipt, errands } = await look(uuid);
   expect(mailedTexts).toHaveLength(1);
   expect(JSON.parse(mailedTexts[0] ?? '')).toMatchObject({
@@ -142,7 +142,7 @@ test('a receipt is mailed only to the buyer’s verified address', async () => {
   });
   expect(errands).toMatchObject([{ errand: 'send_receipt', outcome: 'sent' }]);
   const open = await placeOrder(money.fan);
-  expect((await askInVain(sendReceipt, { ...sending, params: { uuid: open.uuid } })).error.code).toBe(
+  expect((await askInVain(sendReceipt, { ...request, params: { uuid: open.uuid } })).error.code).toBe(
     'order_has_no_receipt',
   );
 });

@@ -22,7 +22,7 @@ import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { approvalBy, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { counted } from '../rankings/counted.ts';
+import { countReportedFacts } from '../rankings/count-facts.ts';
 import { addCoins, addItems, addPrize } from '../shop/shop-world.ts';
 import { addContract, addFamily, addLives, addUsers, userUuid } from '../world.ts';
 
@@ -48,7 +48,7 @@ const mergeOf = (old: string, into: string, key: string = crypto.randomUUID()) =
 });
 /** Merges two accounts after all facts are counted, which takes a second in production. */
 async function merge(old: string, into: string, key?: string) {
-  await counted();
+  await countReportedFacts();
   return askAsTwo(mergeAccounts, mergeOf(old, into, key));
 }
 const refusal = async (old: string, into: string) => (await askInVain(mergeAccounts, mergeOf(old, into))).error;
@@ -126,11 +126,11 @@ describe('merging accounts', () => {
     }
     const before = Date.now();
     await merge('old', 'new');
-    const holding = await env.DB.prepare('SELECT * FROM shop_holdings WHERE user_uuid = ?')
+    const holdings = await env.DB.prepare('SELECT * FROM shop_holdings WHERE user_uuid = ?')
       .bind(userUuid('new'))
       .first();
-    expect(holding).toMatchObject({ taken: 2, had: 2 });
-    const days = (Number(holding?.owned_until_ms) - before) / 86_400_000;
+    expect(holdings).toMatchObject({ taken: 2, had: 2 });
+    const days = (Number(holdings?.owned_until_ms) - before) / 86_400_000;
     expect(days).toBeGreaterThan(19.9);
     expect(days).toBeLessThan(20.1);
     await addCoins('new', 100, 'more');
@@ -326,37 +326,37 @@ const life = fc.record({
 });
 type Life = typeof life extends fc.Arbitrary<infer Lived> ? Lived : never;
 
-async function live(name: string, lived: Life) {
+async function live(name: string, life: Life) {
   const uuid = userUuid(name);
   const token = await addMember(name, 'normal');
-  await addCoins(name, 1000 + lived.coins);
-  for (const item of lived.bought) {
+  await addCoins(name, 1000 + life.coins);
+  for (const item of life.bought) {
     const form = { item_uuid: itemUuid(item), price_coins: '100' };
     await ask(buyShopItem, { token, key: crypto.randomUUID(), form });
   }
-  for (const item of lived.liked) await run('INSERT INTO shop_likes VALUES (?, ?, 1)', uuid, itemUuid(item));
+  for (const item of life.liked) await run('INSERT INTO shop_likes VALUES (?, ?, 1)', uuid, itemUuid(item));
   const times = (count: number) => Array.from({ length: count }, (_, index) => `${name}:${index}`);
-  for (const id of times(lived.accounts)) await run("INSERT INTO accounts VALUES ('line', ?, ?, 0)", id, uuid);
-  for (const id of times(lived.passkeys)) {
+  for (const id of times(life.accounts)) await run("INSERT INTO accounts VALUES ('line', ?, ?, 0)", id, uuid);
+  for (const id of times(life.passkeys)) {
     await run("INSERT INTO passkeys VALUES (?, ?, 'a phone', 'x', 0, '[]', 1, NULL)", id, uuid);
   }
-  if (lived.email)
+  if (life.email)
     await run('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)', `${name}@vela.example`, uuid);
-  for (const _ of times(lived.orders)) await order(name, 'cancelled');
-  for (const _ of times(lived.vouchers)) await order(name, 'cancelled', 'half');
-  for (const id of times(lived.prizes)) await addPrize(id, { user: name, item: 'cup' });
-  if (lived.vip_level > 0) {
+  for (const _ of times(life.orders)) await order(name, 'cancelled');
+  for (const _ of times(life.vouchers)) await order(name, 'cancelled', 'half');
+  for (const id of times(life.prizes)) await addPrize(id, { user: name, item: 'cup' });
+  if (life.vip_level > 0) {
     await run(
       'INSERT INTO house_vips (vb_uuid, user_uuid, level, at_ms) VALUES (?, ?, ?, ?)',
       userUuid('vb'),
       uuid,
-      lived.vip_level,
-      lived.coins,
+      life.vip_level,
+      life.coins,
     );
   }
-  if (lived.labels) await run("INSERT INTO user_labels VALUES (?, 'star')", uuid);
-  await run('UPDATE spending SET day_limit_satang = ? WHERE user_uuid = ?', lived.limit_satang, uuid);
-  for (const id of times(lived.uploads)) await run('INSERT INTO uploads VALUES (?, ?, 1, NULL)', `upload/${id}`, uuid);
+  if (life.labels) await run("INSERT INTO user_labels VALUES (?, 'star')", uuid);
+  await run('UPDATE spending SET day_limit_satang = ? WHERE user_uuid = ?', life.limit_satang, uuid);
+  for (const id of times(life.uploads)) await run('INSERT INTO uploads VALUES (?, ?, 1, NULL)', `upload/${id}`, uuid);
 }
 
 /** Counts the possessions of both accounts row by row. */
@@ -395,7 +395,6 @@ const staying = [
   'data_requests',
   'consent_receipts',
   'facts',
-  'standings',
   'event_awards',
   'house_vips',
   'invitation_uses',

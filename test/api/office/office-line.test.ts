@@ -46,6 +46,7 @@ const lookups: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
   'uncounted-facts': { facts: 'kind' },
   audit: { users: 'by.name', audit_changes: 'changed' },
   'event-participants': { users: 'user.name' },
+  standings: { users: 'user.name' },
 };
 
 /** Lists with more lookups, checked by the number of rows: how many per row, and why. */
@@ -62,7 +63,10 @@ const further: Readonly<Partial<Record<ResourceName, { rows: number; why: string
 };
 
 /** Lookups that run once for all rows. */
-const once: Readonly<Partial<Record<ResourceName, readonly string[]>>> = { 'event-participants': ['events'] };
+const once: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
+  'event-participants': ['events'],
+  standings: ['boards'],
+};
 
 /** A row uses one of these two lookups; the other finds no row and reads none. */
 const either: readonly (readonly [ResourceName, string])[] = [

@@ -73,6 +73,33 @@ test('a day covers Bangkok midnight to midnight, closed or not, and today so far
   expect([await givenOn(0), await givenOn(1), await givenOn(2)]).toEqual([60, 140, 30]);
 });
 
+test('days are the same after all entries before an opening entry have left the database', async () => {
+  const first = bangkokDay(new Date());
+  const startOf = (days: number) => dayStart(addDays(first, days)).getTime();
+  const ann = await addGiving(5_000);
+  for (const [days, times] of [
+    [0, 4],
+    [5, 3],
+    [18, 2],
+  ] as const) {
+    if (days > 0) vi.setSystemTime(startOf(days));
+    for (let count = 0; count < times; count += 1) await gives(ann, 'heart');
+  }
+  vi.setSystemTime(startOf(20));
+  const { days } = await today();
+  expect(days[2]).toMatchObject({ gift_coins: 20 });
+  const entries = 'SELECT count(*) AS many FROM ledger_entries';
+  const [before] = await rowsOf(entries);
+  await rowsOf('DROP TRIGGER ledger_entries_never_go');
+  await rowsOf(`DELETE FROM ledger_entries WHERE EXISTS (
+    SELECT 1 FROM ledger_entries AS later JOIN ledger_transfers ON ledger_transfers.id = later.transfer_id
+    WHERE later.account_id = ledger_entries.account_id AND later.position > ledger_entries.position
+      AND moved_at_ms < ${startOf(7)}
+  )`);
+  expect((await rowsOf(entries))[0]?.many).toBeLessThan(Number(before?.many) - 10);
+  expect((await today()).days).toEqual(days);
+});
+
 describe('counts of waiting work', () => {
   beforeEach(beginExamples);
   afterEach(endExamples);

@@ -79,10 +79,10 @@ test('the database rejects a payout to a family that owes', async () => {
   await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
   await askAsTwo(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
   const account = `family:${family}:vtoken_payable`;
-  const takes = env.DB.prepare(
+  const takeInsert = env.DB.prepare(
     'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, 1, 0)',
   ).bind('payout:x:1', account, `family:${family}:vtoken_set_aside`);
-  await expect(takes.run()).rejects.toThrow(
+  await expect(takeInsert.run()).rejects.toThrow(
     /a payout cannot exceed the payable V-tokens of its owner|a transfer must name the row that causes it/,
   );
   const boundUpdate = env.DB.prepare('UPDATE ledger_accounts SET lowest = 5 WHERE id = ?').bind(account);

@@ -147,9 +147,9 @@ export async function bankSays(
   { now, day, charge_satang }: { now: Date; day: string; charge_satang?: number },
 ) {
   const db = openDb(env.DB);
-  const tries = await db.select().from(payoutAttempts).where(eq(payoutAttempts.payout_uuid, payoutUuid));
+  const attempts = await db.select().from(payoutAttempts).where(eq(payoutAttempts.payout_uuid, payoutUuid));
   const [row] = await db.select().from(payouts).where(eq(payouts.uuid, payoutUuid));
-  const id = tries.at(-1)?.end_to_end_id ?? '';
+  const id = attempts.at(-1)?.end_to_end_id ?? '';
   const line = { id, satang: row?.net_satang ?? 0, direction, day, charge_satang };
   await applyReport(db, statement(crypto.randomUUID(), [line]), now);
 }

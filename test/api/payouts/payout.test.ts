@@ -311,9 +311,9 @@ describe('payouts for staff', () => {
 
   test('replaces no certificate while the company’s address is not set', async () => {
     const { uuid } = await paid(crew, { now: NOW, day: DAY });
-    const replacing = { token: crew.staff[0], params: { uuid }, form: { reason: 'the company moved' } };
+    const request = { token: crew.staff[0], params: { uuid }, form: { reason: 'the company moved' } };
     const bindings = { PAYOUT_PAYER_ADDRESS: '' };
-    const answer = await askInVain(replaceCertificate, { ...replacing, key: key(), bindings });
+    const answer = await askInVain(replaceCertificate, { ...request, key: key(), bindings });
     expect(answer.error.code).toBe('payer_not_named');
   });
 
@@ -463,8 +463,8 @@ describe('payouts at the bank', () => {
     const payout = await paid(crew, { now: NOW, day: '2026-10-31' });
     const { data } = await ask(getTaxCertificate, { token: crew.payee, params: { uuid: payout.uuid } });
     expect(data.paid_on).toBe('2026-11-24');
-    const tries = await env.DB.prepare('SELECT value_day FROM payout_attempts').all();
-    expect(tries.results).toEqual([{ value_day: '2026-10-31' }]);
+    const attempts = await env.DB.prepare('SELECT value_day FROM payout_attempts').all();
+    expect(attempts.results).toEqual([{ value_day: '2026-10-31' }]);
   });
 
   test('a rejection for another file or amount is not applied and opens a case', async () => {
@@ -497,9 +497,9 @@ describe('payouts at the bank', () => {
       day: DAY,
       direction: 'DBIT' as const,
     };
-    const paying = bank(200, [statement('S1', [line]), statement('S2', [line])]);
-    await paying.look(NOW);
-    await paying.look(new Date(NOW.getTime() + 3_600_000));
+    const bankBook = bank(200, [statement('S1', [line]), statement('S2', [line])]);
+    await bankBook.look(NOW);
+    await bankBook.look(new Date(NOW.getTime() + 3_600_000));
     const { data } = await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } });
     expect(data).toMatchObject({ state: 'paid', paid_on: DAY, certificate: { number: '2569/000001', is_void: false } });
     expect(data.timeline.map(({ state }) => state)).toEqual(['submitted', 'approved', 'sent', 'paid']);
@@ -524,19 +524,19 @@ describe('payouts at the bank', () => {
   test('an issued certificate keeps its names and addresses; its replacement has the current ones', async () => {
     const { uuid } = await paid(crew, { now: NOW, day: DAY });
     const look = { token: crew.payee, params: { uuid }, bindings: { PAYOUT_PAYER_ADDRESS: 'elsewhere' } };
-    const { data: issued } = await ask(getTaxCertificate, { token: crew.payee, params: { uuid } });
+    const { data: certificate } = await ask(getTaxCertificate, { token: crew.payee, params: { uuid } });
     await movesTo('ที่อยู่ใหม่');
-    expect((await ask(getTaxCertificate, look)).data).toEqual(issued);
+    expect((await ask(getTaxCertificate, look)).data).toEqual(certificate);
     const staff = { token: crew.staff[0], bindings: look.bindings };
     const listLines = async () => (await ask(getTaxList, { ...staff, params: { id: '2026-11-pnd_3' } })).data.lines;
-    expect(await listLines()).toMatchObject([{ certificate: '2569/000001', payee_name: issued.payee.name }]);
+    expect(await listLines()).toMatchObject([{ certificate: '2569/000001', payee_name: certificate.payee.name }]);
     const { data: looks } = await ask(listLooks, { token: crew.payee });
     expect(looks).toMatchObject([{ what: 'payee', role: 'staff', why: expect.stringContaining('2026-11-pnd_3') }]);
     await ask(replaceCertificate, { ...staff, key: key(), params: { uuid }, form: { reason: 'ย้ายบ้าน' } });
     expect((await ask(getTaxCertificate, { ...look, bindings: {} })).data).toMatchObject({
       number: '2569/000002',
       replaces: '2569/000001',
-      payer: { ...issued.payer, address: 'elsewhere' },
+      payer: { ...certificate.payer, address: 'elsewhere' },
       payee: { name: 'น.ส. ข้าวหอม ย้ายแล้ว', address: 'ที่อยู่ใหม่' },
     });
     expect(await listLines()).toMatchObject([{ certificate: '2569/000002', payee_name: 'น.ส. ข้าวหอม ย้ายแล้ว' }]);

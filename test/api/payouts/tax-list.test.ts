@@ -93,15 +93,15 @@ test('a payment reported after its month was filed goes into an additional list'
   const { data } = await ask(getTaxList, { token, params: addition.params });
   expect(data).toMatchObject({ tax_satang: payout.amounts.tax_satang, lines: [{ certificate: '2569/000002' }] });
   // The certificate can be replaced until its list is filed.
-  const replacing = () => ({
+  const request = () => ({
     token,
     key: crypto.randomUUID(),
     params: { uuid: payout.uuid },
     form: { reason: 'ชื่อผิด' },
   });
-  expect((await ask(replaceCertificate, replacing())).data).toEqual({ number: '2569/000003', replaces: '2569/000002' });
+  expect((await ask(replaceCertificate, request())).data).toEqual({ number: '2569/000003', replaces: '2569/000002' });
   await ask(fileTaxList, { token, ...addition });
-  expect((await askInVain(replaceCertificate, replacing())).error.code).toBe('tax_list_filed');
+  expect((await askInVain(replaceCertificate, request())).error.code).toBe('tax_list_filed');
   await expect(
     env.DB.prepare(`UPDATE tax_certificates SET voided_at_ms = 1, void_reason = 'x' WHERE number = 3`).run(),
   ).rejects.toThrow('after its tax was filed');
@@ -136,9 +136,9 @@ test('a month waits for certificate numbers of the bank, and the books stay cons
   const [listedPayout] = (await ask(listOfficePayouts, { token, query: { state: 'paid' } })).data;
   expect(listedPayout).toMatchObject({ uuid, certificate_state: 'awaited' });
 
-  const noting = { token, params: { uuid }, form: { bank_number: 'SCB-69-0001' } };
-  expect((await ask(noteBankCertificate, noting)).data).toEqual({ number: 'SCB-69-0001' });
-  expect((await askInVain(noteBankCertificate, noting)).error.code).toBe('certificate_noted');
+  const request = { token, params: { uuid }, form: { bank_number: 'SCB-69-0001' } };
+  expect((await ask(noteBankCertificate, request)).data).toEqual({ number: 'SCB-69-0001' });
+  expect((await askInVain(noteBankCertificate, request)).error.code).toBe('certificate_noted');
   const replacing = (bank_number?: string) => ({
     token,
     key: crypto.randomUUID(),
@@ -191,8 +191,8 @@ test('payees abroad are on PND 54 with withheld tax and PP 36 with VAT', async (
   // The certificate is final once its VAT is filed: a replacement would file the VAT a second time.
   await ask(fileTaxList, { token, params: { id: '2026-11-pp_36' }, form: { receipt: 'RD-36' } });
   const { payout_uuid } = (await env.DB.prepare('SELECT payout_uuid FROM tax_certificates').first()) ?? {};
-  const replacing = { params: { uuid: String(payout_uuid) }, form: { reason: 'ชื่อผิด' } };
-  const refusal = await askInVain(replaceCertificate, { token, key: crypto.randomUUID(), ...replacing });
+  const request = { params: { uuid: String(payout_uuid) }, form: { reason: 'ชื่อผิด' } };
+  const refusal = await askInVain(replaceCertificate, { token, key: crypto.randomUUID(), ...request });
   expect(refusal.error.code).toBe('tax_list_filed');
   expect(await listAt('2026-12-02T04:00:00Z', 'filed')).toMatchObject([{ form: 'pp_36', tax_satang: vat?.tax_satang }]);
 });

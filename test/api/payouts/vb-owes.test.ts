@@ -126,12 +126,12 @@ test('the database rejects a payout to a VB that owes', async () => {
   await paid(crew, { now: now(), day: '2026-11-30' }, 100_000);
   await takeBack(gift);
   const account = `user:${userUuid('somo')}:vtoken_payable`;
-  const takes = env.DB.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, 1, 0)').bind(
+  const takeInsert = env.DB.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, 1, 0)').bind(
     'payout:x:1',
     account,
     account.replace('payable', 'set_aside'),
   );
-  await expect(takes.run()).rejects.toThrow(
+  await expect(takeInsert.run()).rejects.toThrow(
     /a payout cannot exceed the payable V-tokens of its owner|a transfer must name the row that causes it/,
   );
 });

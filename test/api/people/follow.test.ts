@@ -84,8 +84,8 @@ test('lists followed users and followers by page, latest first, with lives on ai
   const { data } = await ask(listFollowers, { token: await tokenOf('vb 3') });
   expect(data.map(({ user }) => user.name)).toEqual(['fan']);
   const other = await ask(listFollowing, { token: fan, query: { limit: 3 } });
-  const theirs = await askInVain(listFollowers, { token: fan, query: { cursor: other.next_cursor ?? '' } });
-  expect(theirs.error.code).toBe('invalid_cursor');
+  const otherFollowers = await askInVain(listFollowers, { token: fan, query: { cursor: other.next_cursor ?? '' } });
+  expect(otherFollowers.error.code).toBe('invalid_cursor');
 });
 
 test('returns which of many users a member follows, only to that member', async () => {

@@ -10,7 +10,7 @@ import { announceLive, withdrawAnnouncedLive } from '../../../calls/live/announc
 import { blockUser } from '../../../calls/people/block.ts';
 import { followUser, unfollowUser } from '../../../calls/people/follow.ts';
 import { getNoticeSettings, listNotices, readNotices, setNoticeSettings } from '../../../calls/people/notice.ts';
-import { getProfileSummary } from '../../../calls/people/profile.ts';
+import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { writeComment } from '../../../calls/posts/comment.ts';
 import { writePost } from '../../../calls/posts/post.ts';
 import { ask } from '../ask.ts';
@@ -127,27 +127,29 @@ test('notices are marked read singly or all at once, only by their owner', async
     `INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms) VALUES (?, ?, 'on_air', '{"name":"","title":"","state":""}', '/', ?)`,
   );
   await env.DB.batch(Array.from({ length: 12 }, (_, index) => insert.bind(userUuid('fan'), `on_air:${index}`, index)));
-  const mine = { token: token.fan ?? '' };
-  expect((await ask(getProfileSummary, mine)).data.unread_count).toBe(10);
+  const ownRequest = { token: token.fan ?? '' };
+  expect((await ask(getProfileSummary, ownRequest)).data.unread_count).toBe(10);
   await ask(readNotices, { token: token.other ?? '' });
   await ask(readNotices, { token: token.other ?? '', form: { key: 'on_air:1' } });
-  for (const number of [0, 1, 2, 2]) await ask(readNotices, { ...mine, form: { key: `on_air:${number}` } });
-  expect((await ask(getProfileSummary, mine)).data.unread_count).toBe(9);
-  expect((await ask(readNotices, mine)).data.unread_count).toBe(0);
+  for (const number of [0, 1, 2, 2]) await ask(readNotices, { ...ownRequest, form: { key: `on_air:${number}` } });
+  expect((await ask(getProfileSummary, ownRequest)).data.unread_count).toBe(9);
+  expect((await ask(readNotices, ownRequest)).data.unread_count).toBe(0);
   expect((await noticesOf('fan')).every(({ read_at }) => read_at !== null)).toBe(true);
 });
 
 test('a disabled kind of notice is not sent until enabled again', async () => {
-  const mine = { token: token.fan ?? '' };
-  await ask(followUser, { ...mine, ...star });
-  expect((await ask(setNoticeSettings, { ...mine, form: { off: 'on_air,on_air' } })).data.off).toEqual(['on_air']);
+  const ownRequest = { token: token.fan ?? '' };
+  await ask(followUser, { ...ownRequest, ...star });
+  expect((await ask(setNoticeSettings, { ...ownRequest, form: { off: 'on_air,on_air' } })).data.off).toEqual([
+    'on_air',
+  ]);
   await startOnAir(token.star ?? '', { title: 'มาแล้ว' });
   const queue = new Waiting();
   await queue.begin();
   await queue.drain();
   expect(await noticesOf('fan')).toEqual([]);
-  await ask(setNoticeSettings, { ...mine, form: { off: '' } });
-  expect((await ask(getNoticeSettings, mine)).data.off).toEqual([]);
+  await ask(setNoticeSettings, { ...ownRequest, form: { off: '' } });
+  expect((await ask(getNoticeSettings, ownRequest)).data.off).toEqual([]);
 });
 
 test('the scheduled job deletes notices after 90 days', async () => {
@@ -195,9 +197,9 @@ test('notifies 10,000 followers once with eleven messages, and their devices in 
   expect(counts).toEqual({ count: 10_000, people: 10_000 });
   const devices: string[] = [];
   const PUSHES = { send: async (body: { subscriptions: string[] }) => void devices.push(...body.subscriptions) };
-  const sending = vi.spyOn(PUSHES, 'send');
+  const sendSpy = vi.spyOn(PUSHES, 'send');
   for (let look = 0; look < 3; look += 1) await handOutPushes(openDb(env.DB), { ...env, PUSHES }, new Date());
-  expect([sending.mock.calls.length, new Set(devices).size]).toEqual([10_000 / MAX_PUSHED_PER_RUN, 10_000]);
+  expect([sendSpy.mock.calls.length, new Set(devices).size]).toEqual([10_000 / MAX_PUSHED_PER_RUN, 10_000]);
 });
 
 test('followers are notified exactly once under lost, duplicate and concurrent messages', async () => {

@@ -1,10 +1,11 @@
 /** A member's own name, bio and picture: the rules of changes, and the updates of copies. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { columnsOfName } from '../../../api/people/profile/name-columns.ts';
 import { nameJob } from '../../../api/people/profile/name-job.ts';
-import { named } from '../../../api/people/profile/named.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { uploads } from '../../../api/platform/upload/tables.ts';
+import { addHeldWord } from '../../../calls/moderation/flagged-word.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
 import { decideAbout, getReportCase } from '../../../calls/moderation/report-office.ts';
 import { getPerson, listPeople } from '../../../calls/office/person.ts';
@@ -12,7 +13,6 @@ import { changeOwnCard } from '../../../calls/people/own-card.ts';
 import { getUser } from '../../../calls/people/profile.ts';
 import { profileTexts } from '../../../calls/platform/profile-text.ts';
 import { writeComment } from '../../../calls/posts/comment.ts';
-import { addHeldWord } from '../../../calls/posts/held-word.ts';
 import { deletePost, getPost, writePost } from '../../../calls/posts/post.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
@@ -131,16 +131,16 @@ describe('the name of a member', () => {
     await nameJob.run(ports);
     expect(await nameJob.due(ports)).toBeNull();
     const row = await env.DB.prepare("SELECT name_key, name_skeleton FROM users WHERE name = 'แมว'").first();
-    expect({ name: 'แมว', ...row }).toEqual(named('แมว'));
+    expect({ name: 'แมว', ...row }).toEqual(columnsOfName('แมว'));
   });
 });
 
 describe('the picture of a member', () => {
   test('a profile picture must be the member’s upload, stays if omitted, and can be removed', async () => {
     await addUsers(['other']);
-    const theirs = await sentBy('other', 'theirs');
+    const otherCard = await sentBy('other', 'theirs');
     const refusal = { status: 422, error: { code: 'post_picture_unknown', fields: ['picture_url'] } };
-    expect(await inVain({ name: 'fan', picture_url: theirs })).toMatchObject(refusal);
+    expect(await inVain({ name: 'fan', picture_url: otherCard })).toMatchObject(refusal);
     const [one, two] = [await sentBy('fan', 'one'), await sentBy('fan', 'two')];
     await change({ name: 'fan', picture_url: one });
     expect((await change({ name: 'ฟ้า' })).data).toMatchObject({ name: 'ฟ้า', avatar_url: one });

@@ -122,10 +122,10 @@ describe('managing people', () => {
     const again = await askInVain(addLabel, { token: staff, form: { key: 'star', ...star, ground } });
     expect([again.status, again.error.code]).toEqual([409, 'label_exists']);
     await addMember('singer', 'caster');
-    const label = async (bearing: 'bear' | 'lay_down', labelName = 'star') => ({
+    const label = async (action: 'bear' | 'lay_down', labelName = 'star') => ({
       token: staff,
       params: of('fan'),
-      form: { label: labelName, bearing, ground },
+      form: { label: labelName, bearing: action, ground },
     });
     expect((await ask(setLabel, await label('bear'))).data.labels).toBe('star');
     await ask(changeLabel, {
@@ -264,14 +264,14 @@ describe('managing a family', () => {
     await askAsTwo(setFamilyOwner, { token: staff, params: { uuid }, form: { user_uuid: userUuid('fan'), ground } });
     expect((await ask(getBackOfficeProfile, { token: fan })).data).toMatchObject({ role: 'family', family: { uuid } });
     await askAsTwo(setFamilyCredit, { token: staff, params: { uuid }, form: { credit_satang: '500000', ground } });
-    const lending = {
+    const loanRequest = {
       token: staff,
       key: key(),
       params: { uuid },
       form: { amount_satang: '300000', coins: '10000', ground },
     };
-    await ask(lendFamily, lending);
-    await ask(lendFamily, lending);
+    await ask(lendFamily, loanRequest);
+    await ask(lendFamily, loanRequest);
     expect((await ask(getBalance, { token: fan })).data).toMatchObject({
       family: { coins: 10_000, debt_satang: 300_000, credit_limit_satang: 500_000 },
     });

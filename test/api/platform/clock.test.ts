@@ -204,10 +204,10 @@ test('a failing job is retried after half a minute and does not delay others', a
 
 test('a job that never ends does not delay others', async () => {
   let end = () => {};
-  const ended = new Promise<void>((resolve) => {
+  const jobEnd = new Promise<void>((resolve) => {
     end = resolve;
   });
-  await register({ due: async () => NOW, run: () => ended.then(() => ({ done: 1 })) });
+  await register({ due: async () => NOW, run: () => jobEnd.then(() => ({ done: 1 })) });
   await ring(250);
   vi.setSystemTime(NOW + 250);
   const stuck = runDurableObjectAlarm(object());

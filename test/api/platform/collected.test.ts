@@ -22,10 +22,10 @@ test('every kind of reported content has one declaration', () => {
 });
 
 test('every queue of the API has one consumer', () => {
-  const produced = Array.from(
+  const queueNames = Array.from(
     config.matchAll(/\[\[queues\.producers\]\][^[]*queue = "vela-([\w-]+)"/g),
     ([, name = '']) => name,
   );
-  expect(produced).toHaveLength(4);
-  expect(sorted(queues.map(({ queue }) => queue))).toEqual(sorted(produced));
+  expect(queueNames).toHaveLength(4);
+  expect(sorted(queues.map(({ queue }) => queue))).toEqual(sorted(queueNames));
 });

@@ -9,7 +9,7 @@ import { getEventResult, listEventFacts } from '../../../calls/rankings/event-ou
 import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
 import { beginMoney, NOW, placeOrder, processed, webhook } from '../money/money-world.ts';
-import { counted } from '../rankings/counted.ts';
+import { countReportedFacts } from '../rankings/count-facts.ts';
 import { announce, finalizeAt, happen, report, rowsOf } from '../rankings/event-world.ts';
 import { addUsers, userUuid } from '../world.ts';
 
@@ -63,7 +63,7 @@ describe('facts in the outbox', () => {
   const gift = (id: string, from: string, amount: number, to = 'somo') => ({ id, from, to, amount, at: NOW });
 
   test('an uncountable fact is quarantined and logged, and does not delay others', async () => {
-    await breakCounting(`NEW.subject_uuid = '${userUuid('bee')}'`);
+    await breakCounting(`NEW.subject_id = (SELECT short_id FROM users WHERE uuid = '${userUuid('bee')}')`);
     await report([gift('1', 'ann', 1), gift('2', 'bee', 2), gift('3', 'cat', 3), gift('4', 'dan', 4)]);
     expect(await countAt(NOW_MS)).toEqual({ isAll: true, logged: ['fact_set_aside'] });
     expect(await scores()).toEqual([
@@ -111,15 +111,15 @@ describe('facts in the outbox', () => {
   test('the database rejects sums of another window', async () => {
     await happen([gift('1', 'ann', 1)]);
     await report([gift('2', 'ann', 2)]);
-    const moved = env.DB.prepare('UPDATE fact_counting SET window_after = 1, window_to = 2, counted_to = 2');
-    await expect(moved.run()).rejects.toThrow('the counted sums must cover exactly the window');
+    const moveWindow = env.DB.prepare('UPDATE fact_counting SET window_after = 1, window_to = 2, counted_to = 2');
+    await expect(moveWindow.run()).rejects.toThrow('the counted sums must cover exactly the window');
     expect(await scores()).toEqual([['ann', 1]]);
   });
 
   test('a new rule counts facts already counted, and leaves the rest to the job', async () => {
     const watchFact = (id: string, from: string, amount: number) => ({ ...gift(id, from, amount), kind: 'watching' });
     await happen([watchFact('1', 'ann', 1)]);
-    await breakCounting(`NEW.subject_uuid = '${userUuid('bee')}'`);
+    await breakCounting(`NEW.subject_id = (SELECT short_id FROM users WHERE uuid = '${userUuid('bee')}')`);
     await report([watchFact('2', 'bee', 2)]);
     await countAt(NOW_MS);
     await report([watchFact('3', 'ann', 4), watchFact('4', 'cat', 6)]);
@@ -165,7 +165,7 @@ describe('facts in the outbox', () => {
     const { final } = (await ask(getEventResult, { params })).data;
     await report([gift('late', 'ann', 7, 'toei'), gift('late-other-role', 'ann', 7, 'luna')]);
     expect(await inputs()).toEqual(['1', 'not-counted-yet']);
-    await counted();
+    await countReportedFacts();
     expect(await inputs()).toEqual(['1', 'not-counted-yet']);
     expect(final).toMatchObject({ fact_count: 2 });
     expect((await ask(getEventResult, { params })).data.final).toEqual({ ...final, late_fact_count: 1 });

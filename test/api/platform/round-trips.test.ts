@@ -69,6 +69,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     rows_read_most: 75,
     because: 'reads the first post of each followed author, then the next one of each author shown',
   },
+  getOwnHome: { rows_read_most: 60, because: 'as listFeed, and a row for each followed user' },
   browseEvents: { rows_read_most: 50, because: 'each card shows its first prize and its leader' },
   listEventPlaces: { rows_read_most: 80, because: 'counts the users ranked higher, up to 100 in each current event' },
   listPermittedEvents: { rows_read_most: 90, because: 'as browseEvents' },
@@ -92,6 +93,11 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   listFollowing: { rows_read_most: 35, because: 'each has a profile card and the live on air' },
   listFollowers: { rows_read_most: 50, because: 'each has a profile card' },
+  listTopPayers: { rows_read_most: 46, because: 'each entry has the card of its user' },
+  listEventStandings: { rows_read_most: 48, because: 'as listTopPayers' },
+  listOwnEventStandings: { rows_read_most: 48, because: 'as listTopPayers' },
+  listMonsterRanking: { rows_read_most: 48, because: 'as listTopPayers' },
+  listOwnMonsterRanking: { rows_read_most: 48, because: 'as listTopPayers' },
   listEventParticipants: { rows_read_most: 50, because: 'as listFollowers' },
   listOwnEventParticipants: { rows_read_most: 50, because: 'as listFollowers' },
   listOfficeParticipants: { rows_read_most: 50, because: 'as listFollowers' },
@@ -108,7 +114,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   acceptFamilyInvitation: {
     rows_read_most: 2_000,
-    because: 'copies the family’s name to the lives, standings and VIPs of the new member',
+    because: 'copies the family’s name to the lives and VIPs of the new member',
   },
   getTaxCertificate: { round_trips: 2, because: 'reads the key of the person named in it' },
   getPayee: { round_trips: 2, because: 'reads the key of the payee' },
@@ -214,7 +220,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   setFamilyOwner: {
     rows_read_most: 260,
-    because: 'copies the family’s name to the posts, comments, standings, VIPs and lives of the owner',
+    because: 'copies the family’s name to the posts, comments, VIPs and lives of the owner',
   },
   endFamilyOwner: { rows_read_most: 260, because: 'as setFamilyOwner, and removes the name' },
   renameFamily: { rows_read_most: 8_000, because: 'copies the new name to all content of its members' },
@@ -292,10 +298,10 @@ async function send(request: Request): Promise<Meter & { status: number; body: s
 
 /**
  * A decision about a contract reads all contracts of its person: the code and the rules of the
- * database read the same rows.
+ * database read the same rows. Each entry of a ranking has the card of its user.
  */
-const mostRows = (tag: string, returned: number) =>
-  tag === 'contract' ? 5 * returned + 3 * ROWS_BESIDE : returned + ROWS_BESIDE;
+const mostRows = (tag: string, rowCount: number) =>
+  tag === 'contract' ? 5 * rowCount + 3 * ROWS_BESIDE : (tag === 'ranking' ? 2 : 1) * rowCount + ROWS_BESIDE;
 
 const countAudited = async () =>
   (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { openDb } from '../../../api/platform/framework/db.ts';
-import { beginningJob } from '../../../api/posts/post/beginning-job.ts';
+import { beginningJob } from '../../../api/posts/post/folded-start-job.ts';
 import { type Measure, report } from '../../../calls/moderation/moderation.ts';
 import { decideAbout, listReportCases } from '../../../calls/moderation/report-office.ts';
 import { writeComment } from '../../../calls/posts/comment.ts';

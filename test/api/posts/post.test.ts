@@ -7,6 +7,7 @@ import { evidenceJob } from '../../../api/moderation/moderation/evidence-job.ts'
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { closingJob } from '../../../api/privacy/privacy/closing.ts';
+import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/moderation/flagged-word.ts';
 import { appealDecision, listOwnDecisions, type Measure, report } from '../../../calls/moderation/moderation.ts';
 import {
   answerAppealOfDecision,
@@ -19,6 +20,7 @@ import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block
 import { followUser, getFollowing, getLiveFollowing } from '../../../calls/people/follow.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
+import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
 import {
   deleteComment,
@@ -29,7 +31,6 @@ import {
   unlikeComment,
   writeComment,
 } from '../../../calls/posts/comment.ts';
-import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/held-word.ts';
 import {
   deletePost,
   editPost,
@@ -42,6 +43,7 @@ import {
   unpinPost,
   writePost,
 } from '../../../calls/posts/post.ts';
+import { getOwnHome, HOME_POSTS } from '../../../calls/site/home.ts';
 import { mediaRequest } from '../../../src/live/room-request.ts';
 import { png } from '../../pictures.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
@@ -128,12 +130,12 @@ describe('posts', () => {
       const refusal = await askInVain(writePost, { token: token.star ?? '', key: key(), form: { text: 'ก', ...form } });
       expect([refusal.status, refusal.error.code]).toEqual([422, code]);
     }
-    const theirs = await askInVain(writePost, {
+    const otherRefusal = await askInVain(writePost, {
       token: token.vb ?? '',
       key: key(),
       form: { text: 'ก', pictures: url },
     });
-    expect(theirs.error.code).toBe('post_picture_unknown');
+    expect(otherRefusal.error.code).toBe('post_picture_unknown');
   });
 
   test('only the author edits a post within an hour, pins it or deletes it', async () => {
@@ -154,8 +156,8 @@ describe('posts', () => {
     await env.DB.prepare('UPDATE posts SET text = text WHERE uuid = ?').bind(old.uuid).run();
     await ask(deletePost, as('star', old.uuid));
     expect((await askInVain(getPost, { params: { id: old.uuid } })).status).toBe(404);
-    const forgotten = env.DB.prepare('SELECT key FROM uploads WHERE forgotten_at_ms IS NOT NULL');
-    expect((await forgotten.all()).results).toEqual([{ key: url.replace('/media/', '') }]);
+    const forgottenUploads = env.DB.prepare('SELECT key FROM uploads WHERE forgotten_at_ms IS NOT NULL');
+    expect((await forgottenUploads.all()).results).toEqual([{ key: url.replace('/media/', '') }]);
     const { uuid } = await post('star');
     await env.DB.batch([
       env.DB.prepare('DROP TRIGGER posts_stay_whose'),
@@ -169,14 +171,14 @@ describe('posts', () => {
     const [sharedUrl, alone] = [await sendPicture('star'), await sendPicture('star')];
     const first = await post('star', { pictures: `${sharedUrl},${alone}` });
     const second = await post('star', { pictures: sharedUrl });
-    const forgotten = async () => {
+    const forgottenUploads = async () => {
       const { results } = await env.DB.prepare('SELECT key FROM uploads WHERE forgotten_at_ms IS NOT NULL').all();
       return results.map(({ key }) => `/media/${key}`).sort();
     };
     await ask(deletePost, as('star', first.uuid));
-    expect(await forgotten()).toEqual([alone]);
+    expect(await forgottenUploads()).toEqual([alone]);
     await ask(deletePost, as('star', second.uuid));
-    expect(await forgotten()).toEqual([sharedUrl, alone].sort());
+    expect(await forgottenUploads()).toEqual([sharedUrl, alone].sort());
   });
 
   test('a post is liked once per member, even concurrently, and returned as liked', async () => {
@@ -200,6 +202,12 @@ describe('posts', () => {
     const feed = await walk((page) => ask(listFeed, { token: token.fan ?? '', query: { limit: 2, ...page } }));
     expect(feed.map(({ uuid }) => uuid)).toEqual(uuids.toReversed());
     expect((await ask(listFeed, { token: token.other ?? '' })).data).toEqual([]);
+    const { data: home } = await ask(getOwnHome, { token: token.fan ?? '' });
+    expect(home.posts).toEqual(feed.slice(0, HOME_POSTS));
+    expect(home.summary).toEqual((await ask(getProfileSummary, { token: token.fan ?? '' })).data);
+    await ask(blockUser, { token: token.star ?? '', params: { uuid: userUuid('fan') } });
+    const { data: rest } = await ask(getOwnHome, { token: token.fan ?? '' });
+    expect(rest.posts.map(({ author }) => author.uuid)).toEqual([userUuid('vb'), userUuid('vb')]);
   });
 });
 
@@ -265,9 +273,9 @@ describe('comments', () => {
     expect(await commentsOf(uuid)).toEqual([]);
     expect((await ask(listComments.own, as('fan', uuid))).aside).toMatchObject([{ uuid: one.uuid, state: 'waiting' }]);
     for (const other of ['other', 'star']) expect((await ask(listComments.own, as(other, uuid))).aside).toEqual([]);
-    const [waiting] = (await ask(listReportCases, { token: staff })).data;
-    expect(waiting).toMatchObject({ kind: 'comment', target_uuid: one.uuid, title: one.text, open_count: 1 });
-    const { number = 0 } = waiting ?? {};
+    const [reportCase] = (await ask(listReportCases, { token: staff })).data;
+    expect(reportCase).toMatchObject({ kind: 'comment', target_uuid: one.uuid, title: one.text, open_count: 1 });
+    const { number = 0 } = reportCase ?? {};
     expect((await ask(getReportCase, { token: staff, params: { number } })).data.reports).toMatchObject([
       { reason: 'word', by: null, is_open: true },
     ]);
@@ -464,8 +472,8 @@ test('a report keeps the reported post until its retention period ends', async (
   // The public address no longer serves it.
   for (const size of pictureSizes(`upload/${key}`)) expect(await env.MEDIA.head(size), size).toBeNull();
   const [{ uuid = '' } = {}] = (await readCase()).reports.filter(({ has_evidence }) => has_evidence);
-  const opening = { token: moderator, params: { uuid }, form: { ground: 'To decide about it' } };
-  const [address = ''] = (await ask(openEvidence, opening)).data.evidence_urls;
+  const request = { token: moderator, params: { uuid }, form: { ground: 'To decide about it' } };
+  const [address = ''] = (await ask(openEvidence, request)).data.evidence_urls;
   expect(address).toMatch(new RegExp(`^/live-media/${own.uuid}/e[0-9a-f]{32}\\.webp$`));
   const response = await env.LIVE_MEDIA.getByName(own.uuid).fetch(mediaRequest(new URL(address, 'https://edge')));
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);

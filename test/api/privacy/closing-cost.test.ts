@@ -42,12 +42,12 @@ async function addHistory(name: string) {
 async function close(name: string) {
   const token = await addMember(name, 'normal');
   if (name === 'regular') await addHistory(name);
-  const reading = meter();
-  await ask(listAccountValues, { token }, reading.db);
+  const readMeter = meter();
+  await ask(listAccountValues, { token }, readMeter.db);
   const closing = meter();
   const response = await fetchCall(closeAccount, { token, form: {} }, closing.db);
   expect(response.status, await response.text()).toBe(200);
-  return { listed: reading.rowsRead(), closed: closing.rowsRead(), roundTrips: closing.roundTrips() };
+  return { listed: readMeter.rowsRead(), closed: closing.rowsRead(), roundTrips: closing.roundTrips() };
 }
 
 test('closing an account takes two round trips, and reads one row per past order and none per purchase', async () => {
@@ -63,7 +63,7 @@ test('closing an account answers before its sockets end, and does not wait for c
   const token = await addMember('fan', 'normal');
   const ends = Promise.withResolvers<void>();
   const REGISTERS = { getByName: () => ({ look: () => ends.promise }) };
-  const waiting = vi.spyOn(scheduler, 'wait');
+  const waitSpy = vi.spyOn(scheduler, 'wait');
   const context = createExecutionContext();
   const request = new Request(`http://api${closeAccount.path}`, {
     method: closeAccount.method,
@@ -73,5 +73,5 @@ test('closing an account answers before its sockets end, and does not wait for c
   expect((await app.fetch(request, { ...env, REGISTERS }, context)).status).toBe(200);
   ends.resolve();
   await waitOnExecutionContext(context);
-  expect(waiting).not.toHaveBeenCalled();
+  expect(waitSpy).not.toHaveBeenCalled();
 });

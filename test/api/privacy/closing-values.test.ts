@@ -189,8 +189,8 @@ describe('coins that arrive after the request to close', () => {
   test('given-up V-tokens that become payable while closing do not stop the closing', async () => {
     await addVtokens('held', 700);
     await ask(closeAccount, { token, form: { vtoken_held: '700' } });
-    const [held, payable] = ['held', 'payable'].map((place) => `user:${userUuid('fan')}:vtoken_${place}`);
-    await run('INSERT INTO ledger_transfers VALUES (?, ?, ?, 700, 2)', 'test:release', held, payable);
+    const [heldAccount, payable] = ['held', 'payable'].map((place) => `user:${userUuid('fan')}:vtoken_${place}`);
+    await run('INSERT INTO ledger_transfers VALUES (?, ?, ?, 700, 2)', 'test:release', heldAccount, payable);
     vi.setSystemTime(START.getTime() + CLOSING_DAYS * DAY_MS);
     await rings();
     expect(await isDone()).not.toBeNull();
@@ -257,10 +257,10 @@ describe('assets that the owner gave up', () => {
     await addCoins('fan', 700);
     await ask(closeAccount, { token, form: { coins: '700' } });
     await expect(run('UPDATE closings SET swept_at_ms = 1')).rejects.toThrow('only a closed account can be emptied');
-    const takes = run(
+    const withdrawal = run(
       "INSERT INTO ledger_transfers VALUES ('seed:x', ?, 'house:coins_expired', 1, 1)",
       `user:${userUuid('fan')}:coins`,
     );
-    await expect(takes).rejects.toThrow('a transfer with this name cannot move between these accounts');
+    await expect(withdrawal).rejects.toThrow('a transfer with this name cannot move between these accounts');
   });
 });

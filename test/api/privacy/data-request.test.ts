@@ -125,24 +125,28 @@ describe('erasure requests', () => {
     (await env.DB.prepare('SELECT wrapped FROM person_keys WHERE uuid = ?').bind(uuid).first('wrapped')) !== null;
 
   test('an answered erasure erases unbound data, with the day the last copy expires', async () => {
-    const [draft, refused, decided] = [
+    const [draftRequest, refusedRequest, decidedRequest] = [
       await addKey('draft'),
       await addKey('refused_application'),
       await addKey('picture', 1),
     ];
-    const [contract, payee, waiting] = [await addKey('contract'), await addKey('payee'), await addKey('picture')];
+    const [contract, payee, pictureKey] = [await addKey('contract'), await addKey('payee'), await addKey('picture')];
     const { uuid } = await request('erase', 'ลบ');
     const { data } = await answer(uuid, { outcome: 'done', answer: 'ลบแล้ว' });
-    expect(await Promise.all([draft, refused, decided].map(isReadable))).toEqual([false, false, false]);
-    expect(await Promise.all([contract, payee, waiting].map(isReadable))).toEqual([true, true, true]);
+    expect(await Promise.all([draftRequest, refusedRequest, decidedRequest].map(isReadable))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(await Promise.all([contract, payee, pictureKey].map(isReadable))).toEqual([true, true, true]);
     expect(Date.parse(data.gone_from_copies_at ?? '') - Date.parse(data.answered_at ?? '')).toBe(30 * DAY_MS);
   });
 
   test('a refused erasure erases nothing', async () => {
-    const draft = await addKey('draft');
+    const draftRequest = await addKey('draft');
     const { uuid } = await request('erase', 'ลบ');
     await answer(uuid, { outcome: 'refused', refused_for: 'claims', answer: 'มีข้อพิพาท' });
-    expect(await isReadable(draft)).toBe(true);
+    expect(await isReadable(draftRequest)).toBe(true);
   });
 });
 

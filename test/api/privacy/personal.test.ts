@@ -245,8 +245,8 @@ describe('finding a person again', () => {
     ['email', ' Dao@Example.com', 'dao@example.com'],
     ['bank_account', '014 123-4-56789-0', '0141234567890'],
     ['tax_id', '0\u200B105551234567', '0105551234567'],
-  ] as const)('a %s matches in any notation: %s', (kind, typed, same) => {
-    expect(canonical(kind, typed)).toBe(canonical(kind, same));
+  ] as const)('a %s matches in any notation: %s', (kind, text, same) => {
+    expect(canonical(kind, text)).toBe(canonical(kind, same));
   });
 
   test('a blind index is an HMAC per kind, useless without the secret', async () => {

@@ -150,6 +150,23 @@ describe('an event that is over', () => {
     );
   });
 
+  test('the facts of a closed event are read from R2 when the database no longer has them', async () => {
+    await announce(window);
+    await happen(gifts);
+    await happen(
+      Array.from({ length: 603 }, (_, index) => ({ id: `m${index}`, from: 'bee', to: 'toei', amount: 1, at: DURING })),
+    );
+    await finalizeAt(DUE);
+    const params = { id: 'stars' };
+    const facts = () => walk((cursor) => ask(listEventFacts, { params, query: { limit: 50, ...cursor } }));
+    const before = await facts();
+    expect(before).toHaveLength(607);
+    await env.DB.exec('DROP TRIGGER facts_never_go');
+    await env.DB.exec('DELETE FROM filed_facts');
+    await env.DB.exec('DELETE FROM facts');
+    expect(await facts()).toEqual(before);
+  });
+
   test('a forged cursor returns no fact from outside the event', async () => {
     await announce(window);
     await happen([...gifts, { id: 'before', from: 'ann', to: 'somo', amount: 7, at: '2031-11-19T23:59:59.999Z' }]);
@@ -182,10 +199,18 @@ describe('an event that is over', () => {
     expect((await ask(listEventStandings, { params })).data.map(({ score }) => score)).toEqual([130, 50]);
     expect((await ask(getEventResult, { params })).data.final).toMatchObject({ fact_count: 3, late_fact_count: 1 });
     expect((await ask(listEventFacts, { params })).data.map(({ id }) => id)).not.toContain('late');
-    await expect(env.DB.prepare("UPDATE standings SET score = 1 WHERE board LIKE 'event:%'").run()).rejects.toThrow(
-      'final',
-    );
-    await expect(env.DB.prepare("DELETE FROM standings WHERE board LIKE 'event:%'").run()).rejects.toThrow('final');
+    const ofEvents = "WHERE board_id IN (SELECT id FROM boards WHERE name LIKE 'event:%')";
+    await expect(env.DB.prepare(`UPDATE standings SET score = 1 ${ofEvents}`).run()).rejects.toThrow('final');
+    await expect(env.DB.prepare(`DELETE FROM standings ${ofEvents}`).run()).rejects.toThrow('final');
+    await expect(env.DB.prepare("DELETE FROM boards WHERE name LIKE 'event:%'").run()).rejects.toThrow('final');
+    await expect(env.DB.prepare('UPDATE boards SET is_final = 0 WHERE is_final = 1').run()).rejects.toThrow('final');
+    const added = `INSERT INTO board_entries (board, subject_uuid, score, last_at_ms)
+      SELECT board, subject_uuid, 1, last_at_ms FROM board_entries WHERE board LIKE 'event:%'`;
+    await expect(env.DB.prepare(added).run()).rejects.toThrow('final');
+    const moved = `UPDATE standings SET board_id = (SELECT max(id) FROM boards WHERE is_final = 1)
+      WHERE board_id = (SELECT min(id) FROM boards WHERE is_final = 0)`;
+    await expect(env.DB.prepare(moved).run()).rejects.toThrow('final');
+    await expect(env.DB.prepare("UPDATE boards SET name = 'mine'").run()).rejects.toThrow('keeps its number and name');
   });
 
   test('a prize out of stock is owed, and the event is final otherwise', async () => {

@@ -10,7 +10,7 @@ import { monsterLevels, monsters } from '../../../api/rankings/monster/tables.ts
 import { scheduleReservations } from '../../../api/shop/order/schedule-reservations.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { liveUuid, userUuid } from '../world.ts';
-import { counted } from './counted.ts';
+import { countReportedFacts } from './count-facts.ts';
 
 const run = (statements: readonly Statement[]) =>
   env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
@@ -115,21 +115,22 @@ export const report = (happenings: readonly Happening[]) =>
 /** Inserts facts and counts them. */
 export async function happen(happenings: readonly Happening[]) {
   await report(happenings);
-  await counted();
+  await countReportedFacts();
 }
 
 /** Runs the scheduled job at the given time; returns its next time and the logged failures. */
 export async function finalizeAt(at: string): Promise<{ next: number | null; logged: string[] }> {
-  const logged: string[] = [];
+  const logLines: string[] = [];
   const ports: FinalizePorts = {
     db: openDb(env.DB),
     now: new Date(at),
+    bucket: env.PRIVATE,
     newUuid: () => crypto.randomUUID(),
     ringPrizeClock: () => scheduleReservations(env, new Date(at)),
-    log: (_, event, facts) => logged.push(`${event} ${String(facts.reason)}`),
+    log: (_, event, facts) => logLines.push(`${event} ${String(facts.reason)}`),
   };
   await finalizeEvents(ports);
-  return { next: await nextFinalization(ports.db), logged };
+  return { next: await nextFinalization(ports.db), logged: logLines };
 }
 
 export const rowsOf = async (sql: string) => (await env.DB.prepare(sql).all()).results;

@@ -16,7 +16,7 @@ import { ask, askInVain } from '../ask.ts';
 import { addService } from '../identity/service-secret.ts';
 import { addMember } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
-import { counted } from './counted.ts';
+import { countReportedFacts } from './count-facts.ts';
 import { announce, announceMonster, report as reportedBefore, rowsOf } from './event-world.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
@@ -134,15 +134,15 @@ describe('POST /v1/facts/{id}/correct', () => {
       { id: 'report:gift-0001', from: 'ann', to: 'somo', amount: 25, live: 'sing', at: NOW },
       { id: 'report:gift-0002', from: 'bee', to: 'somo', amount: 10, live: 'sing', at: NOW },
     ]);
-    await counted();
+    await countReportedFacts();
     const monster = async () => (await ask(getMonster, { params: { id: 'dragon' } })).data;
     expect(await monster()).toMatchObject({ damage: 70, hit_count: 2 });
     expect(await correct('gift-0001')).toEqual({ id: 'gift-0001', is_new: true });
     expect(await correct('gift-0001')).toEqual({ id: 'gift-0001', is_new: false });
-    await counted();
+    await countReportedFacts();
     expect(await ranking(listUserCoinRanking)).toEqual([['bee', 10]]);
     expect(await monster()).toMatchObject({ damage: 20, hit_count: 1 });
-    expect(await rowsOf("SELECT sum(score) AS score FROM standings WHERE board LIKE 'event:%'")).toEqual([
+    expect(await rowsOf("SELECT sum(score) AS score FROM board_entries WHERE board LIKE 'event:%'")).toEqual([
       { score: 10 + 10 + 20 + 20 },
     ]);
     expect(await rowsOf('SELECT coins_received FROM lives')).toEqual([{ coins_received: 10 }]);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getMonster, listMonsterHistory, listMonsterRanking } from '../../../calls/rankings/monster.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addUsers } from '../world.ts';
-import { counted } from './counted.ts';
+import { countReportedFacts } from './count-facts.ts';
 import { announce, announceMonster, happen } from './event-world.ts';
 
 /** Bangkok's 20 and 21 November. */
@@ -55,7 +55,7 @@ test('levels of a monster fall in order, and never below zero', async () => {
 test('a monster announced late counts earlier hits', async () => {
   await happen(blows);
   await announceMonster(window, [20, 30]);
-  await counted();
+  await countReportedFacts();
   expect((await ask(getMonster, { params })).data.damage).toBe(42);
 });
 

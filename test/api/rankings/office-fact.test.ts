@@ -19,13 +19,13 @@ import { addMember } from '../member.ts';
 import { meter } from '../rows-read.ts';
 import { seededDatabase } from '../seeded-database.ts';
 import { addGifts, addUsers, userUuid } from '../world.ts';
-import { counted } from './counted.ts';
+import { countReportedFacts } from './count-facts.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 const MANY = 2_000;
 
 const countAndFile = async () => {
-  await counted();
+  await countReportedFacts();
   await copyFacts(openDb(env.DB));
 };
 

@@ -43,7 +43,8 @@ async function countAt(ms: number) {
 /** Makes the gifts of bee uncountable, as an invalid entry would. */
 const breakCounting = () =>
   env.DB.prepare(
-    `CREATE TRIGGER broken BEFORE INSERT ON standings WHEN NEW.subject_uuid = '${userUuid('bee')}'
+    `CREATE TRIGGER broken BEFORE INSERT ON standings 
+      WHEN NEW.subject_id = (SELECT short_id FROM users WHERE uuid = '${userUuid('bee')}')
       BEGIN SELECT RAISE(ABORT, 'broken'); END`,
   ).run();
 const mendCounting = () => env.DB.prepare('DROP TRIGGER broken').run();
@@ -56,7 +57,7 @@ async function setAside() {
 }
 
 const listFacts = async () => (await ask(listUncountedFacts, { token })).data;
-const positionOf = async (id: string) => String((await listFacts()).find((aside) => aside.id === id)?.position);
+const positionOf = async (id: string) => String((await listFacts()).find((fact) => fact.id === id)?.position);
 const drop = (position: string) => ask(dropUncountedFact, { params: { position }, token });
 const scores = async () => {
   const params = { dateStart: '2031-11-20', dateEnd: '2031-11-20' };

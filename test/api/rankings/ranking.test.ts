@@ -198,7 +198,7 @@ describe('rankings of a custom date range', () => {
     )
       .bind(Date.parse(NOW), JSON.stringify(Array.from({ length: 199 }, (_, index) => index + 1)))
       .run();
-    const oldest = "SELECT count(*) AS lines FROM standings WHERE board = 'usercoin:range:2026-11-10..2026-11-12'";
+    const oldest = "SELECT count(*) AS lines FROM board_entries WHERE board = 'usercoin:range:2026-11-10..2026-11-12'";
     expect(await env.DB.prepare(oldest).first('lines')).toBe(2);
     vi.setSystemTime(Date.parse(NOW) + 1000);
     await ranking('2026-11-11', '2026-11-13');
@@ -217,7 +217,7 @@ describe('rankings of a custom date range', () => {
       .bind(JSON.stringify(Array.from({ length: 199 }, (_, index) => index + 1)))
       .run();
     await ranking('2026-11-11', '2026-11-13');
-    const lines = "SELECT count(*) AS lines FROM standings WHERE board = 'usercoin:range:2026-11-10..2026-11-12'";
+    const lines = "SELECT count(*) AS lines FROM board_entries WHERE board = 'usercoin:range:2026-11-10..2026-11-12'";
     expect(await env.DB.prepare(lines).first('lines')).toBe(0);
   });
 
@@ -230,7 +230,7 @@ describe('rankings of a custom date range', () => {
     const over = { dateStart: '2026-11-09', dateEnd: '2026-11-12' };
     const lines = await walk((cursor) => ask(listUserCoinRanking, { params: over, query: { limit: 50, ...cursor } }));
     expect(lines).toHaveLength(1_000);
-    const sql = "SELECT count(*) AS lines FROM standings WHERE board LIKE 'usercoin:range:%'";
+    const sql = "SELECT count(*) AS lines FROM board_entries WHERE board LIKE 'usercoin:range:%'";
     expect(await env.DB.prepare(sql).first('lines')).toBe(1_000);
     await addGifts([{ id: 'today', from: 'giver1009', to: 'somo', amount: 1_010, at: NOW }]);
     const params = { ...over, dateEnd: '2026-11-20' };
@@ -290,13 +290,13 @@ describe('rankings of a custom date range', () => {
     await addGifts(gifts);
     await ranking('2026-11-10', '2026-11-12');
     let trips = 0;
-    const counting = new Proxy(env.DB, {
+    const countingDb = new Proxy(env.DB, {
       get: (target, name) => {
         if (name === 'batch') trips += 1;
         return Reflect.get(target, name).bind(target);
       },
     });
-    await ask(listUserCoinRanking, { params: { dateStart: '2026-11-10', dateEnd: '2026-11-12' } }, counting);
+    await ask(listUserCoinRanking, { params: { dateStart: '2026-11-10', dateEnd: '2026-11-12' } }, countingDb);
     expect(trips).toBe(1);
   });
 

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { correctionStatement } from '../../../api/rankings/fact/fact.ts';
 import { effort } from '../../effort.ts';
-import { expectedStandings, type FactRow } from '../../unit/rankings/expected-standings.ts';
+import { expectedStandings, type FactRow, STANDINGS } from '../../unit/rankings/expected-standings.ts';
 import { newDatabase } from '../new-database.ts';
 import { addGifts, addUsers, type Gift, liveUuid, userUuid } from '../world.ts';
-import { counted } from './counted.ts';
+import { countReportedFacts } from './count-facts.ts';
 
 const users = ['ann', 'bee', 'cat'];
 const vbs = ['somo', 'toei'];
@@ -25,9 +25,7 @@ const someGifts = fc.uniqueArray(
 );
 
 async function standings() {
-  const { results } = await env.DB.prepare(
-    'SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key',
-  ).all();
+  const { results } = await env.DB.prepare(STANDINGS).all();
   return results;
 }
 
@@ -85,18 +83,18 @@ describe('entries of boards', () => {
     await addGifts(names.map((from) => ({ id: from, from, to: 'somo', amount: 1, at: 0, live: 'sing' })));
     const corrections = names.slice(count / 2).map((id) => correctionStatement(id, userUuid('somo')));
     await env.DB.batch(corrections.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
-    await counted();
+    await countReportedFacts();
     const record = env.DB.prepare(
       "INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms) VALUES (?, 'gift', ?, ?, ?, 1, 0)",
     );
     const { meta } = await record.bind('one-more', userUuid('somo'), userUuid('giver7'), liveUuid('sing')).run();
     expect(meta.rows_written).toBe(3);
     expect(meta.rows_read).toBeLessThanOrEqual(5);
-    const rounds = await counted();
+    const rounds = await countReportedFacts();
     const sum = (of: 'rows_read' | 'rows_written') => rounds.reduce((rows, round) => rows + round.meta[of], 0);
     expect(sum('rows_written')).toBeLessThanOrEqual(110);
     expect(sum('rows_read')).toBeLessThanOrEqual(250);
-    const idle = await counted();
+    const idle = await countReportedFacts();
     expect(idle.reduce((rows, { meta }) => rows + meta.rows_read + meta.rows_written, 0)).toBeLessThanOrEqual(12);
   });
 

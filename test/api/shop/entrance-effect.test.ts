@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listLines } from '../../../calls/live/talk.ts';
+import { getWornItems, wearShopItem } from '../../../calls/shop/equipped.ts';
 import { buyShopItem } from '../../../calls/shop/shop.ts';
 import { addItem, changeItem } from '../../../calls/shop/shop-office.ts';
-import { getWornItems, wearShopItem } from '../../../calls/shop/worn.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { roomHeaders } from '../live/room-headers.ts';
@@ -68,6 +68,6 @@ test('staff can list an entrance effect once it has a film', async () => {
   const params = { uuid: data.uuid };
   const list = { ...form, is_listed: 'on' } as const;
   expect(await askInVain(changeItem, { token: staff, params, form: list })).toMatchObject(refusal);
-  const { data: listed } = await ask(changeItem, { token: staff, params, form: { ...list, film_url } });
-  expect(listed).toMatchObject({ is_listed: true, film_url });
+  const { data: listedItem } = await ask(changeItem, { token: staff, params, form: { ...list, film_url } });
+  expect(listedItem).toMatchObject({ is_listed: true, film_url });
 });

@@ -193,9 +193,9 @@ describe('POST /v3/shop/give', () => {
     expect((await mine('frame'))?.owned).toBe(null);
     expect(await orderOf(order.uuid)).toMatchObject({ from_user: null, note: 'สุขสันต์วันเกิด', owned: null });
 
-    const theirs = await ask(getShopOrder, { token: friend, params: { uuid: order.uuid } });
-    expect(theirs.data).toMatchObject({ from_user: { uuid: userUuid('fan') }, price_coins: 0, note: 'สุขสันต์วันเกิด' });
-    expect(theirs.data.owned).not.toBe(null);
+    const friendView = await ask(getShopOrder, { token: friend, params: { uuid: order.uuid } });
+    expect(friendView.data).toMatchObject({ from_user: { uuid: userUuid('fan') }, price_coins: 0, note: 'สุขสันต์วันเกิด' });
+    expect(friendView.data.owned).not.toBe(null);
     expect((await ask(listHadProducts, { token: friend })).data).toHaveLength(1);
     expect((await ask(listShopOrders, { token: friend })).data).toEqual([]);
     const notices = (await ask(listNotices, { token: friend })).data;

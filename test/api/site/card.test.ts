@@ -5,12 +5,12 @@ import app from '../../../api/index.ts';
 import { LATIN, renderer, THAI } from '../../../api/platform/draw/renderer.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { pictureOf } from '../../../api/platform/upload/picture.ts';
+import { cardTextsIn } from '../../../api/site/card/card-text.ts';
 import { drawCard } from '../../../api/site/card/draw.ts';
 import { eventCard } from '../../../api/site/card/event-card.ts';
 import { inviteCard } from '../../../api/site/card/invite-card.ts';
 import { liveCard } from '../../../api/site/card/live-card.ts';
 import { readPicture } from '../../../api/site/card/picture.ts';
-import { sayIn } from '../../../api/site/card/say.ts';
 import { breakable, drawable } from '../../../api/site/card/shown-text.ts';
 import { CARD_SIZE, cardAt, cardPath } from '../../../calls/platform/card.ts';
 import { announce, announceMonster, happen } from '../rankings/event-world.ts';
@@ -21,7 +21,7 @@ const window = { from: '2026-11-19T17:00:00Z', to: '2026-11-21T17:00:00Z' };
 const poster = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="600"><rect width="480" height="600" fill="#0f0"/></svg>`;
 
 const get = (path: string) => app.fetch(new Request(`http://api${path}`), env);
-const context = { say: sayIn('th'), now: new Date('2026-11-20T12:00:00Z') };
+const context = { say: cardTextsIn('th'), now: new Date('2026-11-20T12:00:00Z') };
 
 beforeEach(async () => {
   vi.setSystemTime(context.now);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 test('counts are singular and plural in English, and unchanged in Thai', () => {
-  const counts = (language: 'th' | 'en') => [1, 1200].map((value) => sayIn(language).counted('match', value));
+  const counts = (language: 'th' | 'en') => [1, 1200].map((value) => cardTextsIn(language).counted('match', value));
   expect(counts('en')).toEqual(['1 match', '1,200 matches']);
   expect(counts('th')).toEqual(['1 แมตช์', '1,200 แมตช์']);
 });

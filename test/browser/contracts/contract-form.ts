@@ -10,14 +10,10 @@ export type Filled = Readonly<Record<string, string | File>>;
 export const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname.endsWith(path));
 
 /** Fills in the fields of a step by name and saves the step. */
-export async function save(
-  page: Page,
-  filling: Filled,
-  looksAt: (page: Page) => Promise<void> = async () => undefined,
-) {
+export async function save(page: Page, values: Filled, looksAt: (page: Page) => Promise<void> = async () => undefined) {
   const form = page.locator('main form');
   for (const summary of await form.locator('details:not([open]) > summary').all()) await summary.click();
-  for (const [name, value] of Object.entries(filling)) await put(form.locator(`[name=${name}]`), value);
+  for (const [name, value] of Object.entries(values)) await put(form.locator(`[name=${name}]`), value);
   await looksAt(page);
   await form.locator('button[value=save]').click();
 }

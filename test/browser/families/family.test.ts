@@ -48,26 +48,26 @@ async function buysCoins(vb: string) {
 test.for(rowsForRun([true, false], 1))(
   'a family invites, funds and releases a VB (scripts: %s)',
   async (withScripts, { open }) => {
-    const opening = { viewport: withScripts ? phone : desktop, javaScriptEnabled: withScripts };
+    const options = { viewport: withScripts ? phone : desktop, javaScriptEnabled: withScripts };
     const [owner, { guest: vb, user_uuid }] = await Promise.all([newFamilyOwner(), newCaster()]);
 
-    const family = await openAs(open, owner, '/family', opening);
+    const family = await openAs(open, owner, '/family', options);
     await looksRight(family, withScripts);
     await family.getByText(th.nobody, { exact: true }).waitFor();
     await family.getByRole('button', { name: th.invite.by_link }).click();
     await family.waitForURL(/status=invited$/);
     const link = await family.getByRole('list', { name: th.invite.open }).getByRole('link').getAttribute('href');
 
-    const mine = await openAs(open, vb, new URL(link ?? '').pathname, opening);
-    await mine.getByText(th.agreement.none, { exact: true }).waitFor();
-    await looksRight(mine, withScripts);
-    await mine.getByRole('button', { name: th.invited.accept }).click();
-    await mine.waitForURL(/status=joined$/);
+    const vbPage = await openAs(open, vb, new URL(link ?? '').pathname, options);
+    await vbPage.getByText(th.agreement.none, { exact: true }).waitFor();
+    await looksRight(vbPage, withScripts);
+    await vbPage.getByRole('button', { name: th.invited.accept }).click();
+    await vbPage.waitForURL(/status=joined$/);
 
     await streams(user_uuid);
-    await mine.goto('/family/mine');
-    await looksRight(mine, withScripts);
-    const seenByVb = await mine.getByRole('table').allTextContents();
+    await vbPage.goto('/family/mine');
+    await looksRight(vbPage, withScripts);
+    const seenByVb = await vbPage.getByRole('table').allTextContents();
     expect(seenByVb.join()).toContain('1 ชม. 30 นาที');
 
     await family.goto('/family');
@@ -93,9 +93,9 @@ test.for(rowsForRun([true, false], 1))(
     await family.getByRole('button', { name: th.wallet.pass, exact: true }).click();
     await family.waitForURL(/status=passed$/);
     await looksRight(family, withScripts);
-    await mine.goto('/family/budget');
-    expect(await textOf(mine)).toContain('200');
-    await looksRight(mine, withScripts);
+    await vbPage.goto('/family/budget');
+    expect(await textOf(vbPage)).toContain('200');
+    await looksRight(vbPage, withScripts);
 
     // No agreement is in force, so the notice takes effect when the scheduled job runs.
     await family.goto(member);
@@ -105,8 +105,8 @@ test.for(rowsForRun([true, false], 1))(
     await family.waitForURL(/\/family\?status=noticed$/);
     await expect
       .poll(async () => {
-        await mine.goto('/family/mine');
-        return textOf(mine);
+        await vbPage.goto('/family/mine');
+        return textOf(vbPage);
       })
       .toContain(th.mine.none);
     await family.goto('/family');

@@ -48,11 +48,11 @@ const ways = [
 
 describe.for(rowsForRun(ways, 2))('$who', ({ viewport, locale, javaScriptEnabled }) => {
   const authTexts = texts[locale];
-  const opening = { viewport, javaScriptEnabled, consented: true };
+  const options = { viewport, javaScriptEnabled, consented: true };
 
   test('a visitor logs in to a member’s page, reloads and signs out', async ({ open }) => {
     const profile = localePath(locale, '/profile');
-    const page = await open(profile, opening);
+    const page = await open(profile, options);
     expect(new URL(page.url()).pathname).toBe(localePath(locale, '/auth/signin'));
     expect(await page.getByRole('alert').textContent()).toContain(authTexts.error.session_required.title);
     expect(await page.getByRole('alert').textContent()).toContain(authTexts.reason.profile);
@@ -71,7 +71,7 @@ describe.for(rowsForRun(ways, 2))('$who', ({ viewport, locale, javaScriptEnabled
   });
 
   test('a newcomer signs up and returns to the requested page', async ({ open }) => {
-    const page = await open(localePath(locale, '/profile'), { ...opening, expected: /\b403\b/ });
+    const page = await open(localePath(locale, '/profile'), { ...options, expected: /\b403\b/ });
     await page.locator('form[action^="/api/auth/signin/"] button').click();
     await page.locator('button[value=demo-new]').click();
     await page.waitForURL(`**${localePath(locale, '/auth/signup')}`);
@@ -259,18 +259,18 @@ const errors = [...authErrorNames.signin, ...authErrorNames.error];
 
 test.for(['th', 'en'] as const)('every error in %s has a next step and fits a phone', async (locale, { open }) => {
   const page = await open(localePath(locale, '/auth/signin'), { consented: true, expected: /\b40[03]\b/ });
-  const shown = new Set<string>();
+  const shownProviders = new Set<string>();
   for (const name of errors) {
     const target = authErrorOf(name);
     const address = `${localePath(locale, `/auth/${target.page}`)}?error=${name}&ref=failed-request-1`;
     const parts = Object.values(texts[locale].error[target.error]);
     // Several names have the same page. Chromium opens it once.
-    if (shown.has(target.error)) {
+    if (shownProviders.has(target.error)) {
       const html = await (await page.request.get(address)).text();
       for (const part of parts) expect(html, name).toContain(part);
       continue;
     }
-    shown.add(target.error);
+    shownProviders.add(target.error);
     await page.goto(address);
     const mainText = await page.locator('main').textContent();
     for (const part of parts) expect(mainText, name).toContain(part);

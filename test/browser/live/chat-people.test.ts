@@ -55,8 +55,8 @@ test('members reply, mention and send emotes; moderators pin; names open cards',
     await desk.getByText(name, { exact: true }).waitFor();
   await desk.getByRole('button', { name: talkTexts.pin }).click();
   await desk.getByRole('button', { name: talkTexts.unpin }).waitFor();
-  const pinned = visitor.getByRole('complementary', { name: roomTexts.pinned.title });
-  await pinned.getByText('such a song').waitFor();
+  const pinnedLine = visitor.getByRole('complementary', { name: roomTexts.pinned.title });
+  await pinnedLine.getByText('such a song').waitFor();
   const plain = await open(`${address}/talk`, { consented: true, ...phone, javaScriptEnabled: false });
   await plain.getByRole('complementary', { name: roomTexts.pinned.title }).getByText('such a song').waitFor();
 
@@ -77,6 +77,6 @@ test('members reply, mention and send emotes; moderators pin; names open cards',
   await other.locator('.replying').waitFor({ state: 'detached' });
 
   await desk.getByRole('button', { name: talkTexts.hide }).click();
-  await pinned.waitFor({ state: 'detached' });
+  await pinnedLine.waitFor({ state: 'detached' });
   await end();
 });

@@ -80,10 +80,10 @@ test('on a phone the camera fills the window, and nothing covers the controls', 
   const { guest } = await newVb();
   const viewport = windows['360 × 740'];
   const page = await openAs(open, guest, '/', { viewport, isMobile: true, hasTouch: true, expected });
-  const show = await goLive(page);
-  await show(() => ({ lines: Array.from({ length: 12 }, () => lineOf()) }), page.locator('[data-lines] > li'));
+  const showStream = await goLive(page);
+  await showStream(() => ({ lines: Array.from({ length: 12 }, () => lineOf()) }), page.locator('[data-lines] > li'));
   const video = page.locator('[data-own-picture]');
-  expect(await video.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+  await expect.poll(() => video.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
   await expect.poll(() => video.evaluate((own: HTMLVideoElement) => own.videoHeight > own.videoWidth)).toBe(true);
   for (const size of [viewport, windows['320 × 640']]) {
     await page.setViewportSize(size);
@@ -102,12 +102,12 @@ test('on a phone the camera fills the window, and nothing covers the controls', 
 test('a reported message appears once in the activity list, and leads to what the VB can do', async ({ open }) => {
   const { guest } = await newVb();
   const page = await openAs(open, guest, '/', { viewport: windows['1280 × 800'], expected });
-  const show = await goLive(page);
+  const showStream = await goLive(page);
   const who = { name: 'Nok Somjai', avatar_url: null };
-  const reported = [{ seq: 7, at: new Date().toISOString(), who }];
+  const reports = [{ seq: 7, at: new Date().toISOString(), who }];
   const entry = page.locator('[data-activity] > [data-event=report]');
-  await show(() => ({ reported }), entry);
-  await show(() => ({ reported: [...reported, { seq: 8, at: new Date().toISOString(), who }] }), entry.nth(1));
+  await showStream(() => ({ reported: reports }), entry);
+  await showStream(() => ({ reported: [...reports, { seq: 8, at: new Date().toISOString(), who }] }), entry.nth(1));
   expect(await entry.count()).toBe(2);
   const link = entry.last().getByRole('link');
   expect(await link.textContent()).toBe(broadcast.activity.reported.replace('{{name}}', who.name));
@@ -121,9 +121,9 @@ test('a reported message appears once in the activity list, and leads to what th
 test('on a desktop the three panes fit into the window, and gifts are listed', async ({ open }) => {
   const { guest } = await newVb();
   const page = await openAs(open, guest, '/', { viewport: windows['1280 × 800'], expected });
-  const show = await goLive(page);
+  const showStream = await goLive(page);
   const entry = page.locator('[data-activity] > [data-event=gift]');
-  await show(() => ({ lines: [...Array.from({ length: 40 }, () => lineOf()), giftLine(999)] }), entry);
+  await showStream(() => ({ lines: [...Array.from({ length: 40 }, () => lineOf()), giftLine(999)] }), entry);
   expect(await entry.first().textContent()).toContain('999');
   // The chat scrolls to its newest line a moment later.
   await expect.poll(() => hiddenParts(page)).toEqual([]);

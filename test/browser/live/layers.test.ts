@@ -39,12 +39,12 @@ const coveredNames = (page: Page) =>
     const everything = new CSSStyleSheet();
     everything.replaceSync('* { pointer-events: auto !important; animation: none !important }');
     document.adoptedStyleSheets = [everything];
-    const covered = [...document.querySelectorAll(names)].flatMap((element) => {
+    const coveredNames = [...document.querySelectorAll(names)].flatMap((element) => {
       const box = element.getBoundingClientRect();
       // A long name ends with an ellipsis at the edge of its frame.
-      const cut = element.closest('.truncate')?.getBoundingClientRect() ?? box;
+      const visibleBox = element.closest('.truncate')?.getBoundingClientRect() ?? box;
       const { left, top, bottom, height } = box;
-      const right = Math.min(box.right, cut.right);
+      const right = Math.min(box.right, visibleBox.right);
       const width = right - left;
       const frame = element.closest('.talk-box')?.getBoundingClientRect();
       const isScrolledAway = frame !== undefined && (top < frame.top || bottom > frame.bottom);
@@ -65,7 +65,7 @@ const coveredNames = (page: Page) =>
       });
     });
     document.adoptedStyleSheets = [];
-    return [...new Set(covered)];
+    return [...new Set(coveredNames)];
   }, NAMES);
 
 /** Fills every layer with gifts, a large gift, an entrance, an announcement and chat messages. */

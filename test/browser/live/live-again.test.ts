@@ -83,11 +83,11 @@ test('late viewers see the present, and a replay seeks to exact frames', async (
   }
   // A viewer presses play before the script has loaded, and the first request for messages fails.
   let isPlaying = () => {};
-  const playing = new Promise<void>((resolve) => {
+  const playbackStart = new Promise<void>((resolve) => {
     isPlaying = resolve;
   });
   await page.route(/see-again/, async (route) => {
-    await playing;
+    await playbackStart;
     await route.continue();
   });
   // The next response is a full page, so the number to continue from is that of its last message.

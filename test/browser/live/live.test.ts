@@ -73,15 +73,15 @@ test('a truncated or broken segment continues without duplicate fragments', asyn
     const page = await open('/our-vb');
     // Records the start time of each fragment that is appended to the player.
     await page.addInitScript(() => {
-      const begins: number[] = [];
-      Object.assign(window, { begins });
+      const startTimes: number[] = [];
+      Object.assign(window, { begins: startTimes });
       const { appendBuffer } = SourceBuffer.prototype;
       SourceBuffer.prototype.appendBuffer = function (data) {
         const view = ArrayBuffer.isView(data)
           ? new DataView(data.buffer, data.byteOffset, data.byteLength)
           : new DataView(data);
         for (let at = 0; at + 16 <= view.byteLength; at += 1)
-          if (view.getUint32(at) === 0x74666474) begins.push(Number(view.getBigUint64(at + 8)));
+          if (view.getUint32(at) === 0x74666474) startTimes.push(Number(view.getBigUint64(at + 8)));
         return appendBuffer.call(this, data);
       };
     });
@@ -116,10 +116,11 @@ test('a player over the limit waits as long as it is told and plays on', async (
     const page = await open('/terms', { expected: /429/ });
     // Records the waits of the player, and skips the one that it is told.
     await page.addInitScript(() => {
-      const waits: unknown[] = [];
-      Object.assign(window, { waits });
+      const delays: unknown[] = [];
+      Object.assign(window, { waits: delays });
       const { setTimeout } = window;
-      const wait = (done: () => void, ms?: number) => setTimeout(done, waits.push(ms) && ms === 77_000 ? 0 : ms);
+      const wait = (callback: () => void, ms?: number) =>
+        setTimeout(callback, delays.push(ms) && ms === 77_000 ? 0 : ms);
       window.setTimeout = wait as typeof setTimeout;
     });
     const waits = () => page.evaluate(() => (window as unknown as { waits: unknown[] }).waits);
@@ -366,7 +367,7 @@ test('a player without a decoder says so and requests no segment', async ({ open
     await expect.poll(unplayedCount).toBeGreaterThanOrEqual(1);
     expect(await axeViolations(page)).toEqual([]);
     await card.getByRole('button', { name: 'Close' }).click();
-    expect(await card.count()).toBe(0);
+    await expect.poll(() => card.count()).toBe(0);
   } finally {
     camera.stop();
   }

@@ -24,11 +24,11 @@ test('overlays show a test alert and the chat on a transparent page, until the k
 
   const fan = await signedIn(inject('origin'), await newGuest());
   const slug = live_uuid.replaceAll('-', '').slice(0, 12);
-  const said = await fan.go(`/api/v1/lives/${slug}/lines`, {
+  const lineAnswer = await fan.go(`/api/v1/lives/${slug}/lines`, {
     form: { text: '<b>สวัสดีค่ะ</b>' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
-  expect(said.status, said.text).toBe(200);
+  expect(lineAnswer.status, lineAnswer.text).toBe(200);
   await chat.getByText('<b>สวัสดีค่ะ</b>').waitFor();
 
   await vb.go('/studio/overlays/revoke', { form: {} });

@@ -59,7 +59,8 @@ test('an accepted PK invitation shows the match; gifts move score and goal', asy
 
   await watching.locator('.pk').waitFor();
   await watching.getByText(/^[12]:\d\d$/).waitFor();
-  expect(await watching.locator('[data-pk-media]').boundingBox()).toMatchObject({ x: 180, width: 180 });
+  const otherPicture = watching.locator('[data-pk-media]');
+  await expect.poll(() => otherPicture.boundingBox()).toMatchObject({ x: 180, width: 180 });
   await watching.getByRole('link', { name: 'ส่งของขวัญ' }).click();
   const tray = watching.getByRole('dialog');
   await tray.locator('[data-taken]').waitFor();

@@ -28,15 +28,15 @@ export interface OpenRoom {
 export async function openRoom(
   open: Open,
   path: string,
-  { shape, ...opening }: Opening & { shape?: 'wide' | 'tall' } = {},
+  { shape, ...options }: Opening & { shape?: 'wide' | 'tall' } = {},
 ): Promise<OpenRoom> {
-  const page = await open('/en/faq', { consented: true, reducedMotion: 'no-preference', ...opening });
+  const page = await open('/en/faq', { consented: true, reducedMotion: 'no-preference', ...options });
   const sockets: WebSocketRoute[] = [];
-  const sent: string[] = [];
+  const sentMessages: string[] = [];
   await page.routeWebSocket(/\/socket/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      sent.push(String(message));
+      sentMessages.push(String(message));
       server.send(message);
     });
     sockets.push(socket);
@@ -56,7 +56,7 @@ export async function openRoom(
     await expect.poll(() => sockets.length).toBeGreaterThan(0);
   };
   await reload();
-  return { page, sent, reload, send: (message) => sockets.at(-1)?.send(JSON.stringify(message)) };
+  return { page, sent: sentMessages, reload, send: (message) => sockets.at(-1)?.send(JSON.stringify(message)) };
 }
 
 let lastSeq = 5_000;

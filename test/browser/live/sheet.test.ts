@@ -27,7 +27,7 @@ async function coveredShare(page: Page): Promise<number> {
 
 test('sheets leave the picture and the newest line visible', async ({ open }) => {
   const { live, end } = await newLive('Beside a sheet');
-  const asViewer: typeof open = (path, opening) => openAs(open, 'viewer', path, opening);
+  const asViewer: typeof open = (path, options) => openAs(open, 'viewer', path, options);
   const { page, send } = await openRoom(asViewer, `/en/live/${live.slug}`, { shape: 'tall' });
   send({ lines: Array.from({ length: 30 }, () => lineOf()) });
   const opened = async (link: string) => {
@@ -38,7 +38,7 @@ test('sheets leave the picture and the newest line visible', async ({ open }) =>
     await page.setViewportSize(size);
     for (const link of ['gifts', 'share', 'viewers']) {
       await opened(link);
-      expect(await coveredShare(page), link).toBeLessThanOrEqual(0.2);
+      await expect.poll(() => coveredShare(page), { message: link }).toBeLessThanOrEqual(0.2);
       const { y: sheetTop } = await restingBox(page, '.sheet');
       const lineEnd = async () => {
         const line = await restingBox(page, '[data-lines] > li:last-child');
@@ -54,18 +54,18 @@ test('sheets leave the picture and the newest line visible', async ({ open }) =>
   await page.evaluate(() => document.querySelector('.room')?.setAttribute('data-shape', 'tall'));
   for (const link of ['gifts', 'share']) {
     await opened(link);
-    const up = -(await restingBox(page, '.poster')).y / phone.height;
-    expect(up, link).toBeGreaterThanOrEqual(0.09);
-    expect(up, link).toBeLessThanOrEqual(0.19);
+    const up = async () => -(await restingBox(page, '.poster')).y / phone.height;
+    await expect.poll(up, { message: link }).toBeGreaterThanOrEqual(0.09);
+    await expect.poll(up, { message: link }).toBeLessThanOrEqual(0.19);
     await page.keyboard.press('Escape');
-    expect((await restingBox(page, '.poster')).y).toBe(0);
+    await expect.poll(async () => (await restingBox(page, '.poster')).y).toBe(0);
   }
   await end();
 });
 
 test('the emotes leave the newest line visible', async ({ open }) => {
   const { live, end } = await newLive('Above the emotes');
-  const asViewer: typeof open = (path, opening) => openAs(open, 'viewer', path, opening);
+  const asViewer: typeof open = (path, options) => openAs(open, 'viewer', path, options);
   const { page, send } = await openRoom(asViewer, `/en/live/${live.slug}`);
   send({ lines: Array.from({ length: 30 }, () => lineOf()) });
   await page.locator('.talk-text').focus();

@@ -68,15 +68,15 @@ test('on a desktop the two pictures of a match take half of the window', async (
   const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
   expect((await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {})).status).toBe(200);
   const page = await open(`/live/${one.live.slug}`, { consented: true, viewport: windows['1280 × 800'] });
-  const [own, theirs, score] = [
+  const [own, otherScore, score] = [
     await boxOf(page, '.picture'),
     await boxOf(page, '[data-pk-media]'),
     await boxOf(page, '.pk-score meter'),
   ];
-  expect(own.width).toBeCloseTo(theirs.width, 0);
+  expect(own.width).toBeCloseTo(otherScore.width, 0);
   // Without the score, which covers the top of both.
   const free = (picture: Box) => shareOf({ width: picture.width, height: picture.height - score.height }, page);
-  expect(free(own) + free(theirs)).toBeGreaterThanOrEqual(0.5);
+  expect(free(own) + free(otherScore)).toBeGreaterThanOrEqual(0.5);
   await one.end();
   await other.end();
 });
@@ -128,13 +128,13 @@ async function playing(open: Parameters<typeof openRoom>[0], options: Parameters
   await expect
     .poll(async () => (await fetch(`${inject('origin')}/live-media/${live.uuid}/edge.json`)).json())
     .toMatchObject({ signal: 'live' });
-  const opened = await openRoom(open, `/en/live/${live.slug}`, options);
-  await opened.page.locator('[data-control=mute]').waitFor({ state: 'attached' });
+  const room = await openRoom(open, `/en/live/${live.slug}`, options);
+  await room.page.locator('[data-control=mute]').waitFor({ state: 'attached' });
   const stop = async () => {
     camera.stop();
     await end();
   };
-  return { ...opened, stop };
+  return { ...room, stop };
 }
 
 const isMuted = (page: Page) => page.evaluate(() => document.querySelector('video')?.muted);

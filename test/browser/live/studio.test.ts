@@ -42,8 +42,8 @@ test('a VB goes on air by camera, recovers from a cut and ends', async ({ open }
   // The fake microphone beeps once a second.
   const levels = new Set<number>();
   const level = studio.locator('[data-level]');
-  const hear = async () => levels.add(await level.evaluate((meter: HTMLMeterElement) => meter.value)).size;
-  await expect.poll(hear, { interval: 50 }).toBeGreaterThan(3);
+  const onMessage = async () => levels.add(await level.evaluate((meter: HTMLMeterElement) => meter.value)).size;
+  await expect.poll(onMessage, { interval: 50 }).toBeGreaterThan(3);
   expect(Math.max(...levels)).toBeGreaterThan(0.05);
   await studio.getByLabel('ชื่อไลฟ์').fill('ไลฟ์จากสตูดิโอ');
   await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();
@@ -58,12 +58,12 @@ test('a VB goes on air by camera, recovers from a cut and ends', async ({ open }
   const line = await studio.evaluateHandle(() => {
     const [socket] = (window as unknown as { sockets: WebSocket[] }).sockets;
     if (!socket) throw new Error('nothing is sent');
-    const hear = socket.onmessage;
+    const onMessage = socket.onmessage;
     const late: MessageEvent[] = [];
     socket.onmessage = (event) => late.push(event);
     const opens = () => {
-      socket.onmessage = hear;
-      for (const event of late) hear?.call(socket, event);
+      socket.onmessage = onMessage;
+      for (const event of late) onMessage?.call(socket, event);
     };
     return { opens };
   });

@@ -70,10 +70,10 @@ describe.each([
 
   test('the gateway page pays, refuses or is left, and the order follows', async ({ open }) => {
     const { texts, viewport, prefix, locale } = side;
-    const opening = { viewport, baseURL: world.url, javaScriptEnabled: hasScripts, expected: /, csp$/ };
+    const options = { viewport, baseURL: world.url, javaScriptEnabled: hasScripts, expected: /, csp$/ };
     // Axe is a script that needs timers, so it cannot run without scripts.
     const looksAt = (tab: Page) => (hasScripts ? isSound(tab) : undefined);
-    const page = await openAs(open, member, `${prefix}/payment/refill`, opening);
+    const page = await openAs(open, member, `${prefix}/payment/refill`, options);
 
     /**
      * Creates an order and opens its page with the QR, through every step that the gateway
@@ -169,10 +169,10 @@ describe.each([
       await sheet.getByText('฿35', { exact: true }).click();
       await accept(page);
       await sheet.getByRole('button', { name: en.pay.now }).click();
-      const go = sheet.getByRole('link', { name: en.elsewhere.go });
+      const payLink = sheet.getByRole('link', { name: en.elsewhere.go });
       const beside = async () => {
         await sheet.locator('[data-taken]').waitFor();
-        const [popup] = await Promise.all([page.waitForEvent('popup'), go.click()]);
+        const [popup] = await Promise.all([page.waitForEvent('popup'), payLink.click()]);
         await popup.waitForURL(/\/sandbox\/gateways\/opn\//);
         expect(await popup.evaluate(() => window.opener)).toBe(null);
         return popup;
@@ -203,10 +203,10 @@ describe.each([
       // Coins bought elsewhere appear when the viewer returns from a window that did not hide the
       // gifts.
       await sheet.locator('[data-taken]').waitFor();
-      const had = sheet.locator('[data-have] .coins');
-      const before = await had.textContent();
+      const coinsField = sheet.locator('[data-have] .coins');
+      const before = await coinsField.textContent();
       await act(await createUnpaidOrder(), {});
-      await expect.poll(() => isBack().then(() => had.textContent())).not.toBe(before);
+      await expect.poll(() => isBack().then(() => coinsField.textContent())).not.toBe(before);
     } finally {
       camera.stop();
     }

@@ -8,8 +8,7 @@ import enErrors from '../../../locales/en/platform/error.json' with { type: 'jso
 import th from '../../../locales/th/money/payment.json' with { type: 'json' };
 import thErrors from '../../../locales/th/platform/error.json' with { type: 'json' };
 import { query } from '../../system/database.ts';
-import type { Form } from '../../system/form.ts';
-import { Reader } from '../../system/reader.ts';
+import { type AtBank, decideAtBank } from '../../system/money/bank-form.ts';
 import { axeViolations } from '../axe.ts';
 import { desktop, phone } from '../browser.ts';
 import { hydrated } from '../member.ts';
@@ -66,22 +65,9 @@ export async function order(page: Page, price = '฿35') {
 export const bankOf = async (page: Page) =>
   (await page.locator('a[href^="/sandbox/bank"]').getAttribute('href')) ?? expect.fail('there is no QR to pay');
 
-export interface AtBank {
-  decision?: 'pay' | 'refuse' | 'answer';
-  amount?: string;
-  ticks?: ('twice' | 'late' | 'silent')[];
-  telling?: string;
-}
-
-/** Decides at the bank, whose pages have no scripts: their forms are sent without Chromium. */
-export async function atBank(page: Page, href: string, { decision = 'pay', amount, ticks = [], telling }: AtBank = {}) {
-  const bank = await (await Reader.from(new URL(page.url()).origin)).open(href);
-  const ticked = Object.fromEntries(ticks.map((name) => [name, 'on']));
-  const typed = { ...(amount !== undefined && { amount }), ...(telling !== undefined && { telling }) };
-  const decides = ({ buttons }: Form) => buttons.some(({ name }) => name === 'decision');
-  await bank.send(decides, { ...ticked, ...typed }, decision);
-  expect([bank.status, bank.says('role="status"')]).toEqual([200, true]);
-}
+/** Decides at the bank about the order of this page. */
+export const atBank = (page: Page, href: string, how: AtBank = {}) =>
+  decideAtBank(new URL(page.url()).origin, href, how);
 
 /** Waits for the outcome without any user action: the page polls on its own schedule. */
 export const outcomeByItself = (page: Page, title: string) =>

@@ -19,8 +19,8 @@ describe.for([
 ])('$side.who, scripts: $hasScripts', ({ side, hasScripts }) => {
   test('no page shows an untrue text, whatever happens to the money', async ({ open }) => {
     const { texts, viewport, prefix, locale } = side;
-    const opening = { viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };
-    const page = await openAs(open, await newGuest(), `${prefix}/payment/history/topup`, opening);
+    const options = { viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/history/topup`, options);
     const payer = new ListeningPayer(page, { prefix, hasScripts });
     await payer.listen();
     const doneTitle = texts.status.done.refill.title;

@@ -63,8 +63,8 @@ describe.for(rowsForRun(sides, 1))('$who', ({ prefix, texts, errors, viewport })
     await hydrated(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     expect(await numberIn(page.locator('.qr-paper p.text-2xl'))).toBe(90);
-    const qr = await page.getByRole('img', { name: texts.qr.alt }).boundingBox();
-    expect(qr?.width).toBeGreaterThan(200);
+    const qr = page.getByRole('img', { name: texts.qr.alt });
+    await expect.poll(async () => (await qr.boundingBox())?.width).toBeGreaterThan(200);
     expect(await page.getByRole('timer').textContent()).toMatch(/\b(?:10:00|9:\d\d)\b/);
     expect(await page.getByRole('list', { name: texts.qr.how }).getByRole('listitem').count()).toBe(3);
     await isSound(page);

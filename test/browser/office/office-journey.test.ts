@@ -50,7 +50,7 @@ async function join(name: string): Promise<Member & { uuid: string }> {
 }
 
 /** Opens a page of this world as one of its members. */
-async function enter(open: Open, { cookies }: Member, path: string, opening: Opening = {}): Promise<Page> {
+async function enter(open: Open, { cookies }: Member, path: string, options: Opening = {}): Promise<Page> {
   const { hostname: domain } = new URL(world.url);
   const more = { domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const;
   const storedCookies = [...cookies].map(([name, value]) => ({ name, value, ...more }));
@@ -59,9 +59,9 @@ async function enter(open: Open, { cookies }: Member, path: string, opening: Ope
     baseURL: world.url,
     storageState,
     reducedMotion: 'reduce',
-    ...opening,
+    ...options,
   });
-  if (opening.javaScriptEnabled !== false) await hydrated(page);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
   return page;
 }
 
@@ -208,8 +208,8 @@ test('an empty world is filled through the office and used by viewers', async ({
   await applicant.reader.press('sign', { accept_read: 'on', code: await codeTo(world.url, applicant.email) });
   expect(applicant.reader.path).toContain('status=handed_in');
   await does(room, ['contracts', 'accept'], {}, { row: 'ข้าวหอม' });
-  const signing = await enter(open, second, '/office/contracts?state=approved', { viewport: desktop });
-  await does(signing, ['contracts', 'sign'], { accept_read: true }, { row: 'ข้าวหอม' });
+  const signatoryPage = await enter(open, second, '/office/contracts?state=approved', { viewport: desktop });
+  await does(signatoryPage, ['contracts', 'sign'], { accept_read: true }, { row: 'ข้าวหอม' });
   expect(await applicant.goLive()).toBe(200);
   const { uuid: live, slug } = JSON.parse(applicant.reader.text).data;
   // As the first picture would.

@@ -24,14 +24,14 @@ export interface Place {
 export async function does(
   page: Page,
   [resource, action]: readonly [string, string],
-  filling: Filling,
+  values: Filling,
   place: Place = {},
 ) {
   const address = `/office/${resource}${place.id === undefined ? '' : `/${place.id}`}`;
   if (new URL(page.url()).pathname !== address) await page.goto(address);
   const panel = panelOf(page, action, place);
   await panel.locator('summary').click();
-  await fill(panel, filling);
+  await fill(panel, values);
   await panel.locator('form button').click();
   // A form that failed stays open and shows the reason.
   await page.getByRole('status').or(page.locator('details[open] [role=alert]')).first().waitFor();
@@ -42,8 +42,8 @@ export async function does(
 /** Approves everything that waits for dual control. */
 export async function approveAll(page: Page): Promise<void> {
   await page.goto('/office/approvals');
-  const waiting = page.locator('details', { has: page.locator('input[name=action][value=decide]') });
-  while ((await waiting.count()) > 0) await does(page, ['approvals', 'decide'], { decision: 'approve' });
+  const decideForm = page.locator('details', { has: page.locator('input[name=action][value=decide]') });
+  while ((await decideForm.count()) > 0) await does(page, ['approvals', 'decide'], { decision: 'approve' });
 }
 
 const panelOf = (page: Page, action: string, { row }: Place): Locator => {
@@ -52,8 +52,8 @@ const panelOf = (page: Page, action: string, { row }: Place): Locator => {
   return row === undefined ? of(page).first() : of(page.locator('main tbody').filter({ hasText: row })).first();
 };
 
-async function fill(panel: Locator, filling: Filling) {
-  for (const [name, value] of Object.entries(filling)) {
+async function fill(panel: Locator, values: Filling) {
+  for (const [name, value] of Object.entries(values)) {
     const field = panel.locator(`[name="${name}"]`);
     if (value === true) await field.check();
     else if (typeof value !== 'string') await field.setInputFiles(value);

@@ -146,15 +146,15 @@ const ways = [
 test.for(rowsForRun(ways, 1))(
   'a VB’s gifts are appealed, paid out or returned by the bank ($name)',
   async ({ withScripts }, { open }) => {
-    const opening = withScripts ? {} : { javaScriptEnabled: false, expected: /\.js, csp$/ };
+    const options = withScripts ? {} : { javaScriptEnabled: false, expected: /\.js, csp$/ };
     const house = await newPayoutStaff();
     const { vb, slug } = await newPayableCaster(house);
 
-    const giver = await openAs(open, await newBuyer(), `/live/${slug}/gifts`, opening);
+    const giver = await openAs(open, await newBuyer(), `/live/${slug}/gifts`, options);
     await gives(giver, { name: 'รักหมดใจ', coins: 520 });
     await gives(giver, { name: 'กาแล็กซี', coins: 9_999 });
 
-    const page = await openAs(open, vb, '/earnings', opening);
+    const page = await openAs(open, vb, '/earnings', options);
     await page.getByText(thEarning.reason.age).waitFor();
     expect(await textOf(page)).toContain('10,519 V-token');
     await appeals(page, { house, slug, withScripts });
@@ -170,8 +170,8 @@ test.for(rowsForRun(ways, 1))(
 
     const messageId = await letGo(
       {
-        first: await openAs(open, house.maker, '/office', opening),
-        second: await openAs(open, house.second, '/office', opening),
+        first: await openAs(open, house.maker, '/office', options),
+        second: await openAs(open, house.second, '/office', options),
       },
       [paidPayout.reference, returnedPayout.reference],
     );
@@ -198,8 +198,8 @@ test('unused money is refunded; a returned refund waits for another account', as
   const payers = await Promise.all(
     sides.map(async (side, nth) => {
       const hasScripts = nth === 0;
-      const opening = { viewport: side.viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };
-      const page = await openAs(open, await newGuest(), `${side.prefix}/payment/history/topup`, opening);
+      const options = { viewport: side.viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };
+      const page = await openAs(open, await newGuest(), `${side.prefix}/payment/history/topup`, options);
       return { ...side, payer: new ListeningPayer(page, { prefix: side.prefix, hasScripts }), page };
     }),
   );

@@ -33,8 +33,8 @@ interface Visit extends Opening {
  * Puts a new member on a slow connection and holds back the client bundle, then opens `path` as a
  * first visit.
  */
-async function visit(open: Open, path: string, { guest = newGuest(), ...opening }: Visit = {}) {
-  const page = await openAs(open, await guest, '/payment/history/topup', opening);
+async function visit(open: Open, path: string, { guest = newGuest(), ...options }: Visit = {}) {
+  const page = await openAs(open, await guest, '/payment/history/topup', options);
   await slowLine(page);
   await watchShift(page);
   const letCome = await holdApp(page);

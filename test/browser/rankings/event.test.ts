@@ -187,8 +187,8 @@ test('a fan logs in, returns to the event and sees the rank', async ({ open }) =
 
 test('an internal event is visible to staff only', async ({ open }) => {
   const path = `/app/events/${events.ofTheHouse}`;
-  const lost = await open(path, { expected: /404/ });
-  expect(await lost.getByText('404', { exact: true }).isVisible()).toBe(true);
+  const missingPage = await open(path, { expected: /404/ });
+  expect(await missingPage.getByText('404', { exact: true }).isVisible()).toBe(true);
   const page = await open(`/auth/signin?callbackUrl=${path}`, { consented: true });
   await page.locator('form[action^="/api/auth/signin/"] button').click();
   await page.locator('button[value=demo-staff]').click();

@@ -1,36 +1,30 @@
 /**
  * Checks browsing the rankings: from home to the leaders, by type, period and family, and on to
- * their pages.
+ * their pages. test/system/rankings/ranking-plain.test.ts does the same in English without scripts.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { events, vb, vbPath } from '../../system/seeded-pages.ts';
 import { axeViolations, axeViolationsInBoth } from '../axe.ts';
-import { desktop, phone, test } from '../browser.ts';
+import { test } from '../browser.ts';
 import { texts } from '../texts.ts';
 
 const PATH = '/app/events/rankings';
-
-/** One language per width, one of them without JavaScript: the same code renders all pages. */
-const ways = [
-  { name: 'Thai, on a phone', locale: 'th', viewport: phone, javaScriptEnabled: true },
-  { name: 'English, on a desktop, without JavaScript', locale: 'en', viewport: desktop, javaScriptEnabled: false },
-] as const;
 
 const pathOf = (page: Page) => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 };
 
-describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
-  const rankingTexts = texts[locale].ranking;
-  const here = (query = '') => localePath(locale, PATH) + query;
+describe('in Thai, on a phone', () => {
+  const rankingTexts = texts.th.ranking;
+  const here = (query = '') => PATH + query;
 
   test('a fan goes from home to a family’s month and the leader', async ({ open }) => {
-    const page = await open(localePath(locale, '/'), { viewport, javaScriptEnabled, consented: true });
+    const page = await open('/', { consented: true });
     await page.locator('#rank-vb').getByRole('link').first().click();
-    await page.waitForURL(`**${here('')}`);
+    await page.waitForURL(`**${PATH}`);
     await page.getByRole('link', { name: rankingTexts.period.month, exact: true }).click();
     await page.waitForURL(`**${here('?period=month')}`);
 
@@ -51,14 +45,12 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
     const leader = lines.first().getByRole('link');
     const name = (await leader.textContent()) ?? '';
     await leader.click();
-    await page.waitForURL(`**${localePath(locale, '/users/')}*`);
+    await page.waitForURL('**/users/*');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
   });
 
   test('a custom date range is chosen; a reversed one shows an error', async ({ open }) => {
     const page = await open(here('?type=collect-sticker&period=range'), {
-      viewport,
-      javaScriptEnabled,
       consented: true,
       expected: /422/,
     });
@@ -71,7 +63,7 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
     await page.waitForURL(`**${here(`?type=collect-sticker&period=range&from=${last}&to=${first}`)}`);
     expect(await page.getByRole('alert').textContent()).toContain(rankingTexts.problem.order.title);
     expect(await from.inputValue()).toBe(last);
-    if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await from.fill(first);
     await to.fill(last);
     await page.getByRole('button', { name: rankingTexts.form.show }).click();
@@ -80,7 +72,7 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
   });
 
   test('supporters have their own types, and ranking pages lead both directions', async ({ open }) => {
-    const page = await open(here(), { viewport, javaScriptEnabled, consented: true });
+    const page = await open(here(), { consented: true });
     await page.getByRole('link', { name: rankingTexts.target.User, exact: true }).click();
     await page.waitForURL(`**${here('?type=topbuy')}`);
     await page.goto(here('?type=spend-coin&period=month'));
@@ -93,27 +85,24 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
   });
 
   test('the language switch keeps the ranking view', async ({ open }) => {
-    const page = await open(here('?period=month'), { viewport, javaScriptEnabled, consented: true });
-    const other = locale === 'th' ? 'en' : 'th';
-    if (viewport === phone) await page.getByRole('banner').locator('summary').last().click();
-    await page.getByRole('banner').getByRole('link', { name: texts[locale].otherLanguage }).click();
-    await page.waitForURL(`**${localePath(other, PATH)}?period=month`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(texts[other].ranking.title);
+    const page = await open(here('?period=month'), { consented: true });
+    await page.getByRole('banner').locator('summary').last().click();
+    await page.getByRole('banner').getByRole('link', { name: texts.th.otherLanguage }).click();
+    await page.waitForURL(`**${localePath('en', PATH)}?period=month`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(texts.en.ranking.title);
   });
 
   test('a VB’s page shows supporters by period and links to the stream', async ({ open }) => {
-    const page = await open(localePath(locale, vbPath), { viewport, javaScriptEnabled, consented: true });
+    const page = await open(vbPath, { consented: true });
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(vb.name);
     for (const period of ['day', 'month', 'all'] as const) {
-      const tab = page.locator('#payers').getByRole('link', { name: texts[locale].user.payers[period], exact: true });
+      const tab = page.locator('#payers').getByRole('link', { name: texts.th.user.payers[period], exact: true });
       await tab.click();
-      await expect
-        .poll(() => pathOf(page))
-        .toBe(localePath(locale, vbPath) + (period === 'all' ? '' : `?period=${period}`));
+      await expect.poll(() => pathOf(page)).toBe(vbPath + (period === 'all' ? '' : `?period=${period}`));
       expect(await tab.getAttribute('aria-current')).toBe('page');
     }
-    await page.getByRole('link', { name: texts[locale].user.watch }).click();
-    await page.waitForURL(`**${localePath(locale, '/live/')}*`);
+    await page.getByRole('link', { name: texts.th.user.watch }).click();
+    await page.waitForURL('**/live/*');
   });
 });
 

@@ -152,17 +152,17 @@ test.for([
 });
 
 test('another member’s reservation is not found and cannot be released', async ({ open }) => {
-  const mine = await openAs(open, await newGuest(), itemPath('lightstick'));
+  const guestPage = await openAs(open, await newGuest(), itemPath('lightstick'));
   const item_uuid = itemPath('lightstick').split('/').at(-1) ?? '';
-  const headers = { ...ownHeaders(mine), 'idempotency-key': crypto.randomUUID() };
-  const answer = await mine.request.post('/api/v3/shop/reserve', { form: { item_uuid }, headers });
+  const headers = { ...ownHeaders(guestPage), 'idempotency-key': crypto.randomUUID() };
+  const answer = await guestPage.request.post('/api/v3/shop/reserve', { form: { item_uuid }, headers });
   expect(answer.status()).toBe(200);
   const { uuid } = (await answer.json()).data;
   const page = await openAs(open, 'staff', '/shop', { expected: refusal });
   expect((await page.goto(`/shop/history/${uuid}`))?.status()).toBe(404);
   const address = `/api/v3/shop/reserve/${uuid}`;
   expect((await page.request.delete(address, { headers: ownHeaders(page) })).status()).toBe(404);
-  expect((await mine.request.delete(address, { headers: ownHeaders(mine) })).status()).toBe(200);
+  expect((await guestPage.request.delete(address, { headers: ownHeaders(guestPage) })).status()).toBe(200);
 });
 
 test('the catalogue is cached for visitors, and previews describe the item', async ({ open }) => {

@@ -12,6 +12,6 @@ export async function pressBuy(page: Page, { clickCount = 1 } = {}): Promise<str
 /** Returns how often the member has bought an item. */
 export async function timesHad(page: Page, slug: string): Promise<number> {
   const { data } = await (await page.request.get('/api/v3/shop/history/product?limit=50')).json();
-  const had = data.find(({ item }: { item: { uuid: string } }) => item.uuid === shopItemUuid(slug));
-  return had?.count ?? 0;
+  const product = data.find(({ item }: { item: { uuid: string } }) => item.uuid === shopItemUuid(slug));
+  return product?.count ?? 0;
 }

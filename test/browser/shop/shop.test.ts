@@ -223,3 +223,16 @@ describe.for(rowsForRun(sides, 1))('$who', ({ prefix, shop, opening }) => {
     expect(await coins(page)).toBeGreaterThan(before);
   });
 });
+
+test('without JavaScript a member must choose a size before buying', async ({ open }) => {
+  const opening = { javaScriptEnabled: false, expected: /\.js, csp$/ };
+  const page = await openAs(open, await newBuyer(), itemPath('tshirt-night'), opening);
+  const size = page.locator('#variant label').nth(1);
+  const name = (await size.textContent()) ?? '';
+  await page.locator('.item-bar .go').click();
+  expect(new URL(page.url()).pathname).toBe(itemPath('tshirt-night'));
+  await size.locator('input').check();
+  await page.locator('.item-bar .go').click();
+  await page.waitForURL('**/buy?variant=*');
+  await page.locator('li').getByText(name).waitFor();
+});

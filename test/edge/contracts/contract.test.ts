@@ -86,15 +86,19 @@ describe('contract overview', () => {
       past: [rejectedContract],
       timeline: [],
     };
-    const may = { ...noContract, can: { ...overview.can, apply: true }, barred_until: null };
-    const { text } = await (await memberWith({ data: may } as never)).go('/contract');
+    const overviewOfNewcomer = { ...noContract, can: { ...overview.can, apply: true }, barred_until: null };
+    const { text } = await (await memberWith({ data: overviewOfNewcomer } as never)).go('/contract');
     for (const words of ['because.another_person', 'again', 'object'] as const) {
       expect(text).toContain(t(`contract:ending.${words}`));
     }
     expect(text).toContain('ใบหน้าไม่ตรงกับบัตร');
     expect(text).toContain(t('contract:ending.kept', { when: formatDate('th', '2027-02-20T05:00:00.000Z') }));
 
-    const barredOverview = { ...may, can: { ...overview.can, apply: false }, barred_until: '2027-05-01T05:00:00.000Z' };
+    const barredOverview = {
+      ...overviewOfNewcomer,
+      can: { ...overview.can, apply: false },
+      barred_until: '2027-05-01T05:00:00.000Z',
+    };
     const later = (await (await memberWith({ data: barredOverview } as never)).go('/contract')).text;
     expect(later).toContain(t('contract:ending.again_from', { when: formatDate('th', '2027-05-01T05:00:00.000Z') }));
     expect(later).not.toContain(t('contract:welcome.begin'));
@@ -139,10 +143,13 @@ describe('contract overview', () => {
       state: 'awaiting_guardians',
       guardians: [{ place: 'guardian_1', shown: 'ส••', permission: 'asked', answer_by }],
     });
-    const waiting = { ...overview, in_force: null, proposal: null };
+    const waitingOverview = { ...overview, in_force: null, proposal: null };
     const overviewText = async (by: string | null) =>
-      (await (await memberWith({ data: { ...waiting, application: awaitingGuardians(by) } } as never)).go('/contract'))
-        .text;
+      (
+        await (
+          await memberWith({ data: { ...waitingOverview, application: awaitingGuardians(by) } } as never)
+        ).go('/contract')
+      ).text;
     expect(await overviewText('2026-12-20T05:00:00.000Z')).toContain(
       t('contract:next.awaiting_guardians', { when: formatDate('th', '2026-12-20T05:00:00.000Z') }),
     );
@@ -290,11 +297,11 @@ describe('supporting document of a step', () => {
 describe('contract signing', () => {
   const agreement = { version: '1', hash: 'a'.repeat(64), th: '# สัญญา\n\n**กานดา** <b>x</b>', en: '# Agreement' };
   const submission = { ...sampleAnswer(submitDone).data, agreement, code_sent_to: 'k•••@vela.example' };
-  const signing = { application: { agreement }, proposal: null, has_passkey: false };
+  const signingData = { application: { agreement }, proposal: null, has_passkey: false };
 
   test('signing shows the whole agreement with its hash and escapes names', async () => {
     const browser = await memberWith(draftWith({ doneCount: 7 }));
-    browser.host.answer(submitDone, { data: submission }).answer(getSigning, { data: signing });
+    browser.host.answer(submitDone, { data: submission }).answer(getSigning, { data: signingData });
     const { text } = await browser.go('/contract/sign', { form: { step: 'send_code' } });
     expect(text).toContain('<strong>กานดา</strong>');
     expect(text).not.toContain('<b>x</b>');
@@ -304,11 +311,11 @@ describe('contract signing', () => {
 
   test('a member with a passkey can sign with it in addition to the code', async () => {
     const browser = await memberWith(draftWith({ doneCount: 7 }));
-    browser.host.answer(submitDone, { data: submission }).answer(getSigning, { data: signing });
+    browser.host.answer(submitDone, { data: submission }).answer(getSigning, { data: signingData });
     const without = await browser.go('/contract/sign', { form: { step: 'send_code' } });
     expect(without.text).not.toMatch(/data-passkey|src="[^"]*passkey/);
 
-    browser.host.answer(getSigning, { data: { ...signing, has_passkey: true } });
+    browser.host.answer(getSigning, { data: { ...signingData, has_passkey: true } });
     const { text } = await browser.go('/contract/sign', { form: { step: 'send_code' } });
     expect(text).toContain(`data-options="${askPasskeyToSign.path.replace('/v1', '/api/v1')}"`);
     expect(text).toMatch(/<script type="module" src="[^"]*passkey[^"]*"/);
@@ -329,7 +336,7 @@ describe('contract signing', () => {
 
   test('signing with a wrong code shows the same text and sends no new code', async () => {
     const browser = await memberWith(draftWith({ doneCount: 7 }));
-    browser.host.answer(getSigning, { data: signing });
+    browser.host.answer(getSigning, { data: signingData });
     browser.host.on(submitDone, () => refusal('code_wrong'));
     const form = { step: 'sign', hash: agreement.hash, code: '000000', accept_read: 'on' };
     const { text } = await browser.go('/contract/sign', { form });
@@ -340,13 +347,13 @@ describe('contract signing', () => {
 
   test('signing resumes on any device and redirects when nothing can be signed', async () => {
     const browser = await memberWith(draftWith({ doneCount: 7 }));
-    browser.host.answer(getSigning, { data: { ...signing, application: { agreement: null } } });
+    browser.host.answer(getSigning, { data: { ...signingData, application: { agreement: null } } });
     const before = await browser.go('/contract/sign');
     expect(before.text).toContain(t('contract:sign.show'));
     expect(before.text).not.toContain('name="code"');
-    browser.host.answer(getSigning, { data: signing });
+    browser.host.answer(getSigning, { data: signingData });
     expect((await browser.go('/contract/sign')).text).toMatch(/<strong>กานดา<\/strong>[\s\S]*name="code"/);
-    browser.host.answer(getSigning, { data: { ...signing, application: null } });
+    browser.host.answer(getSigning, { data: { ...signingData, application: null } });
     expect((await browser.go('/contract/sign')).headers.get('location')).toBe('/contract?status=not_done');
   });
 });

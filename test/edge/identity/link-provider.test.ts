@@ -31,7 +31,7 @@ const part = (value: object) =>
 let signIn: { name: Real; nonce: string } = { name: 'line', nonce: '' };
 
 /** Facebook's answer about the owner of an access token. */
-let me: object;
+let profile: object;
 
 function idToken() {
   const { issuer: iss, alg } = providers[signIn.name];
@@ -41,7 +41,7 @@ function idToken() {
 }
 
 beforeEach(() => {
-  me = { id: 'facebook-1' };
+  profile = { id: 'facebook-1' };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : String(input));
     if (pathname === '/.well-known/openid-configuration') {
@@ -54,7 +54,7 @@ beforeEach(() => {
         id_token_signing_alg_values_supported: ['RS256', 'HS256'],
       });
     }
-    if (pathname === '/me') return Response.json(me);
+    if (pathname === '/me') return Response.json(profile);
     const id_token = signIn.name === 'facebook' ? undefined : idToken();
     return Response.json({ access_token: 'a', token_type: 'Bearer', expires_in: 600, id_token });
   });
@@ -139,7 +139,7 @@ test('only the user’s id is requested from Facebook', async () => {
 
 test('an invalid answer of a provider shows an error and links nothing', async () => {
   const browser = await member();
-  me = { error: { message: 'Invalid OAuth access token.', type: 'OAuthException' } };
+  profile = { error: { message: 'Invalid OAuth access token.', type: 'OAuthException' } };
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { location } = await through(browser, 'facebook', { page: '/en/profile/accounts', link: true });
   expect(location).toMatch(/^\/en\/auth\/signin\?error=OAuthCallbackError&/);

@@ -8,7 +8,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 
 const brokenKv = {
   get: async () => {
@@ -300,7 +300,7 @@ describe('sign-out', () => {
     const shownErrors = async (one: Browser) => {
       const { text } = await one.go(location ?? '');
       return (['session_ended', 'session_required'] as const).filter((error) =>
-        text.includes(said('th', `auth:error.${error}.title`)),
+        text.includes(textInPage('th', `auth:error.${error}.title`)),
       );
     };
     expect(await shownErrors(browser)).toEqual(['session_ended']);

@@ -12,7 +12,7 @@ import { tags } from '../head.ts';
 import { refusal } from '../host.ts';
 import { forgetLogged, logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 describe('sign-in', () => {
@@ -172,9 +172,9 @@ describe('appeal of a suspended account', () => {
     expect([status, location]).toEqual([303, '/en/auth/error?error=AccessDenied&status=asked']);
     expect(appeals).toEqual([{ proof: blockedError.appeal_proof, ...form }]);
     const { text } = await browser.go(location ?? '');
-    expect(text).toContain(said('en', 'moderation:decisions.asked'));
+    expect(text).toContain(textInPage('en', 'moderation:decisions.asked'));
     expect(text).toContain('You wrote: &lt;i&gt;No&lt;/i&gt;');
-    expect(text).toContain(said('en', 'moderation:decisions.waits'));
+    expect(text).toContain(textInPage('en', 'moderation:decisions.waits'));
     expect(text).not.toContain(`action="${at}#outcome"`);
     expect(browser.session).toBeUndefined();
   });
@@ -183,7 +183,7 @@ describe('appeal of a suspended account', () => {
     const notice = { appeal: 'It was my brother', answer: 'We <b>looked</b>', appeal_proof: null };
     const { browser, appeals, page } = await refusedBrowser(notice);
     expect(page.text).toContain('We &lt;b&gt;looked&lt;/b&gt;');
-    expect(page.text).toContain(said('en', 'moderation:decisions.stands'));
+    expect(page.text).toContain(textInPage('en', 'moderation:decisions.stands'));
     expect(page.text).not.toContain(`action="${at}#outcome"`);
     expect((await browser.go(at, { form })).location).toContain('/en/auth/signin?error=InvalidCheck');
     expect(appeals).toEqual([]);
@@ -208,7 +208,7 @@ describe('appeal of a suspended account', () => {
     host.on(appealBlock, () => refusal(code));
     const answer = await browser.go(at, { form });
     expect(answer.status).toBe(status);
-    expect(answer.text).toContain(said('en', `moderation:decisions.${textKey}`));
+    expect(answer.text).toContain(textInPage('en', `moderation:decisions.${textKey}`));
     expect(tags(answer.text, 'input').find(({ name }) => name === 'appeal')?.value).toBe(form.appeal);
   });
 
@@ -229,7 +229,7 @@ describe('appeal of a suspended account', () => {
     const stranger = new Browser();
     expect((await stranger.go(at, { form: { appeal: ' ' } })).location).toContain('error=InvalidCheck');
     const { browser, host, page } = await refusedBrowser();
-    expect(page.text).toContain(said('en', 'auth:blocked.next'));
+    expect(page.text).toContain(textInPage('en', 'auth:blocked.next'));
     host.on(signInWithProvider, () => Response.json(host.granted(host.person)));
     await browser.signIn();
     const { text } = await browser.go('/en/auth/error?error=AccessDenied');
@@ -305,7 +305,7 @@ describe('forged requests', () => {
         const { location } = await browser.go(path, { form: { callbackUrl: `${prefix}/faq` } });
         const { status, text } = await browser.go(location ?? '');
         expect(status).toBe(403);
-        expect(text).toContain(said(locale, 'auth:error.csrf.title'));
+        expect(text).toContain(textInPage(locale, 'auth:error.csrf.title'));
       }
     }
   });
@@ -314,7 +314,10 @@ describe('forged requests', () => {
     for (const locale of ['th', 'en'] as const) {
       const headers = { 'sec-fetch-site': 'cross-site', 'accept-language': locale };
       const page = await visit(localePath(locale, '/auth/signout'), { form: {}, headers });
-      expect([page.status, page.text.includes(said(locale, 'error:code.cross_site_refused'))]).toEqual([403, true]);
+      expect([page.status, page.text.includes(textInPage(locale, 'error:code.cross_site_refused'))]).toEqual([
+        403,
+        true,
+      ]);
       const { status, text } = await visit('/api/v1/payment/orders', { form: {}, headers });
       expect([status, JSON.parse(text).error.code]).toEqual([403, 'cross_site_refused']);
     }

@@ -4,14 +4,14 @@ import { openContract } from '../../../calls/contracts/contract-office.ts';
 import { revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
 import { chooseRefundAccount, getOrder } from '../../../calls/money/order.ts';
 import { listPeople } from '../../../calls/office/person.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { askAboutData } from '../../../calls/privacy/data-request.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN } from '../visit.ts';
 
 /** Returns an API for which every sign-in is too long ago. */
@@ -36,10 +36,10 @@ describe.for(['th', 'en'] as const)('re-authentication in %s', (locale) => {
     expect([redirect.status, redirect.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
 
     const signIn = await browser.go(redirect.location ?? '');
-    expect(signIn.text).toContain(said(locale, 'auth:error.step_up_required.title'));
+    expect(signIn.text).toContain(textInPage(locale, 'auth:error.step_up_required.title'));
     expect(signIn.text).toContain('action="/api/auth/signin/sandbox?fresh=true"');
     // Continuing with the current session would only loop.
-    expect(signIn.text).not.toContain(said(locale, 'auth:sign_in.other'));
+    expect(signIn.text).not.toContain(textInPage(locale, 'auth:sign_in.other'));
     expect(browser.session).toBe(before);
 
     expect((await browser.signIn(redirect.location ?? '')).location).toBe(ORIGIN + page);
@@ -56,7 +56,7 @@ test.for(['th', 'en'] as const)('in %s, staff without a passkey can sign in with
   const back = new URLSearchParams({ error: 'StaffPasskeyRequired', callbackUrl: page });
   expect([redirect.status, redirect.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
   const signIn = await browser.go(redirect.location ?? '');
-  expect(signIn.text).toContain(said(locale, 'auth:error.staff_passkey_required.title'));
+  expect(signIn.text).toContain(textInPage(locale, 'auth:error.staff_passkey_required.title'));
   expect(signIn.text).toContain(`href="${localePath(locale, '/profile/accounts')}"`);
   expect(signIn.text).toContain('action="/api/auth/passkey"');
 });
@@ -80,7 +80,7 @@ test.for(inputs)('input at $path survives re-authentication and only for its aut
   const order = { ...sampleAnswer(getOrder).data, can_choose_account: true, refund_account_kinds: ['bank' as const] };
   host.answer(getOrder, { ...sampleAnswer(getOrder), data: order });
   const browser = await signedIn(new Browser(host));
-  const me = host.person;
+  const profile = host.person;
   const answer = await browser.go(path + at, { form });
   expect(answer.location).toMatch(/^\/auth\/signin\?error=StepUpRequired&/);
   expect(new URL(answer.location ?? '', ORIGIN).searchParams.get('callbackUrl')).toMatch(new RegExp(`^${path}(?:#|$)`));
@@ -93,7 +93,7 @@ test.for(inputs)('input at $path survives re-authentication and only for its aut
   host.become('คนอื่น', 'staff');
   await signedIn(browser);
   expect(await shows()).toEqual(values.map(() => false));
-  host.person = me;
+  host.person = profile;
   await signedIn(browser);
   expect(await shows()).toEqual(values.map(() => true));
 });

@@ -9,7 +9,7 @@ import { Browser } from '../browser.ts';
 import { refusal } from '../host.ts';
 import { logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 
 describe('page with ?code=', () => {
   const requestCount = ({ host }: Browser) => host.timesAsked(enterWithCode);
@@ -202,7 +202,7 @@ describe('token limits', () => {
     const token = browser.host.issue();
     const { status, headers, text } = await browser.go(`/en/faq?token=${token}`);
     expect([status, headers.get('retry-after'), headers.get('referrer-policy')]).toEqual([429, '60', 'no-referrer']);
-    expect(text).toContain(said('en', 'error:code.too_many_requests'));
+    expect(text).toContain(textInPage('en', 'error:code.too_many_requests'));
     expect(text + JSON.stringify([...headers])).not.toContain(token);
     expect(browser.host.timesAsked(handOver)).toBe(120);
     expect(browser.session).toBeUndefined();

@@ -141,10 +141,10 @@ test('an address that misses the cache too often gets a 429, but cached files', 
   expect([...limits, counts.size]).toEqual(['40 in 10 s', 1]);
   expect(JSON.parse(answer.text).error.code).toBe('too_many_requests');
   expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['10', 'no-store']);
-  const reached = requests.length;
+  const requestCount = requests.length;
   expect((await ask('index.m3u8')).status).toBe(429);
   expect((await ask('r0-3.mp4')).status).toBe(429);
-  expect(requests).toHaveLength(reached);
+  expect(requests).toHaveLength(requestCount);
   expect((await ask('c77.m4s')).status).toBe(200);
   expect((await askElsewhere('index.m3u8')).status).toBe(204);
   passSeconds(10);
@@ -153,10 +153,10 @@ test('an address that misses the cache too often gets a 429, but cached files', 
 
 test('ten seconds of a PK in a native player are counted a few times and never refused', async () => {
   const { browser } = roomOf(part);
-  const counted: string[] = [];
+  const countedAddresses: string[] = [];
   const { COUNTERS } = browser.env as { COUNTERS: { get: (name: string) => { count: () => Promise<unknown> } } };
   const get = (name: string) => {
-    counted.push(name);
+    countedAddresses.push(name);
     return COUNTERS.get(name);
   };
   browser.env.COUNTERS = { ...COUNTERS, get };
@@ -166,7 +166,7 @@ test('ten seconds of a PK in a native player are counted a few times and never r
     expect((await ask(`index.m3u8?_HLS_msn=${nth}&_HLS_part=1`)).status).toBe(200);
     expect((await ask(`p${nth}.7.m4s`)).status).toBe(200);
   }
-  expect(counted.length).toBeLessThanOrEqual((2 * parts) / 50);
+  expect(countedAddresses.length).toBeLessThanOrEqual((2 * parts) / 50);
 });
 
 test('irrelevant queries and byte ranges are answered from the cache', async () => {
@@ -301,8 +301,8 @@ describe('age-restricted stream', () => {
     const flow = new TransformStream<Uint8Array, Uint8Array>();
     const writer = flow.writable.getWriter();
     const LIVE_MEDIA = { getByName: () => ({ fetch: async () => new Response(flow.readable) }) };
-    const asked = { headers, env: { ...browser.env, LIVE_MEDIA } };
-    const { response } = await enter(`/live-media/${live}/stream.mp4`, asked);
+    const request = { headers, env: { ...browser.env, LIVE_MEDIA } };
+    const { response } = await enter(`/live-media/${live}/stream.mp4`, request);
     const reader = response.body?.getReader();
     void writer.write(new Uint8Array([1]));
     expect((await reader?.read())?.done).toBe(false);

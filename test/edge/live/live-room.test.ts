@@ -11,7 +11,7 @@ import { type Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages } from '../host-pages.ts';
-import { escaped } from '../said.ts';
+import { escaped } from '../page-texts.ts';
 import { visit } from '../visit.ts';
 
 const t = textsOf('en');
@@ -158,8 +158,8 @@ describe('live stream with a minimum age', () => {
       const browser = await member({ least_age: 20 });
       browser.host.answer(getLivePass, { data: own }).answer(tellAgeToWatch, { data: own });
       const address = '/api/v1/lives/own';
-      const told = await browser.go(`${address}/age`, { form: { birth_date: '1999-01-01' } });
-      for (const answer of [await browser.go(`${address}/pass`), told]) {
+      const ageAnswer = await browser.go(`${address}/age`, { form: { birth_date: '1999-01-01' } });
+      for (const answer of [await browser.go(`${address}/pass`), ageAnswer]) {
         isInCookie(answer);
         expect(JSON.parse(answer.text)).toEqual({ data: { ...own, media_pass: null } });
       }

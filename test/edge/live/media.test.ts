@@ -65,3 +65,53 @@ describe.for(upstreamFailures)('an API that $name', ({ behave }) => {
     expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(SECRET);
   });
 });
+
+describe('ranges of a film', () => {
+  const film = 'ftyp0123456789moov';
+  const host = (headers: Record<string, string> = {}) =>
+    hostWith(() => new Response(film, { headers: { 'content-type': 'video/mp4', etag: '"f"', ...headers } }));
+  const ask = (headers: Record<string, string>) => visit('/media/film/crown.mp4', { host: host(), headers });
+
+  test.for([
+    { range: 'bytes=0-1', text: 'ft', of: 'bytes 0-1/18' },
+    { range: 'bytes=4-', text: '0123456789moov', of: 'bytes 4-17/18' },
+    { range: 'bytes=4-99', text: '0123456789moov', of: 'bytes 4-17/18' },
+    { range: 'bytes=-4', text: 'moov', of: 'bytes 14-17/18' },
+    { range: 'bytes=-99', text: film, of: 'bytes 0-17/18' },
+  ])('$range is answered with 206', async ({ range, text, of }) => {
+    const answer = await ask({ range });
+    expect(answer).toMatchObject({ status: 206, text });
+    expect(answer.headers.get('content-range')).toBe(of);
+    expect(answer.headers.get('accept-ranges')).toBe('bytes');
+    expect(answer.headers.get('content-type')).toBe('video/mp4');
+    expect(answer.headers.get('etag')).toBe('"f"');
+  });
+
+  test.for(['bytes=18-', 'bytes=99-120', 'bytes=-0'])('%s has no byte and is answered with 416', async (range) => {
+    const answer = await ask({ range });
+    expect(answer).toMatchObject({ status: 416, text: '' });
+    expect(answer.headers.get('content-range')).toBe('bytes */18');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.for(['bytes=', 'bytes=a-b', 'seconds=0-1', 'bytes=0-1,4-5'])(
+    '%s is answered with the whole film',
+    async (range) => {
+      const answer = await ask({ range });
+      expect(answer).toMatchObject({ status: 200, text: film });
+      expect(answer.headers.get('accept-ranges')).toBe('bytes');
+    },
+  );
+
+  test('a range of an earlier version is answered with the whole film', async () => {
+    expect(await ask({ range: 'bytes=0-1', 'if-range': '"f"' })).toMatchObject({ status: 206, text: 'ft' });
+    expect(await ask({ range: 'bytes=0-1', 'if-range': '"old"' })).toMatchObject({ status: 200, text: film });
+  });
+
+  test('a picture has no ranges', async () => {
+    const host = hostWith(() => new Response(picture, { headers: { 'content-type': 'image/svg+xml' } }));
+    const answer = await visit('/media/avatar/somo.svg', { host, headers: { range: 'bytes=0-1' } });
+    expect(answer).toMatchObject({ status: 200, text: picture });
+    expect(answer.headers.has('accept-ranges')).toBe(false);
+  });
+});

@@ -79,7 +79,7 @@ test('the isolate that fetched the last segment also fetches the next', async ()
   before.end();
   await readWhole;
   await Promise.all(work);
-  const following = new URL('c8.m4s', address).href;
+  const nextResponse = new URL('c8.m4s', address).href;
   // The second isolate found that the first fetched the last segment. Its third cache lookup checks
   // whether the first fetches this one too.
   const lookup = Promise.withResolvers<void>();
@@ -88,11 +88,11 @@ test('the isolate that fetched the last segment also fetches the next', async ()
     if (look.mock.calls.length === 3) await lookup.promise;
     return match.apply(this, of);
   });
-  const second = by('two', following, next.ask);
+  const second = by('two', nextResponse, next.ask);
   await expect.poll(() => look.mock.calls.length).toBe(3);
   const askers: string[] = [];
   next.write('next');
-  const first = await by('one', following, async () => {
+  const first = await by('one', nextResponse, async () => {
     askers.push('one');
     return next.ask();
   });
@@ -174,8 +174,8 @@ test('followers get no bytes twice when the isolate fetches again', async () => 
   await keeps(9);
   const follower = await readerOf(by('two', address, whole));
   expect(await next(follower)).toBe('one two ');
-  const following = next(follower);
+  const nextResponse = next(follower);
   write('three');
   end();
-  expect([await next(again), await following]).toEqual(['three', 'three']);
+  expect([await next(again), await nextResponse]).toEqual(['three', 'three']);
 });

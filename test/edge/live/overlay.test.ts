@@ -82,7 +82,7 @@ test('settings are saved, and refused ones are explained', async () => {
   const form = { size: 'm', has_sound: 'on', min_coins: '0', accent_color: '#ff4f8f', ground_color: '#140a24' };
   expect((await browser.go('/studio/overlays', { form })).location).toBe('/studio/overlays?status=saved');
   browser.host.on(setOverlay, () => refusal('invalid_form'));
-  const refused = await browser.go('/studio/overlays', { form });
-  expect(refused.status).toBe(422);
-  expect(refused.text).toContain(textsOf('th')('overlay:not_saved'));
+  const refusedAnswer = await browser.go('/studio/overlays', { form });
+  expect(refusedAnswer.status).toBe(422);
+  expect(refusedAnswer.text).toContain(textsOf('th')('overlay:not_saved'));
 });

@@ -128,15 +128,15 @@ test('a session that the API has ended is deleted although KV returns it', async
 
 describe('room socket', () => {
   const at = `/api/v1/lives/${live}/socket`;
-  const ours = { upgrade: 'websocket', origin: ORIGIN };
+  const serverSocket = { upgrade: 'websocket', origin: ORIGIN };
 
   /** Returns a room that accepts sockets and records their visitors. */
   function opening() {
     const requests: (string | undefined)[][] = [];
     const fetch = async (url: string, { headers }: { headers: Record<string, string> }) => {
       requests.push([new URL(url).search, headers['x-live'], headers['x-visitor']]);
-      const { 0: webSocket, 1: ours } = new WebSocketPair();
-      ours.accept();
+      const { 0: webSocket, 1: serverSocket } = new WebSocketPair();
+      serverSocket.accept();
       return new Response(null, { status: 101, webSocket });
     };
     return { requests, ROOMS: { getByName: () => ({ fetch }) } };
@@ -146,7 +146,10 @@ describe('room socket', () => {
     const { requests, ROOMS } = opening();
     const browser = new Browser(undefined, { ROOMS });
     const open = async (path: string) => {
-      const { response } = await enterAt(path, { env: browser.env, headers: { ...browser.cookies.header, ...ours } });
+      const { response } = await enterAt(path, {
+        env: browser.env,
+        headers: { ...browser.cookies.header, ...serverSocket },
+      });
       browser.cookies.keep(response.headers);
       return response;
     };
@@ -174,7 +177,7 @@ describe('room socket', () => {
       getByName: () => ({ fetch: async () => new Response(null, { headers: { 'x-relay': `${live}:1` } }) }),
     };
     const { env } = new Browser(undefined, { ROOMS: full, RELAYS });
-    const { response } = await enterAt(`${at}?after=7`, { env, headers: ours });
+    const { response } = await enterAt(`${at}?after=7`, { env, headers: serverSocket });
     expect([response.status, response.webSocket === null, roomNames]).toEqual([101, false, [`${live}:1`]]);
     expect(relay.requests).toEqual([['?after=7', live, expect.stringMatching(/^guest:[0-9a-f]{64}$/)]]);
   });
@@ -182,7 +185,7 @@ describe('room socket', () => {
   test('a socket is a 429 with a retry time when the limit is reached', async () => {
     const full = { fetch: async () => new Response(null, { status: 429, headers: { 'retry-after': '30' } }) };
     const browser = new Browser(undefined, { ROOMS: { getByName: () => full } });
-    const first = await browser.go(at, { headers: ours });
+    const first = await browser.go(at, { headers: serverSocket });
     expect([first.status, first.headers.get('retry-after'), JSON.parse(first.text).error.code]).toEqual([
       429,
       '30',
@@ -191,7 +194,7 @@ describe('room socket', () => {
     const { requests, ROOMS } = opening();
     const often = await signedIn(new Browser(undefined, { ROOMS }));
     const open = async () =>
-      (await enterAt(at, { env: often.env, headers: { ...often.cookies.header, ...ours } })).response;
+      (await enterAt(at, { env: often.env, headers: { ...often.cookies.header, ...serverSocket } })).response;
     const statuses: number[] = [];
     for (let n = 0; n < 70; n += 1) statuses.push((await open()).status);
     expect([requests.length, statuses.filter((status) => status === 429).length]).toEqual([60, 10]);
@@ -206,9 +209,9 @@ describe('room socket', () => {
       ),
     );
     expect(statuses).toEqual([403, 403, 404]);
-    expect((await visit('/api/v1/lives/none/socket', { env, headers: ours })).status).toBe(400);
+    expect((await visit('/api/v1/lives/none/socket', { env, headers: serverSocket })).status).toBe(400);
     expect(requests).toEqual([]);
     const away = { getByName: () => ({ fetch: () => Promise.reject(new Error('away')) }) };
-    expect((await visit(at, { env: { ...env, ROOMS: away }, headers: ours })).status).toBe(503);
+    expect((await visit(at, { env: { ...env, ROOMS: away }, headers: serverSocket })).status).toBe(503);
   });
 });

@@ -15,7 +15,7 @@ const live_uuid = '6bac888e-dabd-49f3-a1dc-a8adecbfd39b';
 const stream_key = `live_${'0'.repeat(32)}_${'k'.repeat(32)}`;
 const key = { stream_key, server: null, created_at: '2031-01-02T13:00:00.000Z' };
 const { ingest_key, ...started } = sampleAnswer(startLive).data;
-const waiting = { ...started, uuid: live_uuid, title: 'เล่นเกม', is_practice: false, waits_until: key.created_at };
+const waitingLive = { ...started, uuid: live_uuid, title: 'เล่นเกม', is_practice: false, waits_until: key.created_at };
 
 async function vb(bindings: Record<string, unknown> = {}) {
   const LIVE_MEDIA = { getByName: () => ({ fetch: async () => Response.json({ signal: 'waiting' }) }) };
@@ -44,12 +44,12 @@ describe('the studio', () => {
 
   test('a live for a program waits, with the time until which it does', async () => {
     const browser = await vb();
-    browser.host.answer(startLive, { data: { ...waiting, ingest_key } });
+    browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
     const answer = await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
     expect([answer.status, answer.location]).toEqual([303, '/studio#program']);
-    browser.host.answer(getStudio, { data: { waiting, key, is_key_unavailable: false } });
+    browser.host.answer(getStudio, { data: { waiting: waitingLive, key, is_key_unavailable: false } });
     const { text } = await browser.go('/studio');
-    expect(text).toContain(`dateTime="${waiting.waits_until}"`);
+    expect(text).toContain(`dateTime="${waitingLive.waits_until}"`);
     expect(text).toContain('data-is-waiting');
     expect(text).not.toContain(ingest_key);
     browser.host.answer(endMyLive, { data: { ...started, status: 'ended' } });
@@ -58,15 +58,15 @@ describe('the studio', () => {
 
   test('a practice goes on air from the studio, and its media opens for its VB alone', async () => {
     const browser = await vb();
-    const sent: string[] = [];
+    const sentNames: string[] = [];
     browser.host.on(startLive, async ({ body }) => {
-      sent.push(new URLSearchParams(await new Response(body).text()).get('is_practice') ?? '');
-      return Response.json({ data: { ...waiting, is_practice: true, ingest_key } });
+      sentNames.push(new URLSearchParams(await new Response(body).text()).get('is_practice') ?? '');
+      return Response.json({ data: { ...waitingLive, is_practice: true, ingest_key } });
     });
     await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program', is_practice: 'on' } });
-    expect(sent).toEqual(['on']);
+    expect(sentNames).toEqual(['on']);
     browser.host.answer(getStudio, {
-      data: { waiting: { ...waiting, is_practice: true }, key, is_key_unavailable: false },
+      data: { waiting: { ...waitingLive, is_practice: true }, key, is_key_unavailable: false },
     });
     const media_base = `/live-media/${live_uuid}/`;
     const pass = {
@@ -82,7 +82,7 @@ describe('the studio', () => {
     expect(page.text).toContain(textsOf('th')('broadcast:practice.tag'));
     expect(page.text).not.toContain('data-is-waiting');
     expect(page.text).not.toContain('a'.repeat(64));
-    browser.host.answer(putLiveOnAir, { data: waiting });
+    browser.host.answer(putLiveOnAir, { data: waitingLive });
     expect((await browser.go('/studio/on-air', { form: {} })).location).toBe('/studio');
     browser.host.on(putLiveOnAir, () => refusal('contract_not_in_force'));
     expect((await browser.go('/studio/on-air', { form: {} })).status).toBe(403);
@@ -90,7 +90,7 @@ describe('the studio', () => {
 
   test('a VB without a key gets one with the first live', async () => {
     const browser = await vb();
-    browser.host.answer(startLive, { data: { ...waiting, ingest_key } });
+    browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
     browser.host.answer(getStudio, { data: { waiting: null, key: null, is_key_unavailable: false } });
     let count = 0;
     browser.host.on(newStreamKey, () => {

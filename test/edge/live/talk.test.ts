@@ -17,14 +17,14 @@ const line: TalkLine = {
 
 test('shows replies, mentions, emotes and the pinned message, and sends a reply', async () => {
   const live = { ...sampleAnswer(getLive).data, status: 'on_air' as const, ended_at: null, summary: null };
-  const sent: unknown[] = [];
+  const sentForms: unknown[] = [];
   const host = new MemberHost()
     .answer(getLive, { data: live })
     .answer(listLines.own, { data: { lines: [line], last: 7, hidden: [], pinned: { ...line, text: 'pinned words' } } })
     .answer(getLineDesk.own, { data: { ...sampleAnswer(getLineDesk).data, line } })
     .on(sayLine, ({ body }) => {
-      sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
-      return sent.length === 1 ? refusal('talk_word') : Response.json(sampleAnswer(sayLine));
+      sentForms.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+      return sentForms.length === 1 ? refusal('talk_word') : Response.json(sampleAnswer(sayLine));
     });
   const browser = await signedIn(new Browser(host));
   const at = `/en/live/${live.slug}/talk`;
@@ -39,7 +39,7 @@ test('shows replies, mentions, emotes and the pinned message, and sends a reply'
   const again = await browser.go(at, { form });
   expect(again.text).toMatch(/<input[^>]*name="reply_to"[^>]*value="7"/);
   expect((await browser.go(at, { form })).status).toBe(303);
-  expect(sent).toEqual([
+  expect(sentForms).toEqual([
     { text: 'yes', reply_to: '7' },
     { text: 'yes', reply_to: '7' },
   ]);

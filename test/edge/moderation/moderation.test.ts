@@ -7,7 +7,7 @@ import { getUser } from '../../../calls/people/profile.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 
 const uuid = '6bac888e-dabd-49f3-a1dc-a8adecbfd39b';
 const at = `/en/report/user/${uuid}`;
@@ -34,7 +34,7 @@ test('a report sends its target and reason and is confirmed', async () => {
   const { status, location } = await browser.go(`${at}/send`, { form });
   expect([status, location]).toEqual([303, `${at}?status=sent`]);
   expect(reports).toEqual([{ kind: 'user', target_uuid: uuid, ...form }]);
-  expect((await browser.go(location ?? '')).text).toContain(said('en', 'moderation:report.sent'));
+  expect((await browser.go(location ?? '')).text).toContain(textInPage('en', 'moderation:report.sent'));
 });
 
 test.for([
@@ -45,7 +45,7 @@ test.for([
   const { location } = await browser.go(`${at}/send`, { form });
   expect(location).toBe(`${at}?status=${status}`);
   const { text } = await browser.go(location ?? '');
-  expect(text).toContain(said('en', `moderation:report.${status}`));
+  expect(text).toContain(textInPage('en', `moderation:report.${status}`));
   expect(text).toContain(`action="${at}/send"`);
 });
 
@@ -66,9 +66,9 @@ test('a chat message is reported by a form; too many reports show the limit', as
   expect((await browser.go(place)).text).toContain(`action="${place}/report"`);
   const { status, location } = await browser.go(`${place}/report`, { form });
   expect([status, location, reports]).toEqual([303, `${place}?status=reported`, [form]]);
-  expect((await browser.go(location ?? '')).text).toContain(said('en', 'moderation:report.sent'));
+  expect((await browser.go(location ?? '')).text).toContain(textInPage('en', 'moderation:report.sent'));
   const again = await browser.go(`${place}/report`, { form });
-  expect((await browser.go(again.location ?? '')).text).toContain(said('en', 'moderation:report.often'));
+  expect((await browser.go(again.location ?? '')).text).toContain(textInPage('en', 'moderation:report.often'));
 });
 
 const decision: OwnDecision = {
@@ -92,7 +92,7 @@ test('a decision shows its reason as text and takes one appeal', async () => {
   const appealedDecision = { ...decision, appeal: 'No', appealed_at: decision.decided_at };
   host.answer(listOwnDecisions, { data: [appealedDecision], next_cursor: null });
   const { text: after } = await browser.go(location ?? '');
-  expect(after).toContain(said('en', 'moderation:decisions.waits'));
+  expect(after).toContain(textInPage('en', 'moderation:decisions.waits'));
   expect(after).not.toContain('action="/en/decisions/appeal#outcome"');
 });
 

@@ -21,7 +21,7 @@ import { MemberHost } from '../member-host.ts';
 export const PACKAGE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f41';
 export const ORDER = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f42';
 
-export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
+export const watched = (changes: Partial<WatchedOrder> = {}): WatchedOrder => ({
   ...sampleAnswer(getOrder).data,
   uuid: ORDER,
   kind: 'refill',
@@ -48,7 +48,7 @@ export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
   expires_at: '2026-11-20T12:40:00.000Z',
   server_time: '2026-11-20T12:31:00.000Z',
   balance: { coins: 1_240, family: null },
-  ...some,
+  ...changes,
 });
 
 export const method = {

@@ -13,7 +13,7 @@ import { formatBaht, formatDateTime, formatNumber } from '../../../client/platfo
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { denials } from '../../money-denials.ts';
 import { Browser, signedIn } from '../browser.ts';
-import { decoded } from '../said.ts';
+import { decoded } from '../page-texts.ts';
 import { ORDER, PaymentHost, watched } from './payment-host.ts';
 
 let host: PaymentHost;
@@ -159,7 +159,7 @@ const isOver: readonly OrderStatus[] = ['received', 'expired', 'failed', 'cancel
 function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: string, may: boolean][] {
   const t = textsOf(locale);
   const status = orderStatus(order);
-  const saying = sayingOf(order, status);
+  const outcomeText = sayingOf(order, status);
   const facts = {
     price: formatBaht(locale, PRICE),
     coins: formatNumber(locale, COINS),
@@ -176,10 +176,10 @@ function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: strin
   // Two statuses share one text: once the bank is no longer asked, the reason for the end is
   // unknown.
   const texts = new Map<string, boolean>();
-  for (const one of sayings) texts.set(statusText(one), (texts.get(statusText(one)) ?? false) || one === saying);
+  for (const one of sayings) texts.set(statusText(one), (texts.get(statusText(one)) ?? false) || one === outcomeText);
   const isShown = status !== 'waiting';
   return [
-    ...[...texts].map(([text, may]): [string, boolean] => [text, may && isShown]),
+    ...[...texts].map(([text, isPossible]): [string, boolean] => [text, isPossible && isShown]),
     ...failureReason.options.map((reason): [string, boolean] => [
       t(`payment:reason.${reason}`),
       order.failure_reason === reason && (status === 'failed' || status === 'received'),
@@ -256,9 +256,9 @@ test.for(['th', 'en'] as const)('in %s each sentence about money appears with it
       refunds,
       closed_satang,
     });
-    for (const [sentence, may] of sentencesOf(order, locale)) {
-      expect(text.includes(sentence), `${name}: ${sentence}`).toBe(may);
-      if (may) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+    for (const [sentence, isPossible] of sentencesOf(order, locale)) {
+      expect(text.includes(sentence), `${name}: ${sentence}`).toBe(isPossible);
+      if (isPossible) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
     }
     const mayHaveCome =
       checking || order.payments.length > 0 || (looks_until !== null && failure_reason !== 'gateway_refused');

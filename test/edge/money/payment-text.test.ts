@@ -4,7 +4,7 @@ import { createOrder, getOrder, listTopups } from '../../../calls/money/order.ts
 import { listVouchers, type VoucherRefusal } from '../../../calls/money/voucher.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
-import { escaped } from '../said.ts';
+import { escaped } from '../page-texts.ts';
 import { ORDER, PaymentHost, sent, watched } from './payment-host.ts';
 
 let host: PaymentHost;

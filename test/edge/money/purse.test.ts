@@ -20,7 +20,7 @@ import purseTexts from '../../../locales/th/money/purse.json';
 import profileTexts from '../../../locales/th/people/profile.json';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { PaymentHost, sent } from './payment-host.ts';
 
 /** Removes the comment markers that React writes between texts. */
@@ -179,7 +179,8 @@ describe('reached spending limit', () => {
     const { status, text } = await send(browser);
     expect(status).toBe(409);
     const pageText = readable(text);
-    for (const one of ['฿30.00', '฿5.15', '21 พ.ย.', said('th', 'error:limit.see')]) expect(pageText).toContain(one);
+    for (const one of ['฿30.00', '฿5.15', '21 พ.ย.', textInPage('th', 'error:limit.see')])
+      expect(pageText).toContain(one);
     expect(pageText).toMatch(/href="(\/webview)?\/purse\/limits"/);
   });
 });

@@ -4,7 +4,7 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN } from '../visit.ts';
 
 const RIGHT = 'ABCDE-FGHJK-LMNPQ-RSTUV';
@@ -22,7 +22,7 @@ describe.for(['th', 'en'] as const)('in %s, /become-admin', (locale) => {
 
   test('a correct admin code leads to the profile', async () => {
     const browser = await signedIn(new Browser(host()));
-    expect((await browser.go(path)).text).toContain(said(locale, 'operation:become_admin.title'));
+    expect((await browser.go(path)).text).toContain(textInPage(locale, 'operation:become_admin.title'));
     const { status, location } = await browser.go(path, { form: { code: RIGHT }, headers });
     expect([status, location]).toEqual([303, localePath(locale, '/profile')]);
   });
@@ -32,7 +32,7 @@ describe.for(['th', 'en'] as const)('in %s, /become-admin', (locale) => {
     for (const form of [{ code: 'no' }, {}]) {
       const { status, text } = await browser.go(path, { form, headers });
       expect(status).toBe(422);
-      expect(text).toContain(said(locale, 'error:code.admin_code_wrong'));
+      expect(text).toContain(textInPage(locale, 'error:code.admin_code_wrong'));
     }
   });
 

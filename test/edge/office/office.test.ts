@@ -19,7 +19,7 @@ import { checkAudit } from '../../../calls/office/audit.ts';
 import { correctCoins, getPerson } from '../../../calls/office/person.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { type Role, roleNames } from '../../../calls/platform/role.ts';
 import { uploadHousePicture } from '../../../calls/platform/upload.ts';
 import { listBreaches, noteBreach } from '../../../calls/privacy/breach.ts';
@@ -338,7 +338,7 @@ test.for(['step_up_required', 'unauthorized'] as const)(
     const answer = () => Response.json(sampleAnswer(noteBreach));
     host.on(noteBreach, () => refusal(code));
     const browser = await staff(host);
-    const me = host.person;
+    const profile = host.person;
     const input = { summary: 'พบในบันทึก <b>', people_count: '37' };
     const form = { action: 'note', of: '', back: 'cursor=c-1', idempotency_key: 'key-12345', ...input };
     const redirect = await browser.go('/en/office/breaches/act', { form });
@@ -355,7 +355,7 @@ test.for(['step_up_required', 'unauthorized'] as const)(
     host.become('somebody else', 'staff');
     await signedIn(browser);
     expect(await loadOpenForm()).toBeNull();
-    host.person = me;
+    host.person = profile;
     await signedIn(browser);
     const formHtml = await loadOpenForm();
     expect(formHtml).toContain('พบในบันทึก &lt;b&gt;</textarea>');
@@ -450,9 +450,11 @@ test('a form sends the version seen and shows who changed it meanwhile', async (
       return refusal({ code: 'changed_meanwhile', ...meanwhile });
     });
   const browser = await staff(host);
-  const seen = unescaped(/name="seen" value="([^"]+)"/.exec((await browser.go('/office/packages')).text)?.[1] ?? '');
+  const seenEntry = unescaped(
+    /name="seen" value="([^"]+)"/.exec((await browser.go('/office/packages')).text)?.[1] ?? '',
+  );
   const of = `uuid=${sampleAnswer(listOfficePackages).data[0]?.uuid}`;
-  const form = { action: 'change', of, seen, idempotency_key: 'key-12345', ground: 'ขายแล้ว' };
+  const form = { action: 'change', of, seen: seenEntry, idempotency_key: 'key-12345', ground: 'ขายแล้ว' };
   const { status, text } = await browser.go('/office/packages/act', { form });
   expect([status, tags]).toEqual([412, ['"17"']]);
   const formHtml = openForm(text) ?? '';
@@ -580,11 +582,11 @@ describe('office access by role', () => {
 
   test.for([...roleNames])('the role %s sees only its resources and actions', async (role) => {
     const { own, browser } = await somebody(role);
-    const theirs = resources.filter(({ list }) => own.includes(list.access));
+    const ownResources = resources.filter(({ list }) => own.includes(list.access));
     const { status, text } = await browser.go('/office');
     expect(status).toBe(own.length > 0 ? 200 : 403);
     const linkedNames = resources.filter(({ name }) => text.includes(`href="/office/${name}"`)).map(({ name }) => name);
-    expect(linkedNames).toEqual(theirs.map(({ name }) => name));
+    expect(linkedNames).toEqual(ownResources.map(({ name }) => name));
     // The layout refuses a role without office access, so one page is enough.
     for (const resource of own.length > 0 ? resources : resources.slice(0, 1)) {
       const { name, list, actions, createActions: makes, detail: one } = resource;
@@ -639,9 +641,9 @@ describe('office access by role', () => {
     const { browser } = await somebody('moderator');
     const links = async (path: string) =>
       [...(await browser.go(path)).text.matchAll(/href="\/office\/([a-z-]+)/g)].map(([, name]) => name);
-    const theirs = resources.filter(({ list }) => list.access === 'moderator').map(({ name }) => name);
+    const ownResources = resources.filter(({ list }) => list.access === 'moderator').map(({ name }) => name);
     expect(new Set([...(await links('/office/reports/1')), ...(await links('/office/words'))])).toEqual(
-      new Set(theirs),
+      new Set(ownResources),
     );
     expect((await (await staff()).go('/office/reports/1')).text).toContain('href="/office/people/');
   });
@@ -725,13 +727,13 @@ describe('amounts in the office', () => {
 
   test('a share is typed in percent and sent in basis points', async () => {
     const host = new MemberHost();
-    const sent = recordRequests(host, proposeTerms);
+    const requests = recordRequests(host, proposeTerms);
     const terms = { contract_uuid: crypto.randomUUID(), term_days: '365', notice_days: '30' };
     const { status } = await (await staff(host)).go('/office/contracts/act', {
       form: { ...form, action: 'propose', ...terms, family_share_percent: '12.5 %' },
     });
     expect(status).toBe(303);
-    expect(sent[0]?.form).toMatchObject({ family_share_basis_points: '1250', term_days: '365' });
+    expect(requests[0]?.form).toMatchObject({ family_share_basis_points: '1250', term_days: '365' });
   });
 
   test.for(['th', 'en'] as const)('an invalid amount shows the error at its field (%s)', async (locale) => {

@@ -10,13 +10,13 @@ import { MemberHost } from '../member-host.ts';
 
 /** Returns a browser of staff, and the names for which it searched. */
 async function searching(name = 'คนของบ้าน') {
-  const asked: (string | null)[] = [];
+  const queries: (string | null)[] = [];
   const host = new MemberHost().on(listPeople, ({ url }) => {
     const isFirst = url.searchParams.get('cursor') === null;
-    if (isFirst) asked.push(url.searchParams.get('find'));
+    if (isFirst) queries.push(url.searchParams.get('find'));
     return Response.json({ ...sampleAnswer(listPeople), next_cursor: isFirst ? 'more' : null });
   });
-  return { asked, browser: await signedIn(new Browser(host.become(name, 'staff'))) };
+  return { asked: queries, browser: await signedIn(new Browser(host.become(name, 'staff'))) };
 }
 
 /** Every address on a page. */
@@ -26,34 +26,34 @@ const addressesIn = (html: string) =>
 test.for(['Canary4711@vela.example', 'line:Ucanary4711', '๐๘๑-147-1147', '+66 (0)81 147 1147', '1-1037-02071-23-4'])(
   'a search for %s leaves no address and no log line with it',
   async (find) => {
-    const { asked, browser } = await searching();
-    const sent = await browser.go('/office/people/search', { form: { find, role: 'staff', sort: 'name' } });
-    expect([sent.status, sent.location]).toEqual([
+    const { asked: queries, browser } = await searching();
+    const redirect = await browser.go('/office/people/search', { form: { find, role: 'staff', sort: 'name' } });
+    expect([redirect.status, redirect.location]).toEqual([
       303,
       expect.stringMatching(/^\/office\/people\?sort=name&role=staff&sought=[\w-]{43}$/),
     ]);
-    const { text, status } = await browser.go(sent.location ?? '');
-    expect([status, asked]).toEqual([200, [find]]);
+    const { text, status } = await browser.go(redirect.location ?? '');
+    expect([status, queries]).toEqual([200, [find]]);
     expect(tags(text, 'input').find(({ name }) => name === 'find')).toMatchObject({ value: find });
-    const [sought = ''] = /sought=[\w-]+/.exec(sent.location ?? '') ?? [];
-    for (const kept of [`/csv?sort=name&amp;role=staff&amp;${sought}`, `cursor=more&amp;${sought}`])
-      expect(text).toContain(kept);
-    expect((await browser.go(`/office/people/csv?${sought}`)).status).toBe(200);
-    expect(asked[1]).toBe(find);
-    const written = `${addressesIn(text)}\n${sent.location}\n${JSON.stringify(logged())}`;
+    const [searchId = ''] = /sought=[\w-]+/.exec(redirect.location ?? '') ?? [];
+    for (const link of [`/csv?sort=name&amp;role=staff&amp;${searchId}`, `cursor=more&amp;${searchId}`])
+      expect(text).toContain(link);
+    expect((await browser.go(`/office/people/csv?${searchId}`)).status).toBe(200);
+    expect(queries[1]).toBe(find);
+    const written = `${addressesIn(text)}\n${redirect.location}\n${JSON.stringify(logged())}`;
     for (const secret of [find, encodeURIComponent(find), new URLSearchParams({ find }).toString()])
       expect(written).not.toContain(secret);
   },
 );
 
 test('a typed address with personal data leads to one without', async () => {
-  const { asked, browser } = await searching();
+  const { asked: queries, browser } = await searching();
   for (const path of ['/office/people', '/office/people/csv']) {
     const { status, location } = await browser.go(`${path}?role=staff&find=fon%40example.com`);
     expect([status, location]).toEqual([303, expect.stringMatching(/\?role=staff&sought=[\w-]{43}$/)]);
     expect((await browser.go(location ?? '')).status).toBe(200);
   }
-  expect(asked).toEqual(['fon@example.com', 'fon@example.com']);
+  expect(queries).toEqual(['fon@example.com', 'fon@example.com']);
 });
 
 test('names, and numbers of orders and records, stay in the address', async () => {
@@ -65,7 +65,7 @@ test('names, and numbers of orders and records, stay in the address', async () =
 });
 
 test('a stored search opens for its owner only, for an hour', async () => {
-  const { asked, browser } = await searching();
+  const { asked: queries, browser } = await searching();
   const colleague = await searching('คนข้างๆ');
   const { location } = await browser.go('/office/people/search', { form: { find: 'fon@example.com', sort: 'name' } });
   const others = await colleague.browser.go(location ?? '');
@@ -74,5 +74,5 @@ test('a stored search opens for its owner only, for an hour', async () => {
   expect((await browser.go(location ?? '')).status).toBe(200);
   passSeconds(1);
   expect((await browser.go(location ?? '')).location).toBe('/office/people?sort=name');
-  expect(asked).toEqual(['fon@example.com']);
+  expect(queries).toEqual(['fon@example.com']);
 });

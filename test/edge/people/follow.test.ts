@@ -12,11 +12,12 @@ import {
 } from '../../../calls/people/follow.ts';
 import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
 import { listUserPosts } from '../../../calls/posts/post.ts';
+import { getOwnHome } from '../../../calls/site/home.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages, hostPages, vbUuid } from '../host-pages.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const path = `/en/users/${vbUuid}`;
@@ -51,12 +52,15 @@ describe('follow button', () => {
   test.for([
     [false, 'follow', 'follow:following'],
     [true, 'unfollow', 'follow:follow'],
-  ] as const)('with following %s the button offers to %s and shows the follower count', async ([is, wants, then]) => {
-    const { text } = await (await member(is)).go(path);
-    expect(buttonOf(text)).toBe(wants);
-    expect(formsOf(text)[0]?.['data-follow']).toBe(said('en', then));
-    expect(text).toContain('12.3k followers');
-  });
+  ] as const)(
+    'with following %s the button offers to %s and shows the follower count',
+    async ([isFollowing, action, then]) => {
+      const { text } = await (await member(isFollowing)).go(path);
+      expect(buttonOf(text)).toBe(action);
+      expect(formsOf(text)[0]?.['data-follow']).toBe(textInPage('en', then));
+      expect(text).toContain('12.3k followers');
+    },
+  );
 
   test('a stream’s page has the follow button; a member’s own page has none', async () => {
     const browser = await member(true);
@@ -93,7 +97,7 @@ describe('follow hearts', () => {
   /** Returns the VB and the form value of each heart. */
   const heartsOf = (html: string) =>
     [...html.matchAll(/action="\/en\/users\/([^/"]*)\/follow"[^>]*><button class="grid[^>]*value="(\w+)"/g)].map(
-      ([, uuid, wants]) => [uuid, wants],
+      ([, uuid, action]) => [uuid, action],
     );
   const casters = sampleAnswer(listLives).data.map(({ caster }) => caster.uuid);
 
@@ -105,11 +109,13 @@ describe('follow hearts', () => {
 
   test.for(['/en', '/en/our-vb'])('hearts at %s are filled for followed VBs without another request', async (at) => {
     const browser = await signedIn();
-    browser.host.answer(listFollowedUuids, { data: { followed_uuids: casters.slice(0, 1) } });
+    const followed_uuids = casters.slice(0, 1);
+    browser.host.answer(listFollowedUuids, { data: { followed_uuids } });
+    browser.host.answer(getOwnHome, { data: { ...sampleAnswer(getOwnHome).data, followed_uuids } });
     const { text } = await browser.go(at);
     const hearts = heartsOf(text);
     expect(hearts.filter(([uuid]) => uuid === casters[0]).length).toBeGreaterThan(0);
-    for (const [uuid, wants] of hearts) expect(wants, uuid).toBe(uuid === casters[0] ? 'unfollow' : 'follow');
+    for (const [uuid, action] of hearts) expect(action, uuid).toBe(uuid === casters[0] ? 'unfollow' : 'follow');
     expect(browser.host.timesAsked(getFollowing)).toBe(0);
   });
 
@@ -124,7 +130,8 @@ describe('follow hearts', () => {
     for (const { path: at } of hostPages) {
       const browser = await signedIn();
       const { text } = await browser.go(`/en${at}`);
-      const requestCount = browser.host.heard.filter(({ path }) => path === listFollowedUuids.path).length;
+      const paths: string[] = [listFollowedUuids.path, getOwnHome.path];
+      const requestCount = browser.host.heard.filter(({ path }) => paths.includes(path)).length;
       if (heartsOf(text).length > 0) expect(requestCount, at).toBe(1);
     }
   });
@@ -134,11 +141,11 @@ describe('POST /users/{uuid}/follow', () => {
   test.for([
     ['follow', followUser],
     ['unfollow', unfollowUser],
-  ] as const)('the form value %s works and returns to the page of the button', async ([wants, call]) => {
-    const browser = await member(wants === 'unfollow');
-    browser.host.answer(call, answer(wants === 'follow'));
+  ] as const)('the form value %s works and returns to the page of the button', async ([action, call]) => {
+    const browser = await member(action === 'unfollow');
+    browser.host.answer(call, answer(action === 'follow'));
     const headers = { referer: `${ORIGIN}/en/live/on-air` };
-    const { status, location } = await browser.go(`${path}/follow`, { form: { wants }, headers });
+    const { status, location } = await browser.go(`${path}/follow`, { form: { wants: action }, headers });
     expect([status, location, browser.host.timesAsked(call)]).toEqual([303, '/en/live/on-air', 1]);
   });
 
@@ -167,7 +174,7 @@ test('/following shows who is on air, unfollow buttons and the next page', async
   expect(text).toContain('href="/en/following?cursor=next"');
   expect(buttonOf(text)).toBe('unfollow');
   browser.host.answer(listFollowing, { data: [], next_cursor: null });
-  expect((await browser.go('/en/following')).text).toContain(said('en', 'follow:following_none'));
+  expect((await browser.go('/en/following')).text).toContain(textInPage('en', 'follow:following_none'));
 });
 
 describe('block', () => {
@@ -186,11 +193,14 @@ describe('block', () => {
     const browser = await between({});
     const { text } = await browser.go(path);
     expect(tags(text, 'button').map(({ value }) => value)).toContain('block');
-    for (const [wants, call] of [
+    for (const [action, call] of [
       ['block', blockUser],
       ['unblock', unblockUser],
     ] as const) {
-      const { location } = await browser.go(`${path}/block`, { form: { wants }, headers: { referer: ORIGIN + path } });
+      const { location } = await browser.go(`${path}/block`, {
+        form: { wants: action },
+        headers: { referer: ORIGIN + path },
+      });
       expect([location, browser.host.timesAsked(call)]).toEqual([path, 1]);
     }
   });
@@ -202,7 +212,7 @@ describe('block', () => {
       200,
       expect.arrayContaining(['unblock']),
     ]);
-    expect(text).toContain(said('en', 'follow:blocked_text'));
+    expect(text).toContain(textInPage('en', 'follow:blocked_text'));
     for (const id of ['posts', 'payers', 'vips', 'lives']) expect(text).not.toContain(`id="${id}"`);
     expect((await browser.go('/en/live/on-air')).status).toBe(404);
   });
@@ -238,7 +248,7 @@ describe('block', () => {
     const { text } = await browser.go('/en/blocked');
     expect(tags(text, 'button').map(({ value }) => value)).toContain('unblock');
     browser.host.answer(listBlocked, { data: [], next_cursor: null });
-    expect((await browser.go('/en/blocked')).text).toContain(said('en', 'follow:blocked_none'));
+    expect((await browser.go('/en/blocked')).text).toContain(textInPage('en', 'follow:blocked_none'));
   });
 });
 

@@ -24,14 +24,14 @@ import { getFollowing, listFollowers, listFollowing } from '../../../calls/peopl
 import { getNoticeSettings, listNotices } from '../../../calls/people/notice.ts';
 import { getProfile, getUser } from '../../../calls/people/profile.ts';
 import { getPush } from '../../../calls/people/push.ts';
+import { listBanners } from '../../../calls/platform/banner.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { listComments } from '../../../calls/posts/comment.ts';
 import { getPost, listFeed } from '../../../calls/posts/post.ts';
 import { listFutureEvents } from '../../../calls/rankings/event.ts';
+import { getWornItems } from '../../../calls/shop/equipped.ts';
 import { getShopItem, listOwnItems, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
 import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../../calls/shop/shop-history.ts';
-import { getWornItems } from '../../../calls/shop/worn.ts';
-import { listBanners } from '../../../calls/site/banner.ts';
 import { sampleAnswer } from '../host.ts';
 import { ORDER, PaymentHost, watched } from '../money/payment-host.ts';
 

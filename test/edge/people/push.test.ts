@@ -11,11 +11,11 @@ import { ORDER, PaymentHost, watched } from '../money/payment-host.ts';
 let host: PaymentHost;
 let browser: Browser;
 const order = `/payment/orders/${ORDER}`;
-const pushing = { data: { public_key: 'BKey', device_count: 1, quiet: { from: '22:00', until: '07:00' } } };
+const pushAnswer = { data: { public_key: 'BKey', device_count: 1, quiet: { from: '22:00', until: '07:00' } } };
 
 beforeEach(async () => {
   host = new PaymentHost();
-  host.answer(getPush, pushing);
+  host.answer(getPush, pushAnswer);
   browser = await signedIn(new Browser(host));
 });
 
@@ -47,10 +47,10 @@ test('the offline page has the QR of an open order until it ends', async () => {
   expect(headers.get('expires')).toBe('Fri, 20 Nov 2026 12:40:00 GMT');
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(text).toContain('<svg');
-  for (const some of [{ state: 'processed', qr: null }, { checking: true }, { state: 'paid' }] as const) {
-    host.answer(getOrder, { data: watched(some) });
+  for (const changes of [{ state: 'processed', qr: null }, { checking: true }, { state: 'paid' }] as const) {
+    host.answer(getOrder, { data: watched(changes) });
     const redirect = await browser.go(`${order}/offline`);
-    expect([redirect.status, redirect.headers.get('location')], JSON.stringify(some)).toEqual([302, order]);
+    expect([redirect.status, redirect.headers.get('location')], JSON.stringify(changes)).toEqual([302, order]);
     expect((await browser.go(order)).text).not.toContain('data-offline');
   }
 });
@@ -60,7 +60,7 @@ test('the forms at /notices send devices and quiet hours to the API', async () =
   for (const call of [subscribePush, unsubscribePush, setQuietHours]) {
     host.on(call, ({ body }) => {
       requests.push([call.path, Object.fromEntries(body instanceof URLSearchParams ? body : [])]);
-      return Response.json(pushing);
+      return Response.json(pushAnswer);
     });
   }
   const device = { endpoint: 'https://push.example.com/send/one', p256dh: `BA${'a'.repeat(85)}`, auth: 'a'.repeat(22) };

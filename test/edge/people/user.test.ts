@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { listLives } from '../../../calls/live/live.ts';
 import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { getEvent } from '../../../calls/rankings/event.ts';
 import { passSeconds } from '../clock.ts';
 import { readHead, tags } from '../head.ts';
 import { type MadeUpHost, sampleAnswer } from '../host.ts';
 import { eventOf, hostOfPages, vbUuid } from '../host-pages.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const sample = sampleAnswer(getUser).data;
@@ -54,7 +54,7 @@ test('a user without equipped items needs no stylesheet for them', async () => {
 
 test('a VB off air links only to the app', async () => {
   const { text } = await page('', hostWith({ on_air_slug: null }));
-  expect(text).not.toContain(said('en', 'user:watch'));
+  expect(text).not.toContain(textInPage('en', 'user:watch'));
   expect(text).toContain(`data-app="vela://users/${vbUuid}"`);
 });
 
@@ -87,7 +87,7 @@ test.for([
   for (const locale of ['th', 'en'] as const) {
     const answer = await visit(locale === 'en' ? `/en${path}` : path, { host: hostOfPages() });
     expect(answer.status).toBe(status);
-    expect(answer.text).toContain(said(locale, `error:code.${code}`));
+    expect(answer.text).toContain(textInPage(locale, `error:code.${code}`));
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   }
 });

@@ -9,7 +9,7 @@ import { pages } from '../../../pages/index.ts';
 import { pathsOf } from '../../../pages/page.ts';
 import app from '../../../src/app.ts';
 import { MadeUpHost } from '../host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const PIECE_BYTES = 65_536;
@@ -94,7 +94,7 @@ test('an oversized body is an error page, or JSON under /api', async () => {
   ] as const) {
     const { status, text } = await visit(path, { form });
     expect(status).toBe(413);
-    expect(text).toContain(said(locale, 'error:code.body_too_large'));
+    expect(text).toContain(textInPage(locale, 'error:code.body_too_large'));
   }
   const { status, text } = await visit('/api/v1/payment/orders', { form });
   expect([status, JSON.parse(text).error.code]).toEqual([413, 'body_too_large']);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureStatus } from '../../../calls/failure.ts';
 import { cancelOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { getShopItem, listOwnItems, reserveShopItem } from '../../../calls/shop/shop.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';

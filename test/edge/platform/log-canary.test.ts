@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { calls } from '../../../calls/index.ts';
 import { VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../pages/office/resources/names.ts';
 import { CANARY, canaries, planted, plantedAnyway } from '../../canary.ts';
@@ -50,8 +50,8 @@ test.for(Object.keys(hosts) as (keyof typeof hosts)[])(
   'no log line or API URL contains a canary if the API %s',
   async (how) => {
     for (const { call } of calls) {
-      const fitting = { params: planted(call.params), query: planted(call.query), form: planted(call.form) };
-      for (const { params, query, form } of [fitting, plantedAnyway(call)]) {
+      const input = { params: planted(call.params), query: planted(call.query), form: planted(call.form) };
+      for (const { params, query, form } of [input, plantedAnyway(call)]) {
         const path = `/api${callPath(call.path, params)}?${new URLSearchParams(query)}`;
         for (const isApp of [true, false]) {
           const host = hosts[how]();
@@ -69,8 +69,8 @@ test.for(Object.keys(hosts) as (keyof typeof hosts)[])(
 
 /** Expects no canary in the addresses, and none in the log. */
 function expectNone(addresses: readonly string[], what: string) {
-  const said = `${addresses.join('\n')}\n${JSON.stringify(logged())}`;
-  for (const canary of canaries) expect(said, what).not.toContain(canary);
+  const output = `${addresses.join('\n')}\n${JSON.stringify(logged())}`;
+  for (const canary of canaries) expect(output, what).not.toContain(canary);
 }
 
 test.for([`${CANARY}@vela.example`, `line:${CANARY}`, canaries.at(-1) ?? ''])(
@@ -90,9 +90,9 @@ test.for([`${CANARY}@vela.example`, `line:${CANARY}`, canaries.at(-1) ?? ''])(
 
 test.for(['header', 'cookie'])('neither room address nor log contains a viewing pass from a %s', async (way) => {
   const pass = (canaries.at(-1) ?? '').repeat(7).slice(0, 64);
-  const asked: string[] = [];
+  const addresses: string[] = [];
   const fetch = async ({ url }: Request) => {
-    asked.push(url);
+    addresses.push(url);
     throw new Error(`no answer of ${url}`);
   };
   const env = {
@@ -102,6 +102,6 @@ test.for(['header', 'cookie'])('neither room address nor log contains a viewing 
   const headers = way === 'header' ? { [VIEWING_PASS_HEADER]: pass } : { cookie: `__Secure-viewing-pass=${pass}` };
   for (const name of ['edge.json', 'c1.m4s', 'index.m3u8', 'stream.mp4', 'r0-1.mp4', 'none'])
     await visit(`/live-media/5b0c6c9e-3f1d-4c8b-9a51-0d2f6f1c7a11/${name}`, { headers, env });
-  expect(asked.length).toBeGreaterThan(0);
-  expectNone(asked, way);
+  expect(addresses.length).toBeGreaterThan(0);
+  expectNone(addresses, way);
 });

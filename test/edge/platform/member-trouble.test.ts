@@ -6,8 +6,8 @@ import type { Call } from '../../../calls/platform/call.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { effort } from '../../effort.ts';
 import { Browser, signedIn } from '../browser.ts';
+import { textInPage } from '../page-texts.ts';
 import { memberPages, memberWorld } from '../people/member-pages.ts';
-import { said } from '../said.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 
 async function member() {
@@ -33,7 +33,7 @@ test.for(memberPages)('GET $path sends exactly the API requests of the table', a
 const EVERY = effort({ daily: 3, torture: 1 });
 const troublesOf = (nth: number) => [...upstreamFailures.entries()].filter(([index]) => (index + nth) % EVERY === 0);
 
-const awaited = memberPages
+const requests = memberPages
   .flatMap(({ path, early = false, awaits }) => awaits.map((call) => ({ path, early, call, ask: nameOf(call) })))
   .map((one, nth) => ({ ...one, met: troublesOf(nth) }));
 const spared = memberPages
@@ -41,7 +41,7 @@ const spared = memberPages
   .map((one, nth) => ({ ...one, met: troublesOf(nth) }));
 
 describe('failing API', () => {
-  test.for(awaited)('$path shows an error page without $ask', async ({ path, early, call, met }) => {
+  test.for(requests)('$path shows an error page without $ask', async ({ path, early, call, met }) => {
     const browser = await member();
     for (const [index, { name, status, code, behave }] of met) {
       const locale = index % 2 === 0 ? 'th' : 'en';
@@ -50,7 +50,7 @@ describe('failing API', () => {
       expect(answer.status, name).toBe(early ? 200 : status);
       if (early) {
         const instead = path.startsWith('/payment/') ? 'payment:unavailable.text' : (`error:code.${code}` as const);
-        expect(answer.text, name).toContain(said(locale, instead));
+        expect(answer.text, name).toContain(textInPage(locale, instead));
       }
       expectWhole(answer, locale);
     }

@@ -54,7 +54,7 @@ test('an upper-case uuid shares the cache entry of the lower-case one', async ()
 
 test.for(rowsForRun(publicCalls, 24))('GET of $name sends the API nothing about the visitor', async ({ call }) => {
   const host = new MadeUpHost();
-  const theirs = {
+  const foreignHeaders = {
     cookie: 'session=alice',
     'user-agent': 'Alice/1',
     'x-forwarded-for': '203.0.113.7',
@@ -63,7 +63,7 @@ test.for(rowsForRun(publicCalls, 24))('GET of $name sends the API nothing about 
     'x-request-id': 'request-of-alice-1',
   };
   const address = sampleAddress(call);
-  await visit(`/api${address}`, { host, headers: theirs });
+  await visit(`/api${address}`, { host, headers: foreignHeaders });
   const fields = call.query.parse(Object.fromEntries(new URLSearchParams(address.split('?')[1]))) as object;
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   query.sort();

@@ -7,7 +7,7 @@ import { listUserCoinRanking } from '../../../calls/rankings/ranking.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { MadeUpHost } from '../host.ts';
 import { hostOfPages } from '../host-pages.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { visit } from '../visit.ts';
 
 /** Sends the request in both languages and expects the JSON error without an API request. */
@@ -159,7 +159,7 @@ describe('refused page requests', () => {
       expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8');
       expect(answer.headers.get('content-language')).toBe(locale);
       expect(answer.text).toContain(`<html lang="${locale}">`);
-      expect(answer.text).toContain(said(locale, `error:code.${code}`));
+      expect(answer.text).toContain(textInPage(locale, `error:code.${code}`));
       expect(answer.text).toContain('<meta name="robots" content="noindex"/>');
       expect(host.asked).toEqual([]);
     }
@@ -174,7 +174,7 @@ describe('refused page requests', () => {
     ] as const) {
       const answer = await visit(path, { host: hostOfPages().on(getLive, notFound) });
       expect(answer.status).toBe(404);
-      expect(answer.text).toContain(said(locale, 'error:code.live_not_found'));
+      expect(answer.text).toContain(textInPage(locale, 'error:code.live_not_found'));
     }
   });
 
@@ -182,7 +182,7 @@ describe('refused page requests', () => {
     for (const method of ['PUT', 'PATCH']) {
       const answer = await visit('/en/faq', { method });
       expect(answer.status).toBe(405);
-      expect(answer.text).toContain(said('en', 'error:code.method_not_allowed'));
+      expect(answer.text).toContain(textInPage('en', 'error:code.method_not_allowed'));
     }
   });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { handOver } from '../../../calls/identity/auth.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { forgetLogged, logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';

@@ -4,7 +4,7 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { KnownGeneration } from '../../../src/platform/cache/generation.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { forgetLogged, logged } from '../logged.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { visit } from '../visit.ts';
 
 const REASON = 'the cache is on fire';
@@ -18,7 +18,7 @@ test('an unexpected error is a 500 page with id and contacts, without the reason
     expect(answer.status).toBe(500);
     expect(answer.headers.get('content-language')).toBe(locale);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.text).toContain(said(locale, 'error:kind.broken.title'));
+    expect(answer.text).toContain(textInPage(locale, 'error:kind.broken.title'));
     expect(answer.text).toContain(answer.headers.get('x-request-id'));
     expect(answer.text).toContain('support@vela.example');
     expect(answer.text).toContain('@velalive');

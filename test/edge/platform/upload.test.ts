@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { AROUND_FILE_BYTES } from '../../../calls/platform/call.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { MAX_UPLOAD_BYTES, uploadPicture } from '../../../calls/platform/upload.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { jpeg } from '../../pictures.ts';

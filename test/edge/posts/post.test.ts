@@ -9,7 +9,7 @@ import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages } from '../host-pages.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const { data: sample } = sampleAnswer(getPost);
@@ -18,7 +18,7 @@ const path = `/en/posts/${sample.uuid}`;
 
 /** Returns markup and script injections: each injection technique with each script. */
 function payloads(): string[] {
-  const does = ['alert(1)', 'fetch(`//e.example`)', 'location=`//e.example`', 'document.body.remove()', 'top.x=1'];
+  const payloads = ['alert(1)', 'fetch(`//e.example`)', 'location=`//e.example`', 'document.body.remove()', 'top.x=1'];
   const ways = [
     (js: string) => `<script>${js}</script>`,
     (js: string) => `</p></li></ul><script>${js}</script>`,
@@ -59,7 +59,7 @@ function payloads(): string[] {
     (js: string) => `@<b>${js}</b>`,
   ];
   const cases = [(text: string) => text, (text: string) => text.toUpperCase()];
-  return [...new Set(ways.flatMap((way) => does.flatMap((js) => cases.map((turn) => turn(way(js))))))];
+  return [...new Set(ways.flatMap((way) => payloads.flatMap((js) => cases.map((turn) => turn(way(js))))))];
 }
 
 /** Look-alike links with the beginning of the URL that the page must show. */
@@ -116,9 +116,9 @@ describe('user texts', () => {
     const data = homographs.map(([text]) => ({ ...aComment, uuid: crypto.randomUUID(), text, mentions: [] }));
     const host = hostOfPages().answer(listComments, { data, next_cursor: null, aside: [] });
     const [, ...comments] = paragraphsOf((await visit(path, { host })).text);
-    for (const [index, [, begins]] of homographs.entries()) {
+    for (const [index, [, start]] of homographs.entries()) {
       const [, to, text = ''] = [...(comments[index] ?? '').matchAll(link)][0] ?? [];
-      expect(text).toContain(begins);
+      expect(text).toContain(start);
       expect(to).toBe(text);
     }
   });
@@ -187,7 +187,7 @@ describe('page of a post', () => {
     host.on(writeComment, () => refusal('comment_needs_email'));
     const errorPage = await sendComment();
     expect([errorPage.status, errorPage.text.includes('>รอเลย</textarea>')]).toEqual([403, true]);
-    expect(errorPage.text).toContain(said('en', 'error:code.comment_needs_email'));
+    expect(errorPage.text).toContain(textInPage('en', 'error:code.comment_needs_email'));
   });
 
   test('likes, hides and deletions work by forms, and a script gets the like count', async () => {
@@ -215,8 +215,8 @@ describe('page of a post', () => {
 
   test('the author can edit and delete the post', async () => {
     const host = new MemberHost();
-    const mine = { ...sample, author: { ...sample.author, uuid: host.person.uuid } };
-    const browser = await signedIn(new Browser(host.answer(getPost.own, { data: mine })));
+    const ownPost = { ...sample, author: { ...sample.author, uuid: host.person.uuid } };
+    const browser = await signedIn(new Browser(host.answer(getPost.own, { data: ownPost })));
     expect((await browser.go(path)).text).toContain(`href="${path}/edit"`);
     const edit = await browser.go(`${path}/edit`, { form: { text: 'ใหม่' } });
     expect([edit.location, host.timesAsked(editPost)]).toEqual([path, 1]);
@@ -234,7 +234,7 @@ describe('feed', () => {
     expect(text).toContain(`href="${path}"`);
     expect(text).not.toContain('name="picture_1"');
     viewer.host.answer(listFeed, { data: [], next_cursor: null });
-    expect((await viewer.go('/en/feed')).text).toContain(said('en', 'post:feed_none'));
+    expect((await viewer.go('/en/feed')).text).toContain(textInPage('en', 'post:feed_none'));
   });
 
   test('a post is sent with a picture or with a link to our site', async () => {

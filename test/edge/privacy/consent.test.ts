@@ -7,7 +7,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN, type Visit, visit } from '../visit.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -20,7 +20,7 @@ function recordOf({ headers }: { headers: Headers }) {
   return { name, cookie: pair, record: JSON.parse(decodeURIComponent(value)), attributes };
 }
 
-const banner = (locale: 'th' | 'en') => `aria-label="${said(locale, 'consent:title')}"`;
+const banner = (locale: 'th' | 'en') => `aria-label="${textInPage(locale, 'consent:title')}"`;
 
 test.for([
   ['accept', {}, 'allowed', 'allowed'],
@@ -82,7 +82,7 @@ test.for([{}, { choice: 'maybe' }, { choice: 'save', purpose_02: 'maybe' }, { ch
       const answer = await visit(localePath(locale, '/consent'), { form: form as Record<string, string> });
       expect(answer.status).toBe(422);
       expect(answer.headers.has('set-cookie')).toBe(false);
-      expect(answer.text).toContain(said(locale, 'error:code.invalid_form'));
+      expect(answer.text).toContain(textInPage(locale, 'error:code.invalid_form'));
     }
   },
 );
@@ -190,11 +190,11 @@ describe('consent banner', () => {
     ['/payment/x/callback?y=1', false],
     ['/payment/refill', true],
     ['/webviews', true],
-  ] as const)('the banner on %s appears: %s', async ([path, asks]) => {
+  ] as const)('the banner on %s appears: %s', async ([path, isAsked]) => {
     for (const locale of ['th', 'en'] as const) {
       const { text } = await visit(localePath(locale, path), { method: 'PUT' });
       expect(text).toContain('<main');
-      expect(text.includes(banner(locale))).toBe(asks);
+      expect(text.includes(banner(locale))).toBe(isAsked);
     }
   });
 
@@ -219,7 +219,7 @@ test('GET /privacy-policy shows the visitor’s choice to change it', async () =
     input.includes('checked=""'),
   );
   expect(tickedBoxes).toEqual([true, false, true]);
-  expect(text).toContain(said('th', 'consent:saved'));
+  expect(text).toContain(textInPage('th', 'consent:saved'));
 });
 
 test('a visitor’s choice is recorded for the member at sign-in', async () => {

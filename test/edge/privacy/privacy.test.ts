@@ -185,14 +185,14 @@ describe('data requests', () => {
   };
 
   const answered_within_days = { download: 7, correct: 7, object: 7, erase: 45 };
-  const kept = [
+  const retention = [
     { kind: 'contract' as const, days: 3_650, from: 'end' as const, ground: 'claims' as const, source: 'CCC 193/30' },
     { kind: 'draft' as const, days: 45, from: 'last_change' as const, ground: 'before_contract' as const, source: 'x' },
   ];
 
   test('a data request shows its answer, refusal reason and final erasure date', async () => {
     const host = new MemberHost().answer(listDataRequests, {
-      data: { requests: [request, refusedRequest], answered_within_days, kept },
+      data: { requests: [request, refusedRequest], answered_within_days, kept: retention },
     });
     const { text } = await (await signedIn(new Browser(host))).go('/en/privacy');
     const t = textsOf('en');

@@ -24,7 +24,7 @@ import { readHead } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { eventOf, hostOfPages } from '../host-pages.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 const failing = (code: PlainFailureCode) => () => refusal(code);
@@ -59,7 +59,7 @@ describe('GET /app/events', () => {
         else {
           expect(status).toBe(400);
           expect(text).toContain(
-            said(locale, query.includes('cursor') ? 'error:code.invalid_cursor' : 'error:code.invalid_query'),
+            textInPage(locale, query.includes('cursor') ? 'error:code.invalid_cursor' : 'error:code.invalid_query'),
           );
           expect(text).toContain(`href="${localePath(locale, '/app/events')}"`);
         }
@@ -70,7 +70,7 @@ describe('GET /app/events', () => {
   test.for(['now', 'soon', 'past'] as const)('an empty list of events in state %s shows a message', async (state) => {
     const host = hostOfPages().answer(browseEvents, { data: [], next_cursor: null });
     const { text } = await get(`/en/app/events?state=${state}`, host);
-    expect(text).toContain(said('en', `event:empty.${state}`));
+    expect(text).toContain(textInPage('en', `event:empty.${state}`));
   });
 
   test('only members of a group see its events in the list', async () => {
@@ -107,7 +107,7 @@ test('event cards show a member’s own rank from one request, or without it', a
   expect(await eventsText()).toContain(textsOf('en')('ranking:place.rank', { rank: '7' }));
   expect(host.timesAsked(listEventPlaces)).toBe(1);
   host.answer(listEventPlaces, { data: [{ ...place, rank: null }], next_cursor: null });
-  expect(await eventsText()).toContain(said('en', 'event:card.far'));
+  expect(await eventsText()).toContain(textInPage('en', 'event:card.far'));
   await eventsText('/en/app/events?state=past');
   expect(host.timesAsked(listEventPlaces)).toBe(2);
   host.on(listEventPlaces, failing('internal'));
@@ -199,7 +199,7 @@ describe('GET /app/events/{slug}', () => {
     for (const locale of ['th', 'en'] as const) {
       const answer = await get(localePath(locale, path), host);
       expect(answer.status).toBe(status);
-      expect(answer.text).toContain(said(locale, `error:code.${code}`));
+      expect(answer.text).toContain(textInPage(locale, `error:code.${code}`));
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
     }
   });
@@ -209,8 +209,8 @@ describe('GET /app/events/{slug}', () => {
     const { text } = await get('/en/app/events/stars', host);
     expect(text).toContain('Open to: VTuber');
     expect(host.timesAsked(getPermittedEvent)).toBe(0);
-    expect(text).not.toContain(said('en', 'event:part.not_you'));
-    expect(text).toContain(said('en', 'ranking:place.sign_in'));
+    expect(text).not.toContain(textInPage('en', 'event:part.not_you'));
+    expect(text).toContain(textInPage('en', 'ranking:place.sign_in'));
   });
 
   test.for([
@@ -226,7 +226,7 @@ describe('GET /app/events/{slug}', () => {
       ...(state === 'soon' && { starts_at: '2026-11-21T15:04:05.000Z' }),
     };
     const { text } = await get('/en/app/events/stars', hostOfPages().answer(getEvent, { data: event }));
-    expect(text).toContain(said('en', key));
+    expect(text).toContain(textInPage('en', key));
     expect(text.includes('role="timer"')).toBe(state === 'soon' || state === 'now');
     if (state === 'soon') {
       const parts = [...text.matchAll(/data-part="\w+">(\d+)</g)].map(([, value]) => value);
@@ -246,7 +246,7 @@ describe('GET /app/events/{slug}', () => {
     const host = hostOfPages().answer(getMonster, { data: { ...data, state } });
     const { text } = await get('/en/app/events/dragon', host);
     expect(text).toContain('data-monster=');
-    expect(text.includes(said('en', 'monster:moves'))).toBe(moves);
+    expect(text.includes(textInPage('en', 'monster:moves'))).toBe(moves);
   });
 
   test.for([
@@ -379,12 +379,12 @@ describe('personal parts of an event page', () => {
     for (let times = 0; times < 2; times += 1) {
       const [of7, of42, ofNobody] = [await ann.go(path), await bee.go(path), await get(path)];
       expect(of7.text).toContain(place(7));
-      expect(of7.text).toContain(said('en', 'event:part.you'));
+      expect(of7.text).toContain(textInPage('en', 'event:part.you'));
       expect(of42.text).toContain(place(42));
-      expect(of42.text).toContain(said('en', 'event:part.not_you'));
+      expect(of42.text).toContain(textInPage('en', 'event:part.not_you'));
       expect(of42.text).not.toContain(place(7));
       expect(ofNobody.text).not.toMatch(/You’re #/);
-      expect(ofNobody.text).not.toContain(said('en', 'event:part.not_you'));
+      expect(ofNobody.text).not.toContain(textInPage('en', 'event:part.not_you'));
       expect([of7.cache, of42.cache]).toEqual(['BYPASS', 'BYPASS']);
     }
     expect((await get(path)).cache).toBe('HIT');
@@ -394,7 +394,7 @@ describe('personal parts of an event page', () => {
     const host = hostFor('แอน', 7, true).on(getEventPlace, failing('internal'));
     const { status, text } = await (await signedIn(new Browser(host))).go('/en/app/events/stars');
     expect(status).toBe(200);
-    expect(text).toContain(said('en', 'error:section.place'));
+    expect(text).toContain(textInPage('en', 'error:section.place'));
     expect(text).toContain('id="rankings"');
   });
 
@@ -404,7 +404,7 @@ describe('personal parts of an event page', () => {
     host.on(getPermittedEvent, failing('unauthorized'));
     const { status, text } = await browser.go('/en/app/events/stars');
     expect(status).toBe(200);
-    expect(text).toContain(said('en', 'ranking:place.sign_in'));
+    expect(text).toContain(textInPage('en', 'ranking:place.sign_in'));
     // The cookie stays. A script checks the session and has the cookie removed.
     expect(text).toContain('data-leftover');
   });
@@ -426,6 +426,6 @@ test.for([
   const final = { ...data.final, uncounted_fact_count: count };
   const host = hostOfPages().answer(getEventResult, { data: { ...data, final } });
   const { text } = await get('/app/events/stars', host);
-  expect(text).toContain(said('th', 'event:counted.late'));
-  expect(text.includes(said('th', 'event:counted.uncounted'))).toBe(isTold);
+  expect(text).toContain(textInPage('th', 'event:counted.late'));
+  expect(text.includes(textInPage('th', 'event:counted.uncounted'))).toBe(isTold);
 });

@@ -14,7 +14,7 @@ import { tags } from '../head.ts';
 import { type MadeUpHost, refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages, standingsCall } from '../host-pages.ts';
 import { MemberHost } from '../member-host.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { visit } from '../visit.ts';
 
 const PATH = '/app/events/rankings';
@@ -52,8 +52,8 @@ const hostWith = (lines: Standing[], next_cursor: string | null = null, type = '
 
 test('the home page says that stickers count on both rankings', async () => {
   const { text } = await visit('/en', { host: hostOfPages() });
-  expect(text).toContain(said('en', 'home:rankings.vbs_counted'));
-  expect(text).toContain(said('en', 'home:rankings.users_counted'));
+  expect(text).toContain(textInPage('en', 'home:rankings.vbs_counted'));
+  expect(text).toContain(textInPage('en', 'home:rankings.users_counted'));
 });
 
 describe('board by address', () => {
@@ -138,7 +138,7 @@ describe('invalid ranking view', () => {
       expect(answer.status).toBe(422);
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
       expect(answer.cache).toBe('BYPASS');
-      expect(answer.text).toContain(said(locale, `ranking:problem.${problem}.title`));
+      expect(answer.text).toContain(textInPage(locale, `ranking:problem.${problem}.title`));
       expect(answer.text).toContain('role="alert"');
       expect(answer.text).not.toMatch(/\{\{|undefined/);
       // The board of a family is requested together with the list of families, which decides
@@ -209,7 +209,7 @@ describe('ranking entries', () => {
   test('an empty board says so and links to the previous day', async () => {
     const { text, status } = await ask('', hostWith([]));
     expect(status).toBe(200);
-    expect(text).toContain(said('th', 'ranking:empty.title'));
+    expect(text).toContain(textInPage('th', 'ranking:empty.title'));
     expect(tags(text, 'a').filter(({ href }) => href === `${PATH}?date=2026-11-19`)).toHaveLength(2);
   });
 
@@ -222,10 +222,10 @@ describe('ranking entries', () => {
     const own = await browser.go(`/en${PATH}`);
     expect(own).toMatchObject({ status: 200, cache: 'BYPASS' });
     expect(own.headers.get('cache-control')).toBe('private, no-store');
-    const ownEntries = own.text.split('<li ').filter((line) => line.includes(`>${said('en', 'you')}<`));
+    const ownEntries = own.text.split('<li ').filter((line) => line.includes(`>${textInPage('en', 'you')}<`));
     expect(ownEntries).toHaveLength(1);
     expect(ownEntries[0]).toMatch(/^value="5"/);
-    expect((await visit(`/en${PATH}`, { host })).text).not.toContain(`>${said('en', 'you')}<`);
+    expect((await visit(`/en${PATH}`, { host })).text).not.toContain(`>${textInPage('en', 'you')}<`);
   });
 
   test('a member’s own rank stays visible with the distance to the next', async () => {
@@ -282,7 +282,7 @@ describe('ranking entries', () => {
 describe('links of the ranking page', () => {
   test('the type links keep the parts of the view that the type supports', async () => {
     const { text } = await ask(`?period=week&family=${FAMILY}`);
-    const nav = text.slice(text.indexOf(`aria-label="${said('th', 'ranking:types')}"`));
+    const nav = text.slice(text.indexOf(`aria-label="${textInPage('th', 'ranking:types')}"`));
     const hrefs = tags(nav.slice(0, nav.indexOf('</nav>')), 'a').map(({ href }) => href);
     expect(hrefs).toHaveLength(shownRankingTypes().filter(({ target }) => target === 'VB').length);
     expect(hrefs[0]).toBe(`${PATH}?type=collect-sticker&period=week`);
@@ -292,15 +292,15 @@ describe('links of the ranking page', () => {
   });
 
   test('only the beta type shows the beta warning', async () => {
-    const warning = said('en', 'ranking:beta');
+    const warning = textInPage('en', 'ranking:beta');
     const page = async (type: string) => (await visit(`/en${PATH}?type=${type}`, { host: hostOfPages() })).text;
     expect(await page('live-watching')).toContain('Beta: the data may be inaccurate.');
     expect((await page('collect-candy')).includes(`>${warning}<`)).toBe(false);
   });
 
   test('there is no link beyond today or before the first day', async () => {
-    const after = said('th', 'ranking:after.day');
-    const before = said('th', 'ranking:before.day');
+    const after = textInPage('th', 'ranking:after.day');
+    const before = textInPage('th', 'ranking:before.day');
     const today = await ask('');
     expect(today.text).not.toContain(after);
     expect(today.text).toContain(before);
@@ -338,7 +338,7 @@ test.for([
     const answer = await visit(localePath(locale, PATH) + query, { host });
     expect(answer).toMatchObject({ status, cache: 'BYPASS' });
     expect(answer.headers.get('retry-after')).toBe('5');
-    expect(answer.text).toContain(said(locale, `error:code.${code}`));
+    expect(answer.text).toContain(textInPage(locale, `error:code.${code}`));
   }
 });
 

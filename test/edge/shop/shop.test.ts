@@ -4,10 +4,10 @@
  */
 import { describe, expect, test } from 'vitest';
 import { callPath, QUERY_HEADER } from '../../../calls/platform/call.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
+import { getWornItems, wearShopItem } from '../../../calls/shop/equipped.ts';
 import { getShopItem, listOwnItems, listShopItems, type OwnItem } from '../../../calls/shop/shop.ts';
 import { listHadProducts } from '../../../calls/shop/shop-history.ts';
-import { getWornItems, wearShopItem } from '../../../calls/shop/worn.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
 import type { MemberHost } from '../member-host.ts';
@@ -127,13 +127,13 @@ describe('equipped items', () => {
 
   test('owned items are equipped and unequipped by forms', async () => {
     const browser = await signedIn();
-    const things = [
+    const products = [
       had(`${STAR}`, 'badge'),
       had(`${HEART}`, 'badge'),
       had(`${GOLD}`, 'frame', false),
       had(`${RAIN}`, 'effect'),
     ];
-    browser.host.on(listHadProducts, () => Response.json({ data: things, next_cursor: null }));
+    browser.host.on(listHadProducts, () => Response.json({ data: products, next_cursor: null }));
     browser.host.answer(getWornItems, { data: { badge_uuid: `${STAR}`, frame_uuid: null, effect_uuid: null } });
     const { text } = await browser.go('/shop/mine?kind=digital');
     const fields = [...text.matchAll(/name="wearable" value="(\w+)".{0,60}?name="item" value="([^"]*)"/g)];

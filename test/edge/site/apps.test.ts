@@ -123,9 +123,9 @@ describe('sign-in from an app', () => {
 
   test('app sign-ins share the rate limit of web sign-ins per address', async () => {
     const { env, host } = new Browser();
-    const tries = [];
-    for (let time = 0; time < 121; time += 1) tries.push((await signIn({ env, host })).status);
-    expect(tries.filter((status) => status === 200)).toHaveLength(120);
+    const attempts = [];
+    for (let time = 0; time < 121; time += 1) attempts.push((await signIn({ env, host })).status);
+    expect(attempts.filter((status) => status === 200)).toHaveLength(120);
     const answer = await signIn({ env, host });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
   });
@@ -166,8 +166,8 @@ describe('API rate limits', () => {
 });
 
 describe('CORS', () => {
-  const theirs = 'https://studio.example.com';
-  const env = { API_CORS_ORIGINS: `${theirs}, https://other.example.com/` };
+  const foreignOrigin = 'https://studio.example.com';
+  const env = { API_CORS_ORIGINS: `${foreignOrigin}, https://other.example.com/` };
   const preflight = (origin: string, path = '/api/v3/profile', corsEnv: Visit['env'] = env) =>
     visit(path, {
       method: 'OPTIONS',
@@ -176,23 +176,26 @@ describe('CORS', () => {
     });
 
   test('only sites in API_CORS_ORIGINS may send a bearer, without credentials', async () => {
-    const { status, headers } = await preflight(theirs);
+    const { status, headers } = await preflight(foreignOrigin);
     expect(status).toBe(204);
-    expect(headers.get('access-control-allow-origin')).toBe(theirs);
+    expect(headers.get('access-control-allow-origin')).toBe(foreignOrigin);
     expect(headers.get('access-control-allow-headers')).toContain('authorization');
     expect(headers.has('access-control-allow-credentials')).toBe(false);
 
     const host = new MemberHost();
-    const crossSite = { origin: theirs, 'sec-fetch-site': 'cross-site' };
+    const crossSite = { origin: foreignOrigin, 'sec-fetch-site': 'cross-site' };
     const answer = await ask(host, getProfile, { ...bearer(host.issue()), ...crossSite }, env);
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, theirs]);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, foreignOrigin]);
     expect(answer.headers.get('vary')).toBe('Origin');
     const refusedAnswer = await ask(host, getProfile, { authorization: 'Bearer x', ...crossSite }, env);
-    expect([refusedAnswer.status, refusedAnswer.headers.get('access-control-allow-origin')]).toEqual([401, theirs]);
+    expect([refusedAnswer.status, refusedAnswer.headers.get('access-control-allow-origin')]).toEqual([
+      401,
+      foreignOrigin,
+    ]);
   });
 
   test('CORS allows every header of the API document and exposes ETag', async () => {
-    const { headers } = await preflight(theirs);
+    const { headers } = await preflight(foreignOrigin);
     const allowedHeaders = headers.get('access-control-allow-headers')?.toLowerCase().split(',') ?? [];
     const parameters = Object.values(openApiDocument().paths as Record<string, Record<string, object>>)
       .flatMap((methods) => Object.values(methods))
@@ -210,7 +213,7 @@ describe('CORS', () => {
         ? Response.json(sampleAnswer(listServices), { headers: { etag: '"41"' } })
         : Response.json({}, { status: 500 }),
     );
-    const answer = await ask(host, listServices, { ...bearer(host.issue()), origin: theirs }, env);
+    const answer = await ask(host, listServices, { ...bearer(host.issue()), origin: foreignOrigin }, env);
     expect(answer.headers.get('etag')).toBe('"41"');
     expect(answer.headers.get('access-control-expose-headers')?.toLowerCase().split(',')).toContain('etag');
   });
@@ -220,9 +223,9 @@ describe('CORS', () => {
       ['https://evil.test', undefined, undefined],
       ['https://studio.example.com.evil.test', undefined, undefined],
       ['null', undefined, undefined],
-      [theirs, undefined, {}],
-      [theirs, '/api/auth/session', undefined],
-      [theirs, '/profile', undefined],
+      [foreignOrigin, undefined, {}],
+      [foreignOrigin, '/api/auth/session', undefined],
+      [foreignOrigin, '/profile', undefined],
     ] as const) {
       const { status, headers } = await preflight(origin, path, corsEnv);
       expect(status, `${origin} ${path}`).toBe(405);
@@ -234,7 +237,7 @@ describe('CORS', () => {
 
   test('an allowed site cannot use a member’s session', async () => {
     const browser = await signedIn();
-    const headers = { ...browser.cookies.header, origin: theirs, 'sec-fetch-site': 'cross-site' };
+    const headers = { ...browser.cookies.header, origin: foreignOrigin, 'sec-fetch-site': 'cross-site' };
     const { status } = await ask(browser.host, revokeAllSessions, headers, { ...browser.env, ...env });
     expect(status).toBe(403);
   });

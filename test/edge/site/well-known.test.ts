@@ -9,7 +9,7 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { MadeUpHost, sampleAnswer } from '../host.ts';
 import { allPages, eventOf, ownPages } from '../host-pages.ts';
-import { said } from '../said.ts';
+import { textInPage } from '../page-texts.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
@@ -177,8 +177,8 @@ test.for(['th', 'en'] as const)('a shared link redirects in %s', async (locale) 
   const prefix = locale === 'en' ? '/en' : '';
   const answer = await visit(`${prefix}/lives/somo-sings`);
   expect([answer.status, answer.headers.get('location')]).toEqual([301, `${prefix}/live/somo-sings`]);
-  const odd = await visit(`${prefix}/lives/%22%3E`);
-  expect(odd.headers.get('location')).toBe(`${prefix}/live/${encodeURIComponent('">')}`);
+  const hostileName = await visit(`${prefix}/lives/%22%3E`);
+  expect(hostileName.headers.get('location')).toBe(`${prefix}/live/${encodeURIComponent('">')}`);
   const split = await visit(`${prefix}/lives/%22%3E%0d%0aset-cookie:x`);
   expect([split.status, split.headers.get('location')]).toEqual([400, null]);
   expect(split.headers.has('set-cookie')).toBe(false);
@@ -208,7 +208,7 @@ describe('API document', () => {
     const { status, text } = await visit(localePath(locale, '/api/docs'));
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${locale}">`);
-    expect(text).toContain(said(locale, 'page:api.title'));
+    expect(text).toContain(textInPage(locale, 'page:api.title'));
     // The alternate pages that it names exist.
     const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="(?:th|en)" href="([^"]*)"/gi)].map(
       ([, address = '']) => new URL(address),

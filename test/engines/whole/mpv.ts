@@ -8,8 +8,8 @@ const PICTURES = 30;
 
 /** Returns true if mpv plays 30 frames of a URL. */
 export async function playsInMpv(address: string): Promise<boolean> {
-  const how = ['--no-config', '--vo=null', '--aid=no', `--frames=${PICTURES}`];
-  const child = spawn('mpv', [...how, address], { stdio: 'ignore', timeout: PATIENCE_MS });
+  const options = ['--no-config', '--vo=null', '--aid=no', `--frames=${PICTURES}`];
+  const child = spawn('mpv', [...options, address], { stdio: 'ignore', timeout: PATIENCE_MS });
   const [code] = await once(child, 'exit');
   return code === 0;
 }

@@ -135,9 +135,9 @@ export class Applicant {
   }
 
   /** Saves the current step and expects the page to lead on to another one. */
-  async save(filling: Filling): Promise<void> {
+  async save(values: Filling): Promise<void> {
     const before = this.reader.path;
-    await this.reader.press('save', filling);
+    await this.reader.press('save', values);
     expect(this.reader.path, `${before} is saved`).not.toBe(before);
   }
 
@@ -163,23 +163,23 @@ export class Applicant {
 
   /** Fills in every step from the first and expects to arrive at the signing page. */
   async fillIn(differing: Differing = {}): Promise<void> {
-    const filling = { ...answers, ...differing };
+    const values = { ...answers, ...differing };
     await this.reader.open('/contract/steps/personal_1');
-    await this.save({ national_id: someNationalId(), ...filling.personal_1 });
+    await this.save({ national_id: someNationalId(), ...values.personal_1 });
     await this.fillInMiddle(differing);
-    await this.save(filling.birth_date);
-    await this.save(filling.foreigner);
+    await this.save(values.birth_date);
+    await this.save(values.foreigner);
     expect(this.reader.path).toBe('/contract/sign');
   }
 
   /** Fills in the steps between the personal data and the birth date. */
   async fillInMiddle(differing: Differing = {}): Promise<void> {
-    const filling = { ...answers, ...differing };
+    const values = { ...answers, ...differing };
     await this.reader.open('/contract/steps/personal_2');
     await this.saveAddress();
-    await this.save(filling.bank);
+    await this.save(values.bank);
     await this.savePictures();
-    await this.save(filling.sign_detail);
+    await this.save(values.sign_detail);
   }
 
   /** Opens the agreement and signs it with the code that is mailed for it. */
@@ -241,12 +241,12 @@ export class Office {
     new Office(await Reader.from(origin, account));
 
   /** Runs an action on one contract from the list of contracts in the same state. */
-  async act(action: string, { uuid, state }: { uuid: string; state: string }, filling: Filling = {}): Promise<Reader> {
+  async act(action: string, { uuid, state }: { uuid: string; state: string }, values: Filling = {}): Promise<Reader> {
     await this.#reader.open(`/office/contracts?state=${state}`);
     const isIt = ({ fields }: Form) =>
       fields.some(({ name, value }) => name === 'action' && value === action) &&
       fields.some(({ name, value }) => name === 'of' && new URLSearchParams(value ?? '').get('uuid') === uuid);
-    await this.#reader.send(isIt, filling);
+    await this.#reader.send(isIt, values);
     expect(this.#reader.status).toBe(200);
     return this.#reader;
   }

@@ -103,8 +103,8 @@ test.for(people)('%s has access to exactly the contract endpoints of that role',
     const { status, code } = await ask(as[person], call, { params, ...search });
     if (status !== 401 && code !== 'forbidden') letIn.push(`${call.method} ${call.path}`);
   }
-  const theirs = ofContracts.filter(({ access }) => peopleByAccess[access]?.includes(person));
-  expect(letIn).toEqual(theirs.map(({ method, path }) => `${method} ${path}`));
+  const ownCalls = ofContracts.filter(({ access }) => peopleByAccess[access]?.includes(person));
+  expect(letIn).toEqual(ownCalls.map(({ method, path }) => `${method} ${path}`));
 });
 
 test('staff, moderators and family owners cannot begin a contract application', async () => {

@@ -172,10 +172,10 @@ describe('concurrent sign-ins', () => {
   test('exactly 120 of 160 concurrent sign-in steps from one address succeed', async () => {
     const member = new Member(origin);
     const headers = { 'cf-connecting-ip': '203.0.113.77' };
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 160 }, () => member.go('/api/auth/signin/sandbox', { form: {}, headers })),
     );
-    expect(tries.filter(({ status }) => status === 302)).toHaveLength(120);
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(40);
+    expect(attempts.filter(({ status }) => status === 302)).toHaveLength(120);
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(40);
   });
 });

@@ -32,8 +32,8 @@ afterAll(() => {
 });
 
 /** Publishes with ffmpeg. `failure` resolves to its messages when it ends. */
-function publish(key: string, sent = `${picture} ${encoding}`) {
-  const words = `-v error -nostdin ${sent} -f flv rtmp://127.0.0.1:${port}/live/${key}`.split(' ');
+function publish(key: string, media = `${picture} ${encoding}`) {
+  const words = `-v error -nostdin ${media} -f flv rtmp://127.0.0.1:${port}/live/${key}`.split(' ');
   const program = spawn('ffmpeg', words, { stdio: ['ignore', 'ignore', 'pipe'] });
   programs.add(program);
   let messages = '';

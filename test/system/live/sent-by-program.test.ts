@@ -40,17 +40,17 @@ const camera: Way = {
         controller.enqueue(camera.part(Date.now()));
       },
     });
-    const how = { method: 'PUT', body, duplex: 'half', signal: end.signal } as RequestInit;
+    const options = { method: 'PUT', body, duplex: 'half', signal: end.signal } as RequestInit;
     // The request ends when the key is withdrawn or the test stops it.
-    fetch(`${ingest}/live.mp4`, how).catch(() => undefined);
+    fetch(`${ingest}/live.mp4`, options).catch(() => undefined);
     return () => end.abort();
   },
 };
 
 const picture = '-re -f lavfi -i testsrc=size=160x120:rate=20 -re -f lavfi -i sine=sample_rate=48000';
 const encoding = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 20 -c:a aac';
-const byFfmpeg = (how: string, file: string) => (ingest: string) => {
-  const words = `-v error -nostdin ${picture} ${encoding} ${how} -method PUT ${ingest}/${file}`.split(' ');
+const byFfmpeg = (options: string, file: string) => (ingest: string) => {
+  const words = `-v error -nostdin ${picture} ${encoding} ${options} -method PUT ${ingest}/${file}`.split(' ');
   const child = spawn('ffmpeg', words, { stdio: 'ignore' });
   return () => void child.kill('SIGKILL');
 };

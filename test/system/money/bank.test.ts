@@ -139,10 +139,10 @@ describe('unusual behaviour of the bank', () => {
     expect((await orderOf(member, newOrder)).timeline.map(({ step }) => step)).toContain('paid_late');
   });
 
-  test.each(['twice', 'reordered'])('webhooks that arrive %s credit the order once', async (telling) => {
+  test.each(['twice', 'reordered'])('webhooks that arrive %s credit the order once', async (webhookOrder) => {
     const member = await viewer();
     const newOrder = await order(member);
-    expect(await atBank(newOrder, { telling })).toContain('200, 200');
+    expect(await atBank(newOrder, { telling: webhookOrder })).toContain('200, 200');
     await becomes(member, newOrder, 'processed');
     expect(await orderOf(member, newOrder)).toMatchObject({ coins: 1_230, refundable_satang: 0 });
     expect(await trustedWebhooks(newOrder)).toBeGreaterThan(0);
@@ -150,10 +150,10 @@ describe('unusual behaviour of the bank', () => {
 
   test.each(['stale', 'forged', 'altered', 'foreign'])(
     'a webhook that is %s is answered but credits nothing',
-    async (telling) => {
+    async (webhookOrder) => {
       const member = await viewer();
       const newOrder = await order(member);
-      expect(await atBank(newOrder, { telling })).toContain('200');
+      expect(await atBank(newOrder, { telling: webhookOrder })).toContain('200');
       // The scheduled job may find the payment at any time.
       expect(await trustedWebhooks(newOrder)).toBe(0);
     },

@@ -66,7 +66,7 @@ test(`${COPIES} concurrent requests with one key create one order, for ${GUESTS 
     members.push({ guest, member: await signedIn(origin, guest) });
   }
   const orders = members.map(async ({ guest, member }) => {
-    const tries = Array.from({ length: KEYS }, async () => {
+    const attempts = Array.from({ length: KEYS }, async () => {
       const key = crypto.randomUUID();
       const answers = await sendUntilTold(member, key);
       for (const answer of answers) {
@@ -78,7 +78,7 @@ test(`${COPIES} concurrent requests with one key create one order, for ${GUESTS 
       expect(UNTOLD, answers.join(', ')).toEqual(expect.arrayContaining(answers.filter((answer) => !isUuid(answer))));
       return numbers;
     });
-    const orderUuids = (await Promise.all(tries)).flat();
+    const orderUuids = (await Promise.all(attempts)).flat();
     const { results } = await query(
       'SELECT uuid FROM orders WHERE user_uuid LIKE ?',
       `${guest.slice('guest-'.length)}-%`,

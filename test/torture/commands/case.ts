@@ -6,9 +6,11 @@ const GROUND = 'found by the storm';
 /** Returns mostly the whole amount, sometimes a part or too much. */
 function partOf({ dice }: Stage, satang: number): string {
   const part = dice.weighed({ all: 6, some: 3, most: 1, more: 1, none: 0.3 });
-  const some = Math.max(1, dice.between(1, Math.max(1, satang)));
+  const partSatang = Math.max(1, dice.between(1, Math.max(1, satang)));
   return String(
-    { all: satang, some, most: Math.max(1, satang - 1), more: satang + dice.between(1, 1_000), none: 0 }[part],
+    { all: satang, some: partSatang, most: Math.max(1, satang - 1), more: satang + dice.between(1, 1_000), none: 0 }[
+      part
+    ],
   );
 }
 

@@ -29,12 +29,12 @@ export function addFamilies(database: DatabaseSync) {
   move(database, `loan-coins:${uuid('loan')}`, ['house:coins', familyPurse('coins')], 50);
   move(database, `loan:${uuid('loan')}`, [familyPurse('debt'), 'house:receivable'], 5_000);
   move(database, `order:${uuid('debt')}:debt`, ['house:receivable', familyPurse('debt')], 2_000);
-  const passed = { kind: 'budget', family_uuid: uuid('family'), whom_uuid: uuid('vb'), at_ms: 1 };
+  const budget = { kind: 'budget', family_uuid: uuid('family'), whom_uuid: uuid('vb'), at_ms: 1 };
   insert(
     database,
     'family_spends',
-    { ...passed, uuid: uuid('by-owner'), by_uuid: uuid('owner'), coins: 20 },
-    { ...passed, uuid: uuid('by-manager'), by_uuid: uuid('manager'), coins: 5 },
+    { ...budget, uuid: uuid('by-owner'), by_uuid: uuid('owner'), coins: 20 },
+    { ...budget, uuid: uuid('by-manager'), by_uuid: uuid('manager'), coins: 5 },
   );
   for (const [name, coins] of [['by-owner', 20] as const, ['by-manager', 5] as const])
     move(database, `spend:${uuid(name)}`, [familyPurse('coins'), familyPurse(`budget:${uuid('vb')}`)], coins);
@@ -117,11 +117,11 @@ export function addGifts(database: DatabaseSync) {
     asked_by_uuid: uuid('clerk'),
     approved_by_uuid: uuid('boss'),
   });
-  const reversed = uuid('reversed');
-  move(database, `take-back:${reversed}:coins`, ['house:gifts', purse('fan', 'coins')], 10);
+  const reversedUuid = uuid('reversed');
+  move(database, `take-back:${reversedUuid}:coins`, ['house:gifts', purse('fan', 'coins')], 10);
   move(
     database,
-    `take-back:${reversed}:vtokens`,
+    `take-back:${reversedUuid}:vtokens`,
     [purse('free-vb', 'vtoken_held'), purse('free-vb', 'vtoken_forfeited')],
     5,
   );

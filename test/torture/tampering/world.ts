@@ -113,10 +113,10 @@ function addOrder(database: DatabaseSync, { name, kind = 'refill', states, total
 }
 
 function addOrders(database: DatabaseSync) {
-  const processed = ['created', 'awaiting_payment', 'paid', 'processed'];
+  const statesOfOrder = ['created', 'awaiting_payment', 'paid', 'processed'];
   addOrder(database, {
     name: 'bought',
-    states: processed,
+    states: statesOfOrder,
     total: 10_000,
     paid: 10_000,
     more: {
@@ -130,7 +130,7 @@ function addOrders(database: DatabaseSync) {
       reversed_satang: 1_000,
     },
   });
-  addOrder(database, { name: 'debt', kind: 'family_credit', states: processed, total: 2_000, paid: 2_000 });
+  addOrder(database, { name: 'debt', kind: 'family_credit', states: statesOfOrder, total: 2_000, paid: 2_000 });
   addOrder(database, { name: 'paid', states: ['created', 'awaiting_payment', 'paid'], total: 3_000, paid: 3_000 });
   addOrder(database, { name: 'waiting', states: ['created', 'awaiting_payment'], total: 4_000 });
   addOrder(database, {

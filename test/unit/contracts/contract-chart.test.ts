@@ -31,12 +31,13 @@ test('the view of contracts in force has exactly the states of the state chart',
 });
 
 test('every contract state is reachable, and its person can leave open ones', () => {
-  const reached = new Set(beginnings);
-  for (let sizeBefore = -1; sizeBefore < reached.size; ) {
-    sizeBefore = reached.size;
-    for (const { ways } of Object.values(moves)) for (const [from, to] of ways) if (reached.has(from)) reached.add(to);
+  const reachedStates = new Set(beginnings);
+  for (let sizeBefore = -1; sizeBefore < reachedStates.size; ) {
+    sizeBefore = reachedStates.size;
+    for (const { ways } of Object.values(moves))
+      for (const [from, to] of ways) if (reachedStates.has(from)) reachedStates.add(to);
   }
-  expect([...reached].sort()).toEqual([...contractState.options].sort());
+  expect([...reachedStates].sort()).toEqual([...contractState.options].sort());
   for (const state of contractState.options.filter((one) => !finals.includes(one))) {
     const ways = Object.values(moves).filter(({ ways: all }) => all.some(([from]) => from === state));
     expect(

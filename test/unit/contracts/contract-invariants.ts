@@ -5,20 +5,20 @@ import { type ContractEventRow, payloadOf } from '../../../api/contracts/contrac
 import { type Link, linkHash } from '../../../api/platform/base/chain.ts';
 import type { SqliteBooks } from '../money/model/sqlite-d1.ts';
 
-const bound = binding.map((state) => `'${state}'`).join(', ');
+const bindingStates = binding.map((state) => `'${state}'`).join(', ');
 const legal = new Set(legalSteps());
 
 /** Queries by the violation that they find. Each returns the rows that violate the invariant. */
 const wrongs: Readonly<Record<string, string>> = {
   'two in force': `SELECT a.number, b.number AS other FROM contracts AS a JOIN contracts AS b ON b.caster_uuid = a.caster_uuid
     AND b.number > a.number
-    WHERE a.state IN (${bound}) AND b.state IN (${bound}) AND a.starts_at_ms < b.ends_at_ms AND b.starts_at_ms < a.ends_at_ms`,
+    WHERE a.state IN (${bindingStates}) AND b.state IN (${bindingStates}) AND a.starts_at_ms < b.ends_at_ms AND b.starts_at_ms < a.ends_at_ms`,
   'two people with one identity': `SELECT a.hmac FROM identities_in_use AS a JOIN identities_in_use AS b
     ON b.kind = a.kind AND b.hmac = a.hmac AND b.person_uuid > a.person_uuid`,
-  'in force with one signature': `SELECT number FROM contracts WHERE state IN (${bound}) AND (
+  'in force with one signature': `SELECT number FROM contracts WHERE state IN (${bindingStates}) AND (
     SELECT count(*) FROM contract_signatures
     WHERE contract_uuid = uuid AND signer IN ('person', 'house') AND is_void = 0 AND text_hash = contracts.text_hash) <> 2`,
-  'a minor without guardians': `SELECT number FROM contracts WHERE state IN (${bound}) AND is_minor = 1 AND (
+  'a minor without guardians': `SELECT number FROM contracts WHERE state IN (${bindingStates}) AND is_minor = 1 AND (
     SELECT count(*) FROM contract_signatures
     WHERE contract_uuid = uuid AND signer LIKE 'guardian%' AND is_void = 0 AND text_hash = contracts.text_hash) <> 2`,
   'in force for good, and nobody is paid': `SELECT number FROM contracts WHERE state IN ('accepted', 'notice', 'suspended')
@@ -93,8 +93,8 @@ export class ContractInvariants {
       const head = this.#heads.get(line.contract_uuid);
       // Each event is compared with the one before it, from the first event on.
       const at = { previous_hash: head?.hash ?? '0'.repeat(64), number: (head?.number ?? 0) + 1 };
-      const follows = line.number === at.number && line.previous_hash === at.previous_hash;
-      if (!follows || (await linkHash(at, payloadOf(line))) !== line.hash)
+      const isNext = line.number === at.number && line.previous_hash === at.previous_hash;
+      if (!isNext || (await linkHash(at, payloadOf(line))) !== line.hash)
         wrong.push(`line ${line.number} of ${line.contract_uuid}`);
       this.#heads.set(line.contract_uuid, line);
     }

@@ -14,11 +14,11 @@ import {
   type OwnContracts,
   proposalIn,
   selectOwnContracts,
-} from '../../../api/contracts/contract/own.ts';
+} from '../../../api/contracts/contract/own-contracts.ts';
 import { selectVbPayee } from '../../../api/contracts/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../../api/contracts/contract/propose.ts';
-import { proposalForSigning, renew } from '../../../api/contracts/contract/renew.ts';
-import { acceptTemp } from '../../../api/contracts/contract/temp.ts';
+import { proposalForSigning, renew } from '../../../api/contracts/contract/successor.ts';
+import { acceptTemp } from '../../../api/contracts/contract/vb-consent.ts';
 import { guardianAt, recordGuardianSignature, recordRefusal } from '../../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../../api/contracts/guardian/guardian-link.ts';
 import { draftForSigning, type Signing, showAgreement, signAgreement } from '../../../api/contracts/signing/sign.ts';

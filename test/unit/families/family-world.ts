@@ -11,7 +11,7 @@ import { routes as officeRoutes } from '../../../api/families/family/office-rout
 import { routes as familyRoutes } from '../../../api/families/family/routes.ts';
 import { approvalRoutes } from '../../../api/identity/approval/approvals.ts';
 import { issueToken } from '../../../api/identity/auth/token.ts';
-import { named as nameColumns } from '../../../api/people/profile/named.ts';
+import { columnsOfName as nameColumns } from '../../../api/people/profile/name-columns.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { type ApiApp, routes } from '../../../api/platform/framework/route.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';

@@ -19,7 +19,7 @@ test.for([
 });
 
 test('every page that requires sign-in has a reason', () => {
-  const asking = pages.filter(({ access }) => access !== 'public').flatMap(pathsOf);
-  expect(asking.length).toBeGreaterThan(50);
-  expect(asking.filter((path) => logInReason(path) === 'other')).toEqual([]);
+  const memberPaths = pages.filter(({ access }) => access !== 'public').flatMap(pathsOf);
+  expect(memberPaths.length).toBeGreaterThan(50);
+  expect(memberPaths.filter((path) => logInReason(path) === 'other')).toEqual([]);
 });

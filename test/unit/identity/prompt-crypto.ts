@@ -16,7 +16,7 @@ interface GcmUse {
 /** Replaces `crypto.subtle` until mocks are restored. */
 export function promptCrypto(): void {
   const raws = new WeakMap<object, Uint8Array>();
-  const derived = new Map<string, object>();
+  const keysByInput = new Map<string, object>();
   const keyOf = (raw: Uint8Array) => {
     const key = {};
     raws.set(key, raw);
@@ -24,13 +24,13 @@ export function promptCrypto(): void {
   };
   const rawOf = (key: object) => raws.get(key) ?? new Uint8Array();
   const bytes = (buffer: Buffer) => new Uint8Array(buffer).buffer;
-  const does = {
+  const methods = {
     digest: async (_: string, data: Uint8Array) => bytes(createHash('sha256').update(data).digest()),
     importKey: async (_: string, raw: Uint8Array) => keyOf(raw),
     deriveKey: async ({ salt, info }: { salt: Uint8Array; info: Uint8Array }, base: object) => {
       const name = `${Buffer.from(rawOf(base)).toString('hex')} ${Buffer.from(info).toString('hex')}`;
-      const key = derived.get(name) ?? keyOf(new Uint8Array(hkdfSync('sha256', rawOf(base), salt, info, 32)));
-      derived.set(name, key);
+      const key = keysByInput.get(name) ?? keyOf(new Uint8Array(hkdfSync('sha256', rawOf(base), salt, info, 32)));
+      keysByInput.set(name, key);
       return key;
     },
     sign: async (_: string, key: object, data: Uint8Array) =>
@@ -45,7 +45,7 @@ export function promptCrypto(): void {
       return bytes(Buffer.concat([cipher.update(data.subarray(0, -TAG_BYTES)), cipher.final()]));
     },
   };
-  for (const [name, work] of Object.entries(does)) {
-    vi.spyOn(crypto.subtle, name as keyof typeof does).mockImplementation(work as never);
+  for (const [name, work] of Object.entries(methods)) {
+    vi.spyOn(crypto.subtle, name as keyof typeof methods).mockImplementation(work as never);
   }
 }

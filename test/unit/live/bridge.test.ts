@@ -40,8 +40,8 @@ test('pictures keep the order in which they are shown, also before their decodin
   const trun = whole.indexOf('trun');
   // Version 1 with offsets, after which each sample has four numbers.
   expect(whole.readUInt32BE(trun + 4)).toBe(0x1000f01);
-  const shown = offsets.map((_, index) => whole.readInt32BE(trun + 16 + index * 16 + 12) / 90);
-  expect(shown.map(Math.round)).toEqual(offsets);
+  const displayTimes = offsets.map((_, index) => whole.readInt32BE(trun + 16 + index * 16 + 12) / 90);
+  expect(displayTimes.map(Math.round)).toEqual(offsets);
 });
 
 test('a live whose publisher announces sound does not start without it', () => {

@@ -92,9 +92,9 @@ describe('H.264', () => {
     const whole = recordOf(SEQUENCE);
     const isEscape = (byte: number, index: number) =>
       byte === 3 && SEQUENCE[index - 1] === 0 && SEQUENCE[index - 2] === 0;
-    const lacking = SEQUENCE.filter((byte, index) => !isEscape(byte, index));
-    expect(lacking.length).toBe(SEQUENCE.length - 2);
-    expect(readAvc(recordOf(Uint8Array.from(lacking))).record).toEqual(readAvc(whole).record);
+    const unescaped = SEQUENCE.filter((byte, index) => !isEscape(byte, index));
+    expect(unescaped.length).toBe(SEQUENCE.length - 2);
+    expect(readAvc(recordOf(Uint8Array.from(unescaped))).record).toEqual(readAvc(whole).record);
   });
 
   test('unreadable H.264 parameter sets are refused', () => {
@@ -149,13 +149,13 @@ describe('codecs and tracks of a stream', () => {
   });
 
   test('a rotated video track is refused', () => {
-    const turned = initOf(video, null);
-    const matrix = Buffer.from(turned).indexOf('tkhd') + 4 + 40;
-    const view = new DataView(turned.buffer);
+    const turnedInit = initOf(video, null);
+    const matrix = Buffer.from(turnedInit).indexOf('tkhd') + 4 + 40;
+    const view = new DataView(turnedInit.buffer);
     [0, 0x10000, 0, -0x10000, 0, 0, 0x100000, 0, 0x40000000].forEach((value, index) => {
       view.setInt32(matrix + index * 4, value);
     });
-    expect(refusalOf(() => readInit(turned))).toBe('video_rotated');
+    expect(refusalOf(() => readInit(turnedInit))).toBe('video_rotated');
   });
 
   test('two video tracks are refused, and other kinds of tracks are ignored', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { emoteNames, hasEmote, splitEmotes } from '../../../client/live/emote/names.ts';
-import { isFor } from '../../../client/live/line/is-for.ts';
+import { isFor } from '../../../client/live/line/is-for-member.ts';
 import en from '../../../locales/en/live/room.json' with { type: 'json' };
 
 test('typed emotes are split from their text, and unknown ones stay text', () => {

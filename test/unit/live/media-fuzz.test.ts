@@ -22,7 +22,7 @@ const NOON = Date.UTC(2031, 10, 20, 5);
 const MUTANTS = effort({ daily: 4_000, torture: 40_000 });
 /** Mutated pieces that one room receives. */
 const A_ROOM = 50;
-const telling = [0, 1, 2, 3, 0x7f, 0x80, 0xff];
+const edgeValues = [0, 1, 2, 3, 0x7f, 0x80, 0xff];
 
 const [init, ...parts] = piecesOfFile('two-pictures-a-second.mp4').map(({ bytes }) => bytes);
 const random = randomFrom(`media ${seed}`);
@@ -40,7 +40,7 @@ function mutant(of: Uint8Array): Uint8Array<ArrayBuffer> {
     if (kind === 0) bytes = bytes.slice(0, at);
     else if (kind === 1) bytes = joined([bytes.subarray(0, at), bytes.subarray(Math.max(0, at - among(300)))]);
     else if (kind === 2 && at + 4 <= bytes.length) new DataView(bytes.buffer).setUint32(at, among(2 ** 32));
-    else if (at < bytes.length) bytes[at] = kind < 5 ? (telling[among(telling.length)] ?? 0) : among(256);
+    else if (at < bytes.length) bytes[at] = kind < 5 ? (edgeValues[among(edgeValues.length)] ?? 0) : among(256);
     if (bytes.length === 0) return bytes;
   }
   return bytes;
@@ -73,7 +73,7 @@ function look(ring: MediaTimeline) {
     const count = (bytes: Uint8Array) =>
       readFragment(bytes, own).lines.reduce((sum, { samples }) => sum + samples.length, 0);
     expect(count(one)).toBe(segment.parts.reduce((sum, { bytes }) => sum + count(bytes), 0));
-    for (const stays of [null, { stays_us: segment.duration_us }]) lowBandwidthPart(whole, own, stays);
+    for (const pictures of [null, { stays_us: segment.duration_us }]) lowBandwidthPart(whole, own, pictures);
     soundInit(own);
     expect([...boxes(one)].map(({ type }) => type)).toEqual(['moof', 'mdat']);
     expect(segment.duration_us).toBeGreaterThanOrEqual(0);
@@ -97,8 +97,8 @@ test(`${MUTANTS} mutated fragments are refused or stay complete for viewers and 
       const isInit = among(10) === 0;
       const bytes = mutant((isInit ? init : parts[among(parts.length)]) ?? expect.fail('nothing to change'));
       const begun_ms = NOON + ring.end_us / 1000;
-      const has = isTaken(() => (isInit ? ring.addInit(bytes) : ring.take(bytes, { begun_ms })));
-      counts[has ? 'taken' : 'refused'] += 1;
+      const isAccepted = isTaken(() => (isInit ? ring.addInit(bytes) : ring.take(bytes, { begun_ms })));
+      counts[isAccepted ? 'taken' : 'refused'] += 1;
       // The same bytes arrive as an uploaded file, in two pieces.
       const splitter = new Splitter(true);
       const at = among(bytes.length + 1);

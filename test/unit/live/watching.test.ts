@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lives } from '../../../api/live/live/tables.ts';
 import { type StoredPresence, storePresence } from '../../../api/live/room/store-presence.ts';
-import { named } from '../../../api/people/profile/named.ts';
+import { columnsOfName } from '../../../api/people/profile/name-columns.ts';
 import type { ApiBindings } from '../../../api/platform/framework/env.ts';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { users } from '../../../api/platform/user/tables.ts';
@@ -106,7 +106,15 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
       } as unknown as ApiBindings;
       for (const uuid of people) {
         const role = uuid === VB ? 'caster' : 'normal';
-        run(insertRow(users, { uuid, ...named(uuid), avatar_url: '/media/avatar/somo.svg', created_at_ms: 0, role }));
+        run(
+          insertRow(users, {
+            uuid,
+            ...columnsOfName(uuid),
+            avatar_url: '/media/avatar/somo.svg',
+            created_at_ms: 0,
+            role,
+          }),
+        );
       }
       run(
         insertRow(lives, {
@@ -116,7 +124,7 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
       );
       const twin = new Twin();
       let now_ms = BEGINS_MS;
-      let stored: StoredPresence | null = null;
+      let storedPresence: StoredPresence | null = null;
       const members = () => {
         const rows = database.rows(`SELECT user_uuid FROM live_users WHERE live_uuid = '${LIVE}' ORDER BY 1`);
         return rows.map(({ user_uuid }) => user_uuid);
@@ -132,20 +140,20 @@ test(`over ${RUNS} evenings each second that a member watched is recorded once (
           });
           twin.merge();
         }
-        const report = (user_uuids: string[], at_ms: number, known: StoredPresence | null) =>
-          storePresence(env, known, {
+        const report = (user_uuids: string[], at_ms: number, storedPresence: StoredPresence | null) =>
+          storePresence(env, storedPresence, {
             ...{ live_uuid: LIVE, viewer_count: user_uuids.length, user_uuids },
             ...{ visitor_count: people.length, now_ms: at_ms, heart_count: 0, message_count: 0 },
           });
-        const earlier: StoredPresence | null = stored;
-        if (trouble === 'lost memory') stored = null;
-        stored = (await report(here, now_ms, stored)) ?? (await report(here, now_ms, null));
+        const earlier: StoredPresence | null = storedPresence;
+        if (trouble === 'lost memory') storedPresence = null;
+        storedPresence = (await report(here, now_ms, storedPresence)) ?? (await report(here, now_ms, null));
         twin.tell(here, now_ms);
         if (trouble === 'again') {
           now_ms += 3;
-          stored = await report(here, now_ms, null);
+          storedPresence = await report(here, now_ms, null);
         }
-        if (trouble === 'late' && earlier && earlier !== stored) {
+        if (trouble === 'late' && earlier && earlier !== storedPresence) {
           const absent = people.filter((user) => !here.includes(user));
           // The same members as before are no report.
           expect([null, earlier]).toContain(await report(absent, now_ms, earlier));

@@ -126,10 +126,12 @@ describe('purchase disturbed at any step', () => {
       for (const at of waysToBeHeard[way].slice(0, effort({ daily: 3, torture: 6 }))) {
         for (let step = 1 + (nth % every); step <= (idealPurchase.stepsOf[at] ?? 0); step += every) {
           for (let turn = 0; turn < turns; turn += 1) {
-            const how = (Math.floor(step / every) + turn) % 2 === 0 ? 'diesAt' : 'failsAt';
-            const { world, paidAtMs } = await buy(purchase, way, { at, step, how });
-            expect(await books(world), `${how} ${at}:${step}`).toEqual(ideal);
-            expect(await processedWithin(world, paidAtMs), `${how} ${at}:${step}`).toBeLessThanOrEqual(QUARTER_HOUR_MS);
+            const faultKind = (Math.floor(step / every) + turn) % 2 === 0 ? 'diesAt' : 'failsAt';
+            const { world, paidAtMs } = await buy(purchase, way, { at, step, how: faultKind });
+            expect(await books(world), `${faultKind} ${at}:${step}`).toEqual(ideal);
+            expect(await processedWithin(world, paidAtMs), `${faultKind} ${at}:${step}`).toBeLessThanOrEqual(
+              QUARTER_HOUR_MS,
+            );
             disturbances += 1;
           }
         }

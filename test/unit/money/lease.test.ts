@@ -27,10 +27,10 @@ test('a response stored during a takeover is a retry, not an error', async () =>
   await run(failing);
   // The slow worker stores its response between the read and the takeover of the key.
   let steps = 0;
-  const interrupted = books.open((what) => {
+  const store = books.open((what) => {
     if (what === 'before' && ++steps === 2) books.database.sqlite.exec(`UPDATE idempotency_keys SET answer = '{}'`);
   });
-  const outcome = await run(failing, { db: openDb(interrupted) });
+  const outcome = await run(failing, { db: openDb(store) });
   expect(outcome).toEqual({ failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 1 } });
   expect(await run(failing)).toEqual({ stored: '{}' });
 });

@@ -7,13 +7,13 @@ test.each([
   ['currency', { currency: 'USD' }],
   ['amount_satang', { amount_satang: 0 }],
   ['payment_id', { payment_id: 'x'.repeat(101) }],
-])('an unreadable payment %s is logged, and a good one still counts', async (field, odd) => {
+])('an unreadable payment %s is logged, and a good one still counts', async (field, value) => {
   const world = await newWorld();
   await world.create(aViewer, refillForm, 'the-one-key');
   const [order] = await world.rows('SELECT reference FROM orders');
   const reference = String(order?.reference);
   const payment = { payment_id: 'odd', amount_satang: 35_000, currency: 'THB', paid_at: world.now.toISOString() };
-  world.bank.charges.get(reference)?.payments.push({ ...payment, ...odd });
+  world.bank.charges.get(reference)?.payments.push({ ...payment, ...value });
   world.bank.pay(reference, 35_000, world.now);
   expect(await world.webhook(reference)).toEqual({ received: true });
   await world.consume();

@@ -60,7 +60,7 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
   for (const [name, shard] of Object.entries(shards)) {
     for (const user of users(name).slice(0, -LATE)) await shard.open(user, COINS);
   }
-  const issued = 2 * (USERS_PER_SHARD - LATE) * COINS;
+  const issuedCoins = 2 * (USERS_PER_SHARD - LATE) * COINS;
 
   const crossings: Crossing[] = [];
   let refusalCount = 0;
@@ -70,7 +70,7 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
     // A transfer that arrived but is not yet recorded as arrived counts twice: as in transit for
     // its sender, and in the wallet.
     expect(a.sum('%') + b.sum('%')).toBe(0);
-    expect(a.sum('user:%') + b.sum('user:%') + inClearing).toBe(issued);
+    expect(a.sum('user:%') + b.sum('user:%') + inClearing).toBe(issuedCoins);
     expect(inClearing).toBeGreaterThanOrEqual(0);
     expect(inClearing).toBeLessThanOrEqual(under.reduce((sum, { amount }) => sum + amount, 0));
   };

@@ -25,10 +25,10 @@ describe('family part of a payout', () => {
 
   test('family parts never exceed the payable V-tokens, for any series of payouts', () => {
     const parts = fc.array(fc.nat(1_000), { maxLength: 4 });
-    const holds = fc.property(parts, fc.nat(5_000), fc.array(fc.nat(3_000), { maxLength: 6 }), (has, own, takes) => {
+    const holds = fc.property(parts, fc.nat(5_000), fc.array(fc.nat(3_000), { maxLength: 6 }), (parts, own, takes) => {
       let rest = {
-        vtokens: has.reduce((sum, one) => sum + one, own),
-        family_parts: has.map((vtokens, index) => part(`family ${index}`, vtokens)),
+        vtokens: parts.reduce((sum, one) => sum + one, own),
+        family_parts: parts.map((vtokens, index) => part(`family ${index}`, vtokens)),
       };
       for (const take of [...takes, Number.POSITIVE_INFINITY]) {
         const vtokens = Math.min(take, rest.vtokens);

@@ -39,10 +39,10 @@ export function brokenBooks({ rows, earned, twin }: PayoutWorld): string[] {
   const back = (which: string) =>
     sum(rows(`SELECT amount FROM ledger_transfers WHERE id GLOB 'take-back:*:share' AND ${which}`), column('amount'));
   for (const { kind, uuid } of owners) {
-    const theirs = payouts.filter(({ owner_uuid }) => owner_uuid === uuid);
-    const openRows = theirs.filter(({ state }) => ['submitted', 'held', 'approved'].includes(String(state)));
-    const sentRows = theirs.filter(({ state, paid_on }) => state === 'sent' && paid_on === null);
-    const settledRows = theirs.filter((row) => wasPaid.includes(row));
+    const ownPayouts = payouts.filter(({ owner_uuid }) => owner_uuid === uuid);
+    const openRows = ownPayouts.filter(({ state }) => ['submitted', 'held', 'approved'].includes(String(state)));
+    const sentRows = ownPayouts.filter(({ state, paid_on }) => state === 'sent' && paid_on === null);
+    const settledRows = ownPayouts.filter((row) => wasPaid.includes(row));
     const sharedRows = wasPaid.filter(({ family_parts }) => String(family_parts).includes(uuid));
     const at = (place: string) => `${kind}:${uuid}:vtoken_${place}`;
     const tokens = column('vtokens');

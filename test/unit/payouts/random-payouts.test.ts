@@ -73,15 +73,15 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     }
   };
   /** Returns bank reports about these payments. Some may have been reported before. */
-  const write = (some: readonly Paid[]) => {
+  const write = (payments: readonly Paid[]) => {
     reportCount += 1;
     const day = '2026-12-01';
-    const lines = some.flatMap(({ id, satang, fate }) => [
+    const lines = payments.flatMap(({ id, satang, fate }) => [
       ...(fate === 'paid' || fate === 'returned' ? [{ id, satang, day, direction: 'DBIT' as const }] : []),
       ...(fate === 'returned' ? [{ id, satang, day, direction: 'CRDT' as const }] : []),
     ]);
     const rejectedByFile = Map.groupBy(
-      some.filter(({ fate }) => fate === 'rejected'),
+      payments.filter(({ fate }) => fate === 'rejected'),
       ({ file }) => file,
     );
     const entries = statement(`S${reportCount}`, isOneOf(2) ? lines : lines.slice(-1));
@@ -167,8 +167,8 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     },
     ...Array.from({ length: 3 }, () => async () => {
       learn();
-      const some = [...bank.values()].filter(() => isOneOf(3));
-      const texts = write(some);
+      const payments = [...bank.values()].filter(() => isOneOf(3));
+      const texts = write(payments);
       reports.push(...texts);
       for (const text of texts) await world.report(text);
     }),

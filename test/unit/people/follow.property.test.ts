@@ -139,12 +139,12 @@ test('direct writes obey the rules: no duplicates, no self-follow, no rewrite', 
   const world = new World('cheat');
   const [user = '', followed = '', other = ''] = world.people;
   const counts = () => world.database.rows('SELECT sum(follower_count) AS n, max(follower_count) AS most FROM users');
-  const insert = (how: string, pair: string[]) =>
+  const insert = (conflictClause: string, pair: string[]) =>
     world.run({
-      sql: `INSERT ${how} INTO follows (user_uuid, followed_uuid, since_at_ms) VALUES (?, ?, 1)`,
+      sql: `INSERT ${conflictClause} INTO follows (user_uuid, followed_uuid, since_at_ms) VALUES (?, ?, 1)`,
       params: pair,
     });
-  for (const how of ['', 'OR REPLACE', 'OR IGNORE']) insert(how, [user, followed]);
+  for (const conflictClause of ['', 'OR REPLACE', 'OR IGNORE']) insert(conflictClause, [user, followed]);
   expect(counts()).toEqual([{ n: 1, most: 1 }]);
   expect(() => insert('', [user, user])).toThrow('follows_another');
   expect(() => world.run({ sql: 'UPDATE follows SET followed_uuid = ?', params: [other] })).toThrow(

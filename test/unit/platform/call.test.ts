@@ -7,7 +7,7 @@ import { failureStatus } from '../../../calls/failure.ts';
 import * as tables from '../../../calls/failure-tables.ts';
 import { calls } from '../../../calls/index.ts';
 import { callPath } from '../../../calls/platform/call.ts';
-import type { FailureTable } from '../../../calls/platform/failure-table.ts';
+import type { FailureTable } from '../../../calls/platform/failure/failure-table.ts';
 import en from '../../../locales/en/platform/error.json' with { type: 'json' };
 import th from '../../../locales/th/platform/error.json' with { type: 'json' };
 
@@ -88,14 +88,14 @@ test('every failure is in one table, and the Workers start with its status', () 
 
 test('every failure is one of a call, except those of the edge', () => {
   const { edgeFailures, ...others } = tables;
-  const declared = new Set<string>(calls.flatMap(({ call }) => failuresOf(call)));
+  const declaredCodes = new Set<string>(calls.flatMap(({ call }) => failuresOf(call)));
   const codesOf = (table: FailureTable) => Object.keys(table);
   expect(
     Object.values<FailureTable>(others)
       .flatMap(codesOf)
-      .filter((code) => !declared.has(code)),
+      .filter((code) => !declaredCodes.has(code)),
   ).toEqual([]);
-  expect(codesOf(edgeFailures).filter((code) => declared.has(code))).toEqual([]);
+  expect(codesOf(edgeFailures).filter((code) => declaredCodes.has(code))).toEqual([]);
 });
 
 test('every error code has a text in both languages', () => {

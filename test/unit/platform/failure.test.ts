@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failureAnswer } from '../../../calls/failure.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { failure } from '../../../calls/platform/failure/failure-body.ts';
 
 describe('error body', () => {
   test('an error body contains the details of its code', () => {

@@ -186,11 +186,11 @@ describe('member state of a hydrated page', () => {
 
   test('a sign-out in another tab wins over a running session request', async () => {
     const page = browser({ session: fon });
-    const opening = page.open();
+    const pageOpening = page.open();
     // The response under way shows the session before the sign-out.
     page.world.session = null;
     await page.occasion('told', 0);
-    await opening;
+    await pageOpening;
     await page.settle();
     expect(page.store.get(sessionAtom).status).toBe('unauthenticated');
     expect(page.kept()).toBeNull();

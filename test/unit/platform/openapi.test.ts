@@ -5,7 +5,7 @@ import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import { failuresOf } from '../../../calls/call-failures.ts';
 import { failureAnswer, failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
-import { formsByCall } from '../../../calls/platform/example-values.ts';
+import { formsByCall } from '../../../calls/platform/example/example-values.ts';
 import { MAX_UPLOAD_BYTES } from '../../../calls/platform/upload.ts';
 
 const media = z.looseObject({

@@ -83,9 +83,9 @@ describe('form of a hydrated page', () => {
       tries += 1;
       return tries < 3 ? inFlight() : Response.json({ location: '/done' });
     };
-    const submitting = submit();
+    const submission = submit();
     await vi.runAllTimersAsync();
-    await submitting;
+    await submission;
     expect([tries, addresses]).toEqual([3, ['/done']]);
     vi.useRealTimers();
   });
@@ -93,9 +93,9 @@ describe('form of a hydrated page', () => {
   test('a form that runs elsewhere for too long shows an unclear outcome', async () => {
     vi.useFakeTimers();
     answer = inFlight;
-    const submitting = submit();
+    const submission = submit();
     await vi.runAllTimersAsync();
-    await submitting;
+    await submission;
     expect([requests.length, store.get(formErrorAtom)?.code]).toEqual([5, 'idempotency_key_in_flight']);
     vi.useRealTimers();
   });

@@ -5,8 +5,8 @@ const NOW = 1_900_000_000_000;
 
 test('a token bucket allows a burst, then the average rate with a wait time', () => {
   const buckets = new TokenBuckets({ per_second: 2, burst: 3 });
-  const waits = [0, 0, 0, 0, 250, 500, 500].map((ms) => buckets.take('a', NOW + ms));
-  expect(waits).toEqual([0, 0, 0, 500, 250, 0, 500]);
+  const waitTimes = [0, 0, 0, 0, 250, 500, 500].map((ms) => buckets.take('a', NOW + ms));
+  expect(waitTimes).toEqual([0, 0, 0, 500, 250, 0, 500]);
 });
 
 test('a token bucket fills up to the burst, also if the clock goes back', () => {

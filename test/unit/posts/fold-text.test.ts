@@ -76,8 +76,8 @@ describe('comment text', () => {
       expect(judge(input, { account_age_ms: 86_400_000 }), input).toBe('link');
       expect(judge(input), input).toBeNull();
     }
-    for (const sent of ['ราคา 1.500 บาท 3.5 ดาว', 'มาแล้วค่ะ.ไทยแลนด์สวยมาก'])
-      expect(judge(sent, { account_age_ms: 0 }), sent).toBeNull();
+    for (const text of ['ราคา 1.500 บาท 3.5 ดาว', 'มาแล้วค่ะ.ไทยแลนด์สวยมาก'])
+      expect(judge(text, { account_age_ms: 0 }), text).toBeNull();
   });
 
   test('a mention names one unambiguous user by the longest name', () => {

@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import { doneBy } from '../../../api/moderation/moderation/kind.ts';
-import { reporting } from '../../../api/moderation/moderation/report.ts';
+import { statementsOfReport } from '../../../api/moderation/moderation/report.ts';
 import { moderationDecisions } from '../../../api/moderation/moderation/tables.ts';
-import { named } from '../../../api/people/profile/named.ts';
+import { columnsOfName } from '../../../api/people/profile/name-columns.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import {
   commit,
@@ -96,7 +96,7 @@ class World {
     for (const uuid of this.people) {
       const { sql, params } = insertRow(users, {
         uuid,
-        ...named(uuid),
+        ...columnsOfName(uuid),
         avatar_url: '/media/avatar/somo.svg',
         created_at_ms: 0,
       });
@@ -209,7 +209,7 @@ class World {
     const report = { uuid: uuidOf(`${this.name} report ${number}`), reporter_uuid, note: null, evidence_key: null };
     const of = { kind: 'comment' as const, target_uuid, owner_uuid: comment.author, title: 'ข', path: null };
     const isWritten = await this.run(
-      ...reporting({ of, report: { ...report, reason: 'spam', reported_at_ms: this.at_ms++ } }),
+      ...statementsOfReport({ of, report: { ...report, reason: 'spam', reported_at_ms: this.at_ms++ } }),
     );
     expect(isWritten).toBe(!this.twin.gone.has(reporter_uuid));
     if (!isWritten) return;
@@ -354,9 +354,9 @@ test('direct writes obey the rules: no second like, no rewrite, no deletion', as
   await world.comment(fan, post, null, { number: 1, isHeld: false });
   const [comment = ''] = world.twin.comments.keys();
   const run = (sql: string) => world.database.sqlite.prepare(sql).run();
-  for (const how of ['', 'OR REPLACE', 'OR IGNORE']) {
-    run(`INSERT ${how} INTO post_likes VALUES ('${fan}', '${post}', 1)`);
-    run(`INSERT ${how} INTO comment_likes VALUES ('${fan}', '${comment}', 1)`);
+  for (const conflictClause of ['', 'OR REPLACE', 'OR IGNORE']) {
+    run(`INSERT ${conflictClause} INTO post_likes VALUES ('${fan}', '${post}', 1)`);
+    run(`INSERT ${conflictClause} INTO comment_likes VALUES ('${fan}', '${comment}', 1)`);
   }
   world.twin.postLikes.add(`${fan} ${post}`);
   world.twin.commentLikes.add(`${fan} ${comment}`);

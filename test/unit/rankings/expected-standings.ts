@@ -14,6 +14,11 @@ import {
 /** The columns of a fact that affect counting. */
 export type FactRow = Omit<typeof facts.$inferSelect, 'position' | 'reporter_uuid' | 'service_uuid'>;
 
+/** Selects every entry of every board, by board and then by rank: the order of the index. */
+export const STANDINGS = `SELECT boards.name AS board, users.uuid AS subject_uuid, score, last_at_ms FROM standings
+  JOIN boards ON boards.id = board_id JOIN users ON users.short_id = subject_id
+  ORDER BY boards.name, below, last_at_ms, subject_id`;
+
 export interface ExpectedLine {
   board: string;
   subject_uuid: string;

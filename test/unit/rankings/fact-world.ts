@@ -11,7 +11,7 @@ import type { FactKind } from '../../../calls/rankings/fact.ts';
 import { type RankingKey, rankingRules } from '../../../calls/rankings/ranking-rule.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { Database } from '../money/model/sqlite-d1.ts';
-import { derivedFrom, type ExpectedMonster, expectedStandings, type FactRow } from './expected-standings.ts';
+import { derivedFrom, type ExpectedMonster, expectedStandings, type FactRow, STANDINGS } from './expected-standings.ts';
 
 /** Sunday, 31 May 2026 in Bangkok: the end of a day, a week and a month. */
 const MIDNIGHT_MS = Date.parse('2026-05-31T17:00:00Z');
@@ -203,7 +203,7 @@ const isOfEvent = ({ board }: { board: unknown }) => String(board).startsWith('e
 /** Expects every board and every monster to match the reference model for these facts. */
 export function check(database: Database, all: readonly FactRow[], countedIn: CountedIn = () => all) {
   const allFacts = [...all, ...derivedFrom(fights, countedIn)];
-  const lines = database.rows('SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key');
+  const lines = database.rows(STANDINGS);
   const plain = lines.map((line) => ({ ...line, board: String(line.board) }));
   expect(plain.filter((line) => !isOfEvent(line))).toEqual(expectedStandings(allFacts));
   const byBoard = expectedEvents(countedIn).toSorted((a, b) => (a.board < b.board ? -1 : a.board > b.board ? 1 : 0));

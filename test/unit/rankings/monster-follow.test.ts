@@ -47,23 +47,23 @@ function monsterAfter(damage: number, hitPoints: readonly number[]): Monster {
 
 test('the monster bar slows down from 3 to 30 seconds without changes', () => {
   let pace: Pace = { wait_ms: 3_000, failures: 0 };
-  const waits = Array.from({ length: 8 }, () => {
+  const delays = Array.from({ length: 8 }, () => {
     pace = nextPace(pace, 'still', barRhythm);
     return pace.wait_ms;
   });
-  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-  expect(waits.at(-1)).toBe(30_000);
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+  expect(delays.at(-1)).toBe(30_000);
   expect(nextPace(pace, 'moved', barRhythm).wait_ms).toBe(3_000);
 });
 
 test('failed fetches of the monster bar double the wait to two minutes', () => {
   let pace: Pace = { wait_ms: 3_000, failures: 0 };
-  const waits = Array.from({ length: 8 }, () => {
+  const delays = Array.from({ length: 8 }, () => {
     pace = nextPace(pace, 'failed', barRhythm);
     return pace.wait_ms;
   });
-  expect(waits.slice(0, 4)).toEqual([6_000, 12_000, 24_000, 48_000]);
-  expect(waits.at(-1)).toBe(120_000);
+  expect(delays.slice(0, 4)).toEqual([6_000, 12_000, 24_000, 48_000]);
+  expect(delays.at(-1)).toBe(120_000);
   expect(nextPace(pace, 'still', barRhythm)).toEqual({ wait_ms: 30_000, failures: 0 });
 });
 

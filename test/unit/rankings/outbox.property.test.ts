@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Db, openDb } from '../../../api/platform/framework/db.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../../api/platform/framework/statement.ts';
-import { readInputs } from '../../../api/rankings/event/inputs.ts';
+import { readInputs } from '../../../api/rankings/event/counted-facts.ts';
 import { eventRules, events } from '../../../api/rankings/event/tables.ts';
 import { countFacts, countingDue } from '../../../api/rankings/fact/count-facts.ts';
 import { countToHead } from '../../../api/rankings/fact/counting-round.ts';
@@ -87,9 +87,11 @@ class World {
     };
     // The count may also fail, if too many facts cannot be counted.
     await countFacts(this.ports(this.db(step)), most).catch(() => false);
-    const aside = this.aside();
+    const quarantined = this.aside();
     expect(
-      aside.every((fact) => isPoison(fact) || (fact.corrects && aside.some(({ id }) => id === fact.corrects))),
+      quarantined.every(
+        (fact) => isPoison(fact) || (fact.corrects && quarantined.some(({ id }) => id === fact.corrects)),
+      ),
     ).toBe(true);
   }
 
@@ -110,11 +112,11 @@ class World {
     const { event_uuid: uuid = '', ends_at_ms = 0 } = announcements[index] ?? {};
     if (!this.announced.has(uuid) || this.closed.has(uuid)) return;
     await this.countAll();
-    const aside = this.aside();
+    const quarantined = this.aside();
     await commitOrThrow(this.db(), [...countToHead(), updateRow(events, { uuid }, { closed_at_ms: ends_at_ms })]);
     this.closed.set(
       uuid,
-      [...this.known.values()].filter((fact) => !aside.includes(fact)),
+      [...this.known.values()].filter((fact) => !quarantined.includes(fact)),
     );
   }
 

@@ -66,7 +66,7 @@ class Bare extends ShopWorld {
   }
 
   move(to: string, version: number): Statement {
-    const had = to === 'bought' || to === 'redeemed';
+    const hasItem = to === 'bought' || to === 'redeemed';
     return {
       sql: `UPDATE shop_orders SET version = ?, state = ?, moved_at_ms = ?, revoked_by = ?, shipping_state = ?, ship_to = ?
         WHERE uuid = 'order'`,
@@ -75,8 +75,8 @@ class Bare extends ShopWorld {
         to,
         START_MS + 1,
         to === 'revoked' ? 'user' : null,
-        had ? 'preparing' : null,
-        had ? '{}' : null,
+        hasItem ? 'preparing' : null,
+        hasItem ? '{}' : null,
       ],
     };
   }

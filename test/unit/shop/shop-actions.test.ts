@@ -38,9 +38,9 @@ const like = () => store.set(toggleLikeAtom, { item: item(), to: (path) => path 
 describe('like of a shop item', () => {
   test('a like appears immediately and then takes the API’s count', async () => {
     answers[`POST ${UUID.item}/like`] = () => props({ is_liked: true, like_count: 12 });
-    const liking = like();
+    const likePromise = like();
     expect(likeState()).toEqual({ is_liked: true, like_count: 8 });
-    await liking;
+    await likePromise;
     expect(likeState()).toEqual({ is_liked: true, like_count: 12 });
   });
 
@@ -61,11 +61,11 @@ describe('like of a shop item', () => {
       return props({ is_liked: true, like_count: 8 });
     };
     answers[`POST ${UUID.item}/unlike`] = () => props({ is_liked: false, like_count: 7 });
-    const liking = like();
+    const likePromise = like();
     await like();
     expect(likeState().is_liked).toBe(false);
     response.resolve();
-    await liking;
+    await likePromise;
     expect(likeState()).toMatchObject({ is_liked: false, like_count: 7 });
     expect(requests).toEqual([`POST ${UUID.item}/like`, `POST ${UUID.item}/unlike`]);
   });

@@ -89,7 +89,7 @@ describe(`shop races over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_8
       // Half of the runs are exactly on the deadline, half are 1 ms before it.
       world.nowMs += MINUTE_MS - (world.random.chance(0.5) ? 1 : 0);
       const key = world.newKey();
-      const [first, again, , , theirs] = await Promise.all([
+      const [first, again, , , otherResult] = await Promise.all([
         world.buy(caller, item, { key }),
         world.buy(caller, item, { key }),
         world.revoke(caller, uuid),
@@ -98,7 +98,7 @@ describe(`shop races over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_8
       ]);
       const soldCount = world.count(`SELECT count(*) FROM shop_orders WHERE state = 'bought'`);
       expect(soldCount).toBeLessThanOrEqual(1);
-      expect(Number(isDone(first) || isDone(again)) + Number(isDone(theirs))).toBe(soldCount);
+      expect(Number(isDone(first) || isDone(again)) + Number(isDone(otherResult))).toBe(soldCount);
       if (isDone(first) && isDone(again)) expect(first).toEqual(again);
       expect(world.count('SELECT stock_free + stock_sold FROM shop_items')).toBe(1);
     });

@@ -149,7 +149,7 @@ export function writeInit(tracks: readonly Track[], seconds = 0): Uint8Array<Arr
   const duration = Math.min(Math.round(seconds * MOVIE_TIMESCALE), 0xfffffffe);
   const next = Math.max(3, ...tracks.map(({ id }) => id + 1));
   const movie = [u32(0, 0, MOVIE_TIMESCALE, duration, 0x10000), u16(0x100, 0), zeros(8), u32(...UPRIGHT), zeros(24)];
-  const lasts = duration > 0 ? [full('mehd', 0, u32(duration))] : [];
+  const durationBoxes = duration > 0 ? [full('mehd', 0, u32(duration))] : [];
   const defaults = tracks.map((track) =>
     full('trex', 0, u32(track.id, 1, track.duration, track.sample_bytes, track.flags)),
   );
@@ -158,7 +158,7 @@ export function writeInit(tracks: readonly Track[], seconds = 0): Uint8Array<Arr
     boxOf('moov', [
       full('mvhd', 0, ...movie, u32(next)),
       ...tracks.map((track) => writeTrack(track, duration)),
-      boxOf('mvex', [...lasts, ...defaults]),
+      boxOf('mvex', [...durationBoxes, ...defaults]),
     ]),
   ]);
 }

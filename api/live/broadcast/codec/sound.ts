@@ -46,8 +46,8 @@ export function readSoundEntry(bytes: Uint8Array, entry: Box, budget: Budget): E
 function opusOf(view: DataView): Uint8Array {
   const family = view.getUint8(10);
   if (view.getUint8(0) !== 0 || family !== 0) throw new NotMedia(`Opus of channel mapping ${family}`, 'audio_codec');
-  const rest = new Uint8Array(view.buffer, view.byteOffset, 10);
-  return boxOf('dOps', [rest, Uint8Array.of(0)]);
+  const configBytes = new Uint8Array(view.buffer, view.byteOffset, 10);
+  return boxOf('dOps', [configBytes, Uint8Array.of(0)]);
 }
 
 /** Returns the AudioSpecificConfig in an elementary stream descriptor (ISO/IEC 14496-1, 7.2.6). */

@@ -156,9 +156,9 @@ export class Capture {
   private async fitShape() {
     const [track] = this.picture?.getVideoTracks() ?? [];
     const { videoWidth: width, videoHeight: height } = this.video;
-    const turning = turningSize(this.isScreen ? null : wantsUpright(deviceShape()), { width, height });
+    const turnedSize = turningSize(this.isScreen ? null : wantsUpright(deviceShape()), { width, height });
     // A camera that cannot turn keeps its shape.
-    if (turning) await track?.applyConstraints(turning).catch(() => undefined);
+    if (turnedSize) await track?.applyConstraints(turnedSize).catch(() => undefined);
   }
 
   private showMirrored() {

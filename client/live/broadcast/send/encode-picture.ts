@@ -18,6 +18,8 @@ const STILL_US = 120_000;
 const LEAST_US = 1_000;
 /** After a longer gap, in microseconds, the page was asleep: the stream continues from now. */
 const SLEPT_US = 1_000_000;
+/** Frames that wait for an encoder, from which it counts as too slow. */
+export const MAX_QUEUED = 4;
 /** Maximum failed encoders in a row. */
 const TRIES = 4;
 /** Frames after which an encoder counts as working. */
@@ -32,6 +34,10 @@ interface Taking {
   refused: () => void;
   /** Called if no encoder works. */
   failed: () => void;
+  /** Called with each frame that is encoded, before it is closed. */
+  encoded?: (frame: VideoFrame, isKey: boolean) => void;
+  /** Called for each frame that is left out, because the encoder is too slow. */
+  skipped?: () => void;
 }
 
 /** Encodes frames in their own size. A new size begins with a new initialization segment. */
@@ -48,10 +54,10 @@ export class PictureEncoder {
   private readonly taking: Taking;
   private bits: number;
 
-  constructor(codec: string, bits: number, taking: Taking) {
+  constructor(codec: string, bits: number, options: Taking) {
     this.codec = codec;
     this.bits = bits;
-    this.taking = taking;
+    this.taking = options;
   }
 
   /** Encodes a frame and retains it until the next one, in case it must be repeated. */
@@ -79,12 +85,14 @@ export class PictureEncoder {
     const size = { width: frame.displayWidth & ~1, height: frame.displayHeight & ~1 };
     if (size.width !== this.size.width || size.height !== this.size.height) this.open(size);
     const { encoder } = this;
-    if (encoder && encoder.encodeQueueSize < 4) {
+    if (encoder && encoder.encodeQueueSize >= MAX_QUEUED) this.taking.skipped?.();
+    else if (encoder) {
       const keyFrame = at_us - this.key_at_us >= KEY_US;
       if (keyFrame) this.key_at_us = at_us;
       const timedFrame = new VideoFrame(frame, { timestamp: at_us });
       try {
         encoder.encode(timedFrame, { keyFrame });
+        this.taking.encoded?.(timedFrame, keyFrame);
       } catch {
         this.fail();
       }

@@ -125,10 +125,10 @@ function trackBox({ id, kind, timescale, size, entry }: TrackHead) {
 
 /** Writes the initialization segment. Track 1 is video, track 2 is sound. */
 export function initOf(video: VideoTrack | null, audio: AudioTrack | null): Uint8Array<ArrayBuffer> {
-  const none = { width: 0, height: 0 };
+  const noSize = { width: 0, height: 0 };
   const tracks: TrackHead[] = [];
   if (video) tracks.push({ id: 1, kind: 'vide', timescale: VIDEO_TIMESCALE, size: video, entry: videoEntry(video) });
-  if (audio) tracks.push({ id: 2, kind: 'soun', timescale: audio.sampleRate, size: none, entry: audioEntry(audio) });
+  if (audio) tracks.push({ id: 2, kind: 'soun', timescale: audio.sampleRate, size: noSize, entry: audioEntry(audio) });
   const movie = [u32(0, 0, 1000, 0, 0x10000), u16(0x100, 0), zeros(8), upright, zeros(24), u32(3)];
   return cat(
     box('ftyp', encoder.encode('iso5'), u32(512), encoder.encode('iso5iso6mp41')),
@@ -146,15 +146,15 @@ const NOT_KEY = 0x1010000;
 
 /** Writes a part with this sequence number. Omits tracks without samples. */
 export function partOf(number: number, runs: readonly TrackRun[]): Uint8Array<ArrayBuffer> {
-  const filled = runs.filter(({ samples }) => samples.length > 0);
+  const nonEmptyRuns = runs.filter(({ samples }) => samples.length > 0);
   const headOf = (dataAt: number) => {
     let at = dataAt;
-    const fragments = filled.map(({ track, start, samples }) => {
+    const fragments = nonEmptyRuns.map(({ track, start, samples }) => {
       const offset = at;
       at += samples.reduce((size, { data }) => size + data.length, 0);
       const isReordered = samples.some((sample) => (sample.offset ?? 0) !== 0);
-      const lines = samples.map(({ data, duration, isKey, offset: shown = 0 }) =>
-        u32(duration, data.length, isKey ? KEY : NOT_KEY, ...(isReordered ? [shown] : [])),
+      const lines = samples.map(({ data, duration, isKey, offset: displayOffset = 0 }) =>
+        u32(duration, data.length, isKey ? KEY : NOT_KEY, ...(isReordered ? [displayOffset] : [])),
       );
       // Version 1, because offsets are signed.
       const list = full('trun', isReordered ? 0x1000f01 : 0x701, u32(samples.length, offset), ...lines);
@@ -162,6 +162,6 @@ export function partOf(number: number, runs: readonly TrackRun[]): Uint8Array<Ar
     });
     return box('moof', full('mfhd', 0, u32(number)), ...fragments);
   };
-  const data = filled.flatMap(({ samples }) => samples.map((sample) => sample.data));
+  const data = nonEmptyRuns.flatMap(({ samples }) => samples.map((sample) => sample.data));
   return cat(headOf(headOf(0).length + 8), box('mdat', ...data));
 }

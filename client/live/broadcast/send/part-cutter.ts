@@ -24,20 +24,26 @@ const PART_US = 233_000;
 const inScale = (us: number, scale: number) => Math.round((us * scale) / 1_000_000);
 
 /**
- * Collects frames and hands over parts. Times start at the first video frame. `audio`: null
- * without sound.
+ * Collects frames and hands over parts. Times start at `zero_us`, by default the first video frame.
+ * `audio`: null without sound.
  */
 export class PartCutter {
   private pictures: Encoded[] = [];
   private sounds: Encoded[] = [];
   private number = 0;
-  private zero_us: number | null = null;
+  /** Time of the first video frame. */
+  zero_us: number | null;
   private readonly audio: { sampleRate: number; frame: number } | null;
   private readonly tell: (part: CutPart) => void;
 
-  constructor(audio: { sampleRate: number; frame: number } | null, tell: (part: CutPart) => void) {
+  constructor(
+    audio: { sampleRate: number; frame: number } | null,
+    onPart: (part: CutPart) => void,
+    zero_us: number | null = null,
+  ) {
     this.audio = audio;
-    this.tell = tell;
+    this.tell = onPart;
+    this.zero_us = zero_us;
   }
 
   /** Adds a video frame. The previous frame lasts until this one. */

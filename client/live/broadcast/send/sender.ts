@@ -21,6 +21,8 @@ interface Message {
   ack?: number;
   stop?: string;
   watched?: boolean;
+  /** Whether the room accepts a small rendition. */
+  small?: boolean;
 }
 
 /**
@@ -28,6 +30,8 @@ interface Message {
  * leaves no gap in the replay.
  */
 const MAX_QUEUED_PARTS = 200;
+/** Unacknowledged parts above which the small rendition waits: the main one comes first. */
+const SMALL_MAX_QUEUED_PARTS = 4;
 /**
  * After this silence, in milliseconds, the connection counts as dead. Data in flight may never
  * arrive.
@@ -50,6 +54,7 @@ export class Sender {
   private socket: WebSocket | null = null;
   private isOpen = false;
   private isOver = false;
+  private takesSmall = false;
   private heardMs = 0;
   private redials = 0;
   private seq = 0;
@@ -66,11 +71,11 @@ export class Sender {
    * `url` is the ingest URL with the key as its last path segment. `session` identifies this
    * broadcast, so that a room that knows it continues without a gap.
    */
-  constructor(url: string, session: string, tell: (news: SenderNews) => void, onDemand = false) {
+  constructor(url: string, session: string, onNews: (news: SenderNews) => void, onDemand = false) {
     this.url = url;
     this.session = session;
     this.onDemand = onDemand;
-    this.tell = tell;
+    this.tell = onNews;
     this.dial();
   }
 
@@ -92,6 +97,19 @@ export class Sender {
     if (this.kept.length > MAX_QUEUED_PARTS) this.kept.shift();
     if (this.socket && Date.now() - this.heardMs > SILENT_MS) this.cut();
     else if (this.isOpen) this.send(part);
+  }
+
+  /** Whether the room accepts a small rendition, and the connection has room for it. */
+  get hasRoomForSmall(): boolean {
+    return this.isOpen && this.takesSmall && this.kept.length <= SMALL_MAX_QUEUED_PARTS;
+  }
+
+  /**
+   * Sends media of the small rendition. It is never repeated: viewers take the main rendition where
+   * it is missing.
+   */
+  sendSmall(kind: 'small_init' | 'small_part', media: Uint8Array): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(pack(kind, 0, 0, media));
   }
 
   /**
@@ -134,8 +152,9 @@ export class Sender {
     setTimeout(() => this.isOver || this.dial(), waitMs);
   }
 
-  private hear({ have, ack, stop, watched }: Message) {
+  private hear({ have, ack, stop, watched, small }: Message) {
     this.heardMs = Date.now();
+    if (small !== undefined || have !== undefined) this.takesSmall = small ?? false;
     if (have !== undefined) {
       this.isOpen = true;
       this.redials = 0;

@@ -13,6 +13,7 @@ import {
   signForHouse,
   terminateContract,
 } from '../../../../calls/contracts/contract-office.ts';
+import { familyList } from '../choice-lists.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -28,6 +29,22 @@ export const contracts = defineResource({
   list: listWaitingContracts,
   sorts: contractSorts,
   filters: ['state'],
+  choices: {
+    contract_uuid: {
+      lists: [
+        {
+          list: listWaitingContracts,
+          query: { state: 'accepted' },
+          id: 'uuid',
+          columns: [
+            { field: 'number', as: 'code' },
+            { field: 'caster.name', as: 'text' },
+          ],
+        },
+      ],
+    },
+    family_uuid: { lists: [familyList] },
+  },
   valueTexts: { state: 'contract' },
   rowPage: { to: '/contract/review/{uuid}', idField: 'uuid' },
   columns: [

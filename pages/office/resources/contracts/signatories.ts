@@ -1,4 +1,5 @@
 import { addSignatory, endSignatory, listSignatories } from '../../../../calls/contracts/contract-office.ts';
+import { staffLists } from '../choice-lists.ts';
 import { defineResource } from '../resource.ts';
 
 /** People who may sign contracts for the company. */
@@ -6,6 +7,7 @@ export const signatories = defineResource({
   name: 'signatories',
   list: listSignatories,
   order: 'oldest',
+  choices: { user_uuid: { lists: staffLists } },
   columns: [
     { field: 'name', as: 'text' },
     { field: 'user_uuid', as: 'code', linksTo: 'people' },

@@ -11,6 +11,7 @@ import {
   setFamilyOwner,
   withdrawInvitation,
 } from '../../../../calls/families/family-office.ts';
+import { vbLists } from '../choice-lists.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -21,6 +22,7 @@ export const families = defineResource({
   list: listOfficeFamilies,
   sorts: familySorts,
   valueTexts: { 'members.role': 'role', 'invitations.kind': 'invitation' },
+  choices: { vb_uuid: { lists: vbLists } },
   columns: [
     { field: 'name', as: 'text' },
     { field: 'slug', as: 'code' },

@@ -4,6 +4,7 @@ import {
   listServices,
   revokeServiceSecret,
 } from '../../../../calls/identity/service.ts';
+import { scope } from '../../../../calls/platform/scope.ts';
 import { defineResource } from '../resource.ts';
 
 /** Servers with credentials, one row per secret. A secret is shown once, when it is created. */
@@ -11,6 +12,7 @@ export const services = defineResource({
   name: 'services',
   list: listServices,
   order: 'oldest',
+  choices: { scopes: { values: scope.options.map((name) => ({ value: name, name })), many: true } },
   columns: [
     { field: 'name', as: 'text' },
     { field: 'scopes', as: 'code' },

@@ -11,6 +11,7 @@ import {
   writeOffCase,
 } from '../../../../calls/money/case.ts';
 import { enterRefundAccount } from '../../../../calls/money/refund-account.ts';
+import { bankChoices } from '../choice-lists.ts';
 import { dualControl, dualControlTexts } from '../dual-control.ts';
 import { defineResource } from '../resource.ts';
 
@@ -23,6 +24,7 @@ export const cases = defineResource({
   list: listCases,
   sorts: caseSorts,
   filters: ['state'],
+  choices: { bank_code: bankChoices },
   valueTexts: {
     'refunds.state': 'refund',
     'refunds.way': 'refund_way',

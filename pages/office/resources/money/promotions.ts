@@ -1,4 +1,5 @@
 import { addPromotion, changePromotion, listOfficePromotions } from '../../../../calls/money/promotion-office.ts';
+import { packageChoices } from '../choice-lists.ts';
 import { localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
@@ -8,6 +9,7 @@ export const promotions = defineResource({
   list: listOfficePromotions,
   order: 'latest',
   valueTexts: { for: 'buyer' },
+  choices: { package_uuids: packageChoices },
   columns: [
     { field: 'title.th', as: 'text' },
     { field: 'for', as: 'value' },

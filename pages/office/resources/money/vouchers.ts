@@ -7,6 +7,7 @@ import {
   voucherSorts,
 } from '../../../../calls/money/voucher-office.ts';
 import { voucherTermNames } from '../../../../calls/money/voucher-terms.ts';
+import { packageChoices } from '../choice-lists.ts';
 import { furtherColumns } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
@@ -16,6 +17,7 @@ export const vouchers = defineResource({
   list: listOfficeVouchers,
   sorts: voucherSorts,
   filters: ['find'],
+  choices: { package_uuids: packageChoices },
   columns: [
     { field: 'code', as: 'code' },
     { field: 'title.th', as: 'text' },

@@ -1,4 +1,5 @@
 import { auditSorts, checkAudit, listAudit } from '../../../../calls/office/audit.ts';
+import { staffLists } from '../choice-lists.ts';
 import { defineResource } from '../resource.ts';
 
 /** The audit log, and the check of its hash chain. */
@@ -7,6 +8,7 @@ export const audit = defineResource({
   list: listAudit,
   sorts: auditSorts,
   filters: ['by'],
+  choices: { by: { lists: staffLists } },
   maxColumns: 4,
   columns: [
     { field: 'at', as: 'moment' },

@@ -6,6 +6,7 @@ import {
   setPayeeAccount,
   setPayeeFact,
 } from '../../../../calls/payouts/payee.ts';
+import { bankChoices, familyList, vbLists } from '../choice-lists.ts';
 import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
@@ -16,6 +17,7 @@ export const payees = defineResource({
   list: listPayees,
   order: 'latest',
   filters: ['state'],
+  choices: { owner_uuid: { lists: [familyList, ...vbLists] }, bank_code: bankChoices },
   columns: [
     { field: 'owner.name', as: 'text' },
     { field: 'owner.kind', as: 'value' },

@@ -10,6 +10,7 @@ import {
   setDraftLevel,
   setDraftReward,
 } from '../../../../calls/rankings/event-office.ts';
+import { listOfficeItems } from '../../../../calls/shop/shop-office.ts';
 import { localizedColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 
@@ -20,6 +21,7 @@ export const eventDrafts = defineResource({
   name: 'event-drafts',
   list: listEventDrafts,
   order: 'soonest',
+  choices: { item_uuid: { lists: [{ list: listOfficeItems, id: 'uuid' }] } },
   aspectRatios: { picture_url: '16/9', share_picture_url: '1200/630' },
   valueTexts: {
     event_type: 'event',

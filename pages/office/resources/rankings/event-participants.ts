@@ -1,3 +1,4 @@
+import { listOfficeEvents } from '../../../../calls/rankings/event-office.ts';
 import { listOfficeParticipants, participantSorts } from '../../../../calls/rankings/event-participant.ts';
 import { defineResource } from '../resource.ts';
 
@@ -7,6 +8,7 @@ export const eventParticipants = defineResource({
   list: listOfficeParticipants,
   sorts: participantSorts,
   filters: ['event'],
+  choices: { event: { lists: [{ list: listOfficeEvents, id: 'slug', columns: [{ field: 'title', as: 'text' }] }] } },
   columns: [
     { field: 'since', as: 'moment' },
     { field: 'user.name', as: 'text', linksTo: 'people', linkId: 'user.uuid' },

@@ -24,8 +24,8 @@ export const shopItems = defineResource({
   aspectRatios: { picture_url: '1/1', share_picture_url: '1200/630' },
   filters: ['category'],
   choices: {
-    category: { list: listOfficeCategories, id: 'slug' },
-    category_slug: { list: listOfficeCategories, id: 'slug' },
+    category: { lists: [{ list: listOfficeCategories, id: 'slug' }] },
+    category_slug: { lists: [{ list: listOfficeCategories, id: 'slug' }] },
   },
   valueTexts: { kind: 'item', 'prizes.prize_state': 'prize', direction: 'stock' },
   columns: [

@@ -29,8 +29,8 @@ export function samplesOf(file: Uint8Array): Encoded {
   return { description: constrain(file.slice(avcc.body, avcc.end)), samples };
 }
 
-function notMedia(what: string): never {
-  throw new NotMedia(what);
+function notMedia(subject: string): never {
+  throw new NotMedia(subject);
 }
 
 const CONSTRAINED = 0xc0;

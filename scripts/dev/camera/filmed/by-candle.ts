@@ -1,5 +1,5 @@
 /** A storyteller in a hood, who bends over a candle in the dark. */
-import { FILM } from '../../../../seed/filmed.ts';
+import { FILM } from '../../../../seed/filmed-lives.ts';
 import { type Colour, develop, glow, ground, relight } from './relight.ts';
 
 const { width, height } = FILM;
@@ -39,7 +39,7 @@ const fingers = (side: number) =>
     })
     .join('');
 
-/** Returns the picture at a share of the loop. */
+/** Returns the pixels of a frame. `share` is its place in the loop, from 0 to 1. */
 export async function byCandle(share: number): Promise<Uint8ClampedArray<ArrayBuffer>> {
   const flicker = 1 + 0.07 * wave(share, 11) + 0.05 * wave(share, 17, 0.4) + 0.04 * wave(share, 29, 0.1);
   const [sway, nod] = [wave(share, 1), wave(share, 3, 0.2)];

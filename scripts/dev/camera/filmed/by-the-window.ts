@@ -1,5 +1,5 @@
 /** A singer in profile before a window at night, with a curtain that moves in the wind. */
-import { FILM } from '../../../../seed/filmed.ts';
+import { FILM } from '../../../../seed/filmed-lives.ts';
 import { type Colour, develop, glow, ground, relight } from './relight.ts';
 
 const { width, height } = FILM;

@@ -3,7 +3,7 @@
  * the height gives normals, and point lights shade them.
  */
 import sharp from 'sharp';
-import { FILM } from '../../../../seed/filmed.ts';
+import { FILM } from '../../../../seed/filmed-lives.ts';
 
 const { width, height } = FILM;
 const AREA = width * height;

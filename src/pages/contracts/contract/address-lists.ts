@@ -16,14 +16,17 @@ type Typed = Readonly<Record<string, string>>;
  */
 export async function addressLists(
   c: Context<EdgeEnv>,
-  typed: Typed,
+  values: Typed,
 ): Promise<Pick<AddressLists, 'registered' | 'current'>> {
-  const [registered, current] = await Promise.all([listsOf(c, typed, 'registered'), listsOf(c, typed, 'current')]);
-  return { registered, current };
+  const [registeredLists, current] = await Promise.all([
+    listsOf(c, values, 'registered'),
+    listsOf(c, values, 'current'),
+  ]);
+  return { registered: registeredLists, current };
 }
 
-async function listsOf(c: Context<EdgeEnv>, typed: Typed, which: 'registered' | 'current'): Promise<PlaceLists> {
-  const [province = '', district = ''] = [typed[`${which}_province_id`], typed[`${which}_district_id`]];
+async function listsOf(c: Context<EdgeEnv>, values: Typed, kind: 'registered' | 'current'): Promise<PlaceLists> {
+  const [province = '', district = ''] = [values[`${kind}_province_id`], values[`${kind}_district_id`]];
   const [provinces, districts] = await Promise.all([
     api(c, listProvinces, {}),
     province === '' ? null : api(c, listDistricts, { params: { id: province } }),

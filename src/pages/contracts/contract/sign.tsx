@@ -29,7 +29,7 @@ interface SignOutcome {
 const nothingYet: SignOutcome = { sentTo: null, trouble: null, status: 200 };
 
 /** Requests the text and a code, or signs the shown text. Returns `signed` after signing. */
-async function signing(
+async function resultOfSigning(
   c: Context<EdgeEnv>,
   call: Signing,
   form: Record<string, string>,
@@ -58,7 +58,7 @@ async function signing(
 export const sign = loader(contractSign, (c) => signPage(c, nothingYet));
 
 export const signIt = action(contractSign, 'sign', async (c, { form }) => {
-  const outcome = await signing(c, submitDone, textsIn(form));
+  const outcome = await resultOfSigning(c, submitDone, textsIn(form));
   if (outcome === 'signed') return backTo(c, 'handed_in');
   return 'failure' in outcome ? failedPage(c, outcome) : signPage(c, outcome);
 });
@@ -84,7 +84,7 @@ async function signPage(c: Context<EdgeEnv>, { status, ...props }: SignOutcome):
 export const proposal = loader(contractProposal, (c) => proposalPage(c, nothingYet));
 
 export const signProposal = action(contractProposal, 'sign', async (c, { form }) => {
-  const outcome = await signing(c, confirmProposal, textsIn(form));
+  const outcome = await resultOfSigning(c, confirmProposal, textsIn(form));
   if (outcome === 'signed') return backTo(c, 'proposal_signed');
   return 'failure' in outcome ? failedPage(c, outcome) : proposalPage(c, outcome);
 });
@@ -96,13 +96,13 @@ export const reject = action(contractProposal, 'reject', async (c) => {
 });
 
 async function proposalPage(c: Context<EdgeEnv>, { status, ...props }: SignOutcome): Promise<Response> {
-  const [proposal, signing] = await Promise.all([api(c, getProposal, {}), api(c, getSigning, {})]);
+  const [proposal, signingResult] = await Promise.all([api(c, getProposal, {}), api(c, getSigning, {})]);
   if (!proposal.ok) return failedPage(c, proposal);
-  if (!signing.ok) return failedPage(c, signing);
+  if (!signingResult.ok) return failedPage(c, signingResult);
   const { data: view } = proposal.answer;
   if (!view) return backTo(c, 'not_done');
-  const { proposal: waiting, has_passkey } = signing.answer.data;
-  const agreement = waiting?.agreement ?? null;
+  const { proposal: proposalToSign, has_passkey } = signingResult.answer.data;
+  const agreement = proposalToSign?.agreement ?? null;
   const hasPasskey = has_passkey && agreement !== null;
   const body = <ProposalPage proposed={view} agreement={agreement} {...props} hasPasskey={hasPasskey} />;
   return page(c, { share: { kind: 'hidden' }, status, scripts: scriptsFor(hasPasskey), body });

@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import type { ContractStep } from '../../../../calls/contracts/contract-state.ts';
 import { type PaperKind, sendPrivatePicture } from '../../../../calls/privacy/personal.ts';
-import type { StepValues } from '../../../../client/contracts/step/typed.ts';
+import type { StepValues } from '../../../../client/contracts/step/step-values.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/result.ts';
@@ -18,11 +18,11 @@ interface DocumentQuery {
 }
 
 /** Returns the document that the typed values require, or null. */
-function wantedOf(step: ContractStep, typed: StepValues): DocumentQuery | null {
-  if (step === 'foreigner' && typed.nationality !== 'TH') return { field: 'work_paper', kind: 'right_to_work' };
+function wantedOf(step: ContractStep, values: StepValues): DocumentQuery | null {
+  if (step === 'foreigner' && values.nationality !== 'TH') return { field: 'work_paper', kind: 'right_to_work' };
   if (step !== 'birth_date') return null;
-  if (typed.is_married === 'on') return { field: 'family_paper', kind: 'marriage' };
-  return typed.guardian_ground ? { field: 'family_paper', kind: 'parental_power' } : null;
+  if (values.is_married === 'on') return { field: 'family_paper', kind: 'marriage' };
+  return values.guardian_ground ? { field: 'family_paper', kind: 'parental_power' } : null;
 }
 
 /**

@@ -14,15 +14,15 @@ import {
   submitSignDetail,
   verifyContractCode,
 } from '../../../../calls/contracts/contract-step.ts';
-import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
+import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { dayOfParts, eraOf } from '../../../../calls/platform/text/buddhist-era.ts';
 import type { AddressLists } from '../../../../client/contracts/step/address-fields.tsx';
 import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
 import { stepFields } from '../../../../client/contracts/step/step-fields.ts';
 import { StepPage } from '../../../../client/contracts/step/step-page.tsx';
+import type { StepValues } from '../../../../client/contracts/step/step-values.ts';
 import { steps } from '../../../../client/contracts/step/steps.ts';
-import type { StepValues } from '../../../../client/contracts/step/typed.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { inLocale } from '../../../../client/platform/texts/i18n.ts';
 import { contractStepPage as pageDefinition } from '../../../../pages/contracts/contract.ts';
@@ -50,28 +50,29 @@ const submits: Partial<Record<ContractStep, Call>> = {
 export const step = loader(pageDefinition, (c, { params }) => stepPage(c, params.step, { typed: {} }));
 
 export const save = action(pageDefinition, 'save', async (c, { params, form }) => {
-  const typed = textsIn(form);
+  const values = textsIn(form);
   const call = submits[params.step];
-  if (typed.step === 'send_code') return sendCode(c, typed);
-  if (typed.step === 'verify_code') return verifyCode(c, typed);
-  if (typed.step !== 'save' || !call) return stepPage(c, params.step, { typed });
-  const paper = await documentIn(c, params.step, { form, typed });
-  if ('refused' in paper) return refusedPage(c, params.step, { typed, failed: paper.refused, field: paper.field });
-  const result = await api(c, call, { form: { ...sentOf(params.step, typed), ...paper.named } });
+  if (values.step === 'send_code') return sendCode(c, values);
+  if (values.step === 'verify_code') return verifyCode(c, values);
+  if (values.step !== 'save' || !call) return stepPage(c, params.step, { typed: values });
+  const paper = await documentIn(c, params.step, { form, typed: values });
+  if ('refused' in paper)
+    return refusedPage(c, params.step, { typed: values, failed: paper.refused, field: paper.field });
+  const result = await api(c, call, { form: { ...sentOf(params.step, values), ...paper.named } });
   if (result.ok) return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, params.step))), 303);
-  return refusedPage(c, params.step, { typed: { ...typed, ...paper.named }, failed: result });
+  return refusedPage(c, params.step, { typed: { ...values, ...paper.named }, failed: result });
 });
 
 const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, props: StepView & { failed: Failure }) =>
   props.failed.status === 401 ? failedPage(c, props.failed) : stepPage(c, step, props);
 
 /** Returns the fields for the call: without the button, and with dates joined from three fields. */
-function sentOf(step: ContractStep, { step: _, code: __, ...typed }: StepValues): Record<string, string> {
-  const fields: Record<string, string> = { ...typed };
+function sentOf(step: ContractStep, { step: _, code: __, ...values }: StepValues): Record<string, string> {
+  const fields: Record<string, string> = { ...values };
   for (const { name, kind } of stepFields[step] ?? []) {
     if (kind === 'paper') delete fields[`${name}_kept`];
     if (kind !== 'date') continue;
-    const part = (which: 'day' | 'month' | 'year') => typed[`${name}_${which}`]?.trim() ?? '';
+    const part = (unit: 'day' | 'month' | 'year') => values[`${name}_${unit}`]?.trim() ?? '';
     // Parts of a birth date may be unknown, so they are sent separately.
     if (name === 'birth') fields.birth_era = eraOf(part('year'));
     else fields[name] = dayOfParts({ day: part('day'), month: part('month'), year: part('year') });
@@ -79,22 +80,23 @@ function sentOf(step: ContractStep, { step: _, code: __, ...typed }: StepValues)
   return fields;
 }
 
-async function sendCode(c: Context<EdgeEnv>, typed: StepValues): Promise<Response> {
-  const result = await api(c, sendContractCode, { form: { email: typed.email ?? '', locale: c.get('locale') } });
-  if (result.ok) return stepPage(c, 'personal_2', { typed, code: 'sent' });
+async function sendCode(c: Context<EdgeEnv>, values: StepValues): Promise<Response> {
+  const result = await api(c, sendContractCode, { form: { email: values.email ?? '', locale: c.get('locale') } });
+  if (result.ok) return stepPage(c, 'personal_2', { typed: values, code: 'sent' });
   const { code } = result.failure.error;
-  if (code === 'too_many_requests') return stepPage(c, 'personal_2', { typed, code: 'too_many' });
-  if (code === 'mail_unavailable') return stepPage(c, 'personal_2', { typed, code });
-  return result.status === 401 ? failedPage(c, result) : stepPage(c, 'personal_2', { typed, failed: result });
+  if (code === 'too_many_requests') return stepPage(c, 'personal_2', { typed: values, code: 'too_many' });
+  if (code === 'mail_unavailable') return stepPage(c, 'personal_2', { typed: values, code });
+  return result.status === 401 ? failedPage(c, result) : stepPage(c, 'personal_2', { typed: values, failed: result });
 }
 
-async function verifyCode(c: Context<EdgeEnv>, typed: StepValues): Promise<Response> {
-  const result = await api(c, verifyContractCode, { form: { code: typed.code ?? '', locale: c.get('locale') } });
-  if (result.ok) return stepPage(c, 'personal_2', { typed });
+async function verifyCode(c: Context<EdgeEnv>, values: StepValues): Promise<Response> {
+  const result = await api(c, verifyContractCode, { form: { code: values.code ?? '', locale: c.get('locale') } });
+  if (result.ok) return stepPage(c, 'personal_2', { typed: values });
   const { code } = result.failure.error;
-  if (code === 'code_over') return stepPage(c, 'personal_2', { typed, code: 'over' });
-  if (code === 'code_wrong' || code === 'invalid_form') return stepPage(c, 'personal_2', { typed, code: 'wrong' });
-  return result.status === 401 ? failedPage(c, result) : stepPage(c, 'personal_2', { typed, failed: result });
+  if (code === 'code_over') return stepPage(c, 'personal_2', { typed: values, code: 'over' });
+  if (code === 'code_wrong' || code === 'invalid_form')
+    return stepPage(c, 'personal_2', { typed: values, code: 'wrong' });
+  return result.status === 401 ? failedPage(c, result) : stepPage(c, 'personal_2', { typed: values, failed: result });
 }
 
 interface StepView {

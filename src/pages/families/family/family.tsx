@@ -36,12 +36,12 @@ async function show(
     ),
   ]);
   if (!office.ok) return failedPage(c, office);
-  const { family: mine, role } = office.answer.data;
+  const { family, role } = office.answer.data;
   // Staff manage families in the back office and own none.
-  if (!mine && role !== 'family')
+  if (!family && role !== 'family')
     return c.redirect(linkIn(c)(href('/office/{resource}', { resource: 'families' })), 303);
   if (!result.ok) return failedPage(c, result);
-  if (!mine) return errorPage(c, 403, 'forbidden');
+  if (!family) return errorPage(c, 403, 'forbidden');
   const [members, invitations] = result.answer;
   const link = linkIn(c);
   return page(c, {
@@ -49,7 +49,7 @@ async function show(
     status: failed?.status ?? 200,
     body: (
       <FamilyPage
-        family={mine}
+        family={family}
         members={members.data}
         olderHref={members.next_cursor && link(href('/family', { month, cursor: members.next_cursor }))}
         invitations={invitations.data.map((one) => ({

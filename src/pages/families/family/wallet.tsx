@@ -36,22 +36,22 @@ async function show(
     api(c, listFamilySpends, { query: { cursor: before, limit: 50 } }),
   ]);
   if (!purses.ok) return failedPage(c, purses);
-  const mine = purses.answer.data.wallet;
-  if (!mine) return errorPage(c, 403, 'family_wallet_not_yours');
+  const wallet = purses.answer.data.wallet;
+  if (!wallet) return errorPage(c, 403, 'family_wallet_not_yours');
   if (!members.ok) return failedPage(c, members);
   if (!spends.ok) return failedPage(c, spends);
   const link = linkIn(c);
-  const more = members.answer.next_cursor;
+  const nextCursor = members.answer.next_cursor;
   const older = spends.answer.next_cursor;
   return page(c, {
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,
     body: (
       <WalletPage
-        wallet={mine}
+        wallet={wallet}
         members={members.answer.data}
         spends={spends.answer.data}
-        moreHref={more && link(href('/family/wallet', { cursor: more }))}
+        moreHref={nextCursor && link(href('/family/wallet', { cursor: nextCursor }))}
         olderHref={older && link(href('/family/wallet', { before: older }))}
         status={status ?? null}
         trouble={failed?.failure.error.code ?? null}

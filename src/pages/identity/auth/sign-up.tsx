@@ -11,9 +11,9 @@ import { localePath, splitLocale } from '../../../../client/platform/texts/i18n.
 import { signUp as pageDefinition } from '../../../../pages/identity/auth.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { errorPath } from '../../../identity/auth/answer.ts';
-import { enter, sessionFor } from '../../../identity/auth/enter.ts';
 import { invitationInPath } from '../../../identity/auth/invitation-of.ts';
 import { type PendingSignUp, pendingSignUp } from '../../../identity/auth/pending-sign-up.ts';
+import { replaceSession, sessionFor } from '../../../identity/auth/start-session.ts';
 import { api } from '../../../platform/host/api.ts';
 import { withRetryAfter } from '../../../platform/host/failure-answer.ts';
 import { errorPage } from '../../../platform/page/errors.tsx';
@@ -38,8 +38,8 @@ export const make = action(
   async (c, { form: { name, birth_date, terms_version, accept_terms } }) => {
     const pending = await pendingSignUp.read(c);
     if (!pending) return beginAgain(c);
-    const filled = { name, birthDate: birth_date };
-    if (!accept_terms) return form(c, pending, { ...filled, problems: ['accept_terms'] });
+    const formValues = { name, birthDate: birth_date };
+    if (!accept_terms) return form(c, pending, { ...formValues, problems: ['accept_terms'] });
     const { allowed, retry_after_seconds } = await countCaller(c, signUpLimit);
     if (!allowed) return withRetryAfter(await errorPage(c, 429, 'too_many_requests'), retry_after_seconds);
     const { provider, proof, back } = pending;
@@ -57,9 +57,9 @@ export const make = action(
         language: c.get('locale'),
       },
     });
-    if (!result.ok) return refuse(c, pending, filled, result.failure.error);
+    if (!result.ok) return refuse(c, pending, formValues, result.failure.error);
     await logEdgeSecurity(c, 'signed_up', { user_uuid: result.answer.data.user.uuid, provider });
-    await enter(c, sessionFor(result.answer), provider);
+    await replaceSession(c, sessionFor(result.answer), provider);
     await pendingSignUp.drop(c);
     return c.redirect(back, 303);
   },
@@ -77,25 +77,28 @@ type Filled = Pick<SignUpPageProps, 'name' | 'birthDate'>;
 function refuse(
   c: Context<EdgeEnv>,
   pending: PendingSignUp,
-  filled: Filled,
+  formValues: Filled,
   error: FailureAnswer['error'],
 ): Response | Promise<Response> {
   switch (error.code) {
     case 'too_young':
-      return form(c, pending, { ...filled, refusal: 'too_young' });
+      return form(c, pending, { ...formValues, refusal: 'too_young' });
     case 'terms_outdated':
-      return form(c, { ...pending, terms_version: error.terms_version }, { ...filled, refusal: 'terms_outdated' });
+      return form(c, { ...pending, terms_version: error.terms_version }, { ...formValues, refusal: 'terms_outdated' });
     case 'profile_word':
-      return form(c, pending, { ...filled, problems: ['name_word'] });
+      return form(c, pending, { ...formValues, problems: ['name_word'] });
     case 'name_reserved':
-      return form(c, pending, { ...filled, problems: ['name_reserved'] });
+      return form(c, pending, { ...formValues, problems: ['name_reserved'] });
     case 'sign_up_required':
     case 'invalid_form':
-      return form(c, pending, { ...filled, problems: missing(filled, 'fields' in error ? error.fields : undefined) });
+      return form(c, pending, {
+        ...formValues,
+        problems: missing(formValues, 'fields' in error ? error.fields : undefined),
+      });
     case 'upstream_unavailable':
     case 'upstream_timeout':
     case 'provider_unreachable':
-      return form(c, pending, { ...filled, refusal: 'unavailable' });
+      return form(c, pending, { ...formValues, refusal: 'unavailable' });
     default:
       // The proof has expired, or sign-up is closed: no retry of this form can succeed.
       return beginAgain(c);
@@ -118,14 +121,14 @@ function form(
   {
     problems = [],
     refusal = null,
-    ...filled
+    ...formValues
   }: Filled & { problems?: SignUpProblem[]; refusal?: SignUpPageProps['refusal'] },
 ): Promise<Response> {
   return page(c, {
     share: { kind: 'hidden' },
     status: refusal ? statuses[refusal] : problems.length > 0 ? 422 : 200,
     body: (
-      <SignUpPage {...filled} minAge={min_age} termsVersion={terms_version} problems={problems} refusal={refusal} />
+      <SignUpPage {...formValues} minAge={min_age} termsVersion={terms_version} problems={problems} refusal={refusal} />
     ),
   });
 }

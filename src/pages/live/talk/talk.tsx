@@ -46,14 +46,14 @@ async function talkPage(
     failed,
   }: { isWriting: boolean; text?: string; reply?: string | undefined; failed?: Failure },
 ): Promise<Response> {
-  const [live, lines, answered] = await Promise.all([
+  const [live, lines, repliedTo] = await Promise.all([
     api(c, getLive, { params: { slug } }),
     api(c, c.get('viewer') ? listLines.own : listLines, { params: { slug }, query: {} }),
     isWriting && reply !== undefined ? api(c, getLineDesk.own, { params: { slug, seq: reply } }) : null,
   ]);
   if (!live.ok) return failedPage(c, live);
   if (!lines.ok) return failedPage(c, lines);
-  const name = answered?.ok ? answered.answer.data.line.who?.name : undefined;
+  const name = repliedTo?.ok ? repliedTo.answer.data.line.who?.name : undefined;
   const error = failed?.failure.error;
   const isRead = !isWriting && live.answer.data.status === 'on_air';
   return page(c, {

@@ -3,7 +3,7 @@
  * begins.
  */
 import type { Context } from 'hono';
-import { getPayingAge, tellBirthDate } from '../../../../calls/people/paying-age.ts';
+import { getPayingAge, tellBirthDate } from '../../../../calls/privacy/paying-age.ts';
 import { PayingAgeForm } from '../../../../client/money/start/paying-age.tsx';
 import { startPaths } from '../../../../client/money/start/places.ts';
 import { payingAge as pageDefinition } from '../../../../pages/money/payment.ts';

@@ -21,11 +21,11 @@ export const familyHistory = loader(pageDefinitions.familyHistory, (c, { query }
 export const paidHistory = loader(pageDefinitions.paidHistory, (c, { query }) => historyPage(c, 'paid', query.cursor));
 
 async function historyPage(c: Context<EdgeEnv>, tab: HistoryTab, cursor: string | undefined): Promise<Response> {
-  const coming = readHistory(c, tab, cursor);
+  const historyPromise = readHistory(c, tab, cursor);
   // A missing family and an invalid cursor lead to another page, so these wait for the data.
   if (tab !== 'family' && cursor === undefined)
-    return earlyPlainPage(c, coming, historyOf, { inPlace: unavailableInPlace(c) });
-  const outcome = await coming;
+    return earlyPlainPage(c, historyPromise, historyOf, { inPlace: unavailableInPlace(c) });
+  const outcome = await historyPromise;
   if (!('ok' in outcome)) return plainPage(c, historyOf(outcome));
   return outcome.failure.error.code === 'family_account_required' ? noFamilyPage(c) : unavailable(c, outcome);
 }

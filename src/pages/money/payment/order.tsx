@@ -12,6 +12,7 @@ import type { EdgeEnv } from '../../../env.ts';
 import { qrPng } from '../../../money/payment/qr.ts';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { sandboxBankHref } from '../../../money/payment/sandbox-bank.ts';
+import { pathAfter } from '../../../money/return-to.ts';
 import { qrPath } from '../../../platform/base/qr-path.ts';
 import { api } from '../../../platform/host/api.ts';
 import { plainPage, screenPage } from '../../../platform/page/app-page.tsx';
@@ -19,7 +20,6 @@ import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { externalBrowserOf } from '../../../platform/request/external-browser.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
-import { pathAfter } from '../../../platform/request/return-to.ts';
 
 export const order = loader(pageDefinitions.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 
@@ -29,7 +29,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string 
   if (data instanceof Response) return data;
   const { order, return_to } = data;
   // In-app browsers cannot save pictures, so the page links to the device's browser.
-  const way = order.qr && (await externalBrowserOf(c));
+  const externalBrowser = order.qr && (await externalBrowserOf(c));
   return screenPage(c, {
     screen: 'money/order',
     status: wrong_email === null ? 200 : 422,
@@ -44,7 +44,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string 
     },
     frame: (screen) => (
       <>
-        {way && <OrderInExternalBrowser way={way} />}
+        {externalBrowser && <OrderInExternalBrowser way={externalBrowser} />}
         {screen}
       </>
     ),

@@ -1,9 +1,9 @@
 /** Form for the bank account of a refund. */
 
 import type { Context } from 'hono';
+import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';
 import { chooseRefundAccount, getOrder } from '../../../../calls/money/order.ts';
 import type { RefundAccountKind } from '../../../../calls/money/order-details.ts';
-import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { RefundAccountPage, type WrongField } from '../../../../client/money/history/refund-account-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { inLocale } from '../../../../client/platform/texts/i18n.ts';
@@ -24,12 +24,12 @@ interface Typed {
   name: string;
 }
 
-const nothing: Typed = { kind: 'promptpay_phone', number: '', bank_code: '', name: '' };
+const emptyValues: Typed = { kind: 'promptpay_phone', number: '', bank_code: '', name: '' };
 
 /** Opens the form, with values that were typed before a required sign-in. */
 export const refund = loader(pageDefinition, async (c, { params: { uuid } }) => {
   const draft = pageDefinition.actions.choose.form.safeParse((await pendingForm(c, pathOf(c, uuid)))?.typed);
-  return accountPage(c, uuid, draft.data ?? nothing);
+  return accountPage(c, uuid, draft.data ?? emptyValues);
 });
 
 const pathOf = (c: Context<EdgeEnv>, uuid: string) => linkIn(c)(href('/payment/orders/{uuid}/refund', { uuid }));
@@ -57,7 +57,7 @@ export const choose = action(pageDefinition, 'choose', async (c, { params: { uui
 async function accountPage(
   c: Context<EdgeEnv>,
   uuid: string,
-  typed: Typed,
+  values: Typed,
   { status, wrong }: { status: number; wrong: readonly WrongField[] } = { status: 200, wrong: [] },
 ): Promise<Response> {
   const result = await api(c, getOrder, { params: { uuid } });
@@ -65,7 +65,7 @@ async function accountPage(
   const banks = bankCodes.map((value) => ({ value, text: inLocale(bankName(value), c.get('locale')) }));
   return plainPage(
     c,
-    <RefundAccountPage order={result.answer.data} banks={banks} typed={typed} wrong={wrong} />,
+    <RefundAccountPage order={result.answer.data} banks={banks} typed={values} wrong={wrong} />,
     status,
   );
 }

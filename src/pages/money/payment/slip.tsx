@@ -1,8 +1,8 @@
 /** Transfer proof of a paid order: a picture whose QR code the browser reads, or its reference. */
 
 import type { Context } from 'hono';
+import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';
 import { getOrder, noteSlip } from '../../../../calls/money/order.ts';
-import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { type TransferProofError, TransferProofPage } from '../../../../client/money/pay/transfer-proof-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { inLocale } from '../../../../client/platform/texts/i18n.ts';
@@ -37,7 +37,7 @@ export const note = action(pageDefinition, 'note', async (c, { params: { uuid },
 async function slipPage(
   c: Context<EdgeEnv>,
   uuid: string,
-  typed: Typed,
+  values: Typed,
   trouble: { code: TransferProofError; status: number } | null = null,
 ): Promise<Response> {
   const result = await api(c, getOrder, { params: { uuid } });
@@ -45,7 +45,7 @@ async function slipPage(
   const banks = bankCodes.map((value) => ({ value, text: inLocale(bankName(value), c.get('locale')) }));
   return plainPage(
     c,
-    <TransferProofPage order={result.answer.data} banks={banks} typed={typed} trouble={trouble?.code ?? null} />,
+    <TransferProofPage order={result.answer.data} banks={banks} typed={values} trouble={trouble?.code ?? null} />,
     trouble?.status ?? 200,
   );
 }

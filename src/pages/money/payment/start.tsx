@@ -21,7 +21,6 @@ import { parseBaht } from '../../../../client/money/start/thai-baht.ts';
 import { isUnclear } from '../../../../client/platform/app/form-error.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { SoonPromotion } from '../../../../client/rankings/event/soon-promotion.tsx';
 import * as pageDefinitions from '../../../../pages/money/payment.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { draftKey } from '../../../money/payment/draft-key.ts';
@@ -58,8 +57,8 @@ const show =
       return startBody(c, data, { draft, vouchers: await startVouchers(c, data.offer, draft, pendingVouchers) });
     };
     if (kind === 'refill') {
-      const coming = startData(c, kind).then(async (data) => ('ok' in data ? data : begin(data)));
-      return earlyScreenPage<'money/start'>(c, coming, { inPlace: unavailableInPlace(c) });
+      const bodyPromise = startData(c, kind).then(async (data) => ('ok' in data ? data : begin(data)));
+      return earlyScreenPage<'money/start'>(c, bodyPromise, { inPlace: unavailableInPlace(c) });
     }
     // A missing family or debt leads to another page, so these wait for the data.
     const data = await readyData(c, kind);
@@ -109,8 +108,8 @@ interface Filled {
   key?: string;
 }
 
-const startPage = async (c: Context<EdgeEnv>, data: StartData, filled: Filled): Promise<Response> =>
-  screenPage(c, { ...(await startBody(c, data, filled)), status: filled.status ?? 200 });
+const startPage = async (c: Context<EdgeEnv>, data: StartData, formState: Filled): Promise<Response> =>
+  screenPage(c, { ...(await startBody(c, data, formState)), status: formState.status ?? 200 });
 
 async function startBody(
   c: Context<EdgeEnv>,
@@ -134,12 +133,7 @@ async function startBody(
       idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', data.latest_uuid)),
     },
     frame: (screen) => (
-      <StartFrame
-        kind={offer.kind}
-        balance={balance}
-        openOrder={data.open_order}
-        promotion={data.promotion && <SoonPromotion event={data.promotion} />}
-      >
+      <StartFrame kind={offer.kind} balance={balance} openOrder={data.open_order} notices={data.notices}>
         {screen}
       </StartFrame>
     ),
@@ -177,12 +171,12 @@ async function pay(
 ): Promise<Response> {
   const { offer } = data;
   const vouchers = await startVouchers(c, offer, draft);
-  const filled = { draft, vouchers, sending: { tried: true }, status: 422 };
+  const formState = { draft, vouchers, sending: { tried: true }, status: 422 };
   const bill = billTextsOf({ ...draft, voucher_code: wantedCode(draft, vouchers) }, offer, vouchers);
   if (!bill.wish || vouchers.refused || !draft.accept_topup_rules || !draft.accept_app_terms) {
-    return startPage(c, data, filled);
+    return startPage(c, data, formState);
   }
-  const withNewPrice = { ...filled, sending: { tried: true, repriced: true } };
+  const withNewPrice = { ...formState, sending: { tried: true, repriced: true } };
   // The payer must have seen the total. If the form showed one, the API compares it.
   if (!/^\d+$/.test(shownTotal)) return startPage(c, data, withNewPrice);
   const result = await api(c, createOrder, {
@@ -211,7 +205,7 @@ async function pay(
     const query = new URLSearchParams({ back: localePath(c.get('locale'), startPaths[offer.kind]) });
     return c.redirect(`${localePath(c.get('locale'), href('/payment/age'))}?${query}`, 303);
   }
-  return startPage(c, data, { ...filled, failed: result, ...(isUnclear(result.failure.error) && { key }) });
+  return startPage(c, data, { ...formState, failed: result, ...(isUnclear(result.failure.error) && { key }) });
 }
 
 type Query = PageInput<StartPage>['query'];
@@ -221,8 +215,8 @@ const codeOf = ({ voucher = '' }: Query): string => voucher.toUpperCase();
 /** Returns the fields of the selection before the offer is known. Null: it is invalid. */
 function wishFieldsOf(kind: OrderKind, { amount, package: package_uuid }: Query): Record<string, string> | null {
   if (amount === undefined) return { kind, ...(package_uuid !== undefined && { package_uuid }) };
-  const typed = parseBaht(amount);
-  return 'problem' in typed ? null : { kind, amount_satang: String(typed.satang) };
+  const parsedAmount = parseBaht(amount);
+  return 'problem' in parsedAmount ? null : { kind, amount_satang: String(parsedAmount.satang) };
 }
 
 /** Returns the draft for a URL: from a link, or from the review of the form. */

@@ -1,9 +1,8 @@
 import { listPackages } from '../../../../calls/money/order.ts';
 import { listPromotions } from '../../../../calls/money/promotion.ts';
 import { TopUpPage } from '../../../../client/money/start/top-up-page.tsx';
-import { SoonPromotion } from '../../../../client/rankings/event/soon-promotion.tsx';
 import { topUp as pageDefinition } from '../../../../pages/money/payment.ts';
-import { soonPromotion } from '../../../money/payment/soon-promotion.ts';
+import { startNotices } from '../../../money/payment/start-notice.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
@@ -11,9 +10,9 @@ import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
 
 export const topUp = loader(pageDefinition, async (c) => {
-  const [result, promotion, promotions] = await Promise.all([
+  const [result, notices, promotions] = await Promise.all([
     api(c, listPackages, { query: { for: 'user' } }),
-    soonPromotion(c),
+    startNotices(c),
     api(c, listPromotions, {}),
   ]);
   if (!result.ok) return failedPage(c, result);
@@ -25,12 +24,6 @@ export const topUp = loader(pageDefinition, async (c) => {
   return page(c, {
     share: { kind: 'page', title: t('payment:top_up.title'), description: t('payment:top_up.text') },
     cache: pageDefinition.cache,
-    body: (
-      <TopUpPage
-        packages={result.answer.data}
-        promotion={promotion && <SoonPromotion event={promotion} />}
-        promotions={runningPromotions}
-      />
-    ),
+    body: <TopUpPage packages={result.answer.data} notices={notices} promotions={runningPromotions} />,
   });
 });

@@ -12,19 +12,19 @@ import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 
 export const deployment = loader(pageDefinition, async (c) => {
-  const [who, waiting, result] = await Promise.all([
+  const [viewerResult, waitingResult, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
     api(c, getDeployment, {}),
   ]);
   if (!result.ok) return failedPage(c, result);
-  if (!who.ok) return failedPage(c, who);
+  if (!viewerResult.ok) return failedPage(c, viewerResult);
   const workers = [
     { name: 'host', file: 'api/wrangler.toml', deployment: result.answer.data },
     { name: 'edge', file: 'wrangler.toml', deployment: deploymentOf(c.env, edgeNames) },
   ] as const;
   return page(c, {
     share: { kind: 'hidden' },
-    body: <DeploymentPage nav={navOf(who.answer.data.role, waiting)} workers={workers} />,
+    body: <DeploymentPage nav={navOf(viewerResult.answer.data.role, waitingResult)} workers={workers} />,
   });
 });

@@ -11,7 +11,6 @@ import { detail as pageDefinition } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import { type Detail, type Resource, recordActionsOf } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { runAction, type SubmittedForm } from '../../../office/act.ts';
 import { choicesOf } from '../../../office/choices.ts';
 import { customerOf } from '../../../office/customer.ts';
 import { doneActionOf, officeFormOf } from '../../../office/office-form.ts';
@@ -26,6 +25,7 @@ import {
   nestedRowsOf,
   relatedTo,
 } from '../../../office/row.ts';
+import { runAction, type SubmittedForm } from '../../../office/run-action.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
@@ -69,10 +69,10 @@ async function show(
   { id, done, submission }: { id: string; done?: string | undefined; submission?: SubmittedForm | undefined },
 ): Promise<Response> {
   const { call } = definition.detail;
-  const [profile, waiting, options, result] = await Promise.all([
+  const [profile, waitingResult, options, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
-    choicesOf(c, definition),
+    choicesOf(c, definition, { filters: [], actions: recordActionsOf(definition) }),
     api<Call>(c, call, { params: { [idParamOf(call)]: id } }),
   ]);
   if (!result.ok) return failedPage(c, result);
@@ -113,6 +113,6 @@ async function show(
   return page(c, {
     share: { kind: 'hidden' },
     status: submission?.failed?.status ?? 200,
-    body: <DetailPage nav={navOf(profile.answer.data.role, waiting)} view={view} act={act} />,
+    body: <DetailPage nav={navOf(profile.answer.data.role, waitingResult)} view={view} act={act} />,
   });
 }

@@ -22,9 +22,9 @@ export const office = loader(pageDefinition, async (c) => {
   if (!result.ok) return failedPage(c, result);
   if (!waitingResult.ok) return failedPage(c, waitingResult);
   const [{ data: viewer }, { data: today }] = result.answer;
-  const theirs = new Set(resourcesFor(viewer.role).map(({ name }) => name));
-  const waiting = waitingResult.answer.data.waiting
-    .filter(({ what, count }) => count > 0 && theirs.has(waitingLists[what].resource))
+  const ownResources = new Set(resourcesFor(viewer.role).map(({ name }) => name));
+  const waitingLinks = waitingResult.answer.data.waiting
+    .filter(({ what, count }) => count > 0 && ownResources.has(waitingLists[what].resource))
     .map(({ what, count }) => {
       const { resource, query } = waitingLists[what];
       const path = localePath(c.get('locale'), href('/office/{resource}', { resource }));
@@ -32,6 +32,6 @@ export const office = loader(pageDefinition, async (c) => {
     });
   return page(c, {
     share: { kind: 'hidden' },
-    body: <OfficePage nav={navOf(viewer.role, waitingResult)} today={today} waiting={waiting} />,
+    body: <OfficePage nav={navOf(viewer.role, waitingResult)} today={today} waiting={waitingLinks} />,
   });
 });

@@ -12,16 +12,16 @@ import { resources } from '../../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../../pages/office/resources/names.ts';
 import { filterLabelOf, type Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { type FormValues, nonEmptyTexts, runAction, type SubmittedForm } from '../../../office/act.ts';
-import { type Choices, choicesOf } from '../../../office/choices.ts';
+import { choicesOf } from '../../../office/choices.ts';
 import { customerOf } from '../../../office/customer.ts';
-import { inputFromFilters, inputKindOf, optionsOf, problemOf } from '../../../office/form-field.ts';
+import { type Choices, inputFromFilters, inputKindOf, optionsOf, problemOf } from '../../../office/form-field.ts';
+import { sortsOf, withoutExcludedSort } from '../../../office/list-sort.ts';
 import { doneActionOf, officeFormOf } from '../../../office/office-form.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { mayDo, resourceFor } from '../../../office/resource-for.ts';
 import { availableActions, cellsOf, hrefOfRow, type ListRow, listAnswer, relatedTo } from '../../../office/row.ts';
+import { type FormValues, nonEmptyTexts, runAction, type SubmittedForm } from '../../../office/run-action.ts';
 import { openSearch, redirectToSearch } from '../../../office/search.ts';
-import { sortsOf, withoutExcludedSort } from '../../../office/sorted.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
@@ -77,10 +77,13 @@ async function show(
   const query = withoutExcludedSort(definition, search.query);
   const filters = inputFromFilters(definition, query);
   const wrong = wrongFilters(definition, filters);
-  const [profile, waiting, options, result] = await Promise.all([
+  const [profile, waitingResult, options, result] = await Promise.all([
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
-    choicesOf(c, definition),
+    choicesOf(c, definition, {
+      filters: definition.filters,
+      actions: [...definition.createActions, ...(definition.detail ? [] : definition.actions)],
+    }),
     api<Call>(c, definition.list, { query: filters }),
   ]);
   if (!profile.ok) return failedPage(c, profile);
@@ -123,7 +126,7 @@ async function show(
     status: submission?.failed?.status ?? (result.ok ? 200 : result.status),
     body: (
       <ResourcePage
-        nav={navOf(profile.answer.data.role, waiting)}
+        nav={navOf(profile.answer.data.role, waitingResult)}
         view={view}
         search={targetOf('/search')}
         act={targetOf('/act')}
@@ -177,7 +180,7 @@ function filterOf(
   const as = field ? inputKindOf(name, field) : 'line';
   const value = typed ?? (fallback?.success && typeof fallback.data === 'string' ? fallback.data : '');
   return {
-    options: resource.options[name] ?? (field ? optionsOf(resource, name, field) : []),
+    options: resource.options[name]?.options ?? (field ? optionsOf(resource, name, field) : []),
     as,
     value,
     problem: wrong.includes(name) ? problemOf(as, value) : null,

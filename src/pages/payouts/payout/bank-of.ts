@@ -1,4 +1,4 @@
-import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
+import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';
 import { inLocale, type Locale } from '../../../../client/platform/texts/i18n.ts';
 
 /** Returns the name of a bank by its code, or the code if it is unknown. */

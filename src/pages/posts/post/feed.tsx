@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import type { CallInput } from '../../../../calls/platform/call.ts';
-import type { FailureCode } from '../../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../../calls/platform/failure/failure-status.ts';
 import { POST_PICTURES_MAX, POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
 import { managesFamily, mayAccess } from '../../../../calls/platform/role.ts';
 import { uploadPicture } from '../../../../calls/platform/upload.ts';
@@ -33,20 +33,20 @@ const draftSchema = z.object({
 
 export const write = action(pageDefinition, 'write', async (c, { form }) => {
   const { text, card, idempotency_key: key } = draftSchema.parse(form);
-  const typed = { text, card };
+  const values = { text, card };
   const pictures = await sendPictures(c, form);
-  if ('failure' in pictures) return refusedPage(c, pictures, typed);
+  if ('failure' in pictures) return refusedPage(c, pictures, values);
   const cardFields = card === '' ? {} : cardIn(card);
-  if (cardFields === null) return feedPage(c, { typed, trouble: { code: 'post_card_unknown', status: 422 } });
+  if (cardFields === null) return feedPage(c, { typed: values, trouble: { code: 'post_card_unknown', status: 422 } });
   const result = await api(c, writePost, { form: { text, pictures: pictures.join(','), ...cardFields }, key });
-  if (!result.ok) return refusedPage(c, result, typed);
+  if (!result.ok) return refusedPage(c, result, values);
   return c.redirect(linkIn(c)(href('/posts/{uuid}', { uuid: result.answer.data.uuid })), 303);
 });
 
-const refusedPage = (c: Context<EdgeEnv>, failed: Failure, typed: { text: string; card: string }) =>
+const refusedPage = (c: Context<EdgeEnv>, failed: Failure, values: { text: string; card: string }) =>
   failed.status === 401 || failed.status >= 500
     ? failedPage(c, failed)
-    : feedPage(c, { typed, trouble: { code: failed.failure.error.code, status: failed.status } });
+    : feedPage(c, { typed: values, trouble: { code: failed.failure.error.code, status: failed.status } });
 
 /** Uploads the chosen pictures. Returns their URLs, or the first failure. */
 async function sendPictures(c: Context<EdgeEnv>, form: object): Promise<string[] | Failure> {

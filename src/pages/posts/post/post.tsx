@@ -1,7 +1,7 @@
 /** Posts, their comments and their forms. */
 import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
-import type { FailureCode } from '../../../../calls/platform/failure-status.ts';
+import type { FailureCode } from '../../../../calls/platform/failure/failure-status.ts';
 import { COMMENT_TEXT_MAX, POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
 import {
   deleteComment,

@@ -45,9 +45,9 @@ import { eventShare } from '../../../rankings/event/share.ts';
 import { askStandings, type StandingsPart, USUAL_TARGET } from '../../../rankings/event/standings.tsx';
 
 export const event = loader(pageDefinition, async (c, { params, query }) => {
-  const finding = loadEvent(c, params.id);
-  const requests = askParts(c, await askOf(finding), { ...params, ...query });
-  const eventData = await finding;
+  const eventPromise = loadEvent(c, params.id);
+  const requests = askParts(c, await askOf(eventPromise), { ...params, ...query });
+  const eventData = await eventPromise;
   if (eventData instanceof Response) return eventData;
   const { event, isAllowed, isReminded } = eventData;
   if (query.people !== undefined) {

@@ -3,6 +3,7 @@
  * its members.
  */
 import type { Context } from 'hono';
+import { listBanners } from '../../../../calls/platform/banner.ts';
 import { roles } from '../../../../calls/platform/role.ts';
 import {
   browseEvents,
@@ -10,11 +11,10 @@ import {
   listEventPlaces,
   listPermittedEvents,
 } from '../../../../calls/rankings/event.ts';
-import { listBanners } from '../../../../calls/site/banner.ts';
+import { Banners } from '../../../../client/platform/banner/banners.tsx';
 import { EventsPage, ListedEvents } from '../../../../client/rankings/event/events-page.tsx';
 import type { EventsView } from '../../../../client/rankings/event/events-view.ts';
 import { GroupEvents } from '../../../../client/rankings/event/group-events.tsx';
-import { Banners } from '../../../../client/site/banners.tsx';
 import { events as pageDefinition } from '../../../../pages/rankings/event.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { allOk, api, type Result } from '../../../platform/host/api.ts';

@@ -12,15 +12,15 @@ import { eventShare } from '../../../rankings/event/share.ts';
 import { askStandings } from '../../../rankings/event/standings.tsx';
 
 export const monster = loader(pageDefinition, async (c, { params, query }) => {
-  const finding = loadEvent(c, params.id);
-  const about = await askOf(finding);
+  const eventPromise = loadEvent(c, params.id);
+  const about = await askOf(eventPromise);
   const requests = {
     monster: about.ask((own) => api(c, callFor(getMonster, own), { params })),
     helpers: askStandings(c, about, { on: 'monster', ...params, ...query }),
     levels: about.ask((own) => api(c, callFor(listMonsterHistory, own), { params: { ...params, by: 'level' } })),
     days: about.ask((own) => api(c, callFor(listMonsterHistory, own), { params: { ...params, by: 'date' } })),
   };
-  const eventData = await finding;
+  const eventData = await eventPromise;
   if (eventData instanceof Response) return eventData;
   const { event, own } = eventData;
   const result = await requests.monster;

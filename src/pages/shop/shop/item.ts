@@ -20,7 +20,7 @@ import { linkIn } from '../../../platform/page/site.ts';
 import { asksData, dataAnswer, pageAfter } from '../../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
-import { ownShopDataOf } from '../../../shop/own.ts';
+import { ownShopDataOf } from '../../../shop/own-shop-data.ts';
 import { itemShare } from '../../../shop/share.ts';
 
 export const item = loader(pageDefinitions.shopItem, (c, { params, query }) =>
@@ -40,8 +40,8 @@ async function likes(c: Context<EdgeEnv>, call: Likes, uuid: string, backTo?: st
   const result = await api(c, call, { params: { uuid } });
   if (!result.ok) return failedPage(c, result);
   if (asksData(c)) return dataAnswer(c, 200, result.answer.data);
-  const here = linkIn(c)(href('/shop/{uuid}', { uuid }));
-  return c.redirect(safeReturnTo(backTo, publicOrigin(c), here), 303);
+  const itemHref = linkIn(c)(href('/shop/{uuid}', { uuid }));
+  return c.redirect(safeReturnTo(backTo, publicOrigin(c), itemHref), 303);
 }
 
 export const reserve = action(pageDefinitions.shopItem, 'reserve', async (c, { params, form }) => {

@@ -2,9 +2,9 @@
 
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
+import { getWornItems, wearShopItem } from '../../../../calls/shop/equipped.ts';
 import { revokeReservation } from '../../../../calls/shop/shop.ts';
 import { getShopOrder, listHadProducts, listShopOrders } from '../../../../calls/shop/shop-history.ts';
-import { getWornItems, wearShopItem } from '../../../../calls/shop/worn.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { ShopHistoryPage } from '../../../../client/shop/order/history-page.tsx';
 import { OwnItemsPage } from '../../../../client/shop/order/mine-page.tsx';
@@ -14,13 +14,13 @@ import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { coinsOfMember } from '../../../money/coins-of-member.ts';
+import { pathAfter } from '../../../money/return-to.ts';
 import { api, type Failure, type Result } from '../../../platform/host/api.ts';
 import { earlyPlainPage, formErrorOf, plainPage, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
-import { pathAfter } from '../../../platform/request/return-to.ts';
 
 export const history = loader(pageDefinitions.shopHistory, (c, { query }) =>
   listPage(c, query.cursor, api(c, listShopOrders, { query }), ({ data, next_cursor }, coins) => (
@@ -50,11 +50,11 @@ async function listPage<List extends object>(
   listing: Promise<Result<List>>,
   show: (list: List, coins: number | null) => ReactNode,
 ): Promise<Response> {
-  const coming = Promise.all([listing, coinsOfMember(c)]).then(([result, coins]) =>
+  const listPromise = Promise.all([listing, coinsOfMember(c)]).then(([result, coins]) =>
     result.ok ? { list: result.answer, coins } : result,
   );
-  if (cursor === undefined) return earlyPlainPage(c, coming, ({ list, coins }) => show(list, coins));
-  const data = await coming;
+  if (cursor === undefined) return earlyPlainPage(c, listPromise, ({ list, coins }) => show(list, coins));
+  const data = await listPromise;
   return 'list' in data ? plainPage(c, show(data.list, data.coins)) : failedPage(c, data);
 }
 

@@ -13,7 +13,7 @@ import { earlyScreenPage, formErrorOf, type ScreenBody, screenPage } from '../..
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
-import { deliveryAddressOf } from '../../../shop/own.ts';
+import { deliveryAddressOf } from '../../../shop/own-shop-data.ts';
 
 export const prizes = loader(pageDefinitions.shopPrizes, (c, { query }) =>
   // An invalid cursor fails the whole page.

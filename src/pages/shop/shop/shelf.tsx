@@ -4,28 +4,28 @@
  */
 
 import type { Context } from 'hono';
+import { listBanners } from '../../../../calls/platform/banner.ts';
 import { listShopCategories, listShopItems } from '../../../../calls/shop/shop.ts';
-import { listBanners } from '../../../../calls/site/banner.ts';
+import { Banners } from '../../../../client/platform/banner/banners.tsx';
 import { inLocale } from '../../../../client/platform/texts/i18n.ts';
 import { SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../../client/shop/shelf/shelf-view.ts';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
-import { Banners } from '../../../../client/site/banners.tsx';
 import { shop as pageDefinition } from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { allOk, api, type Failure } from '../../../platform/host/api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage } from '../../../platform/page/app-page.tsx';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { loader } from '../../../platform/page/loader.ts';
-import { ownShopDataOf } from '../../../shop/own.ts';
+import { ownShopDataOf } from '../../../shop/own-shop-data.ts';
 import { shopShare } from '../../../shop/share.ts';
 
 export const shelf = loader(pageDefinition, async (c, { query: { category = null, sort, search = '', cursor } }) => {
   const view = { category, sort, search: search.trim() };
   const about = { share: shopShare, cache: pageDefinition.cache };
-  const coming = readShelf(c, view, cursor);
+  const shelfPromise = readShelf(c, view, cursor);
   // An unknown category or an invalid cursor fails the whole page.
-  if (category === null && cursor === undefined) return earlyScreenPage(c, coming, about);
-  const outcome = await coming;
+  if (category === null && cursor === undefined) return earlyScreenPage(c, shelfPromise, about);
+  const outcome = await shelfPromise;
   return 'ok' in outcome ? failedPage(c, outcome) : screenPage(c, { ...about, ...outcome });
 });
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BURST_MS } from '../../../../api/live/chat/may-say.ts';
 import { MAX_NOTIFIED } from '../../../../api/live/chat/room-mentions.ts';
-import { named } from '../../../../api/people/profile/named.ts';
+import { columnsOfName } from '../../../../api/people/profile/name-columns.ts';
 import { listLines, sayLine } from '../../../../calls/live/talk.ts';
 import { hideLine } from '../../../../calls/live/talk-moderation.ts';
 import { blockUser } from '../../../../calls/people/block.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const token = (name: string) => tokenOf(name, { now: new Date() });
 const rename = async (user: string, to: string) => {
-  const { name, name_key, name_skeleton } = named(to);
+  const { name, name_key, name_skeleton } = columnsOfName(to);
   await env.DB.prepare('UPDATE users SET name = ?, name_key = ?, name_skeleton = ? WHERE uuid = ?')
     .bind(name, name_key, name_skeleton, userUuid(user))
     .run();
@@ -89,8 +89,8 @@ test('notifies a member who is away once per live, and never the VB or a member 
   await say('other', 'hello star', { reply_to: String(seq) });
   await ask(blockUser, { token: await token('other'), params: { uuid: userUuid('fan') } });
   await say('fan', '@other hello');
-  const answered = await say('fan', 'anybody?');
-  await say('star', 'me', { reply_to: String(answered) });
+  const ownLine = await say('fan', 'anybody?');
+  await say('star', 'me', { reply_to: String(ownLine) });
   await expect.poll(() => noticesOf('fan')).toEqual([mentionBy('star')]);
   expect(await noticesOf('away')).toEqual([mentionBy('fan')]);
   expect(await noticesOf('star')).toEqual([]);
@@ -120,12 +120,12 @@ test('limits the members that one member notifies', async () => {
 test('a reply to a hidden or blocked message is a plain message', async () => {
   const seq = await say('other', 'something rude');
   await ask(hideLine, { token: star, params: { slug, seq } });
-  const shown = await say('other', 'something kind');
+  const visibleLine = await say('other', 'something kind');
   await expect.poll(async () => (await lines()).length).toBe(1);
   await say('fan', 'why', { reply_to: String(seq) });
   await ask(blockUser, { token: await token('other'), params: { uuid: userUuid('fan') } });
   vi.setSystemTime(Date.now() + 60_000);
-  await say('fan', 'hello', { reply_to: String(shown) });
+  await say('fan', 'hello', { reply_to: String(visibleLine) });
   expect((await lines()).map(({ text, reply_to }) => [text, reply_to])).toEqual([
     ['something kind', undefined],
     ['why', undefined],

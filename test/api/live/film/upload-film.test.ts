@@ -29,14 +29,14 @@ const refusalOf = async (response: Response) => failureAnswer.parse(await respon
 test('a film is stored as sent, and served for a year with its type and a policy', async () => {
   const { data } = uploadFilm.answer.parse(await (await send(filmFile())).json());
   expect(data).toMatchObject({ seconds: 3, width: 288, height: 384, size_bytes: filmFile().length });
-  const served = await fetchFrom(new Request(`http://api${data.url}`));
-  expect(Object.fromEntries(served.headers)).toMatchObject({
+  const response = await fetchFrom(new Request(`http://api${data.url}`));
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'video/mp4',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
-  expect(new Uint8Array(await served.arrayBuffer())).toEqual(filmFile());
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(filmFile());
 });
 
 test('other files, larger ones and other members are refused, and nothing is stored', async () => {

@@ -84,8 +84,8 @@ test('settings and a test alert reach the overlay', async () => {
     settings: { size: 'l', has_sound: false, min_coins: 50, accent_color: '#00ff00', ground_color: '#000000' },
     tested_at: data.tested_at,
   });
-  const refused = await askInVain(setOverlay, { token: star, form: { ...form, accent_color: 'url(x)' } });
-  expect(refused.status).toBe(422);
+  const refusal = await askInVain(setOverlay, { token: star, form: { ...form, accent_color: 'url(x)' } });
+  expect(refusal.status).toBe(422);
 });
 
 test('each overlay shows its own facts of the live on air', async () => {

@@ -57,7 +57,7 @@ test('a key sends nothing before its VB starts a live, and not to the live of an
 test('a new key replaces the old one at once, and disconnects its sender', async () => {
   const { uuid } = await begin();
   const sender = await connect(uuid, key);
-  await expect.poll(() => sender.messages).toEqual([{ have: 0 }]);
+  await expect.poll(() => sender.messages).toEqual([{ have: 0, small: true }]);
   const next = (await ask(newStreamKey, { token: star })).data.stream_key;
   expect(next).not.toBe(key);
   await expect.poll(() => sender.messages).toContainEqual({ stop: 'key_withdrawn' });

@@ -15,10 +15,10 @@ test('two concurrent charge requests create one charge, and the slower learns th
   const charge = () => fetchCall(chargeOrder, { ...input, form: { email: 'payer@example.com' } });
 
   // Holds the gateway's answer until the second request has been answered.
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: chargeHold, resolve: release } = Promise.withResolvers<void>();
   const gateway = vi.mocked(fetch).getMockImplementation();
   vi.mocked(fetch).mockImplementation(async (...request) => {
-    await held;
+    await chargeHold;
     return gateway ? gateway(...request) : expect.fail('The gateway has no implementation');
   });
   const first = charge();

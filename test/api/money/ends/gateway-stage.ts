@@ -13,7 +13,7 @@ import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/orde
 import { askGateway } from '../../../../calls/money/order-office.ts';
 import { refundOrder } from '../../../../calls/money/reversal.ts';
 import { GatewayRecords } from '../../../../sandbox/gateway/book.ts';
-import { type Dialect, dialects } from '../../../../sandbox/gateway/dialect.ts';
+import { type Dialect, dialects } from '../../../../sandbox/gateway/dialects.ts';
 import { Faults } from '../../../../sandbox/gateway/fault.ts';
 import { memoryStore } from '../../../../sandbox/gateway/record-store.ts';
 import { ask } from '../../ask.ts';

@@ -21,7 +21,7 @@ import { ask, askInVain } from '../../ask.ts';
 import { askAsTwo } from '../../dual-control.ts';
 import { addCatalogue, coinsOf, gives, vtokensOf } from '../../live/gift-world.ts';
 import { addMember } from '../../member.ts';
-import { counted } from '../../rankings/counted.ts';
+import { countReportedFacts } from '../../rankings/count-facts.ts';
 import { addContract, addLives, addUsers, userUuid } from '../../world.ts';
 import { beginMoney, deliver, familyUuid, type Money, placeOrder, rows, watch, webhook } from '../money-world.ts';
 import { bankForm, bankSaid, choose, phoneForm, sendFile } from '../refund-stage.ts';
@@ -93,8 +93,8 @@ describe('a refund of a completed order', () => {
     });
     const { reversal, approval_uuid } = (await ask(refundOrder, refund(order))).data;
     expect(reversal).toMatchObject({ reversal_state: 'asked', coins: COINS, taken_coins: null });
-    const [waiting] = await opens();
-    expect(waiting).toMatchObject({
+    const [openReversal] = await opens();
+    expect(openReversal).toMatchObject({
       uuid: approval_uuid,
       amount_satang: PRICE,
       about: { order: { uuid: order.uuid }, person: { name: 'fan' }, coins: COINS, coins_borne: 0 },
@@ -232,12 +232,12 @@ test('the buyer cannot approve the refund of the own order', async () => {
 
 test('a refund of a merged account takes the coins from the remaining account', async () => {
   const order = await buy();
-  await counted();
+  await countReportedFacts();
   const form = { into_uuid: userUuid('stranger'), reason: 'Both wrote to us' };
   await askAsTwo(mergeAccounts, { token: asker, key: key(), params: { uuid: userUuid('fan') }, form });
   await ask(refundOrder, refund(order));
   await approveAll();
-  await counted();
+  await countReportedFacts();
   expect([await coinsOf('fan'), await coinsOf('stranger')]).toEqual([0, 0]);
   expect(await rows(`SELECT sum(amount) AS amount FROM facts WHERE kind = 'purchase'`)).toEqual([{ amount: 0 }]);
   expect(await watch(money.stranger, order.uuid)).toMatchObject({ reversals: [{ coins: COINS }] });

@@ -26,7 +26,7 @@ import { askAsTwo } from '../../dual-control.ts';
 import { addGiving, gives } from '../../live/gift-world.ts';
 import { addMember, tokenOf } from '../../member.ts';
 import { addPayee, approving, bankSays, paid, sent, signTaxClass, submitted } from '../../payouts/payout-stage.ts';
-import { counted } from '../../rankings/counted.ts';
+import { countReportedFacts } from '../../rankings/count-facts.ts';
 import { addRewards, announce, finalizeAt, happen, rowsOf } from '../../rankings/event-world.ts';
 import { addCoins, addItems } from '../../shop/shop-world.ts';
 import { addContract, addFamily, addInvitation, addLives, addUsers, moveToFamily, userUuid } from '../../world.ts';
@@ -154,7 +154,7 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
     },
     'accounts are merged': async () => {
       await addCoins('old', 70);
-      await counted();
+      await countReportedFacts();
       const form = { into_uuid: userUuid('new'), reason: 'Both wrote' };
       await askAsTwo(mergeAccounts, { token: crew.staff[0], key: key(), params: { uuid: userUuid('old') }, form });
     },

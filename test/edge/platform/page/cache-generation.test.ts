@@ -163,9 +163,9 @@ describe('the removal of a person', () => {
         begunAt: 1,
       },
     );
-    const stored = await unpackCached(packCached(entry ?? expect.fail('the response is complete'), 60));
+    const storedEntry = await unpackCached(packCached(entry ?? expect.fail('the response is complete'), 60));
     const removed = (number: number, user_uuid: string) =>
-      isAboutRemoved(stored, { generation: 0, removals: [{ number, user_uuid }] });
+      isAboutRemoved(storedEntry, { generation: 0, removals: [{ number, user_uuid }] });
     expect([removed(2, VB), removed(2, OTHER), removed(1, VB)]).toEqual([true, false, false]);
   });
 });
@@ -211,20 +211,20 @@ test('a quiet isolate uses the lease of its data centre while it renews its own'
   expect([await busy(), await quiet()]).toEqual([1, 1]);
   expect(questions).toBe(1);
   passSeconds(20);
-  const known = new KnownGeneration();
+  const knownGeneration = new KnownGeneration();
   const never = () => new Promise<CacheState>(() => {});
   const deps = { ask: never, open: async () => cache, now: Date.now, waitUntil: () => undefined };
-  expect(await known.current(deps)).toEqual(at(1));
+  expect(await knownGeneration.current(deps)).toEqual(at(1));
 });
 
 test('a renewal whose request was ended is begun again', async () => {
   const cache = await caches.open('isolates');
-  const known = new KnownGeneration();
+  const knownGeneration = new KnownGeneration();
   const deps = { open: async () => cache, now: Date.now, waitUntil: () => undefined };
-  const ended = known.current({ ...deps, ask: () => new Promise<CacheState>(() => {}) });
+  const pending = knownGeneration.current({ ...deps, ask: () => new Promise<CacheState>(() => {}) });
   passSeconds(3);
-  expect(await known.current({ ...deps, ask: async () => at(2) })).toEqual(at(2));
-  expect(await ended).toEqual(at(2));
+  expect(await knownGeneration.current({ ...deps, ask: async () => at(2) })).toEqual(at(2));
+  expect(await pending).toEqual(at(2));
 });
 
 test('concurrent requests of an isolate ask once', async () => {
@@ -254,15 +254,15 @@ test('a generation’s age counts from its request, not its answer', async () =>
 
 test('a read that began before the generation was forgotten does not count', async () => {
   const cache = await caches.open('isolates');
-  const known = new KnownGeneration();
+  const knownGeneration = new KnownGeneration();
   const deps = { open: async () => cache, now: Date.now, waitUntil: () => undefined };
   const before = async () => {
-    known.forget();
+    knownGeneration.forget();
     return at(1);
   };
-  expect(await known.current({ ...deps, ask: before })).toEqual(at(1));
-  expect(known.atHand(Date.now())).toBeNull();
-  expect(await known.current({ ...deps, ask: async () => at(2) })).toEqual(at(2));
+  expect(await knownGeneration.current({ ...deps, ask: before })).toEqual(at(1));
+  expect(knownGeneration.atHand(Date.now())).toBeNull();
+  expect(await knownGeneration.current({ ...deps, ask: async () => at(2) })).toEqual(at(2));
 });
 
 test('a new isolate uses its data centre’s last generation during an outage', async () => {

@@ -9,7 +9,7 @@ import { Browser, signedIn } from '../../browser.ts';
 import { tags } from '../../head.ts';
 import { hostOfPages } from '../../host-pages.ts';
 import { MemberHost } from '../../member-host.ts';
-import { said } from '../../said.ts';
+import { textInPage } from '../../page-texts.ts';
 import { ORIGIN, visit } from '../../visit.ts';
 
 const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? expect.fail('there is no footer');
@@ -27,8 +27,8 @@ test('the footer marks the current page, whatever page was rendered before', asy
 test('each language and each product name has its own fragments', async () => {
   const other = { env: { PRODUCT_NAME: 'Dara' } };
   for (const [path, options, part] of [
-    ['/faq', {}, said('th', 'faq:ask.title')],
-    ['/en/faq', {}, said('en', 'faq:ask.title')],
+    ['/faq', {}, textInPage('th', 'faq:ask.title')],
+    ['/en/faq', {}, textInPage('en', 'faq:ask.title')],
     ['/en/faq', other, '>Dara</a>'],
     ['/en/faq', {}, '>Vela</a>'],
   ] as const) {

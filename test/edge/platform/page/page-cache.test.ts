@@ -4,7 +4,7 @@ import { getLive, getOnAir } from '../../../../calls/live/live.ts';
 import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
 import { sampleAnswer } from '../../host.ts';
 import { hostOfPages, hostWithLive } from '../../host-pages.ts';
-import { said } from '../../said.ts';
+import { textInPage } from '../../page-texts.ts';
 import { enter, visit } from '../../visit.ts';
 
 const CONSENT = { cookie: `consent=${encodeURIComponent('{"consent_version":"1.0"}')}` };
@@ -102,7 +102,7 @@ test('a page with a failed section is not cached', async () => {
   await visit('/', { host: hostOfPages().on(getOnAir, away) });
   const next = await visit('/', { host: hostOfPages() });
   expect(next.cache).toBe('MISS');
-  expect(next.text).not.toContain(said('th', 'error:section.next'));
+  expect(next.text).not.toContain(textInPage('th', 'error:section.next'));
 });
 
 test('a visitor with an unknown cookie gets an unshared page', async () => {
@@ -129,7 +129,7 @@ test('GET with an Authorization header bypasses the cache', async () => {
 });
 
 test('visitors with and without an answered banner never share a page', async () => {
-  const label = `aria-label="${said('th', 'consent:title')}"`;
+  const label = `aria-label="${textInPage('th', 'consent:title')}"`;
   const withBanner = await visit('/faq');
   const withConsent = await visit('/faq', { headers: CONSENT });
   expect(withConsent.cache).toBe('MISS');
@@ -142,7 +142,7 @@ test('visitors with and without an answered banner never share a page', async ()
 test.for(['consent', 'consent="a"b"', 'consent =x', 'consent='])(
   'the malformed Cookie header %j does not change shared pages',
   async (cookie) => {
-    const label = `aria-label="${said('th', 'consent:title')}"`;
+    const label = `aria-label="${textInPage('th', 'consent:title')}"`;
     await visit('/faq', { headers: { cookie } });
     expect((await visit('/faq', { headers: CONSENT })).text).not.toContain(label);
     expect((await visit('/faq')).text).toContain(label);

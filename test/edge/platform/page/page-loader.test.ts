@@ -7,7 +7,7 @@ import { handlerOf } from '../../../../src/page-handlers.ts';
 import { addressesOf } from '../../../page-address.ts';
 import { readHead, tags } from '../../head.ts';
 import { allPages, hostOfPages } from '../../host-pages.ts';
-import { said } from '../../said.ts';
+import { textInPage } from '../../page-texts.ts';
 import { ORIGIN, visit } from '../../visit.ts';
 
 /** One address of each public page that is not a redirect. */
@@ -54,7 +54,7 @@ test.for(publicPages.filter(({ page }) => Object.values(page.actions).every(({ a
     for (const locale of ['th', 'en'] as const) {
       const { status, text } = await visit(localePath(locale, path), { host: hostOfPages(), form: { a: 'b' } });
       expect(status).toBe(405);
-      if (!path.startsWith('/api/')) expect(text).toContain(said(locale, 'error:code.method_not_allowed'));
+      if (!path.startsWith('/api/')) expect(text).toContain(textInPage(locale, 'error:code.method_not_allowed'));
     }
   },
 );

@@ -4,11 +4,11 @@ import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { effort, rowsForRun } from '../../../effort.ts';
 import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
 import { hostOfPages, hostPages } from '../../host-pages.ts';
-import { said } from '../../said.ts';
+import { textInPage } from '../../page-texts.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../../upstream-failure.ts';
 import { visit } from '../../visit.ts';
 
-const awaited = hostPages.flatMap(({ path, awaits }) => awaits.map((call) => ({ path, call, ask: call.path })));
+const requests = hostPages.flatMap(({ path, awaits }) => awaits.map((call) => ({ path, call, ask: call.path })));
 const deferred = hostPages.flatMap(({ path, defers }) =>
   defers.map(({ call, section }) => ({ path, call, section, ask: call.path })),
 );
@@ -28,7 +28,7 @@ const ways = upstreamFailures.map((trouble) => {
     nth < effort({ daily: 2, torture: 1_000 }) || (turn >= 0 && nth % toldApart.length === turn);
   return {
     ...trouble,
-    awaited: awaited.filter((_, nth) => meets(nth)),
+    awaited: requests.filter((_, nth) => meets(nth)),
     deferred: deferred.filter((_, nth) => meets(nth)),
   };
 });
@@ -47,7 +47,7 @@ describe.for(ways)('an API that $name', ({ status, behave, awaited, deferred }) 
         expect(answer.headers.get('cache-control')).toBe('private, no-store');
         expect(answer.headers.get('content-language')).toBe(locale);
         expect(answer.text).toContain(`<html lang="${locale}">`);
-        expect(answer.text).toContain(said(locale, 'error:kind.away.title'));
+        expect(answer.text).toContain(textInPage(locale, 'error:kind.away.title'));
         expect(answer.text).toContain(answer.headers.get('x-request-id'));
         expect(answer.text).toMatch(/<\/nav><\/div><\/body><\/html>$/);
         expectNoLeak(answer);
@@ -69,9 +69,9 @@ describe.for(ways)('an API that $name', ({ status, behave, awaited, deferred }) 
   test.for(rowsForRun(deferred, 10))('$path without a cache shows the missing section without $ask', async (part) => {
     const answer = await visit(localePath('en', part.path), { host: hostOfPages().on(part.call, behave) });
     expect(answer.status).toBe(200);
-    const missing = sections.filter((section) => answer.text.includes(said('en', `error:section.${section}`)));
+    const missing = sections.filter((section) => answer.text.includes(textInPage('en', `error:section.${section}`)));
     expect(missing).toEqual([part.section]);
-    expect(answer.text).toContain(said('en', 'error:section.next'));
+    expect(answer.text).toContain(textInPage('en', 'error:section.next'));
     expect(answer.text).toMatch(/<\/html><!--incomplete-->$/);
     expectNoLeak(answer);
   });
@@ -90,7 +90,7 @@ test.for(rowsForRun(hostPages, 12))('$path cached 24 hours ago is no longer serv
   passSeconds(24 * HOUR_SECONDS);
   const answer = await visit(path, { host: hostOfPages().onEverything(refuse) });
   expect(answer.status).toBe(awaits.length > 0 ? 503 : 200);
-  expect(answer.text).toContain(said('th', awaits.length > 0 ? 'error:kind.away.title' : 'error:section.next'));
+  expect(answer.text).toContain(textInPage('th', awaits.length > 0 ? 'error:kind.away.title' : 'error:section.next'));
 });
 
 test.for(rowsForRun(hostPages, 12))('$path sets a deadline of 3 seconds for each API request', async ({ path }) => {
@@ -110,7 +110,7 @@ test('GET /en/live/on-air is rendered from cached reads of the Thai page', async
   const answer = await visit('/en/live/on-air', { host: hostOfPages().onEverything(away) });
   expect(answer.status).toBe(200);
   expect(answer.text).toContain('<html lang="en">');
-  expect(answer.text).not.toContain(said('en', 'error:section.next'));
+  expect(answer.text).not.toContain(textInPage('en', 'error:section.next'));
   expect(await visit('/en/live/on-air', { host: hostOfPages() })).toMatchObject({ status: 200, cache: 'MISS' });
 });
 

@@ -5,7 +5,7 @@ import { getInviter } from '../../../../calls/people/invite.ts';
 import { listShownEvents } from '../../../../calls/rankings/event.ts';
 import { MadeUpHost, sampleAnswer } from '../../host.ts';
 import { hostOfPages } from '../../host-pages.ts';
-import { said } from '../../said.ts';
+import { textInPage } from '../../page-texts.ts';
 import { enter } from '../../visit.ts';
 
 const VISITOR = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Line/15.0';
@@ -45,7 +45,7 @@ test('GET / sends its head and hero before the API answers', async () => {
   const { response, after } = await enter('/', { host, headers: { 'user-agent': VISITOR } });
   expect(response.status).toBe(200);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const first = await readUntil(reader, said('th', 'home:hero.text'));
+  const first = await readUntil(reader, textInPage('th', 'home:hero.text'));
   expect(first).toMatch(/<\/head>/);
   expect(first).not.toContain('id="lives"');
   await expect.poll(() => host.asked.length).toBe(8);
@@ -81,10 +81,10 @@ test('a stream’s page does not wait for supporters and other streams', async (
   slow.answer(getLive, { data: { ...live, status: 'on_air', ended_at: null, summary: null } });
   const { response, after } = await enter('/live/on-air', { host: slow });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const first = await readUntil(reader, said('th', 'live:share.title'));
+  const first = await readUntil(reader, textInPage('th', 'live:share.title'));
   expect(first).not.toContain('id="lives"');
   release();
-  expect(await readUntil(reader, '</html>')).toContain(said('th', 'live:givers.title'));
+  expect(await readUntil(reader, '</html>')).toContain(textInPage('th', 'live:givers.title'));
   reader.releaseLock();
   await response.body?.cancel();
   await after();

@@ -105,7 +105,7 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
       new GiftRoom(step, {
         room,
         raise: (lease, to, least) => send(() => purseOf(lease.member).raise(lease, to, least)),
-        close: (lease, spent) => send(() => purseOf(lease.member).close(lease, spent)),
+        close: (lease, spentCoins) => send(() => purseOf(lease.member).close(lease, spentCoins)),
         send: (delta) => queue.push(delta),
       }),
     );
@@ -128,8 +128,8 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
   const give = (room: number, gift: Gift) => {
     const before = twin.coins.get(gift.member) ?? 0;
     const seq = insist(() => roomOf(room).give(gift));
-    const known = numbers.get(gift.key);
-    if (known !== undefined) return expect(seq, 'a key has one gift').toBe(known);
+    const knownNumber = numbers.get(gift.key);
+    if (knownNumber !== undefined) return expect(seq, 'a key has one gift').toBe(knownNumber);
     expect(seq !== null, 'a member can give the coins that they own, leased or not').toBe(before >= gift.coins);
     if (seq === null) {
       counts.refused += 1;
@@ -148,15 +148,15 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
   const sumOf = (objects: { store: { one: (sql: string) => number } }[], sql: string) =>
     objects.reduce((sum, { store }) => sum + store.one(sql), 0);
   const invariantsHold = () => {
-    const given = sumOf(rooms, 'SELECT sum(coins) FROM gifts');
-    const leased = sumOf(purses, "SELECT balance FROM accounts WHERE id = 'leased'");
-    const spent = sumOf(purses, "SELECT balance FROM accounts WHERE id = 'spent'");
+    const givenCoins = sumOf(rooms, 'SELECT sum(coins) FROM gifts');
+    const leasedCoins = sumOf(purses, "SELECT balance FROM accounts WHERE id = 'leased'");
+    const spentCoins = sumOf(purses, "SELECT balance FROM accounts WHERE id = 'spent'");
     expect(books.balance('house:purses') + books.balance('house:gifts')).toBe(twin.minted);
     expect(sumOf(purses, 'SELECT sum(balance) FROM accounts')).toBe(0);
-    expect(sumOf(rooms, 'SELECT sum(spent) FROM leases')).toBe(given);
-    expect(spent).toBeLessThanOrEqual(given);
-    expect(given).toBeLessThanOrEqual(spent + leased);
-    expect(books.balance('house:gifts')).toBeLessThanOrEqual(given);
+    expect(sumOf(rooms, 'SELECT sum(spent) FROM leases')).toBe(givenCoins);
+    expect(spentCoins).toBeLessThanOrEqual(givenCoins);
+    expect(givenCoins).toBeLessThanOrEqual(spentCoins + leasedCoins);
+    expect(books.balance('house:gifts')).toBeLessThanOrEqual(givenCoins);
   };
 
   for (let index = 0; index < MEMBERS; index += 1) topUp(String(index), FIRST_COINS);

@@ -96,8 +96,8 @@ export class GiftRoom {
     this.store.transaction(() => this.cut());
     const deltas = this.store.run('SELECT body FROM deltas ORDER BY from_seq');
     for (const { body } of deltas) this.ports.send(JSON.parse(String(body)));
-    const closed = this.store.run('SELECT * FROM leases WHERE is_closed = 1 AND is_returned = 0');
-    for (const { member, epoch, spent } of closed) {
+    const closedLeases = this.store.run('SELECT * FROM leases WHERE is_closed = 1 AND is_returned = 0');
+    for (const { member, epoch, spent } of closedLeases) {
       const lease = { room: this.ports.room, member: String(member), epoch: Number(epoch) };
       this.ports.close(lease, Number(spent));
       this.store.run('UPDATE leases SET is_returned = 1 WHERE member = ? AND epoch = ?', lease.member, lease.epoch);
@@ -110,8 +110,8 @@ export class GiftRoom {
   }
 
   private tryGift({ member, key, coins }: Gift): number | null {
-    const [known] = this.store.run('SELECT seq FROM gifts WHERE member = ? AND key = ?', member, key);
-    if (known) return Number(known.seq);
+    const [givenGift] = this.store.run('SELECT seq FROM gifts WHERE member = ? AND key = ?', member, key);
+    if (givenGift) return Number(givenGift.seq);
     const [lease] = this.store.run(
       'SELECT epoch FROM leases WHERE member = ? AND is_closed = 0 AND granted - spent >= ?',
       ...[member, coins],

@@ -48,8 +48,8 @@ describe('activity list', () => {
     ...{ seq, at: new Date(seq * 1000).toISOString(), kind: 'say', who, text: '', gift: null },
     ...more,
   });
-  const entriesOf = (lines: TalkLine[], seen: SeenEntries = new Map()) =>
-    stepsOf({ last: 0, combos: new Map() }, lines).flatMap((step) => entryOf(seen, step) ?? []);
+  const entriesOf = (lines: TalkLine[], seenEntries: SeenEntries = new Map()) =>
+    stepsOf({ last: 0, combos: new Map() }, lines).flatMap((step) => entryOf(seenEntries, step) ?? []);
 
   test('a repeated gift is one entry with the coins of all pieces', () => {
     const given = (seq: number, quantity: number) =>
@@ -64,10 +64,10 @@ describe('activity list', () => {
   });
 
   test('chat messages, and lines received before, are no entries', () => {
-    const seen: SeenEntries = new Map();
+    const seenEntries: SeenEntries = new Map();
     const lines = [line(1, {}), line(2, { kind: 'gift', gift: { ...gift, quantity: 1, coins: 10 } })];
-    expect(entriesOf(lines, seen)).toHaveLength(1);
-    expect(entriesOf(lines, seen)).toHaveLength(0);
+    expect(entriesOf(lines, seenEntries)).toHaveLength(1);
+    expect(entriesOf(lines, seenEntries)).toHaveLength(0);
   });
 
   test('lists followers since a time, oldest first', () => {

@@ -45,8 +45,8 @@ describe('studio parts', () => {
 });
 
 describe('studio bit rate', () => {
-  const borne = (line: ConnectionState, waiting: readonly number[]) =>
-    waiting.reduce((now, count) => lineAfter(now, count, 2_500_000), line);
+  const borne = (line: ConnectionState, queuedBytes: readonly number[]) =>
+    queuedBytes.reduce((now, count) => lineAfter(now, count, 2_500_000), line);
 
   test('the bit rate falls immediately and rises after ten easy seconds', () => {
     const full = { bits: 2_500_000, easy: 0 };
@@ -107,9 +107,9 @@ describe('broken studio connection', () => {
     vi.stubGlobal('WebSocket', Line2);
     vi.useFakeTimers();
     const sender = new Sender('ws://room', 's', () => undefined);
-    const has = (have: number) => {
+    const has = (receivedCount: number) => {
       lines.at(-1)?.onopen();
-      lines.at(-1)?.onmessage({ data: JSON.stringify({ have }) });
+      lines.at(-1)?.onmessage({ data: JSON.stringify({ have: receivedCount }) });
     };
     has(0);
     sender.sendInit(Uint8Array.of(1));

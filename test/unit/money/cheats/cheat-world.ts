@@ -59,16 +59,16 @@ async function orderSome(world: MoneyWorld): Promise<CheatWorld['orders']> {
     world.bank.pay(reference, amount, world.now);
     await world.webhook(reference);
   };
-  const processed = await order('cheat-key-1');
-  await pay(processed, 35_000);
-  await pay(processed, 35_000);
+  const processedOrder = await order('cheat-key-1');
+  await pay(processedOrder, 35_000);
+  await pay(processedOrder, 35_000);
   await world.consume();
   const over = await order('cheat-key-2');
   await pay(over, 10_000);
   const paid = await order('cheat-key-3', anotherViewer);
   await pay(paid, 35_000);
-  const waiting = await order('cheat-key-4');
-  return { processed: processed.uuid, over: over.uuid, paid: paid.uuid, waiting: waiting.uuid };
+  const waitingOrder = await order('cheat-key-4');
+  return { processed: processedOrder.uuid, over: over.uuid, paid: paid.uuid, waiting: waitingOrder.uuid };
 }
 
 /** Creates gifts that are payable, held with their giver, reversed, and not summed yet. */
@@ -85,12 +85,12 @@ async function giveSome(world: PayoutWorld): Promise<CheatWorld['gifts']> {
   world.now = new Date(world.now.getTime() + 2 * HOUR_MS);
   await world.attendGifts();
   await world.give(loner, 7);
-  const given = world
+  const giftUuids = world
     .rows(`SELECT uuid, position FROM gifts WHERE position > ${Number(first?.position)} ORDER BY position`)
     .map(({ uuid, position }) => ({ uuid: String(uuid), position: Number(position) }));
-  const [released, , taken, heldBack, young] = given;
-  if (!released || !taken || !heldBack || !young) throw new Error('Five gifts were given');
-  return { released, taken, held: heldBack, young };
+  const [releasedGift, , takenGift, heldBack, young] = giftUuids;
+  if (!releasedGift || !takenGift || !heldBack || !young) throw new Error('Five gifts were given');
+  return { released: releasedGift, taken: takenGift, held: heldBack, young };
 }
 
 async function paySome(world: PayoutWorld): Promise<CheatWorld['payouts']> {

@@ -32,8 +32,8 @@ test('accepts a top-up that is ordered, paid, processed and paid again', async (
 });
 
 test('accepts gifts that are given, held, reversed, released and paid', async () => {
-  const begun = Date.now() - 4 * 86_400_000 - 5_000;
-  const world = await new PayoutWorld(begun).begin();
+  const startMs = Date.now() - 4 * 86_400_000 - 5_000;
+  const world = await new PayoutWorld(startMs).begin();
   endSamples(world.books);
   for (const vb of [member, loner, member, loner]) await world.give(vb, 20);
   await world.takeBack(1, true);
@@ -79,9 +79,9 @@ test('every trigger that makes a transfer is a rule with a number of its own', a
     .all()
     .map(({ name, sql }) => ({ name, sql: String(sql) }));
   const numberOf = (sql: string) => /INSERT INTO running_rules VALUES \((\d+), 0\)/.exec(sql)?.[1];
-  const moving = triggers.filter(({ sql }) => sql.includes('INSERT INTO ledger_transfers'));
-  expect(moving.length).toBeGreaterThan(20);
-  expect(moving.filter(({ sql }) => !numberOf(sql)).map(({ name }) => name)).toEqual([]);
+  const moneyTriggers = triggers.filter(({ sql }) => sql.includes('INSERT INTO ledger_transfers'));
+  expect(moneyTriggers.length).toBeGreaterThan(20);
+  expect(moneyTriggers.filter(({ sql }) => !numberOf(sql)).map(({ name }) => name)).toEqual([]);
   const numbers = triggers.map(({ sql }) => numberOf(sql)).filter(Boolean);
   expect(new Set(numbers).size).toBe(numbers.length);
 });

@@ -363,10 +363,10 @@ describe.each(keys)('gateway adapter %s', (key) => {
   describe('webhook', () => {
     const verify = (raw: Parameters<Subject['gateway']['verifyWebhook']>[0]) =>
       subject.gateway.verifyWebhook(raw, new Date(subject.nowMs));
-    const send = async (sending = {}) => {
+    const send = async (changes = {}) => {
       const charge = await makeCharge();
       subject.pay(charge.charge_id);
-      return { charge, raw: subject.webhook(charge.charge_id, sending) };
+      return { charge, raw: subject.webhook(charge.charge_id, changes) };
     };
 
     test('a signed webhook names its charge', async () => {

@@ -8,7 +8,7 @@ import Omise from 'omise';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GatewayRecords } from '../../../../sandbox/gateway/book.ts';
-import { dialects } from '../../../../sandbox/gateway/dialect.ts';
+import { dialects } from '../../../../sandbox/gateway/dialects.ts';
 import { Faults } from '../../../../sandbox/gateway/fault.ts';
 import { opnApi } from '../../../../sandbox/gateway/opn/api.ts';
 import { memoryStore } from '../../../../sandbox/gateway/record-store.ts';

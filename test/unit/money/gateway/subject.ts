@@ -18,10 +18,10 @@ import type { GatewayKey } from '../../../../calls/money/order-details.ts';
 import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { bankStatementOf } from '../../../../sandbox/bank/statement.ts';
 import { type GatewayEvent, GatewayRecords } from '../../../../sandbox/gateway/book.ts';
-import { dialects } from '../../../../sandbox/gateway/dialect.ts';
+import { dialects } from '../../../../sandbox/gateway/dialects.ts';
 import { type Fault, Faults } from '../../../../sandbox/gateway/fault.ts';
 import { memoryStore } from '../../../../sandbox/gateway/record-store.ts';
-import type { SettlementFault } from '../../../../sandbox/gateway/settled.ts';
+import type { SettlementFault } from '../../../../sandbox/gateway/settlement.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from '../model/bank-model.ts';
 import { SqliteBooks } from '../model/sqlite-d1.ts';
 
@@ -91,11 +91,11 @@ export function subjectOf(key: GatewayKey): Subject {
   const books = new SqliteBooks();
   const subject = { key, nowMs: START_MS, secrets: secretsOf[key] };
   const now = () => new Date(subject.nowMs);
-  const played = key === 'thai_qr' ? playedBank(now) : playedGateway(key, now);
+  const sandbox = key === 'thai_qr' ? playedBank(now) : playedGateway(key, now);
   const db = openDb(books.open(() => {}));
   const fetcher: typeof fetch = (input, init) => {
     expect(init?.redirect, String(input)).toBe('manual');
-    return played.fetch(input, init);
+    return sandbox.fetch(input, init);
   };
   const outside: Outside = {
     exchange: (question) => openExchange(key, { fetcher, deadline_ms: 1_000, db, now: now() })(question),
@@ -107,7 +107,7 @@ export function subjectOf(key: GatewayKey): Subject {
   const days = [bangkokDay(now())];
   const takeSettled = (lines: readonly SettlementLine[]) => takeLines({ db, now: now() }, key, { lines, days });
   const gateway = adapterOf(key, outside);
-  return Object.assign(subject, { ...played, gateway, messages, cases, takeLines: takeSettled });
+  return Object.assign(subject, { ...sandbox, gateway, messages, cases, takeLines: takeSettled });
 }
 
 function adapterOf(key: GatewayKey, outside: Outside): Gateway {
@@ -178,10 +178,10 @@ function playedBank(now: () => Date): Played {
       const [, day] = /\/statements\/(.*)$/.exec(String(input)) ?? [];
       if (day && fault === undefined) {
         const [first, ...others] = bank.booked();
-        const booked = settlementFault === 'line_missing' ? others : [...(first ? [first] : []), ...others];
+        const bookedLines = settlementFault === 'line_missing' ? others : [...(first ? [first] : []), ...others];
         const strays = settlementFault === 'line_unknown' ? [{ ...stray, paid_at: now().toISOString() }] : [];
         settlementFault = undefined;
-        return new Response(bankStatementOf(day, [...booked, ...strays]));
+        return new Response(bankStatementOf(day, [...bookedLines, ...strays]));
       }
       const response = await bank.fetch(input, init);
       if (fault === undefined) return response;

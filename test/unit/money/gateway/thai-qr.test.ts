@@ -33,7 +33,7 @@ const vectors = [
  * A published QR code with the amount after the country. We would not write it so, but it must be
  * readable.
  */
-const published = {
+const example = {
   payload:
     '00020101021230650016A00000067701011201150994000165501000212123456789012030667042953037645802TH54073649.2263044534',
   qr: {
@@ -64,7 +64,7 @@ describe('Thai QR', () => {
   });
 
   test('the QR published with the bill payment standard is read', () => {
-    expect(readThaiQr(published.payload)).toEqual(published.qr);
+    expect(readThaiQr(example.payload)).toEqual(example.qr);
   });
 
   const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));

@@ -245,10 +245,10 @@ async function decide(ports: PaymentPorts, bank: RefundBank, step: 'approve' | '
   const subject = subjects.find(({ kind }) => kind === approval?.subject_kind);
   if (!approval || !subject) return;
   const decided_by = second?.user_uuid ?? '';
-  const deciding = { db, env, now, approval, decided_by };
+  const context = { db, env, now, approval, decided_by };
   const isApproved = step === 'approve';
-  if (isApproved && (await subject.digestNow(deciding)) !== approval.digest) return;
-  const effect = await (isApproved ? subject.approved(deciding) : (subject.declined?.(deciding) ?? []));
+  if (isApproved && (await subject.digestNow(context)) !== approval.digest) return;
+  const effect = await (isApproved ? subject.approved(context) : (subject.declined?.(context) ?? []));
   if ('failed' in effect) return;
   const state = isApproved ? ('approved' as const) : ('refused' as const);
   const result = await commit(db, [decideOn(approval, { state, decided_by, decision_ground: null }, now), ...effect]);

@@ -239,7 +239,7 @@ export class MoneyWorld {
    */
   async ring() {
     this.alarmAtMs = this.nowMs + RETRY_MS;
-    const looked = await this.worker(async (ports) => {
+    const orderAnswer = await this.worker(async (ports) => {
       try {
         const { due_ms, turn } = await runIfDue({ due: nextDueOrder, run: reconcileOrders }, ports);
         return { due_ms: turn?.failure === undefined ? due_ms : Math.max(due_ms ?? 0, this.nowMs + RETRY_MS) };
@@ -249,6 +249,7 @@ export class MoneyWorld {
       }
     });
     const { rungAtMs: rung_at_ms } = this;
-    if (looked) this.alarmAtMs = nextCheck(this.nowMs, { ...looked, rung_at_ms, watch_ms: LATE_PAYMENT_WATCH_MS });
+    if (orderAnswer)
+      this.alarmAtMs = nextCheck(this.nowMs, { ...orderAnswer, rung_at_ms, watch_ms: LATE_PAYMENT_WATCH_MS });
   }
 }

@@ -24,7 +24,7 @@ type Said = Omit<WatchedOrder, 'balance'>;
 function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: number; heard_satang: number }): string[] {
   const { payments, refunds, credits, state, total_satang, receipt } = page;
   const status = orderStatus(page);
-  const saying = sayingOf(page, status);
+  const outcomeText = sayingOf(page, status);
   const pending = state === 'paid' || state === 'paid_late' ? total_satang : 0;
   const soldSatang = receipt?.amount_satang ?? 0;
   const outgoingRefunds = refunds.filter((one) => one.state !== 'returned');
@@ -37,11 +37,11 @@ function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: num
     ],
     ['its refunds come to what went back', sum(outgoingRefunds) === page.refunded_satang],
     ['it tells all coins that were given', sum(credits) <= page.closed_satang],
-    [`it does not say “${saying}” of money that was taken`, taken_satang === 0 || !denies.has(saying)],
+    [`it does not say “${outcomeText}” of money that was taken`, taken_satang === 0 || !denies.has(outcomeText)],
     ['what it checks it says when it asks next', status !== 'checking' || page.asks_again_at !== null],
     ['what it calls done was credited', (status === 'done') === (receipt !== null)],
   ];
-  return checks.filter(([, isSo]) => !isSo).map(([says]) => `${page.reference}: ${says}`);
+  return checks.filter(([, isSo]) => !isSo).map(([check]) => `${page.reference}: ${check}`);
 }
 
 /** Reads the pages of orders that changed or were paid since the last reading. */

@@ -101,7 +101,7 @@ export class Settlements {
     for (const about of [...expected.cases, ...changedIds]) this.mayBeCases.add(about);
     if (isDone !== true || !isHeard) return [];
     for (const about of [...expected.cases, ...(by === 'file' ? changedIds : [])]) this.mustBeCases.add(about);
-    const wrong = (says: string, isSo: boolean) => (isSo ? [] : [says]);
+    const wrong = (text: string, isSo: boolean) => (isSo ? [] : [text]);
     const storedIds = new Set(after.lines.map(({ line_id }) => line_id));
     return [
       ...wrong('a file is taken in whole', by === 'clock' || bankLines.every(({ line_id }) => storedIds.has(line_id))),
@@ -121,8 +121,8 @@ export class Settlements {
     const open = (await this.stand()).cases.filter(({ ended_at_ms }) => ended_at_ms === null);
     const one = open[nth % Math.max(1, open.length)];
     if (!one) return false;
-    const ended = { ended_at_ms: this.world.nowMs, end_note: 'looked at' };
-    await this.world.worker(({ db }) => commit(db, [updateRow(moneyCases, { number: Number(one.number) }, ended)]));
+    const ending = { ended_at_ms: this.world.nowMs, end_note: 'looked at' };
+    await this.world.worker(({ db }) => commit(db, [updateRow(moneyCases, { number: Number(one.number) }, ending)]));
     return true;
   }
 
@@ -135,7 +135,7 @@ export class Settlements {
     const stand = await this.stand();
     const { lines, payments, cases, closings } = stand;
     const wrong: string[] = [];
-    const check = (says: string, isSo: boolean) => void (isSo || wrong.push(says));
+    const check = (text: string, isSo: boolean) => void (isSo || wrong.push(text));
     const pages = await world.worker(({ db }) =>
       db.select({ line_id: settlementLines.line_id, found: finding.as('found') }).from(settlementLines),
     );
@@ -165,14 +165,14 @@ export class Settlements {
       'closings are one chain',
       (await brokenLink(closings.map(linkOf).sort((a, b) => a.number - b.number))) === null,
     );
-    const have = new Set(cases.map(({ about }) => String(about)));
+    const caseIds = new Set(cases.map(({ about }) => String(about)));
     check(
       'what disagreed is a case',
-      [...this.mustBeCases].every((about) => have.has(about)),
+      [...this.mustBeCases].every((about) => caseIds.has(about)),
     );
     check(
       'a case is of what disagreed',
-      [...have].every((about) => this.mayBeCases.has(about)),
+      [...caseIds].every((about) => this.mayBeCases.has(about)),
     );
     // Bank and ledger must agree on closed days: each payment in the ledger was settled once, and
     // each settled payment is in the ledger.
@@ -220,7 +220,7 @@ const lastDay = (closings: readonly Row[]): string | null => {
 const agreed = (lines: readonly Row[], payment_id: unknown) =>
   lines.filter(({ kind, source }) => kind === 'payment' && source === payment_id);
 
-const isSaid = (line: Row, expected: object) => Object.entries(expected).every(([name, is]) => line[name] === is);
+const isSaid = (line: Row, expected: object) => Object.entries(expected).every(([name, value]) => line[name] === value);
 
 const isEnded = (cases: readonly Row[], about: string) =>
   cases.some((one) => one.about === about && one.ended_at_ms !== null);

@@ -22,17 +22,17 @@ const memory = () => {
   };
 };
 
-let ours: ReturnType<typeof windowWith>;
+let ownWindow: ReturnType<typeof windowWith>;
 
 /** Sets up the current browser window and the window that it opens, if any. */
-function browser(storage: ReturnType<typeof memory> | null, opens: (own: typeof ours) => typeof ours | null) {
-  ours = windowWith(storage);
-  const paymentWindow = opens(ours);
+function browser(storage: ReturnType<typeof memory> | null, opens: (own: typeof ownWindow) => typeof ownWindow | null) {
+  ownWindow = windowWith(storage);
+  const paymentWindow = opens(ownWindow);
   const open = (address: string) => {
     paymentWindow?.went.push(address);
     return paymentWindow;
   };
-  vi.stubGlobal('window', Object.assign(ours, { open }));
+  vi.stubGlobal('window', Object.assign(ownWindow, { open }));
   vi.stubGlobal('sessionStorage', storage);
   return paymentWindow;
 }
@@ -44,18 +44,18 @@ test('a new payment window cannot reach the stream and closes after payment', ()
   expect(openBeside(link)).toBe(true);
   expect(paymentWindow).toMatchObject({ went: [GATEWAY], opener: null });
   closeBeside();
-  expect(ours.close).not.toHaveBeenCalled();
+  expect(ownWindow.close).not.toHaveBeenCalled();
   vi.stubGlobal('sessionStorage', paymentWindow?.sessionStorage);
   closeBeside();
-  expect(ours.close).toHaveBeenCalledOnce();
+  expect(ownWindow.close).toHaveBeenCalledOnce();
 });
 
 test('an app’s browser pays in its only window, which stays open', () => {
   browser(memory(), (own) => own);
   expect(openBeside(link)).toBe(true);
-  expect(ours.went).toEqual([GATEWAY]);
+  expect(ownWindow.went).toEqual([GATEWAY]);
   closeBeside();
-  expect(ours.close).not.toHaveBeenCalled();
+  expect(ownWindow.close).not.toHaveBeenCalled();
 });
 
 test('without a new window the link leads to the payment itself', () => {
@@ -67,5 +67,5 @@ test('a browser without storage opens one window and shows the result', () => {
   browser(null, () => windowWith(null));
   expect(openBeside(link)).toBe(true);
   closeBeside();
-  expect(ours.close).not.toHaveBeenCalled();
+  expect(ownWindow.close).not.toHaveBeenCalled();
 });

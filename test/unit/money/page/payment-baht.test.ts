@@ -61,9 +61,13 @@ describe('typed baht amounts', () => {
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (satang) => {
         const typedText = typedBaht(satang);
         const [whole = '', fraction] = typedText.split('.');
-        const separated = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`);
-        const thai = separated.replaceAll(/\d/g, (digit) => String.fromCharCode('๐'.charCodeAt(0) + Number(digit)));
-        for (const text of [typedText, separated, thai, `฿${separated}`]) expect(parseBaht(text)).toEqual({ satang });
+        const textWithCommas =
+          whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`);
+        const thai = textWithCommas.replaceAll(/\d/g, (digit) =>
+          String.fromCharCode('๐'.charCodeAt(0) + Number(digit)),
+        );
+        for (const text of [typedText, textWithCommas, thai, `฿${textWithCommas}`])
+          expect(parseBaht(text)).toEqual({ satang });
       }),
     );
   });

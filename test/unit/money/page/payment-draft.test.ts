@@ -24,14 +24,14 @@ const refill: Offer = {
 };
 const debt = (debt_satang: number): Offer => ({ kind: 'family_credit', packages: [], method, debt_satang });
 
-const draft = (some: Partial<OrderDraftState>): OrderDraftState => ({
+const draft = (changes: Partial<OrderDraftState>): OrderDraftState => ({
   choice: 'amount',
   amount: '',
   voucher_code: '',
   typed_code: '',
   accept_topup_rules: true,
   accept_app_terms: true,
-  ...some,
+  ...changes,
 });
 
 describe('top-up draft', () => {
@@ -103,7 +103,7 @@ describe('draft of a debt repayment', () => {
 });
 
 describe('bill of a draft', () => {
-  const voucherOf = (some: Partial<KnownVoucher>): KnownVoucher => ({
+  const voucherOf = (changes: Partial<KnownVoucher>): KnownVoucher => ({
     code: 'VELA50',
     title: '',
     discount: { kind: 'fixed', off_satang: 5_000 },
@@ -111,13 +111,13 @@ describe('bill of a draft', () => {
     valid_until: '2026-12-01T00:00:00.000Z',
     discount_satang: 5_000,
     refusal: null,
-    ...some,
+    ...changes,
   });
   const filledDraft = draft({ choice: UUID, voucher_code: 'VELA50' });
   const wish = wishOf(filledDraft, refill);
   const judgedKey = wishKey('refill', isWish(wish) ? wish : null);
-  const vouchers = (some: Partial<KnownVoucher>, forWish = judgedKey): Vouchers => ({
-    list: [voucherOf(some)],
+  const vouchers = (changes: Partial<KnownVoucher>, forWish = judgedKey): Vouchers => ({
+    list: [voucherOf(changes)],
     judged: forWish,
     refused: null,
   });

@@ -131,9 +131,9 @@ describe('following an order', () => {
         }),
     );
     const window = new Window();
-    const following = pollOrder(3, read, window);
+    const polling = pollOrder(3, read, window);
     await vi.advanceTimersByTimeAsync(3_000);
-    following.ask();
+    polling.ask();
     await vi.advanceTimersByTimeAsync(5_000);
     window.wake();
     expect(read).toHaveBeenCalledTimes(1);
@@ -145,9 +145,9 @@ describe('following an order', () => {
   test('stopped following never requests again', async () => {
     const read = vi.fn(async () => 3);
     const window = new Window();
-    const following = pollOrder(3, read, window);
-    following.stop();
-    following.ask();
+    const polling = pollOrder(3, read, window);
+    polling.stop();
+    polling.ask();
     window.wake();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(read).not.toHaveBeenCalled();

@@ -119,8 +119,8 @@ function textOf(texts: object, path: string): { title: string; text: string } {
 
 const saidOf = (facts: Facts) => sayingOf(facts, orderStatus(facts));
 const words = (facts: Facts, locale: 'th' | 'en') => {
-  const saying = saidOf(facts);
-  const path = saying === 'paid' || saying === 'done' ? `${saying}.${facts.kind}` : saying;
+  const outcomeText = saidOf(facts);
+  const path = outcomeText === 'paid' || outcomeText === 'done' ? `${outcomeText}.${facts.kind}` : outcomeText;
   const { title, text } = textOf({ th, en }[locale].status, path);
   return `${title} ${text}`;
 };
@@ -139,11 +139,13 @@ describe.each(['th', 'en'] as const)('sentences about money in %s', (locale) => 
 
   test('sentences name the end of the watch and the received amount', () => {
     for (const facts of all) {
-      const saying = saidOf(facts);
-      if (['expired', 'cancelled', 'refused'].includes(saying)) expect(words(facts, locale)).toContain('{{until}}');
-      if (saying === 'checking') expect(words(facts, locale)).toContain('{{next}}');
-      if (saying === 'unheard') expect(words(facts, locale)).toMatch(/{{since}}.*{{next}}/);
-      if (saying === 'underpaid' || saying === 'settled') expect(words(facts, locale)).toContain('{{received}}');
+      const outcomeText = saidOf(facts);
+      if (['expired', 'cancelled', 'refused'].includes(outcomeText))
+        expect(words(facts, locale)).toContain('{{until}}');
+      if (outcomeText === 'checking') expect(words(facts, locale)).toContain('{{next}}');
+      if (outcomeText === 'unheard') expect(words(facts, locale)).toMatch(/{{since}}.*{{next}}/);
+      if (outcomeText === 'underpaid' || outcomeText === 'settled')
+        expect(words(facts, locale)).toContain('{{received}}');
     }
   });
 });
@@ -164,10 +166,10 @@ test('each sentence about money appears under exactly its facts', () => {
             : 'looking',
       facts.refundable_satang > 0 ? 'waiting' : moneyOf(facts) > 0 ? 'gone' : 'none',
     ].join(' ');
-    const saying = saidOf(facts);
-    under.set(saying, (under.get(saying) ?? new Set()).add(name));
+    const outcomeText = saidOf(facts);
+    under.set(outcomeText, (under.get(outcomeText) ?? new Set()).add(name));
   }
-  const only = (saying: string) => [...(under.get(saying) ?? [])].sort();
+  const only = (outcomeText: string) => [...(under.get(outcomeText) ?? [])].sort();
   expect(only('failed')).toEqual([
     'failed account_closed certain none',
     'failed amount_too_low certain none',
@@ -182,7 +184,7 @@ test('each sentence about money appears under exactly its facts', () => {
   expect(only('closed')).toEqual(['cancelled - certain none']);
   expect(only('unused')).toEqual(
     ['account_closed', 'nothing_owed'].flatMap((reason) =>
-      ['certain', 'looking'].map((looking) => `failed ${reason} ${looking} waiting`),
+      ['certain', 'looking'].map((certainty) => `failed ${reason} ${certainty} waiting`),
     ),
   );
   expect(only('settled').every((name) => name.endsWith(' gone'))).toBe(true);

@@ -53,20 +53,20 @@ const answerQuestion = async (count: number) => {
 };
 
 test('a review before a code is tried does not remove its result', async () => {
-  const judging = store.set(judgeVouchersAtom, form(''));
-  const trying = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
+  const review = store.set(judgeVouchersAtom, form(''));
+  const attempt = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
   await answerQuestion(1);
   await answerQuestion(2);
-  await Promise.all([judging, trying]);
+  await Promise.all([review, attempt]);
   expect(questions.map(({ code }) => code)).toEqual(['', 'NOTHING']);
   expect(store.get(vouchersAtom).refused).toBe('not found');
 });
 
 test('no review is requested while a code is being tried', async () => {
-  const trying = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
-  const judging = store.set(judgeVouchersAtom, form(''));
+  const attempt = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
+  const review = store.set(judgeVouchersAtom, form(''));
   await answerQuestion(1);
-  await Promise.all([judging, trying]);
+  await Promise.all([review, attempt]);
   expect(questions.map(({ code }) => code)).toEqual(['NOTHING']);
   expect(store.get(vouchersAtom).refused).toBe('not found');
 });

@@ -26,18 +26,18 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 test.for(locales)('in %s the browser’s t equals i18next for texts, values and plurals', (locale) => {
   const catalogue = catalogueOf(locale);
-  const ours = translator(locale, catalogue) as unknown as Translate;
-  const theirs = createI18n(locale, catalogueOf(locale)).getFixedT(locale) as unknown as Translate;
+  const ownTranslator = translator(locale, catalogue) as unknown as Translate;
+  const i18nextTranslator = createI18n(locale, catalogueOf(locale)).getFixedT(locale) as unknown as Translate;
   for (const [namespace, texts] of Object.entries(catalogue)) {
     for (const [path, text] of keysOf(texts, '')) {
       const key = `${namespace}:${path.slice(1)}`;
       const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
       const values = Object.fromEntries(names.map((name) => [name, `<${name} & "1,000">`]));
-      expect(ours(key, values), key).toBe(theirs(key, values));
+      expect(ownTranslator(key, values), key).toBe(i18nextTranslator(key, values));
       const stem = key.replace(/_(?:one|other)$/, '');
       if (stem === key) continue;
       for (const count of [0, 1, 2, 21]) {
-        expect(ours(stem, { ...values, count }), key).toBe(theirs(stem, { ...values, count }));
+        expect(ownTranslator(stem, { ...values, count }), key).toBe(i18nextTranslator(stem, { ...values, count }));
       }
     }
   }

@@ -9,7 +9,7 @@ import { difference } from '../../../../scripts/migrations/difference.ts';
 import { migratedDatabase } from '../../../../scripts/migrations/files.ts';
 import { addReferenceRows } from '../../../../scripts/migrations/reference.ts';
 import { plain, schemaOf } from '../../../../scripts/migrations/schema.ts';
-import { wantedDatabase } from '../../../../scripts/migrations/wanted.ts';
+import { wantedDatabase } from '../../../../scripts/migrations/wanted-database.ts';
 import { dayStatements } from '../../../../seed/index.ts';
 import { migrateLocal, seed } from '../../../../seed/local/database.ts';
 import { emptyCopyAt } from '../../../../seed/local/state.ts';
@@ -36,14 +36,14 @@ async function inWorkerd(use: (d1: D1Database) => Promise<unknown>) {
 
 /** Returns the wanted database with changed definitions of some tables. */
 async function wantedBut(edits: Record<string, (sql: string) => string>): Promise<DatabaseSync> {
-  const want = await wantedDatabase();
+  const wanted = await wantedDatabase();
   const db = new DatabaseSync(':memory:');
-  for (const { name, sql } of schemaOf(want).values()) {
+  for (const { name, sql } of schemaOf(wanted).values()) {
     const editedSql = edits[name]?.(sql) ?? sql;
     if (name in edits) expect(editedSql).not.toBe(sql);
     db.exec(editedSql);
   }
-  for (const statement of addReferenceRows(db, want)) db.exec(statement);
+  for (const statement of addReferenceRows(db, wanted)) db.exec(statement);
   return db;
 }
 
@@ -56,6 +56,7 @@ async function everythingIn(d1: D1Database) {
   const rowsOf = (sql: string) => rowsIn(d1, sql);
   const parts = await rowsOf("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '_cf_*' ORDER BY name");
   const tables = parts.filter(({ type }) => type === 'table').map(({ name }) => String(name));
+  const sqlOf = (table: string) => String(parts.find(({ name }) => name === table)?.sql);
   const rows = new Map<string, { count: number; digest: string }>();
   for (const table of tables) {
     // The columns are sorted by name, so their order does not matter. The new column is left out.
@@ -63,7 +64,9 @@ async function everythingIn(d1: D1Database) {
       `SELECT group_concat('"' || name || '"') AS columns
        FROM (SELECT name FROM pragma_table_xinfo('${table}') WHERE name <> 'note' ORDER BY name)`,
     );
-    const tableRows = await rowsOf(`SELECT ${columns} FROM "${table}" ORDER BY rowid`);
+    const tableRows = await rowsOf(
+      `SELECT ${columns} FROM "${table}"${/WITHOUT ROWID$/.test(sqlOf(table)) ? '' : ' ORDER BY rowid'}`,
+    );
     rows.set(table, { count: tableRows.length, digest: digestOf(tableRows) });
   }
   const rules = parts.filter(({ type }) => type === 'trigger' || type === 'view');

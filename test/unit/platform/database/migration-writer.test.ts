@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { difference } from '../../../../scripts/migrations/difference.ts';
-import { resolveNames } from '../../../../scripts/migrations/wanted.ts';
+import { resolveNames } from '../../../../scripts/migrations/wanted-database.ts';
 
 function databaseOf(...statements: string[]): DatabaseSync {
   const db = new DatabaseSync(':memory:');
@@ -20,15 +20,15 @@ const rows = (db: DatabaseSync, sql: string) =>
 
 describe('table changes', () => {
   test('a new optional column alters the table', () => {
-    const want = databaseOf(withColumn('`note` text'));
-    expect(difference(databaseOf(gift), want)).toEqual(['ALTER TABLE `gifts` ADD `note` text;']);
+    const wanted = databaseOf(withColumn('`note` text'));
+    expect(difference(databaseOf(gift), wanted)).toEqual(['ALTER TABLE `gifts` ADD `note` text;']);
   });
 
   test('reordered columns and other spelling are no change', () => {
-    const want = databaseOf(
+    const wanted = databaseOf(
       'CREATE TABLE "gifts" (amount integer NOT NULL, -- in coins\n id text PRIMARY KEY NOT NULL)',
     );
-    expect(difference(databaseOf(gift), want)).toEqual([]);
+    expect(difference(databaseOf(gift), wanted)).toEqual([]);
   });
 
   test('a table that becomes STRICT is rebuilt', () => {
@@ -46,26 +46,26 @@ describe('table changes', () => {
 
   test('a rebuild that would delete referencing rows is left to a person', () => {
     const child = 'CREATE TABLE thanks (gift text REFERENCES gifts (id) ON DELETE CASCADE)';
-    const want = databaseOf(gift.replace('amount` integer', 'amount` text'), child);
-    expect(() => difference(databaseOf(gift, child), want)).toThrow('gifts: thanks would lose rows with it');
+    const wanted = databaseOf(gift.replace('amount` integer', 'amount` text'), child);
+    expect(() => difference(databaseOf(gift, child), wanted)).toThrow('gifts: thanks would lose rows with it');
   });
 
   test('a column filled by hand keeps its values when it becomes required', () => {
-    const have = databaseOf(gift, "INSERT INTO gifts VALUES ('rose', 5)", 'ALTER TABLE gifts ADD `reporter` text');
-    have.exec("UPDATE gifts SET reporter = 'house'");
-    const want = databaseOf(withColumn('`reporter` text NOT NULL'), "INSERT INTO gifts VALUES ('rose', 5, 'house')");
-    difference(have, want);
-    expect(rows(have, 'SELECT * FROM gifts')).toEqual([{ id: 'rose', amount: 5, reporter: 'house' }]);
+    const current = databaseOf(gift, "INSERT INTO gifts VALUES ('rose', 5)", 'ALTER TABLE gifts ADD `reporter` text');
+    current.exec("UPDATE gifts SET reporter = 'house'");
+    const wanted = databaseOf(withColumn('`reporter` text NOT NULL'), "INSERT INTO gifts VALUES ('rose', 5, 'house')");
+    difference(current, wanted);
+    expect(rows(current, 'SELECT * FROM gifts')).toEqual([{ id: 'rose', amount: 5, reporter: 'house' }]);
   });
 
   test('a new integer key numbers the rows in their order', () => {
-    const have = databaseOf(gift, "INSERT INTO gifts VALUES ('rose', 5), ('car', 9), ('ant', 1)");
-    const want = databaseOf(
+    const current = databaseOf(gift, "INSERT INTO gifts VALUES ('rose', 5), ('car', 9), ('ant', 1)");
+    const wanted = databaseOf(
       'CREATE TABLE gifts (`place` integer PRIMARY KEY NOT NULL, `id` text NOT NULL, `amount` integer NOT NULL)',
       "INSERT INTO gifts (id, amount) VALUES ('rose', 5), ('car', 9), ('ant', 1)",
     );
-    difference(have, want);
-    expect(rows(have, 'SELECT place, id FROM gifts')).toEqual([
+    difference(current, wanted);
+    expect(rows(current, 'SELECT place, id FROM gifts')).toEqual([
       { place: 1, id: 'rose' },
       { place: 2, id: 'car' },
       { place: 3, id: 'ant' },
@@ -75,7 +75,7 @@ describe('table changes', () => {
 
 describe('rule changes', () => {
   const sums = 'CREATE VIEW sums AS SELECT sum(amount) AS coins FROM gifts';
-  const tell = 'CREATE TRIGGER rooms_tell AFTER INSERT ON rooms BEGIN INSERT INTO log SELECT coins FROM sums; END';
+  const trigger = 'CREATE TRIGGER rooms_tell AFTER INSERT ON rooms BEGIN INSERT INTO log SELECT coins FROM sums; END';
   const other = 'CREATE TRIGGER rooms_stay BEFORE DELETE ON rooms BEGIN SELECT 1; END';
   const tables = [gift, 'CREATE TABLE rooms (id)', 'CREATE TABLE log (coins)'];
 
@@ -83,18 +83,18 @@ describe('rule changes', () => {
     const strict = databaseOf(
       ...tables.map((sql) => (sql === gift ? gift.replace('amount` integer', 'amount` text') : sql)),
       sums,
-      tell,
+      trigger,
       other,
     );
-    const statements = difference(databaseOf(...tables, sums, tell, other), strict);
+    const statements = difference(databaseOf(...tables, sums, trigger, other), strict);
     expect(statements.slice(0, 2)).toEqual(['DROP TRIGGER rooms_tell;', 'DROP VIEW sums;']);
-    expect(statements.slice(-2)).toEqual([`${sums};`, `${tell};`]);
+    expect(statements.slice(-2)).toEqual([`${sums};`, `${trigger};`]);
     expect(statements.join('\n')).not.toContain('rooms_stay');
   });
 
   test('a rule that changes only in comments and whitespace stays', () => {
-    const want = databaseOf(...tables, sums.replace('FROM', '\n-- what was given\n  FROM'), tell, other);
-    expect(difference(databaseOf(...tables, sums, tell, other), want)).toEqual([]);
+    const wanted = databaseOf(...tables, sums.replace('FROM', '\n-- what was given\n  FROM'), trigger, other);
+    expect(difference(databaseOf(...tables, sums, trigger, other), wanted)).toEqual([]);
   });
 
   test('a rule that changes within a text is replaced', () => {

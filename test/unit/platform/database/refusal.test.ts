@@ -1,7 +1,7 @@
 /** Every rule of the schema that can refuse a write, with the error that a caller receives. */
 import { expect, test } from 'vitest';
 import { failureOfRefusal, raiseText, refusalFailures } from '../../../../api/platform/base/refusal.ts';
-import { failureStatus } from '../../../../calls/platform/failure-status.ts';
+import { failureStatus } from '../../../../calls/platform/failure/failure-status.ts';
 import en from '../../../../locales/en/platform/error.json';
 import th from '../../../../locales/th/platform/error.json';
 import { openMigrated } from '../../../migrated-database.ts';

@@ -22,7 +22,7 @@ import { sqliteWrangler } from './sqlite-wrangler.ts';
 
 const now = new Date('2026-11-22T08:00:00Z');
 const NOK = '0191aaaa-0000-7000-8000-000000000001';
-const MAY = '0191aaaa-0000-7000-8000-000000000002';
+const MAY = '0191aaaa-0000-7001-8000-000000000002';
 
 let sqlite: DatabaseSync;
 let commands: string[];

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkout, readConfigs, root } from '../../../../scripts/ops/setup/config-files.ts';
+import { asked, parts, secrets } from '../../../../scripts/ops/setup/required-settings.ts';
 import { queuesWithoutDeadLetters } from '../../../../scripts/ops/setup/resource.ts';
-import { asked, parts, secrets } from '../../../../scripts/ops/setup/wanted.ts';
 
 const configs = readConfigs(checkout);
 

@@ -2,18 +2,25 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { circleIn, filesIn, importsOf, LAYERS, ROOMS, roomOf } from './map.ts';
+import {
+  circleIn,
+  codeIn,
+  filesIn,
+  forbiddenIn,
+  LAYER_RULES,
+  LAYERS,
+  ROOM_LAYERS,
+  ROOMS,
+  readImports,
+  upwardIn,
+} from './map.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 const MAX_FILES_PER_FOLDER = 25;
 
-const code = ['calls', 'pages', 'api', 'client', 'src'].map((layer) => ({
+const code = ROOM_LAYERS.map((layer) => ({
   layer,
-  imports: new Map(
-    filesIn(layer)
-      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-      .map((file) => [file, importsOf(file)] as const),
-  ),
+  imports: new Map(codeIn(`${layer}/**`).map((file) => [file, readImports(file)] as const)),
 }));
 
 describe('folders of a layer', () => {
@@ -27,7 +34,7 @@ describe('folders of a layer', () => {
   });
 
   test.for(Object.keys(LAYERS))(`the layer %s has at most ${MAX_FILES_PER_FOLDER} files per folder`, (layer) => {
-    const counts = Map.groupBy(filesIn(layer), (file) => path.posix.dirname(file));
+    const counts = Map.groupBy(filesIn(`${layer}/**/*`), (file) => path.posix.dirname(file));
     const full = [...counts].filter(
       ([folder, { length }]) => length > MAX_FILES_PER_FOLDER && !folder.endsWith('/migrations'),
     );
@@ -38,7 +45,8 @@ describe('folders of a layer', () => {
 describe('imports', () => {
   test.for(code)('the imports of $layer have no cycles', ({ imports }) => {
     expect(imports.size).toBeGreaterThan(20);
-    expect(circleIn(imports)).toEqual([]);
+    const own = Array.from(imports, ([file, list]) => [file, list.map(({ target }) => target)] as const);
+    expect(circleIn(new Map(own))).toEqual([]);
   });
 
   test('circleIn finds a cycle behind a chain', () => {
@@ -51,14 +59,31 @@ describe('imports', () => {
     expect(circleIn(imports)).toEqual(['b', 'c', 'b']);
   });
 
-  test.for(code)('the imports of $layer go down the order of rooms', ({ layer, imports }) => {
-    const place = (file: string) => ROOMS.indexOf(roomOf(file) ?? '');
-    const upward = [...imports].flatMap(([file, targets]) =>
-      targets
-        .filter((target) => target.startsWith(`${layer}/`))
-        .filter((target) => place(file) >= 0 && place(target) > place(file))
-        .map((target) => `${file} imports ${target}`),
-    );
-    expect(upward).toEqual([]);
+  test.for(code)('the imports of $layer go down the order of rooms, also into other layers', ({ imports }) => {
+    expect([...imports].flatMap(([file, list]) => upwardIn(file, list))).toEqual([]);
+  });
+
+  test.for(LAYER_RULES)('$files imports only what its layer may', (rule) => {
+    const files = codeIn(rule.files);
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.flatMap((file) => forbiddenIn(file, readImports(file), rule))).toEqual([]);
+  });
+
+  test.for([
+    ['calls/money/order.ts', 'api/money/ledger/account.ts', false, 'calls/**'],
+    ['calls/money/order.ts', 'hono', false, 'calls/**'],
+    ['client/live/gift/tray.tsx', 'calls/live/gift.ts', false, 'client/**'],
+    ['src/money/qr.ts', 'api/money/ledger/account.ts', true, 'src/**'],
+    ['seed/post.ts', 'api/posts/post/write.ts', false, 'seed/{*.ts,!(staged)/**}'],
+  ] as const)('a forbidden import of %s is found: %s', ([file, target, isOfTypes, layer]) => {
+    const rule = LAYER_RULES.find(({ files }) => files === layer);
+    const found = rule && forbiddenIn(file, [{ target, isOfPackage: !target.includes('/'), isOfTypes }], rule);
+    expect(found).toEqual([`${file} imports ${target}`]);
+  });
+
+  test('an import against the order is found between layers', () => {
+    const target = 'calls/money/order.ts';
+    expect(upwardIn('src/platform/page/page.tsx', [{ target, isOfPackage: false, isOfTypes: true }])).toHaveLength(1);
+    expect(upwardIn('src/site/card.ts', [{ target, isOfPackage: false, isOfTypes: false }])).toEqual([]);
   });
 });

@@ -1,0 +1,14 @@
+import type { GatewayKind } from './gateway-kind.ts';
+import { thaiQrCan, thaiQrGateway } from './thai-qr.ts';
+import { readThaiQrSettings, thaiQrSettings } from './thai-qr-settings.ts';
+
+export const thaiQr: GatewayKind = {
+  key: 'thai_qr',
+  can: thaiQrCan,
+  deadline_ms: 2_500,
+  settings: thaiQrSettings,
+  open(env, { urlOf, outside }) {
+    const bank = readThaiQrSettings(env, { sandboxUrl: urlOf('', { sandbox: 'bank/api', real: '' }) || null });
+    return bank && thaiQrGateway(bank, outside(bank.base_url));
+  },
+};

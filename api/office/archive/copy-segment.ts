@@ -1,0 +1,159 @@
+/**
+ * Copies rows of closed months to R2 and compares them later.
+ * - The object is written before the row that names it. A crash in between leaves an object that
+ *   the next run writes again under the same name.
+ * - Rows are copied once, in the order in which they were added. A late row is in a later segment.
+ * - Segments contain rows as stored, with uuids and numbers instead of names. The link from a uuid
+ *   to a person ends with the account.
+ */
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Difference } from '../../../calls/office/archive.ts';
+import { addDays, bangkokDay, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
+import { type SegmentHead, segmentKey, segmentOf, unzip, zip } from '../../platform/archive/segment.ts';
+import { type ArchivedTable, columnsOf, keyOf, nameOf, rowidOf } from '../../platform/archive/table.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import { log } from '../../platform/framework/log.ts';
+import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { archiveSegments } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days after the end of a month until it is closed. */
+const OPEN_DAYS = 45;
+
+/** Rows of a segment. A run copies one segment. */
+const MAX_ROWS = 5_000;
+
+type SegmentRow = typeof archiveSegments.$inferSelect;
+
+/** What the archive needs: the database, the bucket and the time. */
+export interface ArchivePorts {
+  db: Db;
+  bucket: Pick<R2Bucket, 'put' | 'get'>;
+  now: Date;
+}
+
+/** Returns the moment from which on a row of this time belongs to a closed month. */
+const closesAt = (at_ms: number): number =>
+  dayStart(addDays(lastOfMonth(bangkokDay(new Date(at_ms))), 1 + OPEN_DAYS)).getTime();
+
+/** Selects the last segment. */
+export const selectLast = (db: Db) => db.select().from(archiveSegments).orderBy(desc(archiveSegments.number)).limit(1);
+
+/** Selects the segment whose comparison is the oldest. Segments without one come first. */
+export const selectLeastCompared = (db: Db) =>
+  db.select().from(archiveSegments).orderBy(asc(archiveSegments.compared_at_ms), asc(archiveSegments.number)).limit(1);
+
+/** A row with its time. */
+type TimedRow = Record<string, string | number | null> & { archived_at_ms: number };
+
+/** Reads rows of a table from a condition on, in the order in which they were added. */
+function readRows(db: Db, archived: ArchivedTable, { from, limit }: { from: SQL; limit: number }): Promise<TimedRow[]> {
+  const columns = Object.keys(columnsOf(archived)).map((name) => sql.identifier(name));
+  return db.all<TimedRow>(
+    sql`SELECT ${sql.join(columns, sql`, `)}, ${archived.at} AS archived_at_ms FROM ${archived.table}
+      WHERE rowid ${from} ORDER BY rowid LIMIT ${limit}`,
+  );
+}
+
+/** Reads the rows after the last one that was copied. Throws if that one is missing. */
+async function readNext(db: Db, archived: ArchivedTable, limit: number): Promise<TimedRow[]> {
+  const [last] = await db
+    .select({ last_key: archiveSegments.last_key })
+    .from(archiveSegments)
+    .where(eq(archiveSegments.table_name, nameOf(archived)))
+    .orderBy(desc(archiveSegments.number))
+    .limit(1);
+  if (!last) return readRows(db, archived, { from: sql`> 0`, limit });
+  const [row] = await db.all<{ id: number | null }>(sql`SELECT ${rowidOf(archived, last.last_key)} AS id LIMIT 1`);
+  if (row?.id == null) throw new Error(`The last archived row of ${nameOf(archived)} is missing: ${last.last_key}`);
+  return readRows(db, archived, { from: sql`> ${row.id}`, limit });
+}
+
+/** Returns when the next row of a table can be copied, in milliseconds. Null: there is none. */
+export async function copyDue(db: Db, archived: ArchivedTable): Promise<number | null> {
+  const [next] = await readNext(db, archived, 1);
+  return next ? closesAt(next.archived_at_ms) : null;
+}
+
+/** Copies the next rows of a table as one segment. Returns whether it did. */
+export async function copySegment({ db, bucket, now }: ArchivePorts, archived: ArchivedTable): Promise<boolean> {
+  const due_ms = await copyDue(db, archived);
+  if (due_ms === null || due_ms > now.getTime()) return false;
+  const found = await readNext(db, archived, MAX_ROWS);
+  const open = found.findIndex(({ archived_at_ms }) => closesAt(archived_at_ms) > now.getTime());
+  const rows = open < 0 ? found : found.slice(0, open);
+  const [last] = await selectLast(db);
+  const head: SegmentHead = { segment: (last?.number ?? 0) + 1, previous_digest: last?.digest ?? '' };
+  const { text, digest } = await textOf(archived, head, rows);
+  const object_key = `${segmentKey(`old-months/${nameOf(archived)}`, head, digest)}.gz`;
+  await bucket.put(object_key, await zip(text));
+  const times = rows.map(({ archived_at_ms }) => archived_at_ms);
+  const result = await commit(db, [
+    insertRow(archiveSegments, {
+      ...{ number: head.segment, table_name: nameOf(archived), object_key, digest },
+      previous_digest: head.previous_digest,
+      row_count: rows.length,
+      first_key: keyText(archived, rows.at(0)),
+      last_key: keyText(archived, rows.at(-1)),
+      first_at_ms: times.reduce((least, at) => Math.min(least, at)),
+      last_at_ms: times.reduce((most, at) => Math.max(most, at)),
+      made_at_ms: now.getTime(),
+    }),
+  ]);
+  // A concurrent run was faster. The next run continues after its segment.
+  if (result.conflict !== null) return false;
+  log('info', 'old_rows_copied', { segment: head.segment, table: nameOf(archived), rows: rows.length, digest });
+  return true;
+}
+
+const keyText = (archived: ArchivedTable, row: TimedRow | undefined): string =>
+  JSON.stringify(keyOf(archived).map((name) => row?.[name]));
+
+/** Returns the text of a segment. A line is the time of a row and the row as stored. */
+const textOf = (archived: ArchivedTable, head: SegmentHead, rows: readonly TimedRow[]) =>
+  segmentOf(
+    { ...head, table: nameOf(archived) },
+    rows.map(({ archived_at_ms, ...row }) => [archived_at_ms, row]),
+  );
+
+/** Returns when a segment is compared next, in milliseconds: at once, then every thirty days. */
+export const compareDue = ({ compared_at_ms, difference }: SegmentRow): number =>
+  compared_at_ms === null ? 0 : compared_at_ms + (difference === null ? 30 : 1) * DAY_MS;
+
+/** Compares a segment with its object and with the rows of the database, and stores the outcome. */
+export async function compareSegment(
+  { db, bucket, now }: ArchivePorts,
+  archived: ArchivedTable,
+  row: SegmentRow,
+): Promise<Difference | null> {
+  const difference = await differenceOf({ db, bucket, now }, archived, row);
+  const { number, table_name } = row;
+  if (difference) log('error', 'old_rows_differ', { segment: number, table: table_name, difference });
+  const result = await commit(db, [
+    updateRow(archiveSegments, { number }, { compared_at_ms: now.getTime(), difference }),
+  ]);
+  if (result.conflict !== null) throw new Error(result.conflict);
+  return difference;
+}
+
+async function differenceOf(
+  { db, bucket }: ArchivePorts,
+  archived: ArchivedTable,
+  { number, previous_digest, digest, object_key, first_key, row_count }: SegmentRow,
+): Promise<Difference | null> {
+  const text = await readText(bucket, object_key);
+  if (text === null) return 'object_missing';
+  if ((await sha256Hex(text)) !== digest) return 'object_altered';
+  const from = sql`>= ${rowidOf(archived, first_key)}`;
+  const rows = await readRows(db, archived, { from, limit: row_count });
+  const inDatabase = await textOf(archived, { segment: number, previous_digest }, rows);
+  return inDatabase.digest === digest ? null : 'rows_altered';
+}
+
+/** Returns the text of a segment. Null: the object is missing. Empty: it cannot be decompressed. */
+export async function readText(bucket: Pick<R2Bucket, 'get'>, object_key: string): Promise<string | null> {
+  const object = await bucket.get(object_key);
+  return object && ((await unzip(await object.arrayBuffer())) ?? '');
+}

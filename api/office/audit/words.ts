@@ -1,9 +1,0 @@
-import type { auditChanges } from './tables.ts';
-
-type Change = Pick<typeof auditChanges.$inferSelect, 'table_name' | 'row_key' | 'before' | 'after'>;
-
-/** Returns a change as one line: table, key, old and new values. */
-export function auditWordsOf({ table_name, row_key, before, after }: Change): string {
-  const what = before === null ? after : `${before} → ${after}`;
-  return [table_name, row_key, what].filter((part) => part !== null).join(' ');
-}

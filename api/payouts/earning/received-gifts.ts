@@ -1,0 +1,121 @@
+/** Routes for a VB's received gifts with their state, and for an appeal against a reversal. */
+
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { appealTakeBack, listReceivedGifts, type ReceivedGift } from '../../../calls/payouts/earning.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { giftTakeBacks, heldGifts } from '../../live/gift/hold-tables.ts';
+import { giftItems } from '../../live/gift/item-tables.ts';
+import { gifts } from '../../live/gift/tables.ts';
+import { localizedColumns, localizedOrNullOf } from '../../platform/base/localized.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { descending } from '../../platform/framework/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { commit, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
+import { type DateRules, dateRulesOf, expectedDate, selectDateRules } from '../bank/expected-date.ts';
+
+const orderKeyOfGift = sql<string>`${sql.raw(descending('gifts.position'))}`;
+
+/** Selects a page of a VB's gifts, as one range of the index by VB. */
+const selectReceived = (db: Db, owner: SqlText, { after, limit }: { after: string; limit: number }) =>
+  db
+    .select({
+      order_key: orderKeyOfGift.as('order_key'),
+      gift: gifts,
+      ...localizedColumns('name', giftItems),
+      giver_name: users.name,
+      held: heldGifts,
+      take_back: giftTakeBacks,
+      released_to: sql<number>`(SELECT released_to FROM gift_progress)`.as('released_to'),
+    })
+    .from(gifts)
+    .leftJoin(giftItems, eq(giftItems.uuid, gifts.item_uuid))
+    .leftJoin(users, eq(users.uuid, gifts.giver_uuid))
+    .leftJoin(heldGifts, eq(heldGifts.position, gifts.position))
+    .leftJoin(giftTakeBacks, eq(giftTakeBacks.position, gifts.position))
+    .where(and(eq(gifts.vb_uuid, owner), after === '' ? undefined : sql`gifts.position < ${positionOf(after)}`))
+    .orderBy(sql`gifts.position DESC`)
+    .limit(limit + 1);
+
+const positionOf = (key: string) => Number.MAX_SAFE_INTEGER - Number(key);
+
+type Row = Awaited<ReturnType<typeof selectReceived>>[number];
+
+export const receivedRoutes = (on: On) => {
+  on(
+    listReceivedGifts,
+    ({ query }, { db, now, bearer: { user_uuid } }) => ({
+      ...selectDateRules(db, now),
+      rates: selectSetting(db, 'satang_per_100_vtokens', now),
+      rows: selectReceived(db, user_uuid, rangeOf(query)),
+    }),
+    async ({ query }, { caller, now, read }) => {
+      const start = startOf(`received:${caller.user_uuid}`, query);
+      if ('failed' in start) return start;
+      const { rates, rows, ...rest } = await read();
+      const rate = settingOf('satang_per_100_vtokens', rates);
+      const at = { rate, today: bangkokDay(now), ...dateRulesOf(rest) };
+      return pageOf(start, rows, (row) => serialize(row, at));
+    },
+  );
+
+  on(
+    appealTakeBack,
+    ({ params }, { db, bearer: { user_uuid } }) => ({
+      rows: db
+        .select({ appeal: giftTakeBacks.appeal, position: giftTakeBacks.position })
+        .from(giftTakeBacks)
+        .where(
+          and(
+            eq(giftTakeBacks.vb_uuid, user_uuid),
+            gt(giftTakeBacks.position, 0),
+            sql`position = (SELECT position FROM facts WHERE id = ${`gift:${params.uuid}`})`,
+          ),
+        ),
+    }),
+    async ({ params: { uuid }, form: { appeal } }, { db, now, read }) => {
+      const [takeBack] = (await read()).rows;
+      if (!takeBack) return { failed: 'gift_not_found' };
+      if (takeBack.appeal !== null) return { failed: 'gift_appealed' };
+      const result = await commit(db, [
+        write`UPDATE gift_take_backs SET appeal = ${appeal}, appealed_at_ms = ${now.getTime()} WHERE position = ${takeBack.position}`,
+      ]);
+      return result.conflict === null ? { data: { uuid, appeal } } : { failed: 'gift_appealed' };
+    },
+  );
+};
+
+function serialize(
+  { gift, held: hold, take_back, ...row }: Row,
+  { rate, ...at }: { rate: number; today: string } & DateRules,
+): ReceivedGift {
+  const isTakenBack = hold?.state === 'taken_back';
+  const isHeld = hold ? hold.state === 'held' : gift.position > row.released_to;
+  const until = hold ? hold.next_look_at_ms : gift.of_age_at_ms;
+  return {
+    uuid: gift.uuid,
+    given_at: moment(gift.given_at_ms),
+    gift: localizedOrNullOf('name', row),
+    quantity: gift.quantity,
+    coins: gift.coins,
+    vtokens: gift.vtokens,
+    satang: Math.floor((gift.vtokens * rate) / 100),
+    giver_name: gift.is_hidden ? null : row.giver_name,
+    state: isTakenBack ? 'taken_back' : isHeld ? 'held' : 'payable',
+    held: isHeld ? { reason: hold?.reason ?? 'age', until: moment(until) } : null,
+    take_back: take_back && {
+      ground: take_back.ground,
+      taken_at: moment(take_back.taken_at_ms),
+      appeal: take_back.appeal,
+      answer_by:
+        take_back.appealed_at_ms !== null && take_back.answer === null
+          ? expectedDate(bangkokDay(new Date(take_back.appealed_at_ms)), at.bank_days.appeal, at)
+          : null,
+      answer: take_back.answer,
+      is_granted: take_back.is_granted,
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** The quality that a viewer chose for lives with two renditions. */
+
+/** `auto`: by the connection and the wish to save data. */
+export type Quality = 'auto' | 'main' | 'small';
+
+const KEPT = 'live-quality';
+
+/** The choice of this page, if the browser stores nothing. */
+let chosen: Quality | null = null;
+
+/** Returns the chosen quality, on this page or on an earlier one. */
+export function chosenQuality(): Quality {
+  if (chosen) return chosen;
+  try {
+    const kept = localStorage.getItem(KEPT);
+    return kept === 'main' || kept === 'small' ? kept : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+/** Changes the quality from the next segment on, and remembers it. */
+export function chooseQuality(quality: Quality): void {
+  chosen = quality;
+  try {
+    localStorage.setItem(KEPT, quality);
+  } catch {
+    // The browser stores nothing. The choice is valid on this page.
+  }
+}
+
+/** Returns whether the viewer asked the browser to save data. */
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

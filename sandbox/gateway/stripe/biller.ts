@@ -1,0 +1,1 @@
+export const BILLER_ID = '099999999999202';

@@ -1,0 +1,304 @@
+/** Settings and secrets that a deployment needs. */
+import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
+import { isOwnBiller, PLACEHOLDER_BILLER } from '../../../calls/money/thai-qr-biller.ts';
+import { hasCheckDigit } from '../../../calls/platform/tax/tax-id.ts';
+import officeTexts from '../../../locales/en/office/office.json' with { type: 'json' };
+import type { Worker } from './config-files.ts';
+
+/** A setting that an operator has to decide. */
+export interface SetupAnswers {
+  name: string;
+  of: Worker;
+  question: string;
+  /** Value in a new checkout that must not be deployed. */
+  placeholder?: string | RegExp;
+  /** Consequence of leaving an optional setting empty. */
+  without?: string;
+  /** Returns whether a value is valid; `others` are the settings of the same Worker. */
+  isSound: (value: string, others: Readonly<Record<string, string>>) => boolean;
+}
+
+/** A gateway other than our own bank. */
+type OtherGateway = Exclude<GatewayKey, 'thai_qr'>;
+const otherGateways = gatewayKey.exclude(['thai_qr']).options;
+
+const anything = (value: string) => value.trim() !== '';
+const httpsOrigin = (value: string) =>
+  URL.canParse(value) && value === new URL(value).origin && value.startsWith('https:');
+
+/** Settings in the order of the questions. */
+export const asked: readonly SetupAnswers[] = [
+  { name: 'PRODUCT_NAME', of: 'edge', question: "The product's name", isSound: anything },
+  { name: 'COMPANY_NAME', of: 'edge', question: 'The company behind it', isSound: anything },
+  {
+    name: 'PUBLIC_ORIGIN',
+    of: 'edge',
+    question: 'The address of the site, as https://live.example.com: a name in a zone of your account',
+    placeholder: '',
+    isSound: httpsOrigin,
+  },
+  {
+    name: 'SUPPORT_EMAIL',
+    of: 'edge',
+    question: 'Where people write to when something went wrong',
+    placeholder: /\.example$/,
+    isSound: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  },
+  { name: 'SUPPORT_LINE', of: 'edge', question: 'The LINE account for the same', isSound: anything },
+  {
+    name: 'MAIL_FROM',
+    of: 'host',
+    question: 'The address that mails come from, of a domain set up for sending',
+    placeholder: '',
+    without: 'no mail is sent, so nobody can prove an address',
+    isSound: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  },
+  { name: 'MAIL_FROM_NAME', of: 'host', question: 'The name beside it', isSound: anything },
+  {
+    name: 'SIGN_UP',
+    of: 'edge',
+    question: 'Where accounts are made: web, app or closed',
+    isSound: (value) => ['web', 'app', 'closed'].includes(value),
+  },
+  {
+    name: 'STAFF_PASSKEY',
+    of: 'host',
+    question: 'Whether staff need a passkey: required, or off on a site for trials',
+    isSound: (value) => ['required', 'off'].includes(value),
+  },
+  {
+    name: 'API_HOSTNAME',
+    of: 'edge',
+    question: 'A host of its own for the API, as api.example.com; empty: under /api alone',
+    isSound: (value) => value === '' || URL.parse(`https://${value}`)?.host === value,
+  },
+  {
+    name: 'THAI_QR_GATEWAY',
+    of: 'host',
+    question: `Who takes the money of Thai QR: thai_qr (our own bank), ${otherGateways.join(' or ')}`,
+    isSound: (value) => gatewayKey.safeParse(value).success,
+  },
+  {
+    name: 'LIVE_INGEST',
+    of: 'edge',
+    question: 'How OBS sends video: direct (over HTTPS), or bridge (RTMP through npm run bridge)',
+    isSound: (value) => ['direct', 'bridge'].includes(value),
+  },
+  {
+    name: 'LIVE_RTMP_URL',
+    of: 'edge',
+    question: 'The address of the bridge, as rtmps://ingest.example.com/live; empty without a bridge',
+    isSound: (value, { LIVE_INGEST }) =>
+      LIVE_INGEST === 'bridge' ? /^rtmps?:\/\/[^/]+\/\w+$/.test(value) : value === '' || URL.canParse(value),
+  },
+  {
+    name: 'APP_SCHEME',
+    of: 'edge',
+    question: "The scheme of the app's links",
+    isSound: (v) => /^[a-z][a-z0-9+.-]*$/.test(v),
+  },
+];
+
+/** Settings of the apps, with the identifiers that their stores sign. */
+const ios: readonly SetupAnswers[] = [
+  {
+    name: 'IOS_APP_ID',
+    of: 'edge',
+    question: "The app's number in the App Store; empty: there is none",
+    placeholder: '',
+    isSound: (value) => /^\d+$/.test(value),
+  },
+  {
+    name: 'IOS_TEAM_ID',
+    of: 'edge',
+    question: "The app's team with Apple",
+    placeholder: '',
+    isSound: (value) => /^[A-Z0-9]{10}$/.test(value),
+  },
+  { name: 'IOS_BUNDLE_ID', of: 'edge', question: "The app's bundle id", placeholder: '', isSound: anything },
+];
+
+const android: readonly SetupAnswers[] = [
+  {
+    name: 'ANDROID_PACKAGE',
+    of: 'edge',
+    question: "The app's package in the Play Store; empty: there is none",
+    placeholder: '',
+    isSound: anything,
+  },
+  {
+    name: 'ANDROID_CERT_SHA256',
+    of: 'edge',
+    question: 'The SHA-256 of the certificate that it is signed with (Play Console, App integrity)',
+    placeholder: '',
+    isSound: (value) => value.split(',').every((print) => /^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(print.trim())),
+  },
+];
+
+const thaiQr: readonly SetupAnswers[] = [
+  { name: 'THAI_QR_PAYEE_NAME', of: 'host', question: 'Whom payers see at their bank', isSound: anything },
+  {
+    name: 'THAI_QR_BILLER_ID',
+    of: 'host',
+    question: 'Your biller id with the bank, 15 digits',
+    placeholder: PLACEHOLDER_BILLER,
+    isSound: (value, others) => isOwnBiller({ ...others, THAI_QR_BILLER_ID: value }),
+  },
+  {
+    name: 'THAI_QR_BASE_URL',
+    of: 'host',
+    question: "The address of the bank's API",
+    placeholder: '',
+    isSound: httpsUrl,
+  },
+];
+
+const gatewayPart = (name: OtherGateway): Part => ({
+  name,
+  says: officeTexts.value[name],
+  settings: [
+    {
+      name: `${name.toUpperCase()}_PAYEE_NAME`,
+      of: 'host',
+      question: 'Whom payers see at their bank',
+      isSound: anything,
+    },
+  ],
+  without: 'it takes no money for Thai QR',
+});
+
+const payouts: readonly SetupAnswers[] = [
+  {
+    name: 'PAYOUT_PAYER_NAME',
+    of: 'host',
+    question: 'Who pays VBs, as certificates of tax name it',
+    isSound: anything,
+  },
+  {
+    name: 'PAYOUT_PAYER_TAX_ID',
+    of: 'host',
+    question: 'Its tax id, 13 digits',
+    placeholder: /^0+$/,
+    isSound: (value) => digits(13)(value) && hasCheckDigit(value),
+  },
+  { name: 'PAYOUT_PAYER_ADDRESS', of: 'host', question: 'Its address', placeholder: '', isSound: anything },
+  { name: 'PAYOUT_PAYER_COMPANY_ID', of: 'host', question: 'What its bank knows it by', isSound: anything },
+  { name: 'PAYOUT_PAYER_BANK_CODE', of: 'host', question: "The bank's clearing code, 3 digits", isSound: digits(3) },
+  {
+    name: 'PAYOUT_PAYER_ACCOUNT',
+    of: 'host',
+    question: 'The account that pays, 10 to 15 digits',
+    placeholder: /^0+$/,
+    isSound: (value) => /^\d{10,15}$/.test(value),
+  },
+];
+
+const payoutBank: readonly SetupAnswers[] = [
+  {
+    name: 'PAYOUT_BANK_URL',
+    of: 'host',
+    question: "The address of the bank's API for payouts",
+    placeholder: '',
+    isSound: httpsUrl,
+  },
+];
+
+/** A feature that needs all of its settings and secrets, or none. */
+interface Part {
+  name: Secret['part'] | 'ios' | 'android';
+  says: string;
+  settings: readonly SetupAnswers[];
+  /** Consequence of leaving it out. */
+  without: string;
+}
+
+export const parts: readonly Part[] = [
+  { name: 'ios', says: 'The app for iOS', settings: ios, without: 'no page leads to it' },
+  { name: 'android', says: 'The app for Android', settings: android, without: 'no page leads to it' },
+  { name: 'thai-qr', says: 'Thai QR', settings: thaiQr, without: 'nobody can top up, and pages say so' },
+  ...otherGateways.map(gatewayPart),
+  { name: 'payouts', says: 'The payer of payouts', settings: payouts, without: 'VBs and families can be paid nothing' },
+  {
+    name: 'payout-bank',
+    says: "The bank's API for payouts",
+    settings: payoutBank,
+    without: 'staff carry files and reports to the bank by hand',
+  },
+];
+
+function digits(count: number) {
+  return (value: string) => value.length === count && /^\d+$/.test(value);
+}
+
+function httpsUrl(value: string): boolean {
+  return URL.canParse(value) && value.startsWith('https:');
+}
+
+export const isPlaceholder = ({ placeholder }: SetupAnswers, value: string): boolean =>
+  placeholder instanceof RegExp ? placeholder.test(value) : placeholder === value;
+
+/** A value that never appears in a file of the project. */
+export interface Secret {
+  name: string;
+  of: readonly Worker[];
+  /** The provider or feature that it belongs to. All secrets of one are set, or none. */
+  part:
+    | 'sign-in'
+    | 'personal'
+    | 'push'
+    | Provider
+    | 'thai-qr'
+    | OtherGateway
+    | 'payouts'
+    | 'payout-bank'
+    | 'stream'
+    | 'backups';
+  /** Set if the setup generates the secret. */
+  isMade?: true;
+}
+
+export const providers = ['LINE', 'FACEBOOK', 'GOOGLE', 'APPLE'] as const;
+type Provider = (typeof providers)[number];
+
+/**
+ * Returns the secrets of a provider. Facebook's secret is also needed by the API, which verifies
+ * tokens with it.
+ */
+const providerSecrets = (part: Provider): Secret[] => [
+  { name: `${part}_CLIENT_ID`, of: ['edge', 'host'], part },
+  { name: `${part}_CLIENT_SECRET`, of: part === 'FACEBOOK' ? ['edge', 'host'] : ['edge'], part },
+];
+
+/** All secrets, of both Workers, in the order of the questions. */
+export const secrets: readonly Secret[] = [
+  { name: 'AUTH_SECRET', of: ['edge'], part: 'sign-in', isMade: true },
+  { name: 'PERSON_KEY_SECRET_1', of: ['host'], part: 'personal', isMade: true },
+  { name: 'PERSON_LOOKUP_SECRET', of: ['host'], part: 'personal', isMade: true },
+  ...providers.flatMap(providerSecrets),
+  { name: 'VAPID_PRIVATE_KEY', of: ['host'], part: 'push', isMade: true },
+  { name: 'THAI_QR_SECRET', of: ['host'], part: 'thai-qr' },
+  ...otherGateways.flatMap((part): Secret[] => [
+    { name: `${part.toUpperCase()}_SECRET_KEY`, of: ['host'], part },
+    { name: `${part.toUpperCase()}_WEBHOOK_SECRETS`, of: ['host'], part },
+  ]),
+  { name: 'PAYOUT_BANK_SECRET', of: ['host'], part: 'payout-bank' },
+  { name: 'STREAM_API_TOKEN', of: ['host'], part: 'stream' },
+  { name: 'STREAM_SIGNING_KEY', of: ['host'], part: 'stream' },
+  { name: 'STREAM_NOTIFICATION_SECRET', of: ['host'], part: 'stream' },
+  { name: 'BACKUP_TOKEN', of: ['host'], part: 'backups' },
+];
+
+/**
+ * Returns whether a Worker has a secret. For a rotated secret (`PERSON_KEY_SECRET_1`) any number
+ * counts.
+ */
+export function hasSecret(names: ReadonlySet<string>, { name }: Pick<Secret, 'name'>): boolean {
+  const baseName = /^(.*_)1$/.exec(name)?.[1];
+  return names.has(name) || (baseName !== undefined && [...names].some((one) => numberOf(one, baseName) !== null));
+}
+
+/** Returns the number of a rotated secret; null if the name is not one. */
+export function numberOf(name: string, baseName: string): number | null {
+  const number = name.startsWith(baseName) ? name.slice(baseName.length) : '';
+  return /^[1-9]\d*$/.test(number) ? Number(number) : null;
+}

@@ -1,0 +1,28 @@
+/** The session as browsers query it: whether and who is signed in. */
+import type { Context } from 'hono';
+import { getProfile } from '../../../calls/people/profile.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { api } from '../../platform/host/api.ts';
+import { renewSession, sessionOf } from '../../platform/session/session.ts';
+import type { StoredSession } from '../../platform/session/session-store.ts';
+
+/**
+ * Returns the session after asking the API. Updates the user's data in it. If the token was
+ * revoked, the session has ended (api.ts forgets it then).
+ */
+export async function renewedSession(c: Context<EdgeEnv>): Promise<StoredSession | null> {
+  const profile = await api(c, getProfile, {});
+  if (profile.ok) await renewSession(c, profile.answer.data);
+  return sessionOf(c);
+}
+
+/** Returns the session for the browser, or null for a visitor. */
+export async function toldSession(c: Context<EdgeEnv>): Promise<ReturnType<typeof toldOf> | null> {
+  const session = await renewedSession(c);
+  return session && toldOf(session);
+}
+
+/** Returns the fields for the browser, with the names of Auth.js. The token is not included. */
+export function toldOf({ user: { uuid, name, avatar_url, role }, expires_at_ms }: StoredSession) {
+  return { user: { id: uuid, name, image: avatar_url, role }, expires: new Date(expires_at_ms).toISOString() };
+}

@@ -1,0 +1,31 @@
+/** The size of the small rendition, and when the studio gives it up. */
+import { expect, test } from 'vitest';
+import { addDrop, smallSize } from '../../../../client/live/broadcast/send/small-size.ts';
+
+test.for([
+  [1280, 720, 640, 360],
+  [720, 1280, 360, 640],
+  [1920, 1080, 640, 360],
+  [640, 480, 480, 360],
+  [1366, 768, 640, 360],
+])('a picture of %d × %d becomes one of %d × %d', ([width = 0, height = 0, smallWidth, smallHeight]) => {
+  expect(smallSize({ width, height })).toEqual({ width: smallWidth, height: smallHeight });
+});
+
+test('a picture that is hardly larger has no small rendition', () => {
+  expect(smallSize({ width: 640, height: 360 })).toBeNull();
+  expect(smallSize({ width: 470, height: 900 })).toBeNull();
+});
+
+test('nine dropped frames within five seconds are too many, and nine over a minute are not', () => {
+  const over = (interval_us: number) => {
+    let drops: number[] = [];
+    return Array.from({ length: 9 }, (_, index) => {
+      const added = addDrop(drops, index * interval_us);
+      drops = added.drops;
+      return added.isMany;
+    });
+  };
+  expect(over(500_000)).toEqual([...Array.from({ length: 8 }, () => false), true]);
+  expect(over(7_000_000)).not.toContain(true);
+});

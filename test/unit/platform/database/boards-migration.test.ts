@@ -1,0 +1,55 @@
+/** The migration that numbers boards, on the seed data as the migration before it stored them. */
+import { DatabaseSync } from 'node:sqlite';
+import { beforeAll, expect, test } from 'vitest';
+import { readMigrations } from '../../../../scripts/migrations/files.ts';
+import { dayStatements } from '../../../../seed/index.ts';
+import { seed } from '../../../../seed/local/database.ts';
+import { asD1, SqliteD1, SqliteDatabase } from '../../../../seed/local/sqlite-d1.ts';
+import { STANDINGS } from '../../rankings/expected-standings.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+const migrations = readMigrations();
+const first = migrations.findIndex(({ name }) => name.endsWith('boards_by_number.sql'));
+
+const sqlite = new DatabaseSync(':memory:');
+const rows = (sql: string) => sqlite.prepare(sql).all();
+
+function migrate(some: typeof migrations) {
+  for (const { statements } of some) sqlite.exec(`BEGIN; ${statements.join('\n')} COMMIT;`);
+}
+
+let before: ReturnType<typeof rows>;
+
+beforeAll(async () => {
+  expect(first).toBeGreaterThan(0);
+  sqlite.exec('PRAGMA foreign_keys = ON');
+  migrate(migrations.slice(0, first));
+  await seed(asD1(new SqliteD1(new SqliteDatabase(sqlite))), dayStatements(NOW));
+  // The seed data closes no event.
+  sqlite.exec(`UPDATE events SET closed_at_ms = ends_at_ms WHERE uuid = (
+    SELECT uuid FROM events WHERE vb_ranking IS NOT NULL AND user_ranking IS NOT NULL ORDER BY ends_at_ms LIMIT 1)`);
+  before = rows('SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key');
+  migrate(migrations.slice(first));
+});
+
+test('every entry has the same board, user, score, time and rank', () => {
+  expect(before.length).toBeGreaterThan(1_000);
+  expect(rows(STANDINGS)).toEqual(before);
+  expect(rows('PRAGMA foreign_key_check')).toEqual([]);
+});
+
+test('boards of closed events are final, and no others', () => {
+  const finalNames = rows('SELECT name FROM boards WHERE is_final = 1 ORDER BY name').map(({ name }) => name);
+  const closed = rows(`SELECT name FROM boards JOIN events ON name LIKE 'event:' || uuid || ':%'
+    WHERE closed_at_ms IS NOT NULL ORDER BY name`);
+  expect(finalNames).toEqual(closed.map(({ name }) => name));
+  expect(finalNames.length).toBeGreaterThan(0);
+});
+
+test('a renamed user has the new name on a board without a write to it', () => {
+  const [leader] = rows("SELECT subject_uuid AS uuid FROM board_entries WHERE board LIKE 'usercoin:%' LIMIT 1");
+  const { changes } = sqlite.prepare("UPDATE users SET name = 'New' WHERE uuid = ?").run(String(leader?.uuid));
+  expect(changes).toBe(1);
+  expect(rows(STANDINGS)).toEqual(before);
+});

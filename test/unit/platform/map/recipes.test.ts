@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../../../..');
+
+/** Returns the files that CONTRIBUTING.md names, without those that a reader fills in. */
+function namedFiles(): string[] {
+  const text = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
+  const [, table = ''] = text.split('## Typical changes');
+  return [
+    ...text.matchAll(/`((?:calls|pages|api|src|client|scripts|seed|sandbox|test)\/[\w./-]+)`/g),
+    ...(table.split('\n## ')[0] ?? '').matchAll(/`(\w+\/\w+\.json)`/g),
+  ].map(([, file = '']) => (file.endsWith('.json') ? `locales/th/${file}` : file));
+}
+
+test('every file that CONTRIBUTING.md names exists', () => {
+  const files = namedFiles();
+  expect(files.length).toBeGreaterThan(25);
+  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+test('CONTRIBUTING.md has at most 6 kB', () => {
+  expect(readFileSync(path.join(root, 'CONTRIBUTING.md')).length).toBeLessThanOrEqual(6_144);
+});
