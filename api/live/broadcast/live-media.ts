@@ -5,12 +5,7 @@
  * loaded with the first one.
  */
 import { DurableObject } from 'cloudflare:workers';
-import {
-  EVIDENCE_NAME_HEADER,
-  INGEST_KEY_HEADER,
-  VIEWER_HEADER,
-  VIEWING_PASS_HEADER,
-} from '../../../calls/live/media-secret.ts';
+import { EVIDENCE_NAME_HEADER, INGEST_KEY_HEADER, VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
@@ -35,22 +30,12 @@ const SILENCE_MS = 180_000;
  */
 const LATE_MS = 60_000;
 
-/** Evidence that is open for a while, by the name in its address. */
-interface Opened {
-  key: string;
-  until_ms: number;
-}
-const OPENED = 'opened:';
-const openedAs = (name: string) => OPENED + name;
 /** Storage key: the live is hidden or deleted, so no media is returned. */
 const WITHHELD = 'is_withheld';
 /** Storage key: the recordings and the time on air must still be written to the database. */
 const OUTCOME_DUE = 'outcome_due';
 /** Storage key: the live is a practice. Its media is for its VB alone, and is not recorded. */
 const PRACTICE = 'is_practice';
-/** Storage key: number of loads that were started and not finished. */
-const READS_BEGUN = 'reads_begun';
-const READS_MAX = 3;
 /** Storage key: the input of Cloudflare Stream that sends the live. Absent: senders use the room. */
 const STREAM_INPUT = 'stream_input';
 /** Minimum time between two questions of a studio whether Stream receives anything. */
@@ -75,20 +60,12 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (ctx.storage.kv.get('live') !== undefined) void ctx.blockConcurrencyWhile(() => this.reopen());
   }
 
-  /**
-   * Loads the stored media. The number of attempts is stored before the first row is read:
-   * otherwise a room that crashes on its own data would crash forever. After `READS_MAX` attempts
-   * it drops the stored parts.
-   */
   private async reopen(): Promise<void> {
-    const { kv } = this.ctx.storage;
-    const readCount = kv.get<number>(READS_BEGUN) ?? 0;
-    kv.put(READS_BEGUN, readCount + 1);
-    await this.ctx.storage.sync();
-    if (readCount >= READS_MAX) log('error', 'media_room_poisoned', { live: this.live_uuid });
-    this.opening = this.open(readCount >= READS_MAX);
-    await this.opening;
-    kv.delete(READS_BEGUN);
+    const { countedLoad } = await import('../source/counted-load.ts');
+    await countedLoad(this.ctx.storage, this.live_uuid, (isPoison) => {
+      this.opening = this.open(isPoison);
+      return this.opening;
+    });
   }
 
   override async fetch(request: Request): Promise<Response> {
@@ -96,16 +73,14 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const name = pathname.split('/').at(-1) ?? '';
     const key = request.headers.get(INGEST_KEY_HEADER);
     if (key !== null) return this.receive(request, key, name);
-    if (request.method === 'POST') return this.hearUnplayed(request);
+    if (request.method === 'POST') return this.unplayed.hear(request, this.source?.isOver === false);
     const pass = request.headers.get(VIEWING_PASS_HEADER) ?? undefined;
     const media = readMediaName(request.headers.get(EVIDENCE_NAME_HEADER) ?? name, searchParams);
     const range = request.headers.get('range');
     // Evidence stays available when the live is hidden or deleted.
     if (media?.kind === 'evidence') {
-      const evidence = this.ctx.storage.kv.get<Opened>(openedAs(media.name));
-      if (!evidence || evidence.until_ms <= Date.now()) return new Response(null, { status: 404 });
-      const { serveObject } = await import('../source/serve-object.ts');
-      return serveObject(this.env.MEDIA, { key: evidence.key, range, cache_control: 'private, no-store' });
+      const { serveEvidence } = await import('./opened-evidence.ts');
+      return serveEvidence({ kv: this.ctx.storage.kv, bucket: this.env.MEDIA }, media.name, range);
     }
     if (!media) return new Response(null, { status: 404 });
     const now_ms = Date.now();
@@ -114,7 +89,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (kv.get(WITHHELD) === true) return new Response(null, { status: 404 });
     if (media.kind === 'picture' && !this.source) await this.checkWaiting(now_ms);
     const { source } = this;
-    if (!source) return waiting(media.kind);
+    if (!source) return (await import('./serve/media-answer.ts')).waiting(media.kind);
     const asked = { now_ms, range, unplayed_count: this.unplayed.count(now_ms) };
     if (kv.get(PRACTICE) === true) {
       const { servePractice } = await import('./practice.ts');
@@ -155,14 +130,6 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     }
     await this.opening;
     if (await this.source?.update(Date.now())) this.arrived(this.source as LiveSource);
-  }
-
-  /** Counts a viewer whose browser cannot decode the media, so that the VB learns of it. */
-  private hearUnplayed(request: Request): Response {
-    const viewer = request.headers.get(VIEWER_HEADER);
-    if (viewer === null) return new Response(null, { status: 400 });
-    if (this.source && !this.source.isOver) this.unplayed.tell(viewer, Date.now());
-    return new Response(null, { status: 204 });
   }
 
   /**
@@ -234,14 +201,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
 
   /** Opens evidence until a time. Returns addresses that only the requesting moderator receives. */
   async openEvidence(keys: readonly string[], until_ms: number): Promise<string[]> {
-    const { kv } = this.ctx.storage;
-    for (const [name, evidence] of kv.list<Opened>({ prefix: OPENED }))
-      if (evidence.until_ms <= Date.now()) kv.delete(name);
-    return keys.map((key) => {
-      const name = crypto.randomUUID().replaceAll('-', '');
-      kv.put(openedAs(name), { key, until_ms } satisfies Opened);
-      return `/live-media/${this.live_uuid}/e${name}.${key.split('.').at(-1)}`;
-    });
+    const { openEvidence } = await import('./opened-evidence.ts');
+    return openEvidence(this.ctx.storage.kv, this.live_uuid, { keys, until_ms });
   }
 
   /** Returns the time of the last video in milliseconds, or null if none ever arrived. */
@@ -327,9 +288,3 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     await this.ctx.storage.setAlarm(at_ms);
   }
 }
-
-/** Returns the response for a live that has not received any media. */
-const waiting = (kind: string) =>
-  kind === 'edge' || kind === 'picture'
-    ? Response.json({ signal: 'waiting' }, { headers: { 'cache-control': 'public, max-age=1' } })
-    : new Response(null, { status: 204, headers: { 'cache-control': 'no-store', 'x-signal': 'waiting' } });

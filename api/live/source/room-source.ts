@@ -61,7 +61,7 @@ export class RoomSource implements LiveSource {
 
   async serve(media: ViewerMedia, request: ViewerRequest): Promise<Response> {
     await this.ingest.look(request.now_ms);
-    const { serve } = await import('../broadcast/serve.ts');
+    const { serve } = await import('../broadcast/serve/serve.ts');
     return serve(this.broadcast, media, request);
   }
 
