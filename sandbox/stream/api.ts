@@ -2,15 +2,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { applyNextFault, type Faults } from '../gateway/fault.ts';
+import { FILE_NAME } from './films.ts';
 import type { Input, StreamRecords, Video } from './records.ts';
 import { type PublicKey, readToken } from './token.ts';
 
 /** Films that senders send, by name. */
 interface Films {
-  /** Returns the HLS playlist of a film. */
-  playlist: (film: string) => Promise<Response>;
-  /** Returns a film as one file, or the range of the request. */
-  file: (film: string, range: string | null) => Promise<Response>;
+  /** Stores a file of a film. Returns whether the film has ended. */
+  push: (film: string, name: string, bytes: ArrayBuffer) => Promise<boolean>;
+  /** Returns the HLS playlist of a film (`video.m3u8`), or a file that it names. */
+  part: (film: string, name: string) => Promise<Response>;
+  /** Returns a film as one file, or the range of the request, from a second on. */
+  file: (film: string, range: string | null, from_seconds?: number) => Promise<Response>;
 }
 
 interface Account {
@@ -111,6 +114,21 @@ export function streamApi({ records, films, faults, api_token, public_key, now }
     return c.json(result({ default: { status, url, percentComplete: video.has_download ? 100 : 0 } }));
   });
 
+  // Programs send HLS with fragmented MP4. Its initialization segment begins a video.
+  app.put('/push/:key/:name', async (c) => {
+    const { key, name } = c.req.param();
+    if (!FILE_NAME.test(name)) return c.text('Send HLS with fragmented MP4', 415);
+    const input = records.inputs().find(({ stream_key }) => stream_key === key);
+    if (!input?.enabled) return c.text('Wrong stream key, or no live was started', 403);
+    const isNew = name.endsWith('.mp4');
+    if (isNew) records.disconnect(input.uid);
+    const video = isNew ? records.connect(key, crypto.randomUUID()) : records.sentVideo(input.uid);
+    if (!video) return c.text('The connection was closed. Start again', 409);
+    const isEnded = await films.push(video.film, name, await c.req.arrayBuffer());
+    if (isEnded) records.disconnect(input.uid);
+    return c.body(null, 204);
+  });
+
   app.get('/media/:uid/lifecycle', (c) => {
     if (!isOwner(c.req.header('authorization'))) return c.json(failed('Authentication error'), 401);
     const video = records.sentVideo(c.req.param('uid'));
@@ -121,15 +139,16 @@ export function streamApi({ records, films, faults, api_token, public_key, now }
     const claims = await readToken(token, public_key, now());
     return claims && (use === 'play' || claims.downloadable) ? records.video(claims.sub) : undefined;
   };
-  app.get('/media/:token/manifest/video.m3u8', async (c) => {
+  app.get('/media/:token/manifest/:name', async (c) => {
     const video = await opened(c.req.param('token'), 'play');
-    return video ? films.playlist(video.film) : c.text('unauthorized', 401);
+    return video ? films.part(video.film, c.req.param('name')) : c.text('unauthorized', 401);
   });
   app.get('/media/:token/clip.mp4', async (c) => {
     const video = await opened(c.req.param('token'), 'download');
     const seconds = /^(\d+)s$/.exec(c.req.query('duration') ?? '')?.[1];
     if (!video || Number(seconds) > 60) return c.text('unauthorized', 401);
-    return films.file(video.film, null);
+    const from = Number(/^(\d+)s$/.exec(c.req.query('time') ?? '')?.[1] ?? 0);
+    return films.file(video.film, null, from);
   });
   app.get('/media/:token/downloads/default.mp4', async (c) => {
     const video = await opened(c.req.param('token'), 'download');

@@ -139,7 +139,7 @@ export class StreamSource implements LiveSource {
     const soon = { headers: { 'cache-control': 'public, max-age=1' } };
     switch (media.kind) {
       case 'edge':
-        return Response.json({ signal, ...(signal === 'live' && { hls: await this.playlistUrl(now_ms) }) }, soon);
+        return Response.json({ signal, ...(signal === 'live' && (await this.playlistNow(now_ms))) }, soon);
       case 'picture':
         return Response.json({ signal, unplayed_count }, soon);
       case 'replay':
@@ -250,6 +250,11 @@ export class StreamSource implements LiveSource {
     if (is_over) return 'over';
     if (videos.length === 0) return 'waiting';
     return is_sending ? 'live' : 'lost';
+  }
+
+  /** Returns the playlist, and the number of its video: viewers change to a video that begins. */
+  private async playlistNow(now_ms: number) {
+    return { hls: await this.playlistUrl(now_ms), video: this.state.videos.length - 1 };
   }
 
   private async playlistUrl(now_ms: number): Promise<string | null> {

@@ -13,7 +13,8 @@ const ORIGIN = 'https://stream.test';
 export const filmBytes = new TextEncoder().encode('ftyp a film of this test, which nobody decodes');
 
 const films = {
-  playlist: async (film: string) => new Response(`#EXTM3U\n# ${film}\n`),
+  push: async () => false,
+  part: async (film: string) => new Response(`#EXTM3U\n# ${film}\n`),
   file: async (_: string, range: string | null) => {
     const [, from = '0', to = ''] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
     if (range === null) return new Response(filmBytes, { headers: { 'content-length': String(filmBytes.length) } });
