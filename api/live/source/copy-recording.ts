@@ -8,6 +8,9 @@ const PART_BYTES = 32 * 1024 * 1024;
 const PARTS_AT_ONCE = 8;
 const TOKEN_MS = 3_600_000;
 
+/** Returns the key in R2 of a video of a live. */
+export const recordingKey = (live_uuid: string, index: number) => `live/${live_uuid}/r${index}.mp4`;
+
 /** An upload that is not finished. */
 interface Upload {
   id: string;

@@ -2,23 +2,22 @@
  * Media that a program sends to Cloudflare Stream. Viewers play it from Stream with a token. After
  * the live, the recording is copied to R2 and deleted at Stream.
  */
-
 import { minutesOf } from '../../moderation/moderation/evidence-key.ts';
 import { log } from '../../platform/framework/log.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import { AirTime } from '../broadcast/air-time.ts';
+import type { StopReason } from '../broadcast/ingest.ts';
+import { notFound } from '../broadcast/serve/media-answer.ts';
 import type { StreamApi } from '../stream/stream-api.ts';
 import { signToken } from '../stream/stream-token.ts';
-import { copyRecording } from './copy-recording.ts';
+import { copyRecording, recordingKey } from './copy-recording.ts';
+import { type DueClip, EVIDENCE_SECONDS, storeClip } from './evidence-clip.ts';
 import type { LiveSource, Outcome, ViewerMedia, ViewerRequest } from './live-source.ts';
 import { serveObject } from './serve-object.ts';
 
 const STATE = 'stream';
 /** Maximum time between two checks of the input that counts as time on air. */
 const AIR_GAP_MS = 90_000;
-const EVIDENCE_SECONDS = 60;
-/** Attempts to store evidence, one per alarm. */
-const EVIDENCE_TRIES = 20;
 /** How long a token opens a video. The player asks for the next one by itself. */
 const TOKEN_MS = 3_600_000;
 /** Shorter for lives with an age limit and practices, because a pass can end before. */
@@ -32,19 +31,11 @@ interface SentVideo {
   copied_seconds: number | null;
 }
 
-/** A minute that is still to be stored under `key`. */
-interface DueEvidence {
-  key: string;
-  video_uid: string;
-  from_seconds: number;
-  tries: number;
-}
-
 interface State {
   videos: SentVideo[];
   /** Videos of a practice, which are to be deleted. */
   dropped: string[];
-  evidence: DueEvidence[];
+  evidence: DueClip[];
   /** Videos that began earlier belong to another live. */
   not_before_ms: number;
   seen_at_ms: number;
@@ -129,9 +120,15 @@ export class StreamSource implements LiveSource {
     return true;
   }
 
-  /** Programs of this live send to Stream. */
-  async receive(): Promise<Response> {
-    return new Response(null, { status: 409 });
+  /** Refuses senders: the program of this live sends to Stream. A studio shows the reason. */
+  async receive(request: Request): Promise<Response> {
+    if (request.headers.get('upgrade') !== 'websocket') return new Response(null, { status: 409 });
+    const { 0: webSocket, 1: socket } = new WebSocketPair();
+    socket.accept();
+    const reason: StopReason = 'stream_sends';
+    socket.send(JSON.stringify({ stop: reason }));
+    socket.close(1000, reason);
+    return new Response(null, { status: 101, webSocket });
   }
 
   async serve(media: ViewerMedia, { now_ms, range, unplayed_count }: ViewerRequest): Promise<Response> {
@@ -139,7 +136,11 @@ export class StreamSource implements LiveSource {
     const soon = { headers: { 'cache-control': 'public, max-age=1' } };
     switch (media.kind) {
       case 'edge':
-        return Response.json({ signal, ...(signal === 'live' && (await this.playlistNow(now_ms))) }, soon);
+        if (signal !== 'live') return Response.json({ signal }, soon);
+        return Response.json(
+          { signal, hls: await this.playlistUrl(now_ms), video: this.state.videos.length - 1 },
+          soon,
+        );
       case 'picture':
         return Response.json({ signal, unplayed_count }, soon);
       case 'replay':
@@ -215,7 +216,11 @@ export class StreamSource implements LiveSource {
       await stream.deleteVideo(uid);
       this.keep({ dropped: this.state.dropped.filter((other) => other !== uid) });
     }
-    for (const due of this.state.evidence) await this.storeEvidence(due);
+    for (const due of this.state.evidence) {
+      const rest = await storeClip(this.ports, due);
+      const others = this.state.evidence.filter(({ key }) => key !== due.key);
+      this.keep({ evidence: rest ? [...others, rest] : others });
+    }
     if (isRecorded && this.isOver && this.state.evidence.length === 0) await this.copy();
   }
 
@@ -252,11 +257,6 @@ export class StreamSource implements LiveSource {
     return is_sending ? 'live' : 'lost';
   }
 
-  /** Returns the playlist, and the number of its video: viewers change to a video that begins. */
-  private async playlistNow(now_ms: number) {
-    return { hls: await this.playlistUrl(now_ms), video: this.state.videos.length - 1 };
-  }
-
   private async playlistUrl(now_ms: number): Promise<string | null> {
     const video = this.state.videos.at(-1);
     if (!video) return null;
@@ -273,24 +273,6 @@ export class StreamSource implements LiveSource {
     return this.state.videos.flatMap(({ copied_seconds, begun_ms }, index) =>
       copied_seconds ? [{ name: `r${index}-0.mp4`, seconds: copied_seconds, moments: [[0, begun_ms]] as const }] : [],
     );
-  }
-
-  private async storeEvidence(due: DueEvidence): Promise<void> {
-    const { stream, bucket } = this.ports;
-    const rest = this.state.evidence.filter(({ key }) => key !== due.key);
-    const until_ms = Date.now() + SHORT_TOKEN_MS;
-    const token = await signToken(stream.settings, { video_uid: due.video_uid, until_ms, downloadable: true });
-    const answer = await stream.media(`${token}/clip.mp4?time=${due.from_seconds}s&duration=${EVIDENCE_SECONDS}s`);
-    if (answer.ok) {
-      // R2 needs the length of a stream.
-      const hasLength = answer.headers.has('content-length');
-      await bucket.put(due.key, hasLength ? answer.body : await answer.arrayBuffer());
-      return this.keep({ evidence: rest });
-    }
-    await answer.body?.cancel();
-    const tries = due.tries + 1;
-    if (tries >= EVIDENCE_TRIES) log('warn', 'evidence_not_kept', { reason: `Stream answered ${answer.status}` });
-    this.keep({ evidence: tries >= EVIDENCE_TRIES ? rest : [...rest, { ...due, tries }] });
   }
 
   private async copy(): Promise<void> {
@@ -315,7 +297,3 @@ export class StreamSource implements LiveSource {
     this.ports.storage.kv.put(STATE, this.state);
   }
 }
-
-const recordingKey = (live_uuid: string, index: number) => `live/${live_uuid}/r${index}.mp4`;
-
-const notFound = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });

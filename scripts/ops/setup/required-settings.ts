@@ -81,8 +81,9 @@ export const asked: readonly SetupAnswers[] = [
   {
     name: 'LIVE_INGEST',
     of: 'edge',
-    question: 'How OBS sends video: direct (over HTTPS), or bridge (RTMP through npm run bridge)',
-    isSound: (value) => ['direct', 'bridge'].includes(value),
+    question:
+      'How OBS sends video: direct (over HTTPS), bridge (RTMP through npm run bridge), or stream (Cloudflare Stream)',
+    isSound: (value) => ['direct', 'bridge', 'stream'].includes(value),
   },
   {
     name: 'LIVE_RTMP_URL',

@@ -45,7 +45,7 @@ describe('a live at Cloudflare Stream', () => {
     const { uuid, key } = await begin();
     const program = pushHls(world.url, key, uuid);
     // The notification of Stream puts it on air.
-    await expect.poll(isOnAir).toBe(true);
+    await expect.poll(isOnAir, { interval: 1_000 }).toBe(true);
     expect(program.refusal()).toBeNull();
     await expect.poll(async () => (await edgeOf(uuid)).video).toBe(0);
     const { hls = '' } = await edgeOf(uuid);
@@ -80,7 +80,7 @@ describe('a live at Cloudflare Stream', () => {
     const words = `-v error -nostdin ${picture} ${encoding} ${hls} -method PUT ${world.url}/sandbox/stream/push/${key}/index.m3u8`;
     const program = spawn('ffmpeg', words.split(' '), { stdio: 'ignore' });
     try {
-      await expect.poll(isOnAir).toBe(true);
+      await expect.poll(isOnAir, { interval: 1_000 }).toBe(true);
       await expect.poll(async () => (await edgeOf(uuid)).hls).toBeDefined();
       const { hls: address = '' } = await edgeOf(uuid);
       await expect.poll(() => textOf(address)).toContain('index1.m4s');

@@ -9,7 +9,7 @@ import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import { getStudio, newStreamKey, receiveStreamNotification } from '../../../../calls/live/broadcast-studio.ts';
 import { deleteLive, endMyLive, getLive, getOnAir, putLiveOnAir, startLive } from '../../../../calls/live/live.ts';
 import { report } from '../../../../calls/moderation/moderation.ts';
-import { mediaRequest } from '../../../../src/live/room-request.ts';
+import { mediaRequest, senderSocketRequest } from '../../../../src/live/room-request.ts';
 import { ask, askInVain, send } from '../../ask.ts';
 import { addMember } from '../../member.ts';
 import { addContract, userUuid } from '../../world.ts';
@@ -316,6 +316,16 @@ describe('the end', () => {
     const days = env.DB.prepare('SELECT air_days FROM lives WHERE uuid = ?').bind(uuid);
     await expect.poll(async () => JSON.parse((await days.first<string>('air_days')) ?? '[]')[0]?.ms).toBe(180_000);
   });
+});
+
+test('a camera of the studio is refused with the reason while a program sends', async () => {
+  const { uuid, ingest_key } = await onAir();
+  const answer = await room(uuid).fetch(senderSocketRequest(ingest_key));
+  const socket = answer.webSocket ?? expect.fail('no socket');
+  const heard = new Promise((resolve) => socket.addEventListener('message', ({ data }) => resolve(data)));
+  socket.accept();
+  expect(JSON.parse(String(await heard))).toEqual({ stop: 'stream_sends' });
+  expect((await edgeOf(uuid)).signal).toBe('live');
 });
 
 test('a report stores the minute before it, which outlives the live', async () => {
