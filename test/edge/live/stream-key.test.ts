@@ -42,6 +42,25 @@ describe('the studio', () => {
     expect(text).not.toContain('/ingest/live_');
   });
 
+  test('shows the server and the key of Cloudflare Stream, and never replaces a key that it cannot read', async () => {
+    const browser = await vb({ LIVE_INGEST: 'stream', STREAM_ORIGIN: 'https://customer-x.cloudflarestream.com' });
+    const server = 'rtmps://live.cloudflare.com:443/live/';
+    browser.host.answer(getStudio, { data: { waiting: null, key: { ...key, server }, is_key_unavailable: false } });
+    const shown = await browser.go('/studio');
+    for (const part of [server, stream_key]) expect(shown.text).toContain(part);
+    const policy = shown.headers.get('content-security-policy') ?? '';
+    for (const name of ['connect-src', 'media-src'])
+      expect(policy).toMatch(new RegExp(`${name} [^;]* https://customer-x\\.cloudflarestream\\.com;`));
+    browser.host.answer(getStudio, { data: { waiting: null, key: null, is_key_unavailable: true } });
+    const hidden = (await browser.go('/studio')).text;
+    expect(hidden).toContain(textsOf('th')('broadcast:program.key_hidden'));
+    expect(hidden).not.toContain('action="/studio/stream-key"');
+    browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
+    browser.host.on(newStreamKey, () => expect.fail('the key was replaced'));
+    const { status } = await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
+    expect(status).toBe(303);
+  });
+
   test('a live for a program waits, with the time until which it does', async () => {
     const browser = await vb();
     browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
