@@ -18,6 +18,7 @@ import { noAuthPages } from './scripts/vite/no-auth-pages.ts';
 import { ownBiller } from './scripts/vite/own-biller.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
+import { streamAccount } from './scripts/vite/stream-account.ts';
 import { textFiles } from './scripts/vite/text-files.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { seedSecrets } from './seed/local/person-secrets.ts';
@@ -57,6 +58,9 @@ const gatewaySettings = {
   ),
   ...(process.env.THAI_QR_GATEWAY && { THAI_QR_GATEWAY: process.env.THAI_QR_GATEWAY }),
 };
+
+/** How programs send video. `LIVE_INGEST=stream npm start` has the sandbox play Cloudflare Stream. */
+const ingestSettings = process.env.LIVE_INGEST ? { LIVE_INGEST: process.env.LIVE_INGEST } : {};
 
 /**
  * A Worker parses every module before its first response, used or not. Without comments and with
@@ -132,7 +136,10 @@ export default defineConfig(({ mode, command }) => {
         persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },
         ...(local && {
           // Merged with wrangler.toml. The secret protects only this machine.
-          config: { services: [sandboxBinding], vars: { AUTH_SECRET: 'for this machine only', ...fixtureApp } },
+          config: {
+            services: [sandboxBinding],
+            vars: { AUTH_SECRET: 'for this machine only', ...fixtureApp, ...ingestSettings },
+          },
         }),
         auxiliaryWorkers: [
           {
@@ -148,12 +155,22 @@ export default defineConfig(({ mode, command }) => {
                     // The sample accounts have no authenticator.
                     STAFF_PASSKEY: process.env.STAFF_PASSKEY ?? 'off',
                     ...gatewaySettings,
+                    ...streamAccount,
+                    ...ingestSettings,
                     ...seedSecrets,
                   },
                 }
               : {},
           },
-          ...(local ? [{ configPath: './sandbox/wrangler.toml', viteEnvironment: { name: 'sandbox' } }] : []),
+          ...(local
+            ? [
+                {
+                  configPath: './sandbox/wrangler.toml',
+                  viteEnvironment: { name: 'sandbox' },
+                  config: { vars: streamAccount },
+                },
+              ]
+            : []),
         ],
       }),
     ],

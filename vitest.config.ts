@@ -9,6 +9,7 @@ import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { moduleLists } from './scripts/vite/module-lists.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
+import { streamAccount } from './scripts/vite/stream-account.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { databaseImages } from './test/database-images.ts';
 import { keepFilesInMemory } from './test/memory-folder.ts';
@@ -79,6 +80,10 @@ const api: TestProjectInlineConfiguration = {
           // Payouts require the payer's tax id and address.
           PAYOUT_PAYER_TAX_ID: '1101700230708',
           PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ',
+          // Stream, played by test/api/live/stream/stream-world.ts.
+          STREAM_API_URL: 'https://stream.test/api',
+          STREAM_ORIGIN: 'https://stream.test/media',
+          ...streamAccount,
           VAPID_PRIVATE_KEY: 'cHVzaGVzIG9mIHRlc3RzIGFyZSBzaWduZWQgc28uLi4',
         },
       },

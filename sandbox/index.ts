@@ -1,5 +1,5 @@
 /**
- * Stand-ins for external services (a sign-in provider, a bank, an inbox, a push service), served at
+ * Stand-ins for external services (a sign-in provider, a bank, an inbox, a push service, Cloudflare Stream), served at
  * `/sandbox/…` in development and tests only.
  */
 import { Hono } from 'hono';
@@ -10,6 +10,7 @@ import { identity } from './identity/index.ts';
 import { mail } from './mail/index.ts';
 import { payoutBank } from './payout-bank/index.ts';
 import { push } from './push.ts';
+import { stream } from './stream/index.ts';
 
 const app = new Hono<{ Bindings: SandboxBindings }>().basePath('/sandbox');
 
@@ -20,8 +21,10 @@ app.route('/', gateways);
 app.route('/identity', identity);
 app.route('/mail', mail);
 app.route('/push', push);
+app.route('/stream', stream);
 
 export { BankBook } from './bank/bank-book.ts';
 export { GatewayBook } from './gateway/gateway-book.ts';
 export { PayoutBook } from './payout-bank/payout-book.ts';
+export { StreamBook } from './stream/stream-book.ts';
 export default app;

@@ -32,7 +32,7 @@ import { setup } from './platform/request/setup.ts';
 import { clock } from './platform/routes/clock.ts';
 import { media } from './platform/routes/media.ts';
 import { openapi } from './platform/routes/openapi.ts';
-import { sandbox } from './platform/routes/sandbox.ts';
+import { sandbox, toSandbox } from './platform/routes/sandbox.ts';
 import { texts } from './platform/routes/texts.ts';
 import { givenCookies } from './platform/session/session.ts';
 import { viewer } from './platform/session/viewer.ts';
@@ -62,6 +62,8 @@ app.use(securityHeaders);
 app.use(reactRenderer(SiteDocument));
 app.use(canonicalUrl);
 app.route('/ingest', ingest);
+// As at `/ingest`, programs send large files from other origins.
+app.put('/sandbox/*', toSandbox);
 app.use(crossOrigin);
 app.use(refuseMalformed);
 app.use(limitBody);

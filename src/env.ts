@@ -166,8 +166,15 @@ const settingsSchema = z.object({
   /** Whether accounts can be created on this site, only in the app, or nowhere. */
   SIGN_UP: signUpSetting.default('web'),
   APP_SCHEME: z.string().regex(/^[a-z][a-z0-9+.-]*$/),
-  /** How programs send video: to `/ingest` by themselves, or by RTMP through the bridge. */
-  LIVE_INGEST: z.enum(['direct', 'bridge']).default('direct'),
+  /**
+   * How programs send video: to `/ingest` by themselves, by RTMP through the bridge, or by RTMPS to
+   * Cloudflare Stream.
+   */
+  LIVE_INGEST: z.enum(['direct', 'bridge', 'stream']).default('direct'),
+  /** Origin from which viewers play lives of Cloudflare Stream. Empty: pages may not play any. */
+  STREAM_ORIGIN: z
+    .union([z.literal(''), z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin)])
+    .default(''),
   /** Address of the bridge that VBs enter as server. Needed for `bridge`. */
   LIVE_RTMP_URL: z.union([z.literal(''), z.url({ protocol: /^rtmps?$/ })]).default(''),
 });

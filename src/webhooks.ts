@@ -14,9 +14,10 @@ import { deadlineOf, hostFetch } from './platform/host/host.ts';
 import { formText } from './platform/request/form.ts';
 
 /**
- * `vela-signature`, `stripe-signature`, or `omise-signature` with its `omise-signature-timestamp`.
+ * `vela-signature`, `stripe-signature`, `omise-signature` with its `omise-signature-timestamp`, or
+ * `cf-webhook-auth`.
  */
-const signatureHeader = /^[a-z]+-signature(?:-timestamp)?$/;
+const signatureHeader = /^(?:[a-z]+-signature(?:-timestamp)?|cf-webhook-auth)$/;
 
 /** Forwards webhooks and passes on all other requests. */
 export const webhooks = createMiddleware<EdgeEnv>(async (c, next) => {

@@ -1,21 +1,33 @@
 /** Endpoints of a VB's studio before a live: the waiting live, and the lasting stream key. */
 import { z } from 'zod';
-import { defineCall, one } from '../platform/call.ts';
+import { defineCall, one, raw } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
 import { waitingLive } from './live.ts';
 
 export const tag = 'live';
 
-/** A stream key: the VB's uuid without dashes, and a random part. It stays until it is replaced. */
+/**
+ * Our own stream keys: the VB's uuid without dashes, and a random part. Keys of Cloudflare Stream
+ * have another form.
+ */
 export const STREAM_KEY = /^live_[0-9a-f]{32}_[\w-]{32}$/;
 
-const streamKey = z.object({ stream_key: z.string().regex(STREAM_KEY), created_at: moment });
+/** A stream key, which stays until it is replaced. */
+const streamKey = z.object({
+  stream_key: z.string().min(1).max(300),
+  /** RTMPS address of Cloudflare Stream. Null: a key of the site, which knows the address. */
+  server: z.string().min(1).max(200).nullable(),
+  created_at: moment,
+});
+export type SentTo = z.infer<typeof streamKey>;
 
 const studio = z.object({
   /** The live that waits for its first picture. */
   waiting: waitingLive.nullable(),
-  /** Null: the VB has not requested one. */
+  /** Null: the VB has not requested one, or it cannot be read now. */
   key: streamKey.nullable(),
+  /** True: the VB has a key at Cloudflare Stream, which does not answer. */
+  is_key_unavailable: z.boolean(),
 });
 
 export const getStudio = defineCall({
@@ -24,6 +36,7 @@ export const getStudio = defineCall({
   summary: "Returns the caller's live that waits for its first picture, and the caller's stream key",
   access: 'caster',
   not_for_browsers: true,
+  outside_seconds: 4,
   answer: one(studio),
 });
 
@@ -34,6 +47,8 @@ export const newStreamKey = defineCall({
     "Creates the caller's stream key, with which OBS and other programs send every live of the caller. The previous key stops working at once, and its sender is disconnected",
   access: 'caster',
   not_for_browsers: true,
+  outside_seconds: 10,
+  failures: ['stream_unavailable'],
   answer: one(streamKey),
 });
 
@@ -48,3 +63,34 @@ export const findSentLive = defineCall({
   failures: ['stream_key_unknown', 'live_not_started'],
   answer: one(z.object({ live_uuid: uuid })),
 });
+
+/**
+ * Body of a live notification of Cloudflare. The test message of the dashboard has no data. The
+ * state of the input is then read from Stream, never taken from the notification.
+ */
+export const streamNotification = z.object({
+  data: z.object({ input_id: z.string().max(64) }).optional(),
+  /** Unix seconds. */
+  ts: z.number().optional(),
+});
+
+/** Called by Cloudflare, not by a browser. */
+export const receiveStreamNotification = raw(
+  defineCall({
+    method: 'POST',
+    path: '/v1/studio/stream-notifications',
+    summary:
+      'Receives a notification of Cloudflare Stream that a live input has connected or disconnected, then queries Stream for its state',
+    access: 'public',
+    outside_seconds: 10,
+    failures: ['stream_notification_refused', 'stream_unavailable'],
+    answer: z.object({ ok: z.literal(true) }),
+  }),
+  {
+    body: streamNotification,
+    signature: {
+      header: 'cf-webhook-auth',
+      says: 'The secret of the webhook destination in Cloudflare Notifications. Notifications older than 300 seconds are refused.',
+    },
+  },
+);

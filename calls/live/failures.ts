@@ -1,5 +1,5 @@
 /** Failures of lives, chat, gifts, PK matches and announcements. */
-import { type FailureTable, retryAfter, wrongFields } from '../platform/failure/failure-table.ts';
+import { type FailureTable, maybeRetryAfter, retryAfter, wrongFields } from '../platform/failure/failure-table.ts';
 import { coins } from '../platform/field.ts';
 
 export const liveFailures = {
@@ -12,6 +12,8 @@ export const liveFailures = {
   live_not_started: 409,
   not_on_air: 409,
   stream_key_unknown: 403,
+  stream_notification_refused: 403,
+  stream_unavailable: { status: 503, facts: maybeRetryAfter },
   overlay_key_unknown: 403,
 } as const satisfies FailureTable;
 

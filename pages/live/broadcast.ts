@@ -10,7 +10,7 @@ export const studio = definePage({
   path: '/studio',
   access: 'caster',
   query: z.object({
-    status: outcome(['key_replaced', 'live_removed', 'live_dropped']),
+    status: outcome(['key_replaced', 'key_unavailable', 'live_removed', 'live_dropped']),
     /** Position in the list of past lives. */
     past: cursor,
     /** Search text for VBs to invite to a PK. */

@@ -7,7 +7,7 @@ import { type Dialect, dialects } from './dialects.ts';
 import type { DisputeEnd, GatewayDispute } from './dispute.ts';
 import { type Fault, Faults } from './fault.ts';
 import { REACHED_AT } from './public-address.ts';
-import type { RecordStore } from './record-store.ts';
+import { storedIn } from './record-store.ts';
 import { settlementFaults } from './settlement.ts';
 
 /** Bindings with the gateways' objects. */
@@ -51,7 +51,7 @@ const ATTEMPTS = 3;
 
 export class GatewayBook extends DurableObject<SandboxBindings> {
   private readonly dialect = dialects[this.ctx.id.name as Dialect];
-  private readonly book = new GatewayRecords(storeOf(this.ctx.storage), {
+  private readonly book = new GatewayRecords(storedIn(this.ctx.storage), {
     prefixes: this.dialect.prefixes,
     acceptsRepeats: this.dialect.acceptsRepeats,
     now: () => new Date(),
@@ -173,10 +173,3 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
   /** Address at which the API reaches it through the binding. */
   private baseUrl = () => `http://sandbox/sandbox/${this.ctx.id.name}`;
 }
-
-/** Returns a store in a Durable Object's storage. */
-const storeOf = ({ kv }: DurableObjectStorage): RecordStore => ({
-  get: <Kept>(key: string) => kv.get<Kept>(key),
-  put: (key, value) => kv.put(key, value),
-  list: <Kept>(prefix: string) => [...kv.list<Kept>({ prefix })].map(([, value]) => value),
-});

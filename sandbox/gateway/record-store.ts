@@ -6,6 +6,13 @@ export interface RecordStore {
   list<Value>(prefix: string): Value[];
 }
 
+/** Returns a store in a Durable Object's storage. */
+export const storedIn = ({ kv }: DurableObjectStorage): RecordStore => ({
+  get: <Value>(key: string) => kv.get<Value>(key),
+  put: (key, value) => kv.put(key, value),
+  list: <Value>(prefix: string) => [...kv.list<Value>({ prefix })].map(([, value]) => value),
+});
+
 /** Returns a store that is lost with the process. */
 export function memoryStore(): RecordStore {
   const all = new Map<string, unknown>();

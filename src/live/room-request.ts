@@ -26,7 +26,9 @@ export function mediaRequest(
     ...(pass !== null && { [VIEWING_PASS_HEADER]: pass }),
     ...(isEvidence && { [EVIDENCE_NAME_HEADER]: name }),
   };
-  return new Request(`${ROOM}/live-media/${live}/${isEvidence ? 'evidence' : name}${search}`, { headers });
+  // A redirect to Cloudflare Stream is for the viewer.
+  const init = { headers, redirect: 'manual' } as const;
+  return new Request(`${ROOM}/live-media/${live}/${isEvidence ? 'evidence' : name}${search}`, init);
 }
 
 /**

@@ -18,6 +18,7 @@ export const edgeNames = {
     'SIGN_UP',
     'LIVE_INGEST',
     'LIVE_RTMP_URL',
+    'STREAM_ORIGIN',
     'IOS_APP_ID',
     'IOS_TEAM_ID',
     'IOS_BUNDLE_ID',

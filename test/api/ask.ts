@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { FAMILY_JOB } from '../../api/families/family/notice.ts';
 import app from '../../api/index.ts';
 import { PK_JOB } from '../../api/live/pk/pk-job.ts';
+import { STREAM_INPUT_JOB } from '../../api/live/stream/input-job.ts';
 import { FIRST_PICTURE_JOB } from '../../api/live/studio/first-picture-job.ts';
 import { AUDIT_JOB } from '../../api/office/audit/chain-job.ts';
 import { LETTER_JOB, PAYOUT_JOB } from '../../api/payouts/payout/schedule-payouts.ts';
@@ -35,6 +36,7 @@ const stopOrder = [
   AUDIT_JOB,
   EVENT_JOB,
   FIRST_PICTURE_JOB,
+  STREAM_INPUT_JOB,
   COUNT_JOB,
   FAMILY_JOB,
   KEY_JOB,
@@ -60,8 +62,13 @@ export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1
     },
     ...(call.method === 'POST' && { body: new URLSearchParams(input.form as Record<string, string>) }),
   });
+  return send(request, { DB: db, ...input.bindings });
+}
+
+/** Sends a request that is not built from a call's fields, such as a webhook. */
+export async function send(request: Request, bindings: object = {}): Promise<Response> {
   const context = createExecutionContext();
-  const response = await app.fetch(request, { ...env, DB: db, CLOCK: clocks, ...input.bindings }, context);
+  const response = await app.fetch(request, { ...env, CLOCK: clocks, ...bindings }, context);
   // Background work of the request ends before the next test begins.
   await waitOnExecutionContext(context);
   return response;

@@ -929,6 +929,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await broadcasting(stage);
       return { form: { stream_key } };
     },
+    receiveStreamNotification: {
+      signed: {
+        body: '{"text":"a test of the destination"}',
+        signature: String((env as unknown as Record<string, unknown>).STREAM_NOTIFICATION_SECRET),
+      },
+    },
     newLiveKey: async (stage) => ({ by: 'caster', params: { id: (await broadcasting(stage)).uuid } }),
     withdrawLiveKey: async (stage) => ({ by: 'caster', params: { id: (await broadcasting(stage)).uuid } }),
     endLive: async (stage) => ({ by: 'caster', params: { id: (await broadcasting(stage)).uuid } }),

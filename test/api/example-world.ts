@@ -83,7 +83,7 @@ export function requestOf(
 ) {
   const headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID(), ...fromSomewhere, ...more };
   if (token !== null) headers.authorization = `Bearer ${token}`;
-  if (webhook) headers['vela-signature'] = webhook.signature;
+  if (webhook) headers[call.raw?.signature.header ?? ''] = webhook.signature;
   const url = `http://api${callPath(call.path, params)}?${new URLSearchParams(query)}`;
   const picture = new FormData();
   if (file) picture.set('file', new File([file], 'me.png'));

@@ -1,10 +1,9 @@
 /** Evidence for reports: the last minute of a live as a separate file, which survives the live. */
-import { uploadTypes } from '../../../calls/platform/upload.ts';
 import { minutesOf } from '../../moderation/moderation/evidence-key.ts';
 import type { Broadcast } from './broadcast.ts';
 import { joined } from './codec/boxes.ts';
 import { asOneFragment } from './codec/one-fragment.ts';
-import { byteRangeOf, recordingOf } from './recording.ts';
+import { recordingOf } from './recording.ts';
 
 const EVIDENCE_US = 60_000_000;
 
@@ -43,35 +42,4 @@ export async function keepLastMinute(
   const key = `${minutesOf(live_uuid)}${name}.mp4`;
   await bucket.put(key, joined([head, ...fragments.map(({ bytes }) => bytes)]));
   return key;
-}
-
-/** Content types by file extension: a minute of video, or an uploaded picture. */
-const contentTypes: Readonly<Record<string, string>> = { ...uploadTypes, mp4: 'video/mp4' };
-
-/**
- * Returns a piece of evidence, or a range of it. `range` is the request header. The response must
- * not be cached.
- */
-export async function serveEvidence(
-  bucket: R2Bucket,
-  { key, range }: { key: string; range: string | null },
-): Promise<Response> {
-  const head = await bucket.head(key);
-  if (!head) return new Response(null, { status: 404 });
-  const { size } = head;
-  const byteRange = byteRangeOf(range, size);
-  if (byteRange === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
-  const { from, to } = byteRange ?? { from: 0, to: size };
-  const object = await bucket.get(key, { range: { offset: from, length: to - from } });
-  return new Response(object?.body ?? null, {
-    status: byteRange ? 206 : 200,
-    headers: {
-      'content-type': contentTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-      'accept-ranges': 'bytes',
-      'content-length': String(to - from),
-      ...(byteRange && { 'content-range': `bytes ${from}-${to - 1}/${size}` }),
-    },
-  });
 }

@@ -11,7 +11,7 @@ import { type Envelope, unpack } from './envelope.ts';
 import { Splitter } from './splitter.ts';
 
 /** Reason why the room stops accepting media. */
-export type StopReason = 'ended' | 'key_withdrawn' | 'other_sender' | 'not_media';
+export type StopReason = 'ended' | 'key_withdrawn' | 'other_sender' | 'not_media' | 'stream_sends';
 
 const hello = z.object({ hello: z.string().min(1).max(64), on_demand: z.boolean().default(false) });
 

@@ -10,9 +10,10 @@ import type { ApiBindings } from '../../platform/framework/env.ts';
 import { commitOrThrow, updateRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { isContractOver } from '../../platform/user/contract-in-force.ts';
-import { type AirDay, lives } from '../live/tables.ts';
+import { lives } from '../live/tables.ts';
+import type { LiveOutcome } from '../source/live-source.ts';
+import { wakeInputs } from '../stream/input-job.ts';
 import { goesOnAir } from '../studio/goes-on-air.ts';
-import type { Segment } from './media-timeline.ts';
 import { liveKeys, streamKeys, waitingLives } from './tables.ts';
 
 /** The fields of a live that its media room needs. */
@@ -92,16 +93,13 @@ export async function startWaitingLive(env: ApiBindings, live_uuid: string, now:
 }
 
 /**
- * Stores the addresses of the recordings, one file per encoding, and the time on air. Both are
- * stored once. A trigger in live/rules.sql turns the time on air into facts.
+ * Stores the addresses of the recordings and the time on air. Both are stored once. A trigger in live/rules.sql turns the time on air into facts.
  */
 export async function keepOutcome(
   env: ApiBindings,
   live_uuid: string,
-  { segments, air_days }: { segments: readonly Segment[]; air_days: AirDay[] },
+  { recordings, air_days }: LiveOutcome,
 ): Promise<void> {
-  const finalSegments = segments.filter(({ msn, init }) => segments[msn + 1]?.init !== init);
-  const recordings = finalSegments.map(({ init, msn }) => `/live-media/${live_uuid}/r${init}-${msn}.mp4`);
   await commitOrThrow(openDb(env.DB), [
     write`UPDATE lives SET recordings = ${JSON.stringify(recordings)}, air_days = ${JSON.stringify(air_days)}
       WHERE uuid = ${live_uuid} AND air_days IS NULL`,
@@ -114,4 +112,5 @@ export async function markLiveEnded(env: ApiBindings, live_uuid: string, now: Da
   const end = updateRow(lives, { uuid: live_uuid, status: 'on_air' }, { status: 'ended', ended_at_ms: now.getTime() });
   await commitOrThrow(openDb(env.DB), [end]);
   await scheduleCounting({ env, now });
+  await wakeInputs(env, now);
 }

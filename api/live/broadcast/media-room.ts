@@ -1,5 +1,7 @@
+import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { mediaRoomsIn } from '../room/bindings.ts';
+import { wakeInputs } from '../stream/input-job.ts';
 
 /**
  * Stores the last minute of a live as evidence. Returns its key in R2, or null if there is no media
@@ -15,12 +17,12 @@ export const keepEvidence = (env: object, live_uuid: string): Promise<string | n
     });
 
 /**
- * Makes the media room of a live check the database at once, for example to stop a sender. Failures
- * are logged, never thrown: the room checks every 30 seconds while on air. After the live it checks
- * on requests, once per minute.
+ * Makes the media room of a live check the database at once, for example to stop a sender, and the
+ * VB's input at Cloudflare Stream. Failures are logged, never thrown: the room checks every 30
+ * seconds while on air. After the live it checks on requests, once per minute.
  */
-export const checkMediaRoom = (env: object, live_uuid: string): Promise<void> =>
-  mediaRoomsIn(env)
-    .getByName(live_uuid)
-    .look()
-    .catch((error: unknown) => log('warn', 'media_room_not_notified', { reason: String(error) }));
+export async function checkMediaRoom(env: Pick<ApiBindings, 'CLOCK'>, live_uuid: string): Promise<void> {
+  const checks = [mediaRoomsIn(env).getByName(live_uuid).look(), wakeInputs(env, new Date())];
+  for (const check of await Promise.allSettled(checks))
+    if (check.status === 'rejected') log('warn', 'media_room_not_notified', { reason: String(check.reason) });
+}

@@ -3,6 +3,8 @@
  * again.
  */
 
+import { VIEWER_HEADER } from '../../../calls/live/media-secret.ts';
+
 /** Milliseconds for which a viewer counts. A page that is loaded again reports again. */
 const COUNTED_MS = 5 * 60_000;
 /** Maximum viewers counted. A higher number tells the VB nothing more. */
@@ -17,6 +19,14 @@ export class Unplayed {
     this.told.set(viewer, now_ms);
     const [first] = this.told.keys();
     if (this.told.size > MAX_VIEWERS && first !== undefined) this.told.delete(first);
+  }
+
+  /** Answers a viewer's report. `isOpen`: the live is not over, so that the VB can learn of it. */
+  hear(request: Request, isOpen: boolean): Response {
+    const viewer = request.headers.get(VIEWER_HEADER);
+    if (viewer === null) return new Response(null, { status: 400 });
+    if (isOpen) this.tell(viewer, Date.now());
+    return new Response(null, { status: 204 });
   }
 
   /** Returns the number of viewers who reported within `COUNTED_MS`. */

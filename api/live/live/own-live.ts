@@ -17,6 +17,7 @@ import { newKeyOf } from '../broadcast/live-key.ts';
 import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { liveKeys, waitingLives } from '../broadcast/tables.ts';
 import { wakeRoom } from '../room/wake-room.ts';
+import { wakeInputs } from '../stream/input-job.ts';
 import { scheduleFirstPicture } from '../studio/first-picture-job.ts';
 import { PRACTICE_MS } from '../studio/first-picture-time.ts';
 import { selectWaiting, serializeDropped, serializeWaiting } from '../studio/waiting-live.ts';
@@ -39,7 +40,7 @@ export const ownLiveRoutes = (on: On) => {
       announced: selectAnnouncedNow(db, user_uuid, now),
       pictures: selectPictures(db, sentPictures(form), bearer),
     }),
-    async ({ form }, { db, env, now, caller, read }) => {
+    async ({ form }, { db, env, now, caller, waitUntil, read }) => {
       await scheduleFirstPicture(env, now);
       const { contracts, lasts, casters, announced, pictures } = await read();
       if (contracts.length === 0) return { failed: 'contract_not_in_force' };
@@ -68,6 +69,7 @@ export const ownLiveRoutes = (on: On) => {
         waiting: selectWaiting(db, caller.user_uuid),
       });
       const [waitingLive] = result.conflict === null ? result.found.waiting : [];
+      if (waitingLive) waitUntil(wakeInputs(env, now));
       return waitingLive ? { data: { ...serializeWaiting(waitingLive), ingest_key } } : { failed: 'live_on_air' };
     },
   );

@@ -58,6 +58,8 @@ interface Registers {
 interface MediaRooms {
   getByName: (live_uuid: string) => {
     look: () => Promise<void>;
+    /** Reads from Cloudflare Stream whether the VB's input sends. Throws if Stream fails. */
+    checkStream: () => Promise<void>;
     keepEvidence: () => Promise<string | null>;
     lastPictureAt: () => Promise<number | null>;
   };

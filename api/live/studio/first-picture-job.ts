@@ -44,14 +44,15 @@ export const firstPictureJob: Job = {
   },
 };
 
-/** A room with a picture failed to write that the live is on air. */
+/** A room with a picture failed to write that the live is on air, or Stream failed to notify it. */
 async function check(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   { uuid, practice_until_ms }: { uuid: string; practice_until_ms: number | null },
 ): Promise<void> {
   const isPractice = practice_until_ms !== null;
-  if (!isPractice && (await mediaRoomsIn(env).getByName(uuid).lastPictureAt()) !== null)
-    return startWaitingLive(env, uuid, now);
+  const room = mediaRoomsIn(env).getByName(uuid);
+  if (!isPractice) await room.checkStream();
+  if (!isPractice && (await room.lastPictureAt()) !== null) return startWaitingLive(env, uuid, now);
   // A VB may have gone on air from the practice at this moment.
   await commitOrThrow(db, [write`DELETE FROM waiting_lives WHERE uuid = ${uuid} AND due_at_ms <= ${now.getTime()}`]);
   if (!isPractice) log('info', 'live_without_picture', { live_uuid: uuid });

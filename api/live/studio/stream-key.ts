@@ -3,22 +3,39 @@ import { and, eq } from 'drizzle-orm';
 import { findSentLive, newStreamKey } from '../../../calls/live/broadcast-studio.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { batchRead } from '../../platform/framework/db.ts';
+import { batchRead, type Db, type Rows, type SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { streamKeys, waitingLives } from '../broadcast/tables.ts';
 import { lives } from '../live/tables.ts';
+import { renewInput, selectInput, shownInput } from '../stream/inputs.ts';
+import { isStreamChosen } from '../stream/settings.ts';
 import { newLastingKey, shownKey } from './lasting-key.ts';
 
-/** Returns the stream key as the studio shows it, or null if there is none to show. */
-export async function shownStreamKey(env: object, row: typeof streamKeys.$inferSelect | undefined) {
+/** Selects what `shownStreamKey` needs. */
+export const selectStreamKey = (db: Db, caster_uuid: SqlText) => ({
+  keys: db.select().from(streamKeys).where(eq(streamKeys.caster_uuid, caster_uuid)),
+  inputs: selectInput(db, caster_uuid),
+});
+
+/** Returns the stream key as the studio shows it: our own, or the one of Cloudflare Stream. */
+export async function shownStreamKey(
+  env: object,
+  { keys: [row], inputs: [input] }: Rows<ReturnType<typeof selectStreamKey>>,
+) {
+  if (isStreamChosen(env)) return shownInput(env, input);
   const stream_key = row && (await shownKey(env, { ...row, kind: 'live', user_uuid: row.caster_uuid }));
-  return row && stream_key ? { stream_key, created_at: moment(row.created_at_ms) } : null;
+  const key = row && stream_key ? { stream_key, server: null, created_at: moment(row.created_at_ms) } : null;
+  return { key, is_key_unavailable: false };
 }
 
 export const streamKeyRoutes = (on: On) => {
   on(newStreamKey, async (_, { db, env, now, caller: { user_uuid } }) => {
+    if (isStreamChosen(env)) {
+      const sentTo = await renewInput({ db, env, now }, user_uuid);
+      return 'failed' in sentTo ? sentTo : { data: sentTo };
+    }
     const { key: stream_key, salt, key_hash } = await newLastingKey(env, 'live', user_uuid);
     const statement = write`INSERT INTO stream_keys (caster_uuid, salt, key_hash, created_at_ms)
       VALUES (${user_uuid}, ${salt}, ${key_hash}, ${now.getTime()})
@@ -31,7 +48,7 @@ export const streamKeyRoutes = (on: On) => {
       waiting: db.select({ uuid: waitingLives.uuid }).from(waitingLives).where(eq(waitingLives.caster_uuid, user_uuid)),
     });
     await Promise.all([...onAir, ...waiting].map(({ uuid }) => checkMediaRoom(env, uuid)));
-    return { data: { stream_key, created_at: moment(now.getTime()) } };
+    return { data: { stream_key, server: null, created_at: moment(now.getTime()) } };
   });
 
   on(findSentLive, async ({ form: { stream_key } }, { db }) => {

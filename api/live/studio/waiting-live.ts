@@ -6,9 +6,9 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
-import { streamKeys, waitingLives } from '../broadcast/tables.ts';
+import { waitingLives } from '../broadcast/tables.ts';
 import { serializeLive } from '../live/serialize-live.ts';
-import { shownStreamKey } from './stream-key.ts';
+import { selectStreamKey, shownStreamKey } from './stream-key.ts';
 
 type Row = Pick<
   typeof waitingLives.$inferSelect,
@@ -58,13 +58,12 @@ export const studioRoutes = (on: On) => {
     getStudio,
     (_, { db, bearer: { user_uuid } }) => ({
       waiting: selectWaiting(db, user_uuid),
-      keys: db.select().from(streamKeys).where(eq(streamKeys.caster_uuid, user_uuid)),
+      ...selectStreamKey(db, user_uuid),
     }),
     async (_, { env, read }) => {
-      const { waiting, keys } = await read();
-      return {
-        data: { waiting: waiting[0] ? serializeWaiting(waiting[0]) : null, key: await shownStreamKey(env, keys[0]) },
-      };
+      const { waiting, ...keys } = await read();
+      const [live] = waiting;
+      return { data: { waiting: live ? serializeWaiting(live) : null, ...(await shownStreamKey(env, keys)) } };
     },
   );
 };

@@ -45,6 +45,9 @@ export const hostNames = {
     'PAYOUT_ASK_SECONDS',
     'PAYOUT_BANK_URL',
     'PUSH_SERVICES',
+    'LIVE_INGEST',
+    'STREAM_API_URL',
+    'STREAM_ORIGIN',
     'BACKUP_URL',
   ],
   secrets: [
@@ -58,6 +61,9 @@ export const hostNames = {
     'FACEBOOK_CLIENT_SECRET',
     ...gatewayNames.secrets,
     'PAYOUT_BANK_SECRET',
+    'STREAM_API_TOKEN',
+    'STREAM_SIGNING_KEY',
+    'STREAM_NOTIFICATION_SECRET',
     'BACKUP_TOKEN',
   ],
 };

@@ -21,6 +21,7 @@ const token = 'kV3sT0pQ9xWmZ2aB7cD5eF8gH1jK4lN6oR_uYiSqXtA';
 
 /** Texts by the name of the field. The first one that the schema accepts counts. */
 export const textsByName: readonly [RegExp, string][] = [
+  [/^server$/, 'rtmps://live.cloudflare.com:443/live/'],
   // Dates and times. The second end is for days, and the third for times of day.
   [/birth_date/, '1999-12-31'],
   [/birth_year/, '2542'],

@@ -22,12 +22,15 @@ export function followReceived(): void {
   const look = async () => {
     if (!document.hidden) {
       const answer = (await (await fetch(received)).json()) as SentSignal;
-      const text = receivedText(answer, { line: texts[answer.signal] ?? '', sound, silent });
+      const isUnmeasured = answer.signal === 'live' && !answer.picture;
+      const format = texts[isUnmeasured ? 'unmeasured' : answer.signal] ?? '';
+      const text = receivedText(answer, { line: format, sound, silent });
       if (line.textContent !== text) line.textContent = text;
       const { picture } = answer;
       // A new size comes with a new initialization segment, which a decoder may reject. So the
       // check runs again.
-      const shape = answer.signal === 'live' && picture ? `${picture.width} ${picture.height}` : '';
+      const size = picture ? `${picture.width} ${picture.height}` : 'unmeasured';
+      const shape = answer.signal === 'live' ? size : '';
       const own = panel?.querySelector<HTMLElement>('[data-seen]');
       if (own && shape && shape !== lastShape)
         void import('./own-check.ts').then(({ checkOwn }) => checkOwn(own, picture?.width !== 0));

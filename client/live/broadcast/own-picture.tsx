@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-const reasons = ['ended', 'key_withdrawn', 'other_sender', 'not_media', 'cannot_encode'] as const;
+const reasons = ['ended', 'key_withdrawn', 'other_sender', 'not_media', 'cannot_encode', 'stream_sends'] as const;
 const states = ['ready', 'connecting', 'live', 'cut', 'thin'] as const;
 
 /**

@@ -15,7 +15,7 @@ const encoding =
   '-re -i film.mp4 -map 0:v -map "0:a?" -c:v libx264 -preset veryfast -tune zerolatency -pix_fmt yuv420p -g 60 -c:a aac';
 const ffmpegTo = (target: ProgramTarget) =>
   target.by === 'rtmp'
-    ? `ffmpeg ${encoding} -f flv "${target.server}/${target.key}"`
+    ? `ffmpeg ${encoding} -f flv "${target.server.replace(/\/$/, '')}/${target.key}"`
     : `ffmpeg ${encoding} -flags +global_header -f fifo -fifo_format mp4 -format_opts movflags=${MOVFLAGS}:frag_duration=200000:method=PUT ${again} "${target.address}"`;
 
 /**
@@ -24,10 +24,16 @@ const ffmpegTo = (target: ProgramTarget) =>
 export function ProgramWay({
   target,
   isKeyReplaced,
+  trouble,
 }: {
   /** Null: the VB has no stream key. */
   target: ProgramTarget | null;
   isKeyReplaced: boolean;
+  /**
+   * Cloudflare Stream does not answer. `hidden`: the VB may have a key, which cannot be shown now.
+   * `unchanged`: no key was created.
+   */
+  trouble: 'hidden' | 'unchanged' | null;
 }) {
   const { t, to } = useSite();
   const newKey = to(actionHref('/studio', '/stream-key', {}));
@@ -36,10 +42,14 @@ export function ProgramWay({
       <div className="grid grid-cols-1 gap-3 text-sm">
         <p>{t('broadcast:program.text')}</p>
         {isKeyReplaced && <NoticeBox>{t('broadcast:program.replaced')}</NoticeBox>}
+        {trouble === 'hidden' && <NoticeBox>{t('broadcast:program.key_hidden')}</NoticeBox>}
+        {trouble === 'unchanged' && <NoticeBox>{t('error:code.stream_unavailable')}</NoticeBox>}
         {target === null ? (
-          <form method="post" action={newKey}>
-            <Button>{t('broadcast:program.first_key')}</Button>
-          </form>
+          trouble !== 'hidden' && (
+            <form method="post" action={newKey}>
+              <Button>{t('broadcast:program.first_key')}</Button>
+            </form>
+          )
         ) : (
           <>
             {target.by === 'rtmp' ? (

@@ -22,12 +22,18 @@ export function ReceivedLine({
     ...Object.fromEntries(signals.map((signal) => [`data-${signal}`, t(`broadcast:received.${signal}`)])),
     'data-sound': words.sound,
     'data-silent': words.silent,
+    'data-unmeasured': t('broadcast:received.unmeasured'),
     ...(isWaiting && { 'data-is-waiting': '' }),
   };
+  // Cloudflare Stream says that it receives a video, not which.
+  const isUnmeasured = received?.signal === 'live' && !received.picture;
   return (
     <p role="status" className="text-sm" data-received={`/live-media/${live_uuid}/picture.json`} {...textAttributes}>
       {received
-        ? receivedText(received, { line: t(`broadcast:received.${received.signal}`), ...words })
+        ? receivedText(received, {
+            line: t(`broadcast:received.${isUnmeasured ? 'unmeasured' : received.signal}`),
+            ...words,
+          })
         : t('broadcast:received.unknown')}
     </p>
   );

@@ -23,6 +23,7 @@ export function StudioPage({
   begin,
   waiting,
   target,
+  isKeyUnavailable,
   trouble,
   past,
   status,
@@ -31,15 +32,22 @@ export function StudioPage({
   /** The live that waits for its first picture. */
   waiting: ComponentProps<typeof WaitingPanel> | null;
   target: ComponentProps<typeof ProgramWay>['target'];
+  isKeyUnavailable: boolean;
   begin: Omit<ComponentProps<typeof BeginForm>, 'trouble'>;
   trouble: FailureCode | null;
   /** Null if the API did not return them. */
   past: ComponentProps<typeof PastLives> | null;
   /** Outcome of the form that led here. */
-  status: 'key_replaced' | 'live_removed' | 'live_dropped' | null;
+  status: 'key_replaced' | 'key_unavailable' | 'live_removed' | 'live_dropped' | null;
 }) {
   const { t, to } = useSite();
-  const program = <ProgramWay target={target} isKeyReplaced={status === 'key_replaced'} />;
+  const program = (
+    <ProgramWay
+      target={target}
+      isKeyReplaced={status === 'key_replaced'}
+      trouble={isKeyUnavailable ? 'hidden' : status === 'key_unavailable' ? 'unchanged' : null}
+    />
+  );
   return (
     <div data-studio={onAir ? 'on_air' : waiting ? 'waiting' : 'ready'}>
       <link rel="stylesheet" href={formStyles} precedence="page" />

@@ -8,7 +8,8 @@ import { chooseQuality, chosenQuality, type Quality } from './quality.ts';
  */
 export async function offerQuality(list: HTMLElement, video: HTMLVideoElement): Promise<void> {
   const read = async () => (await fetch(`${video.dataset.liveMedia}edge.json`)).json();
-  const { sides } = (await read().catch(() => ({}))) as { sides?: Record<'main' | 'small', number> };
+  const { sides, hls } = (await read().catch(() => ({}))) as { sides?: Record<'main' | 'small', number>; hls?: string };
+  if (hls !== undefined) offerOfStream(list);
   const whole = list.querySelector<HTMLElement>('[data-way=c]');
   list.querySelector('[data-qualities]')?.remove();
   if (whole) whole.hidden = sides !== undefined;
@@ -39,4 +40,11 @@ export async function offerQuality(list: HTMLElement, video: HTMLVideoElement): 
     group.appendChild(button);
   }
   whole.insertAdjacentElement('beforebegin', group);
+}
+
+/** Offers what Cloudflare Stream has: no sound alone, and no recording before the end. */
+function offerOfStream(list: HTMLElement): void {
+  for (const one of list.querySelectorAll<HTMLElement>('[data-way=a], [data-way=back]')) one.hidden = true;
+  const small = list.querySelector<HTMLElement>('[data-way=k]');
+  if (small) small.textContent = roomText('room:ways.small');
 }

@@ -39,6 +39,8 @@ interface Edge {
   sound?: string;
   /** Present if there are two renditions. */
   sides?: object;
+  /** Present if Cloudflare Stream delivers the live. */
+  hls?: string;
 }
 
 const rescue = () => import('./rescue.ts');
@@ -75,6 +77,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
   /** Capture time of position 0 on the timeline. */
   let zeroMs = 0;
   let isOver = false;
+  let isElsewhere = false;
   let decoder: Decoder | undefined;
   let renditions: Renditions | undefined;
   let line = new AbortController();
@@ -123,6 +126,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
     const { sound } = edge;
     const codecs = format === 'a' ? sound : edge.codecs;
     isOver = edge.signal === 'over';
+    isElsewhere = Boolean(edge.hls);
     if (isOver || !codecs) return false;
     try {
       buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
@@ -186,6 +190,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
   while (isWanted() && source.readyState === 'open') {
     try {
       if (msn === undefined && !(await find())) {
+        if (isElsewhere) break;
         tell(isOver ? 'over' : 'waiting');
         if (!isOver) await after(RETRY_MS);
         continue;
@@ -207,8 +212,9 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
   }
   clearInterval(timer);
   removeEventListener('online', hangUp);
-  // A source with a decoding error stays closed, so another one is tried.
   if (!isWanted()) return;
+  if (isElsewhere) return (await rescue()).playElsewhere(video, base, playback);
+  // A source with a decoding error stays closed, so another one is tried.
   if ((await rescue()).isInVain(playback, decoder)) tell('unplayable');
   else await play(video, base, playback);
 }

@@ -1,5 +1,5 @@
 /**
- * State of the playback: seconds behind by the device's clock, no video at present, live ended, or
+ * State of the playback: seconds behind by the device's clock (NaN: unknown), no video at present, live ended, or
  * video or sound that this browser cannot decode.
  */
 export type Heard = number | 'waiting' | 'over' | 'unplayable' | 'unheard';

@@ -1,6 +1,6 @@
 /**
- * Playback where the player alone fails: sound without a decoder, a stuck decoder, or no
- * `MediaSource`. Loaded on demand.
+ * Playback where the player alone fails: sound without a decoder, a stuck decoder, no `MediaSource`,
+ * or a live that Cloudflare Stream delivers. Loaded on demand.
  */
 import { type Playing, restMs } from './playing.ts';
 import { withoutSound } from './without-sound.ts';
@@ -98,8 +98,16 @@ export function isInVain(playback: Playing, decoder: Decoder | undefined): boole
   return tries >= VAIN_TRIES;
 }
 
+/** Plays a live that Cloudflare Stream delivers. */
+export async function playElsewhere(video: HTMLVideoElement, base: string, playing: Playing): Promise<void> {
+  const { playStream } = await import('../hls/play-stream.ts');
+  return playStream(video, base, playing);
+}
+
 /** Plays with the browser's own HLS player. Reports errors, and retries until the live starts. */
-export function playNative(video: HTMLVideoElement, base: string, { tell, stop }: Playing): void {
+export function playNative(video: HTMLVideoElement, base: string, playing: Playing): void {
+  const { tell, stop } = playing;
+  let isElsewhere = false;
   const begin = () => {
     video.src = `${base}index.m3u8`;
     void video.play().catch(() => undefined);
@@ -107,13 +115,15 @@ export function playNative(video: HTMLVideoElement, base: string, { tell, stop }
   const explain = async () => {
     // The browser does not say whether its player was refused.
     const [edge, list] = await Promise.all([fetch(`${base}edge.json`), fetch(`${base}index.m3u8`)]);
-    if (stop?.aborted || !video.isConnected) return;
+    if (isElsewhere || stop?.aborted || !video.isConnected) return;
     const waitMs = Math.max(restMs(edge), restMs(list));
     if (waitMs > 0) {
       tell('waiting');
       return void setTimeout(begin, waitMs);
     }
-    const { signal } = (await edge.json()) as { signal: string };
+    const { signal, hls } = (await edge.json()) as { signal: string; hls?: string };
+    isElsewhere = hls !== undefined;
+    if (isElsewhere) return playElsewhere(video, base, playing);
     if (signal === 'live') return tell('unplayable');
     tell(signal === 'over' ? 'over' : 'waiting');
     if (signal !== 'over') setTimeout(begin, RETRY_MS);

@@ -81,8 +81,9 @@ export const askedSettings: readonly SetupAnswers[] = [
   {
     name: 'LIVE_INGEST',
     of: 'edge',
-    question: 'How OBS sends video: direct (over HTTPS), or bridge (RTMP through npm run bridge)',
-    isSound: (value) => ['direct', 'bridge'].includes(value),
+    question:
+      'How OBS sends video: direct (over HTTPS), bridge (RTMP through npm run bridge), or stream (Cloudflare Stream)',
+    isSound: (value) => ['direct', 'bridge', 'stream'].includes(value),
   },
   {
     name: 'LIVE_RTMP_URL',
@@ -242,7 +243,17 @@ export interface Secret {
   name: string;
   of: readonly Worker[];
   /** The provider or feature that it belongs to. All secrets of one are set, or none. */
-  part: 'sign-in' | 'personal' | 'push' | Provider | 'thai-qr' | OtherGateway | 'payouts' | 'payout-bank' | 'backups';
+  part:
+    | 'sign-in'
+    | 'personal'
+    | 'push'
+    | Provider
+    | 'thai-qr'
+    | OtherGateway
+    | 'payouts'
+    | 'payout-bank'
+    | 'stream'
+    | 'backups';
   /** Set if the setup generates the secret. */
   isMade?: true;
 }
@@ -272,6 +283,9 @@ export const secrets: readonly Secret[] = [
     { name: `${part.toUpperCase()}_WEBHOOK_SECRETS`, of: ['host'], part },
   ]),
   { name: 'PAYOUT_BANK_SECRET', of: ['host'], part: 'payout-bank' },
+  { name: 'STREAM_API_TOKEN', of: ['host'], part: 'stream' },
+  { name: 'STREAM_SIGNING_KEY', of: ['host'], part: 'stream' },
+  { name: 'STREAM_NOTIFICATION_SECRET', of: ['host'], part: 'stream' },
   { name: 'BACKUP_TOKEN', of: ['host'], part: 'backups' },
 ];
 

@@ -7,7 +7,7 @@ import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
 import { newLiveKey } from '../../../calls/live/broadcast-key.ts';
-import { getStudio, newStreamKey } from '../../../calls/live/broadcast-studio.ts';
+import { getStudio, newStreamKey, type SentTo } from '../../../calls/live/broadcast-studio.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
 import { deleteLive, endMyLive, getLiveResult, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
 import { getLivePass } from '../../../calls/live/live-age.ts';
@@ -58,8 +58,9 @@ export const begin = action(pageDefinitions.studio, 'begin', async (c, { form })
   const { ingest_key } = result.answer.data;
   if (asksData(c)) return dataAnswer(c, 200, { ingest_key });
   const before = await api(c, getStudio, {});
-  const key = before.ok && !before.answer.data.key ? await api(c, newStreamKey, {}) : before;
-  return key.ok ? c.redirect(`${linkIn(c)(href('/studio'))}#program`, 303) : failedPage(c, key);
+  const hasNone = before.ok && !before.answer.data.key && !before.answer.data.is_key_unavailable;
+  const key = hasNone ? await api(c, newStreamKey, {}) : before;
+  return key.ok ? c.redirect(`${linkIn(c)(href('/studio'))}#program`, 303) : noKey(c, key);
 });
 
 /** Returns a key with which a script sends from the page. */
@@ -76,8 +77,14 @@ export const streamKey = action(pageDefinitions.studio, 'streamKey', async (c) =
   const result = await api(c, newStreamKey, {});
   return result.ok
     ? c.redirect(`${linkIn(c)(href('/studio', { status: 'key_replaced' }))}#program`, 303)
-    : failedPage(c, result);
+    : noKey(c, result);
 });
+
+/** Answers that no stream key was created. The studio explains that Cloudflare Stream is silent. */
+const noKey = (c: Context<EdgeEnv>, failed: Failure) =>
+  failed.failure.error.code === 'stream_unavailable'
+    ? c.redirect(`${linkIn(c)(href('/studio', { status: 'key_unavailable' }))}#program`, 303)
+    : failedPage(c, failed);
 
 export const obsProfile = action(pageDefinitions.studio, 'obsProfile', async (c) => {
   const result = await api(c, getStudio, {});
@@ -86,7 +93,7 @@ export const obsProfile = action(pageDefinitions.studio, 'obsProfile', async (c)
   if (!key) return c.redirect(`${linkIn(c)(href('/studio'))}#program`, 303);
   const { obsProfileOf } = await import('../../live/obs-profile.ts');
   const name = c.get('settings').PRODUCT_NAME;
-  return new Response(obsProfileOf(name, programTarget(c, key.stream_key), c.get('now')), {
+  return new Response(obsProfileOf(name, programTarget(c, key), c.get('now')), {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="${name.replaceAll(/\W/g, '')}-OBS.zip"`,
@@ -215,7 +222,7 @@ async function studioPage(
   ]);
   if (!lives.ok) return failedPage(c, lives);
   if (!own.ok) return failedPage(c, own);
-  const { waiting, key } = own.answer.data;
+  const { waiting, key, is_key_unavailable } = own.answer.data;
   const pass = waiting?.is_practice ? await practicePass(c, waiting.slug) : null;
   const [live] = lives.answer.data;
   const [next] = announcements.ok ? announcements.answer.data : [];
@@ -239,7 +246,8 @@ async function studioPage(
             : null
         }
         waiting={waiting && { live: waiting, received: await askReceived(c, waiting.uuid, pass) }}
-        target={key && programTarget(c, key.stream_key)}
+        target={key && programTarget(c, key)}
+        isKeyUnavailable={is_key_unavailable}
         begin={{ title: title ?? (isNow ? next.title : lastTitle), announced: isNow ? next : null }}
         trouble={failed?.failure.error.code ?? null}
         past={pastLives.ok ? pastLives.answer : null}
@@ -259,10 +267,11 @@ async function practicePass(c: Context<EdgeEnv>, slug: string): Promise<string |
   return result.answer.data.media_pass;
 }
 
-/** Returns what a VB enters in a program to send, by the setting of this site. */
-function programTarget(c: Context<EdgeEnv>, streamKey: string): ProgramTarget {
+/** Returns what a VB enters in a program to send. Only keys of Cloudflare Stream name a server. */
+function programTarget(c: Context<EdgeEnv>, { stream_key, server }: SentTo): ProgramTarget {
   const { LIVE_INGEST, LIVE_RTMP_URL } = c.get('settings');
-  return LIVE_INGEST === 'bridge'
-    ? { by: 'rtmp', server: LIVE_RTMP_URL, key: streamKey }
-    : { by: 'https', address: `${publicOrigin(c)}/ingest/${streamKey}/live.mp4` };
+  const rtmp = server ?? (LIVE_INGEST === 'bridge' ? LIVE_RTMP_URL : null);
+  return rtmp === null
+    ? { by: 'https', address: `${publicOrigin(c)}/ingest/${stream_key}/live.mp4` }
+    : { by: 'rtmp', server: rtmp, key: stream_key };
 }

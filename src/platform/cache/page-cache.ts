@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import type { CacheState } from '../../../calls/platform/cache.ts';
 import { splitLocale } from '../../../client/platform/texts/i18n.ts';
 import { matchPage } from '../../../pages/index.ts';
-import type { EdgeEnv } from '../../env.ts';
+import type { EdgeEnv, Settings } from '../../env.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import { logRequest, routeOf, serverTiming } from '../request/request-log.ts';
 import { secured } from '../request/security-headers.ts';
@@ -42,13 +42,14 @@ export const pageCache = (fetch: Fetch) =>
       return;
     }
     const ctx = c.executionCtx as ExecutionContext;
+    const settings = c.get('settings');
     const isRemovable = matchPage(splitLocale(c.req.path).path)?.page.is_removable;
     const state = await (isRemovable ? promptCacheState(c) : cacheState(c));
     const cached = await throughCache(
       keyIn(state, key),
       async () => {
         await next();
-        return teePage(c.res, c.req.raw, state);
+        return teePage(c.res, { request: c.req.raw, state, settings });
       },
       {
         memory: pagesInMemory,
@@ -59,7 +60,7 @@ export const pageCache = (fetch: Fetch) =>
       },
       async () => {
         const renewal = renewalOf(c.req.raw);
-        return teePage(await fetch(renewal, c.env, ctx), renewal, state);
+        return teePage(await fetch(renewal, c.env, ctx), { request: renewal, state, settings });
       },
     );
     if (!cached.kept) return leave(c, cached.answer, cached.outcome);
@@ -114,7 +115,10 @@ function pageAtHand(request: Request): Ready | null {
  * Splits a page into the response for the visitor and a copy for the cache, if it may be shared.
  * `state` is that from before the page was begun.
  */
-function teePage(page: Response, request: Request, state: CacheState): Made<Response> {
+function teePage(
+  page: Response,
+  { request, state, settings }: { request: Request; state: CacheState; settings: Settings },
+): Made<Response> {
   const isTrouble = page.status >= 500;
   const policy = storePolicy(page);
   if (!policy) return { answer: page, isTrouble };
@@ -122,7 +126,7 @@ function teePage(page: Response, request: Request, state: CacheState): Made<Resp
   const entry = new Response(staying)
     .arrayBuffer()
     .then((body) =>
-      toCached(new Uint8Array(body), secured(new Headers(page.headers)), {
+      toCached(new Uint8Array(body), secured(new Headers(page.headers), settings), {
         policy,
         nowMs: Date.now(),
         cacheControl: FOR_BROWSERS,

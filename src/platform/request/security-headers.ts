@@ -3,13 +3,21 @@
  * needs no nonce.
  */
 import { createMiddleware } from 'hono/factory';
-import type { EdgeEnv } from '../../env.ts';
+import type { EdgeEnv, Settings } from '../../env.ts';
+
+const POLICY = 'content-security-policy';
+
+type PolicySettings = Pick<Settings, 'STREAM_ORIGIN'>;
+
+/** Returns the sources of a directive. Lives of Cloudflare Stream add its origin. */
+const withStream = (sources: string, { STREAM_ORIGIN }: PolicySettings) =>
+  STREAM_ORIGIN === '' ? sources : `${sources} ${STREAM_ORIGIN}`;
 
 /**
  * Returns the content security policy of a page. `formTargets` are sites to which a form may
  * redirect.
  */
-export const contentSecurityPolicy = (formTargets: readonly string[] = []): string =>
+export const contentSecurityPolicy = (settings: PolicySettings, formTargets: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,8 +26,8 @@ export const contentSecurityPolicy = (formTargets: readonly string[] = []): stri
     "img-src 'self' data:",
     "font-src 'self'",
     // The live player fills media from a blob URL of the page.
-    "media-src 'self' blob:",
-    `connect-src 'self'${import.meta.env.DEV ? ' ws:' : ''}`,
+    withStream("media-src 'self' blob:", settings),
+    withStream(`connect-src 'self'${import.meta.env.DEV ? ' ws:' : ''}`, settings),
     "manifest-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
@@ -34,7 +42,6 @@ export const permissionsPolicy = (capture: '()' | '(self)'): string =>
   `camera=${capture},microphone=${capture},geolocation=(),payment=(),usb=()`;
 
 const headers = {
-  'content-security-policy': contentSecurityPolicy(),
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -44,7 +51,8 @@ const headers = {
 };
 
 /** Adds all default headers that are not set yet. */
-export function secured(target: Headers): Headers {
+export function secured(target: Headers, settings: PolicySettings): Headers {
+  if (!target.has(POLICY)) target.set(POLICY, contentSecurityPolicy(settings));
   for (const [name, value] of Object.entries(headers)) if (!target.has(name)) target.set(name, value);
   return target;
 }
@@ -52,7 +60,7 @@ export function secured(target: Headers): Headers {
 /** Middleware that adds the default headers. */
 export const securityHeaders = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
-  secured(c.res.headers);
+  secured(c.res.headers, c.get('settings'));
   // Without Cache-Control, platforms may cache a response for hours.
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
 });

@@ -52,8 +52,8 @@ const read = (name: string, headers: { range?: string } = {}) =>
 /** Replaces the R2 bucket in which the room stores its segments. */
 const bucketOf = (bucket: Partial<R2Bucket>) =>
   runInDurableObject(room(), (object) => {
-    const { broadcast } = object as unknown as { broadcast: { store: object } };
-    Object.assign(broadcast.store, { bucket });
+    const { source } = object as unknown as { source: { broadcast: { store: object } } };
+    Object.assign(source.broadcast.store, { bucket });
   });
 const bytesOf = async (name: string) => new Uint8Array(await (await read(name)).arrayBuffer());
 

@@ -53,6 +53,7 @@ const work: Readonly<Record<string, string>> = {
       destroyed_because) VALUES ('key', 'person', 'draft', 1, 0, 0, 1, 'erased')`,
   pushes: `INSERT INTO push_subscriptions (uuid, user_uuid, token_id, endpoint, p256dh, auth, language, subscribed_at_ms, due_at_ms)
     VALUES ('push', ${anybody}, 't', 'https://push.example', 'p', 'a', 'th', 0, 0)`,
+  stream_inputs: `INSERT INTO stream_inputs (uid, caster_uuid, created_at_ms, is_wanted) VALUES ('input', ${anybody}, 0, 1)`,
   searches: "UPDATE shop_items SET search_text = ''",
 };
 

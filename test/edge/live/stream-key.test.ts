@@ -13,7 +13,7 @@ import { MemberHost } from '../member-host.ts';
 
 const live_uuid = '6bac888e-dabd-49f3-a1dc-a8adecbfd39b';
 const stream_key = `live_${'0'.repeat(32)}_${'k'.repeat(32)}`;
-const key = { stream_key, created_at: '2031-01-02T13:00:00.000Z' };
+const key = { stream_key, server: null, created_at: '2031-01-02T13:00:00.000Z' };
 const { ingest_key, ...started } = sampleAnswer(startLive).data;
 const waitingLive = { ...started, uuid: live_uuid, title: 'เล่นเกม', is_practice: false, waits_until: key.created_at };
 
@@ -21,7 +21,7 @@ async function vb(bindings: Record<string, unknown> = {}) {
   const LIVE_MEDIA = { getByName: () => ({ fetch: async () => Response.json({ signal: 'waiting' }) }) };
   const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster'), { LIVE_MEDIA, ...bindings }));
   browser.host.answer(listLives, { data: [], next_cursor: null });
-  browser.host.answer(getStudio, { data: { waiting: null, key } });
+  browser.host.answer(getStudio, { data: { waiting: null, key, is_key_unavailable: false } });
   return browser;
 }
 
@@ -42,12 +42,31 @@ describe('the studio', () => {
     expect(text).not.toContain('/ingest/live_');
   });
 
+  test('shows the server and the key of Cloudflare Stream, and never replaces a key that it cannot read', async () => {
+    const browser = await vb({ LIVE_INGEST: 'stream', STREAM_ORIGIN: 'https://customer-x.cloudflarestream.com' });
+    const server = 'rtmps://live.cloudflare.com:443/live/';
+    browser.host.answer(getStudio, { data: { waiting: null, key: { ...key, server }, is_key_unavailable: false } });
+    const page = await browser.go('/studio');
+    for (const part of [server, stream_key]) expect(page.text).toContain(part);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    for (const name of ['connect-src', 'media-src'])
+      expect(policy).toMatch(new RegExp(`${name} [^;]* https://customer-x\\.cloudflarestream\\.com;`));
+    browser.host.answer(getStudio, { data: { waiting: null, key: null, is_key_unavailable: true } });
+    const hidden = (await browser.go('/studio')).text;
+    expect(hidden).toContain(textsOf('th')('broadcast:program.key_hidden'));
+    expect(hidden).not.toContain('action="/studio/stream-key"');
+    browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
+    browser.host.on(newStreamKey, () => expect.fail('the key was replaced'));
+    const { status } = await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
+    expect(status).toBe(303);
+  });
+
   test('a live for a program waits, with the time until which it does', async () => {
     const browser = await vb();
     browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
     const answer = await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
     expect([answer.status, answer.location]).toEqual([303, '/studio#program']);
-    browser.host.answer(getStudio, { data: { waiting: waitingLive, key } });
+    browser.host.answer(getStudio, { data: { waiting: waitingLive, key, is_key_unavailable: false } });
     const { text } = await browser.go('/studio');
     expect(text).toContain(`dateTime="${waitingLive.waits_until}"`);
     expect(text).toContain('data-is-waiting');
@@ -65,7 +84,9 @@ describe('the studio', () => {
     });
     await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program', is_practice: 'on' } });
     expect(sentNames).toEqual(['on']);
-    browser.host.answer(getStudio, { data: { waiting: { ...waitingLive, is_practice: true }, key } });
+    browser.host.answer(getStudio, {
+      data: { waiting: { ...waitingLive, is_practice: true }, key, is_key_unavailable: false },
+    });
     const media_base = `/live-media/${live_uuid}/`;
     const pass = {
       min_age: null,
@@ -89,7 +110,7 @@ describe('the studio', () => {
   test('a VB without a key gets one with the first live', async () => {
     const browser = await vb();
     browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
-    browser.host.answer(getStudio, { data: { waiting: null, key: null } });
+    browser.host.answer(getStudio, { data: { waiting: null, key: null, is_key_unavailable: false } });
     let count = 0;
     browser.host.on(newStreamKey, () => {
       count += 1;

@@ -1,0 +1,68 @@
+/** Copies the recording of a live from Cloudflare Stream to R2, in parts and across restarts. */
+import type { StreamApi } from '../stream/stream-api.ts';
+import { signToken } from '../stream/stream-token.ts';
+
+/** Parts of a multipart upload have equal sizes. R2 accepts 10,000, so a file up to 312 GB fits. */
+const PART_BYTES = 32 * 1024 * 1024;
+/** Parts per call. The next call continues. */
+const PARTS_AT_ONCE = 8;
+const TOKEN_MS = 3_600_000;
+
+/** Returns the key in R2 of a video of a live. */
+export const recordingKey = (live_uuid: string, index: number) => `live/${live_uuid}/r${index}.mp4`;
+
+/** An upload that is not finished. */
+interface Upload {
+  id: string;
+  parts: R2UploadedPart[];
+}
+
+interface Target {
+  bucket: R2Bucket;
+  kv: SyncKvStorage;
+  key: string;
+}
+
+/**
+ * Copies the next parts. Returns the length once the file is complete. `later`: Stream still
+ * prepares the file, or parts are left. `lost`: Stream has no file of the recording.
+ */
+export async function copyRecording(
+  stream: StreamApi,
+  video_uid: string,
+  target: Target,
+): Promise<{ seconds: number } | 'later' | 'lost'> {
+  const video = await stream.findVideo(video_uid);
+  if (!video || video.status.state === 'error') return 'lost';
+  if (video.status.state !== 'ready') return 'later';
+  const file = await stream.prepareDownload(video_uid);
+  if (file === 'error' || file === null) return 'lost';
+  if (file === 'inprogress') return 'later';
+  const until_ms = Date.now() + TOKEN_MS;
+  const token = await signToken(stream.settings, { video_uid, until_ms, downloadable: true });
+  const isDone = await copyParts(target, (range) => stream.media(`${token}/downloads/default.mp4`, { range }));
+  return isDone ? { seconds: Math.max(0, video.duration) } : 'later';
+}
+
+async function copyParts({ bucket, kv, key }: Target, load: (range: string) => Promise<Response>): Promise<boolean> {
+  const name = `upload:${key}`;
+  const stored = kv.get<Upload>(name);
+  const upload = stored
+    ? bucket.resumeMultipartUpload(key, stored.id)
+    : await bucket.createMultipartUpload(key, { httpMetadata: { contentType: 'video/mp4' } });
+  const parts = stored?.parts ?? [];
+  kv.put(name, { id: upload.uploadId, parts } satisfies Upload);
+  for (let count = 0; count < PARTS_AT_ONCE; count += 1) {
+    const from = parts.length * PART_BYTES;
+    const answer = await load(`bytes=${from}-${from + PART_BYTES - 1}`);
+    const size = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]);
+    if (answer.status !== 206 || !(size > 0)) throw new Error(`Stream answered a range with ${answer.status}`);
+    parts.push(await upload.uploadPart(parts.length + 1, await answer.arrayBuffer()));
+    kv.put(name, { id: upload.uploadId, parts } satisfies Upload);
+    if (from + PART_BYTES < size) continue;
+    await upload.complete(parts);
+    kv.delete(name);
+    return true;
+  }
+  return false;
+}

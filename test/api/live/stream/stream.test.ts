@@ -1,0 +1,363 @@
+/** Lives that a program sends to Cloudflare Stream, which the sandbox plays. */
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { streamInputJob } from '../../../../api/live/stream/input-job.ts';
+import { firstPictureJob } from '../../../../api/live/studio/first-picture-job.ts';
+import { openDb } from '../../../../api/platform/framework/db.ts';
+import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
+import { getStudio, newStreamKey, receiveStreamNotification } from '../../../../calls/live/broadcast-studio.ts';
+import { deleteLive, endMyLive, getLive, getOnAir, putLiveOnAir, startLive } from '../../../../calls/live/live.ts';
+import { report } from '../../../../calls/moderation/moderation.ts';
+import { mediaRequest, senderSocketRequest } from '../../../../src/live/room-request.ts';
+import { ask, askInVain, send } from '../../ask.ts';
+import { addMember } from '../../member.ts';
+import { addContract, userUuid } from '../../world.ts';
+import { filmBytes, playStream } from './stream-world.ts';
+
+/** In the future, so that an alarm runs only when a test runs it. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+const bindings = { LIVE_INGEST: 'stream' };
+
+let stream: ReturnType<typeof playStream>;
+let star: string;
+let key: string;
+
+const at = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000);
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  stream = playStream();
+  star = await addMember('star', 'caster');
+  await addContract('star');
+  key = (await ask(newStreamKey, { token: star, bindings })).data.stream_key;
+  stream.requests.length = 0;
+});
+
+const runInputs = () => runIfDue(streamInputJob, { db: openDb(env.DB), env, now: new Date() });
+const room = (uuid: string) => env.LIVE_MEDIA.getByName(uuid);
+const read = (uuid: string, name: string, range?: string) =>
+  room(uuid).fetch(mediaRequest(new URL(`https://edge/live-media/${uuid}/${name}`), { range }));
+const edgeOf = async (uuid: string) => (await read(uuid, 'edge.json')).json<{ signal: string; hls?: string }>();
+const onAirCount = async () => (await ask(getOnAir)).data.on_air_count;
+const input = () => stream.records.inputs()[0] ?? expect.fail('no input');
+/** Opens an address of the media host, as a player does. */
+const play = (address = '') => stream.app.request(new URL(address, 'https://stream.test').pathname);
+
+async function begin(form: { is_practice?: 'on' } = {}) {
+  const { data } = await ask(startLive, { token: star, bindings, form: { title: 'เล่นเกม', ...form } });
+  await runInputs();
+  return data;
+}
+
+const notify = async (
+  { input_uid = input().uid, ts = Date.now() / 1000, type = 'live_input.connected' } = {},
+  secret = String((env as unknown as Record<string, string>).STREAM_NOTIFICATION_SECRET),
+) =>
+  send(
+    new Request(`http://api${receiveStreamNotification.path}`, {
+      method: 'POST',
+      headers: { 'cf-webhook-auth': secret },
+      body: JSON.stringify({ data: { input_id: input_uid, event_type: type }, ts }),
+    }),
+  );
+
+/** A live on air whose program sends. */
+async function onAir() {
+  const live = await begin();
+  const video = stream.records.connect(key, 'film') ?? expect.fail('refused');
+  expect((await notify()).status).toBe(200);
+  await expect.poll(onAirCount).toBe(1);
+  return { ...live, video };
+}
+
+/** Runs the room's alarm, as every half minute. */
+async function passHalfMinutes(uuid: string, count: number, from_seconds: number) {
+  for (let half = 1; half <= count; half += 1) {
+    at(from_seconds + half * 30);
+    await runDurableObjectAlarm(room(uuid));
+  }
+}
+
+describe('the stream key', () => {
+  test('stays with the VB, comes from Stream, and is not in the database', async () => {
+    const { data } = await ask(getStudio, { token: star, bindings });
+    expect(data).toMatchObject({ key: { stream_key: key, server: 'rtmps://live.sandbox.example:443/live/' } });
+    expect(JSON.stringify(await env.DB.prepare('SELECT * FROM stream_inputs').all())).not.toContain(key);
+    await begin();
+    await ask(endMyLive, { token: star, bindings });
+    expect((await ask(getStudio, { token: star, bindings })).data.key?.stream_key).toBe(key);
+  });
+
+  test('is replaced at the same input, and the old one opens nothing', async () => {
+    await begin();
+    const { uid } = input();
+    const next = (await ask(newStreamKey, { token: star, bindings })).data.stream_key;
+    expect([stream.records.inputs().length, input().uid]).toEqual([1, uid]);
+    expect(stream.records.connect(key, 'film')).toBeNull();
+    expect(stream.records.connect(next, 'film')).not.toBeNull();
+  });
+
+  test('opens nothing before and after a live', async () => {
+    await runInputs();
+    expect(stream.records.connect(key, 'film')).toBeNull();
+    await begin();
+    expect(stream.records.connect(key, 'film')).not.toBeNull();
+    await ask(endMyLive, { token: star, bindings });
+    await runInputs();
+    expect(stream.records.connect(key, 'film')).toBeNull();
+  });
+
+  test('is replaced if staff deleted the input in the dashboard', async () => {
+    stream.records.changeInput(input().uid, { deleted: true });
+    expect((await ask(getStudio, { token: star, bindings })).data.key).toBeNull();
+    await ask(newStreamKey, { token: star, bindings });
+    expect(stream.records.inputs()).toHaveLength(1);
+  });
+
+  test.each([
+    ['the role ends', "UPDATE users SET role = 'normal'"],
+    [
+      'the account closes',
+      "INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up) SELECT uuid, 1, 2, '{}' FROM users",
+    ],
+  ])('is deleted at Stream when %s', async (_, change) => {
+    await begin();
+    stream.records.connect(key, 'film');
+    await env.DB.prepare(change).run();
+    await runInputs();
+    expect(stream.records.inputs()).toEqual([]);
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM stream_inputs').first('n')).toBe(0);
+  });
+
+  test.each(['500', '429', 'html'] as const)('is not half created when Stream answers %s', async (fault) => {
+    const other = await addMember('other', 'caster');
+    await addContract('other');
+    stream.faults.add(fault);
+    const { error } = await askInVain(newStreamKey, { token: other, bindings });
+    expect(error).toMatchObject({ code: 'stream_unavailable', retry_after_seconds: expect.any(Number) });
+    const rows = env.DB.prepare('SELECT count(*) AS n FROM stream_inputs WHERE caster_uuid = ?');
+    expect(await rows.bind(userUuid('other')).first('n')).toBe(0);
+    await ask(newStreamKey, { token: other, bindings });
+    expect(await rows.bind(userUuid('other')).first('n')).toBe(1);
+  });
+
+  test('is reported as unavailable, not as missing, while Stream does not answer', async () => {
+    stream.faults.add('lost');
+    const { data } = await ask(getStudio, { token: star, bindings });
+    expect(data).toMatchObject({ key: null, is_key_unavailable: true });
+  });
+
+  test('an input whose change fails is changed by the next run', async () => {
+    await ask(startLive, { token: star, bindings, form: { title: 'เล่นเกม' } });
+    stream.faults.add('500');
+    expect((await runInputs()).turn).toMatchObject({ done: 0, failure: expect.stringContaining('500') });
+    expect(input().enabled).toBe(false);
+    await runInputs();
+    expect(input().enabled).toBe(true);
+  });
+});
+
+describe('notifications', () => {
+  test('put a live on air with its first picture, not before', async () => {
+    const live = await begin();
+    expect((await notify()).status).toBe(200);
+    expect(await onAirCount()).toBe(0);
+    expect(await edgeOf(live.uuid)).toEqual({ signal: 'waiting' });
+    stream.records.connect(key, 'film');
+    await notify();
+    await expect.poll(onAirCount).toBe(1);
+  });
+
+  test('are refused with another secret, without one, and when they are old', async () => {
+    await begin();
+    stream.records.connect(key, 'film');
+    expect((await notify({}, 'a guess')).status).toBe(403);
+    expect((await notify({}, '')).status).toBe(403);
+    expect((await notify({ ts: Date.now() / 1000 - 301 })).status).toBe(403);
+    expect((await notify({ ts: Date.now() / 1000 + 301 })).status).toBe(403);
+    expect(await onAirCount()).toBe(0);
+    expect(stream.requests.filter((line) => line.endsWith('/lifecycle'))).toEqual([]);
+  });
+
+  test('about an unknown input change nothing', async () => {
+    await begin();
+    stream.records.connect(key, 'film');
+    expect((await notify({ input_uid: '0'.repeat(32) })).status).toBe(200);
+    expect(await onAirCount()).toBe(0);
+  });
+
+  test('that are repeated, late or in the wrong order change nothing, because the room asks Stream', async () => {
+    const live = await onAir();
+    await notify({ type: 'live_input.disconnected' });
+    await notify();
+    await notify();
+    expect((await edgeOf(live.uuid)).signal).toBe('live');
+    await ask(endMyLive, { token: star, bindings });
+    await notify();
+    expect(await onAirCount()).toBe(0);
+    expect((await ask(getLive, { params: { slug: live.slug } })).data.status).toBe('ended');
+  });
+
+  test('answer 503 while Stream does not answer, and the next one succeeds', async () => {
+    await begin();
+    const video = stream.records.connect(key, 'film');
+    stream.faults.add('500');
+    expect((await notify()).status).toBe(503);
+    expect(await onAirCount()).toBe(0);
+    await notify();
+    await expect.poll(onAirCount).toBe(1);
+    expect(video).not.toBeNull();
+  });
+
+  test('may be lost: the studio of the VB asks, and so does the job', async () => {
+    const live = await begin();
+    stream.records.connect(key, 'film');
+    await read(live.uuid, 'picture.json');
+    await expect.poll(onAirCount).toBe(1);
+    await ask(endMyLive, { token: star, bindings });
+    await runInputs();
+    at(60);
+    await begin();
+    stream.records.connect(key, 'film');
+    at(60 + 181);
+    await runIfDue(firstPictureJob, { db: openDb(env.DB), env, now: new Date() });
+    await expect.poll(onAirCount).toBe(1);
+  });
+});
+
+describe('playback', () => {
+  test('needs a token, which opens this video only and for an hour', async () => {
+    const { uuid, video } = await onAir();
+    const { hls } = await edgeOf(uuid);
+    expect((await play(hls)).status).toBe(200);
+    const withoutScript = await read(uuid, 'stream.mp4');
+    expect([withoutScript.status, withoutScript.headers.get('location')]).toEqual([302, hls]);
+    expect((await play(hls?.replace(/media\/[^/]+/, `media/${video.uid}`))).status).toBe(401);
+    const forged = hls?.replace(
+      /\.([\w-]+)\.([\w-]+)\//,
+      (_, body, signature) => `.${body.slice(0, -4)}AAAA.${signature}/`,
+    );
+    expect((await play(forged)).status).toBe(401);
+    at(3_601);
+    expect((await play(hls)).status).toBe(401);
+    expect((await play((await edgeOf(uuid)).hls)).status).toBe(200);
+  });
+
+  test('a token of an earlier live does not open a later one', async () => {
+    const first = await onAir();
+    const { hls } = await edgeOf(first.uuid);
+    await ask(endMyLive, { token: star, bindings });
+    await runInputs();
+    at(60);
+    const second = await onAir();
+    expect(second.video.uid).not.toBe(first.video.uid);
+    const [, body = ''] = /\/[\w-]+\.([\w-]+)\.[\w-]+\//.exec(hls ?? '') ?? [];
+    expect(JSON.parse(atob(body)).sub).toBe(first.video.uid);
+  });
+
+  test('a program that still sends from the last live must connect again', async () => {
+    await onAir();
+    await ask(endMyLive, { token: star, bindings });
+    at(5);
+    // The input was not disabled in between.
+    await ask(startLive, { token: star, bindings, form: { title: 'อีกครั้ง' } });
+    await notify();
+    expect(await onAirCount()).toBe(0);
+    await expect.poll(() => stream.records.sentVideo(input().uid)).toBeUndefined();
+    stream.records.connect(key, 'film');
+    await notify();
+    await expect.poll(onAirCount).toBe(1);
+  });
+});
+
+describe('the end', () => {
+  test('comes after three minutes without a sender, and not while Stream does not answer', async () => {
+    const { uuid } = await onAir();
+    await passHalfMinutes(uuid, 4, 0);
+    expect(await onAirCount()).toBe(1);
+    stream.records.disconnect(input().uid);
+    await passHalfMinutes(uuid, 5, 120);
+    expect((await edgeOf(uuid)).signal).toBe('lost');
+    stream.goAway();
+    await passHalfMinutes(uuid, 4, 270);
+    expect(await onAirCount()).toBe(1);
+    stream.comeBack();
+    await passHalfMinutes(uuid, 2, 390);
+    expect(await onAirCount()).toBe(0);
+  });
+
+  test('leaves a replay in our own storage, and nothing at Stream', async () => {
+    const { uuid, slug, video } = await onAir();
+    await passHalfMinutes(uuid, 4, 0);
+    await ask(endMyLive, { token: star, bindings });
+    await runInputs();
+    expect(stream.records.video(video.uid)?.ended_ms).not.toBeNull();
+    await passHalfMinutes(uuid, 3, 120);
+    const { data } = await ask(getLive, { params: { slug } });
+    expect(data.recordings).toEqual([`/live-media/${uuid}/r0-0.mp4`]);
+    expect(new Uint8Array(await (await read(uuid, 'r0-0.mp4')).arrayBuffer())).toEqual(filmBytes);
+    const part = await read(uuid, 'r0-0.mp4', 'bytes=5-9');
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-9/${filmBytes.length}`]);
+    expect(await (await read(uuid, 'replay.json')).json()).toMatchObject({
+      is_over: true,
+      files: [{ name: 'r0-0.mp4', moments: [[0, NOW]] }],
+    });
+    expect(stream.records.videos()).toEqual([]);
+    expect(await runInDurableObject(room(uuid), (_, { storage }) => storage.getAlarm())).toBeNull();
+    await ask(deleteLive, { token: star, params: { id: uuid } });
+    await expect.poll(async () => (await env.MEDIA.list({ prefix: `live/${uuid}/` })).objects).toEqual([]);
+  });
+
+  test('counts the time on air', async () => {
+    const { uuid } = await onAir();
+    await passHalfMinutes(uuid, 6, 0);
+    await ask(endMyLive, { token: star, bindings });
+    const days = env.DB.prepare('SELECT air_days FROM lives WHERE uuid = ?').bind(uuid);
+    await expect.poll(async () => JSON.parse((await days.first<string>('air_days')) ?? '[]')[0]?.ms).toBe(180_000);
+  });
+});
+
+test('a camera of the studio is refused with the reason while a program sends', async () => {
+  const { uuid, ingest_key } = await onAir();
+  const answer = await room(uuid).fetch(senderSocketRequest(ingest_key));
+  const socket = answer.webSocket ?? expect.fail('no socket');
+  const message = new Promise((resolve) => socket.addEventListener('message', ({ data }) => resolve(data)));
+  socket.accept();
+  expect(JSON.parse(String(await message))).toEqual({ stop: 'stream_sends' });
+  expect((await edgeOf(uuid)).signal).toBe('live');
+});
+
+test('a report stores the minute before it, which outlives the live', async () => {
+  const { uuid } = await onAir();
+  const fan = await addMember('fan', 'normal');
+  at(90);
+  await runDurableObjectAlarm(room(uuid));
+  await ask(report, { token: fan, form: { kind: 'live', target_uuid: uuid, reason: 'spam' } });
+  const evidence = async () => (await env.MEDIA.list({ prefix: 'evidence/' })).objects;
+  await expect.poll(async () => (await evidence()).length).toBe(1);
+  expect(stream.requests.some((line) => line.endsWith('/clip.mp4'))).toBe(true);
+  await ask(endMyLive, { token: star, bindings });
+  await ask(deleteLive, { token: star, params: { id: uuid } });
+  await passHalfMinutes(uuid, 2, 90);
+  const [one] = await evidence();
+  const stored = await env.MEDIA.get(one?.key ?? '');
+  expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(filmBytes);
+});
+
+test('a practice is for its VB, and on air its pictures are gone from Stream', async () => {
+  const practice = await begin({ is_practice: 'on' });
+  const rehearsed = stream.records.connect(key, 'film') ?? expect.fail('refused');
+  await notify();
+  expect(await onAirCount()).toBe(0);
+  expect((await read(practice.uuid, 'edge.json')).status).toBe(404);
+  at(30);
+  await ask(putLiveOnAir, { token: star, bindings });
+  await expect.poll(() => stream.records.video(rehearsed.uid)).toBeUndefined();
+  expect(await onAirCount()).toBe(0);
+  at(33);
+  stream.records.connect(key, 'film');
+  await notify();
+  await expect.poll(onAirCount).toBe(1);
+  expect((await edgeOf(practice.uuid)).signal).toBe('live');
+});
