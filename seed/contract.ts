@@ -1,4 +1,5 @@
 /** Contracts in every state. Nearly all VBs have one in force; some who rarely broadcast do not. */
+import { TEMP_DAYS } from '../calls/contracts/contract-overview.ts';
 import type { ContractState } from '../calls/contracts/contract-state.ts';
 import { randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
@@ -14,8 +15,6 @@ const states: Record<string, ContractState> = {
   'tong-tang': 'rejected',
   'boss-kaset': 'cancelled',
 };
-
-const TEMP_DAYS = 30;
 
 export const seedContracts = (now: Date) => [
   ...seedSignatory(uuidOf('demo:staff')),

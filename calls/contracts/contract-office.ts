@@ -4,7 +4,7 @@ import { country, passportNumber } from '../people/person-name.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { day, moment, optionalField, singleLine, tick, uuid } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
-import { contractApplication, contractSummary, stampDuty } from './contract-overview.ts';
+import { contractApplication, contractSummary, stampDuty, TEMP_DAYS } from './contract-overview.ts';
 import { contractState, contractStep, houseReason, returnReason } from './contract-state.ts';
 
 export const tag = 'contract';
@@ -81,9 +81,9 @@ export const approveTempContract = idempotent(
     ...staff,
     method: 'POST',
     path: `${path}/{uuid}/accept_temp`,
-    summary: 'Offers a temporary contract of at most 30 days. Requires a sign-in within the last 15 minutes',
+    summary: `Offers a temporary contract of at most ${TEMP_DAYS} days. Requires a sign-in within the last 15 minutes`,
     params,
-    form: z.object({ days: z.coerce.number().int().min(1).max(30).default(30) }),
+    form: z.object({ days: z.coerce.number().int().min(1).max(TEMP_DAYS).default(TEMP_DAYS) }),
     failures: [...failures, 'identity_undecided', 'identity_taken'],
     answer: one(contractSummary),
   }),

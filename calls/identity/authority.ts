@@ -1,4 +1,4 @@
-/** The authority table in the back office: staff read and change it. */
+/** The authority table in the back office: staff read it and request changes of it. */
 import { z } from 'zod';
 import type { AuthorityName } from '../platform/authority.ts';
 import { authorityTable } from '../platform/authority-table.ts';
@@ -20,10 +20,10 @@ const roles = z
 
 const authorityRow = z.object({
   name,
-  /** Method and path. */
+  /** Method and path of the command, such as `POST /v1/office/…`. */
   call: z.string(),
   about: z.enum(['money', 'role', 'personal', 'setting', 'content']),
-  /** Separated by commas. */
+  /** Roles that may run the command, separated by commas. */
   roles: z.string(),
   second,
   /**
@@ -32,8 +32,8 @@ const authorityRow = z.object({
    */
   by_record: z.boolean(),
   /**
-   * The amount that one person moves alone, per command and per Bangkok day. Null for the other
-   * unit, or without a limit.
+   * The amount that one person moves alone, per command and per Bangkok day. Null in the unit that
+   * the row does not have, and where `second` is `never` or `always`.
    */
   once_satang: satang.nullable(),
   day_satang: satang.nullable(),
@@ -42,7 +42,7 @@ const authorityRow = z.object({
   step_up: z.boolean(),
   /** True: the back office cannot change the row. */
   is_fixed: z.boolean(),
-  /** Reason and time of the latest change; null if the row is unchanged since its release. */
+  /** Reason and time of the latest change; null if the row has the values of the code. */
   ground: z.string().nullable(),
   changed_at: moment.nullable(),
 });
@@ -61,7 +61,7 @@ export const changeAuthority = defineCall({
   method: 'POST',
   path: '/v1/office/authority/{name}',
   summary:
-    'Changes a row of the authority table from now on: roles, amounts, and when a second person approves. Amounts are in the unit of the row',
+    'Requests a change of a row of the authority table: roles, amounts, and when a second person approves. It takes effect once a second person approves. Amounts count in the unit of the row; omitted ones stay',
   access: 'staff',
   params: z.object({ name }),
   form: z.object({

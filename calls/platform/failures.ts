@@ -1,4 +1,7 @@
-/** Failures that any call or page can meet, and those of shared parts such as uploads. */
+/**
+ * Failures of the shared parts. calls/call-failures.ts adds those of requests, access and idempotency
+ * to the calls concerned. A call declares the others itself, such as those of uploads.
+ */
 import { z } from 'zod';
 import { type FailureTable, maybeFields, maybeRetryAfter, retryAfter, wrongFields } from './failure/failure-table.ts';
 import { moment, uuid } from './field.ts';
@@ -22,7 +25,7 @@ export const requestFailures = {
 
 export const accessFailures = {
   unauthorized: 401,
-  /** `access` is the required access, if the caller's role lacks it. */
+  /** `access` is the kind of caller that the call requires. Without it, another right is missing. */
   forbidden: {
     status: 403,
     facts: { access: z.enum(['bearer', 'caster', 'family', 'moderator', 'staff', 'service']).optional() },
@@ -31,10 +34,13 @@ export const accessFailures = {
   staff_passkey_required: 403,
   /** The authority table does not give this command to the caller's role. */
   authority_role: 403,
-  /** The command waits for this approval of a second person. */
+  /** Nothing has changed yet: the command waits for this approval of a second person. */
   second_person_asked: { status: 202, facts: { approval_uuid: uuid } },
   account_closed: 410,
-  /** Author, time and content of the last change, from the audit log. */
+  /**
+   * `by_name` and `at` of the latest change, and in `changed` up to 20 changes since the caller's
+   * version, one per line. All come from the audit log.
+   */
   changed_meanwhile: { status: 412, facts: { by_name: z.string().nullable(), at: moment, changed: z.string() } },
 } as const satisfies FailureTable;
 
@@ -44,7 +50,7 @@ export const idempotencyFailures = {
   idempotency_key_in_flight: { status: 409, facts: retryAfter },
 } as const satisfies FailureTable;
 
-/** Failures that only the edge answers. No call declares them. */
+/** Failures that only the edge answers. The API never returns them. */
 export const edgeFailures = {
   method_not_allowed: 405,
   url_too_long: 414,
@@ -60,7 +66,7 @@ export const edgeFailures = {
 export const mailFailures = {
   mail_unavailable: 503,
   code_wrong: 422,
-  /** The code has expired, or was entered wrongly too often. */
+  /** The email code has expired, or was entered wrongly too often. */
   code_over: 410,
 } as const satisfies FailureTable;
 
@@ -73,8 +79,7 @@ export const uploadFailures = {
     facts: {
       most_pixels_a_side: z.number().int().positive(),
       /**
-       * Calculated with 8 bits per channel and all frames together. A pixel of 16 bits counts
-       * twice.
+       * Counts all frames together. A picture with more than 8 bits per channel counts twice.
        */
       most_megapixels: z.number().int().positive(),
     },

@@ -3,7 +3,10 @@ import type { Call } from './call.ts';
 
 type Fields = z.ZodObject;
 
-/** A public call, and `own`, its bearer version: it includes what only this caller may see. */
+/**
+ * A public call, and `own`, its bearer version. It includes what the caller may see by their own
+ * rights, group, follows and blocks.
+ */
 export type SeenCall<
   Params extends Fields = Fields,
   Query extends Fields = Fields,
@@ -11,7 +14,10 @@ export type SeenCall<
   Answer extends z.ZodType = z.ZodType,
 > = Call<Params, Query, Form, Answer, 'public'> & { own: Call<Params, Query, Form, Answer, 'bearer'> };
 
-/** Derives the bearer version from the public call. Its responses are never cached. */
+/**
+ * Derives the bearer version, at `ownPath`, from the public call. Responses of the bearer version
+ * are never cached.
+ */
 export function seenCall<Params extends Fields, Query extends Fields, Form extends Fields, Answer extends z.ZodType>(
   call: Call<Params, Query, Form, Answer, 'public'>,
   ownPath: string,

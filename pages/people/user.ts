@@ -4,17 +4,21 @@ import { payerFields } from '../../calls/platform/page-field.ts';
 import { cursor } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** `period` and `cursor` select the list of payers, `posts` the position in the posts. */
+/**
+ * The public page of a user; src/pages/site/user.tsx loads it. For VBs, `period` and `cursor` select the
+ * list of top givers, and `posts` the page of posts.
+ */
 export const user = definePage({
   shows_vbs: true,
   path: '/users/{uuid}',
   share: 'user',
   access: 'public',
+  // The policy of the list on it that changes most.
   cache: freshness.top_payers,
   is_removable: true,
   app_link: true,
   web_view: true,
-  // Accepts any text: all unknown users get the same page.
+  // Any text, so that a malformed id gets the same 404 as an unknown user.
   params: z.object({ uuid: z.string() }),
   query: z.object({ ...payerFields, cursor, posts: cursor }),
   actions: {

@@ -15,7 +15,7 @@ import { countToHead } from '../../api/rankings/fact/counting-round.ts';
 import { dayStatements } from '../../seed/index.ts';
 import { seed } from '../../seed/local/database.ts';
 import { asD1, SqliteD1, SqliteDatabase } from '../../seed/local/sqlite-d1.ts';
-import { emptyCopyAt } from '../../seed/local/state.ts';
+import { copyEmptyDatabaseTo } from '../../seed/local/state.ts';
 import { openStore, resourceFolderOf, withFile } from '../../seed/local/store.ts';
 import { uuidOf } from '../../seed/uuid.ts';
 import { meteredD1 } from './metered-d1.ts';
@@ -90,7 +90,7 @@ export interface GiftWorld {
 
 export async function openGiftWorld(now: Date): Promise<GiftWorld> {
   const state = await mkdtemp(join(tmpdir(), 'vela-gifts-'));
-  await emptyCopyAt(state, now);
+  await copyEmptyDatabaseTo(state, now);
   await withFile(state, (db) => seed(db, dayStatements(now)));
   const [file = ''] = globSync('d1/**/*.sqlite', { cwd: resourceFolderOf(state) }).filter(
     (name) => !name.endsWith('metadata.sqlite'),

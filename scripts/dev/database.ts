@@ -5,7 +5,7 @@
  */
 import { relative } from 'node:path';
 import '../build/raw-text.ts';
-import { emptyAt, worldAt } from '../../seed/local/state.ts';
+import { prepareEmptyState, prepareSeededState } from '../../seed/local/state.ts';
 import { countAdmins, newAdminCode } from '../ops/setup/admin-code.ts';
 import { stateFolder } from '../ops/setup/state-folder.ts';
 
@@ -29,7 +29,7 @@ function tellMigrations(migrations: number) {
 }
 
 async function prepareSeeded() {
-  const { migrations, world, drawn: pictureCount } = await worldAt(state, new Date());
+  const { migrations, world, drawn: pictureCount } = await prepareSeededState(state, new Date());
   tellMigrations(migrations);
   const outcome =
     typeof world === 'string'
@@ -40,7 +40,7 @@ async function prepareSeeded() {
 }
 
 async function prepareEmpty() {
-  const { migrations, begun: code } = await emptyAt(state, async (db) => {
+  const { migrations, begun: code } = await prepareEmptyState(state, async (db) => {
     if ((await db.prepare(countAdmins.sql).first('admins')) !== 0) return null;
     const adminCode = newAdminCode(new Date());
     await db

@@ -1,8 +1,7 @@
 /**
- * The seed data in a state folder of local workerd. An empty folder gets copies of two snapshots.
- * The pictures are drawn once per drawing. The database is created once per Bangkok day and code
- * version. Then the additions of the moment are applied. The result equals seeding at that moment,
- * because the seeds consist of these two parts.
+ * The seed data in a state folder of local workerd. A new folder gets copies of two snapshots: the
+ * pictures, drawn once per content, and the database of the Bangkok day with its staged scenarios,
+ * created once per code version. Rows that depend on the time of day are added to the copy.
  */
 import { existsSync } from 'node:fs';
 import { constants, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -21,52 +20,54 @@ import { type LocalStore, openStore, resourceFolderOf, withFile } from './store.
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.wrangler/seed');
 
-/** Outcome of `worldAt`. */
+/** Outcome of `prepareSeededState`. */
 export interface Prepared {
   migrations: number;
   /**
-   * `copied`: the folder was empty. `left`: an earlier version created the data, and this version
-   * does not fit it.
+   * `copied`: the folder was new. `added`: rows were missing. `complete`: none was. `left`: the
+   * error with which this version does not fit data of an earlier version, which is unchanged.
    */
   world: 'copied' | 'added' | 'complete' | { left: unknown };
+  /** Number of pictures drawn. */
   drawn: number;
 }
 
 /**
  * Prepares a state folder for the Workers: migrations, the seed data of this moment, and its
- * pictures. Existing data stays. No other process may have the folder open.
+ * pictures. Existing data stays. Workers must be stopped. Two processes may prepare a new folder at
+ * once.
  */
-export async function worldAt(state: string, now: Date): Promise<Prepared> {
+export async function prepareSeededState(state: string, now: Date): Promise<Prepared> {
   if (!existsSync(resourceFolderOf(state)) && (await copyTo(state, now))) {
     return { migrations: 0, world: 'copied', drawn: 0 };
   }
   const statements = seedStatements(now);
   const prepared = await withStore(state, async ({ db, bucket }) => ({
     migrations: await migrateLocal(db),
-    world: await complete(db, statements),
+    world: await addMissingRows(db, statements),
     drawn: await draw(bucket),
   }));
-  if (typeof prepared.world === 'string') await play(state, now);
+  if (typeof prepared.world === 'string') await addStagedScenarios(state, now);
   return prepared;
 }
 
-/** Prepares a state folder without seeds, like a new deployment; `begin` does the rest. */
-export const emptyAt = <Begun>(
+/** Prepares a state folder without seeds, like a new deployment. `begin` runs on its database. */
+export const prepareEmptyState = <Begun>(
   state: string,
   begin: (db: D1Database) => Promise<Begun>,
 ): Promise<{ migrations: number; begun: Begun }> =>
   withStore(state, async ({ db }) => ({ migrations: await migrateLocal(db), begun: await begin(db) }));
 
-/** Fills an empty folder with a migrated database without rows: a copy of a snapshot. */
-export async function emptyCopyAt(state: string, now: Date): Promise<void> {
+/** Fills a new folder with a migrated database without rows: a copy of a snapshot. */
+export async function copyEmptyDatabaseTo(state: string, now: Date): Promise<void> {
   const hash = fingerprint(await fileTextsOf('api/migrations/*.sql'), await versionsOf('miniflare'));
   const empty = await snapshot({ cache, now, name: `empty-${hash}`, make: makeEmpty });
   await cp(empty, state, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
 /**
- * Builds the data beside the folder and moves it there as a whole. Returns false if another process
- * was faster.
+ * Builds the data in a subfolder and moves it into place as a whole. Returns false if another
+ * process was faster.
  */
 async function copyTo(state: string, now: Date): Promise<boolean> {
   const pictures = await snapshot({ cache, now, name: `pictures-${await hashOfPictures()}`, make: makePictures });
@@ -102,21 +103,23 @@ async function makeDatabase(folder: string, now: Date) {
   const statements = dayStatements(now);
   await makeEmpty(folder);
   await withFile(folder, (db) => seed(db, statements));
-  await play(folder, now);
+  await addStagedScenarios(folder, now);
 }
 
 /**
- * Plays the staged scenarios that are missing. Imported on demand, because the API's commands are
- * large and needed once a day.
+ * Plays the staged scenarios unless the database has them, and stores their documents. Imported on
+ * demand: the API's commands are large, and a copy of a snapshot does not need them.
  */
-async function play(state: string, now: Date): Promise<void> {
+async function addStagedScenarios(state: string, now: Date): Promise<void> {
   const { stage } = await import('../staged/index.ts');
-  const papers = await withFile(state, (db) => stage(db, dayStart(bangkokDay(now))));
-  if (papers.size === 0) return;
-  await withStore(state, (store) => Promise.all([...papers].map(([key, content]) => store.papers.put(key, content))));
+  const documents = await withFile(state, (db) => stage(db, dayStart(bangkokDay(now))));
+  if (documents.size === 0) return;
+  await withStore(state, (store) =>
+    Promise.all([...documents].map(([key, content]) => store.papers.put(key, content))),
+  );
 }
 
-async function complete(db: D1Database, statements: readonly SeedStatement[]): Promise<Prepared['world']> {
+async function addMissingRows(db: D1Database, statements: readonly SeedStatement[]): Promise<Prepared['world']> {
   const isSeeded = (await db.prepare('SELECT 1 FROM users LIMIT 1').first()) !== null;
   try {
     return (await seed(db, statements)) === 0 ? 'complete' : 'added';
@@ -127,10 +130,7 @@ async function complete(db: D1Database, statements: readonly SeedStatement[]): P
   }
 }
 
-/**
- * Opens the store for one operation. Compute everything beforehand: workerd closes idle
- * connections.
- */
+/** Opens the store for one operation. Keep pauses in it short: workerd closes idle connections. */
 async function withStore<Answer>(state: string, use: (store: LocalStore) => Promise<Answer>): Promise<Answer> {
   const store = await openStore(state);
   try {
@@ -143,8 +143,8 @@ async function withStore<Answer>(state: string, use: (store: LocalStore) => Prom
 const hashOfPictures = async () =>
   fingerprint(seedMedia(), filmNames, await fileTextsOf('seed/filmed/*.webp'), await versionsOf('miniflare', 'sharp'));
 
-/** Hashes all code that can change the seeded database, and the day. */
+/** Hashes everything that can change the seeded database: code, texts that it stores, and the day. */
 async function hashOfDatabase(now: Date): Promise<string> {
-  const texts = await fileTextsOf('{api,calls,seed}/**/*.{ts,sql,toml}');
+  const texts = await fileTextsOf('{api,calls,seed,locales,scripts/migrations}/**/*.{ts,sql,toml,md,json}');
   return fingerprint(texts, await versionsOf('drizzle-orm', 'miniflare'), bangkokDay(now));
 }

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { z } from 'zod';
 import { builtWorker } from '../../scripts/build/built-worker.ts';
-import { emptyCopyAt, worldAt } from '../../seed/local/state.ts';
+import { copyEmptyDatabaseTo, prepareSeededState } from '../../seed/local/state.ts';
 import { resourceFolderOf } from '../../seed/local/store.ts';
 
 /**
@@ -65,8 +65,8 @@ export async function openWorld({
 }: Options = {}): Promise<World> {
   const seededAt = new Date();
   const state = await mkdtemp(path.join(tmpdir(), 'vela-world-'));
-  if (seeded) await worldAt(state, seededAt);
-  else await emptyCopyAt(state, seededAt);
+  if (seeded) await prepareSeededState(state, seededAt);
+  else await copyEmptyDatabaseTo(state, seededAt);
   const hostWith = (more: Record<string, string>) => {
     const worker = builtWorker('api', { ...apiVars, ...more });
     return hasMortalRooms ? { ...worker, modules: [mortalRooms, ...worker.modules] } : worker;

@@ -1,4 +1,7 @@
-/** Back-office routes for applications: the queue, their contents, and decisions. */
+/**
+ * Staff endpoints for contracts of VBs: the queue, contents of an application, decisions, work
+ * documents, and termination.
+ */
 import { and, eq, getTableColumns, ne, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
@@ -22,7 +25,7 @@ import { users } from '../../platform/user/tables.ts';
 import { logAccess } from '../../privacy/personal/access-log.ts';
 import { personLookups } from '../../privacy/personal/tables.ts';
 import { changed, decryptJson, openKeyOf } from '../contract/change.ts';
-import { type ContractRequest, portsOf, runContractCommand, runWithoutKey } from '../contract/command.ts';
+import { type ContractRequest, portsOf, runContractCommand, runWithoutIdempotencyKey } from '../contract/command.ts';
 import { changeOfContract, endNow, giveContractNotice } from '../contract/end.ts';
 import { applicationOf, contractSummaryOf } from '../contract/overview.ts';
 import { casterOf, type OwnContracts, selectOwnContracts } from '../contract/own-contracts.ts';
@@ -40,12 +43,12 @@ import { approve, approveTemp, contractNotMovable, contractOf, type Review, reje
 
 export const prefixes = ['office'];
 
-const selectReviewed = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
+const selectContractsOfVb = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
   selectOwnContracts(db, casterOf(db, uuid), now);
 
-/** Selects the contract with conflicts of its identity. */
-const selectReviewedWithIdentity = (request: { params: { uuid: string } }, context: { db: Db; now: Date }) => ({
-  ...selectReviewed(request, context),
+/** Selects all contracts of the VB, other contracts with the same identity, and bans of it. */
+const selectContractsWithIdentity = (request: { params: { uuid: string } }, context: { db: Db; now: Date }) => ({
+  ...selectContractsOfVb(request, context),
   ...selectIdentity(context.db, request.params.uuid, context.now),
 });
 
@@ -60,26 +63,26 @@ const reviewOf = (
   ports: portsOf(context),
 });
 
-const lookups = alias(personLookups, 'held');
+const ownLookups = alias(personLookups, 'own_lookups');
 
 /**
- * Selects other people with the same phone, email or bank account. `selectIdentity` finds those
- * with the same identity.
+ * Selects other people with the same phone, email, tax number or bank account. `selectIdentity` finds
+ * those with the same identity document.
  */
 const selectSharedContacts = (db: Db, uuid: string) =>
   db
     .select({ kind: personLookups.kind, person_uuid: personLookups.person_uuid })
     .from(contracts)
-    .innerJoin(lookups, eq(lookups.key_uuid, contracts.key_uuid))
+    .innerJoin(ownLookups, eq(ownLookups.key_uuid, contracts.key_uuid))
     .innerJoin(
       personLookups,
       and(
-        eq(personLookups.kind, lookups.kind),
-        eq(personLookups.hmac, lookups.hmac),
-        ne(personLookups.person_uuid, lookups.person_uuid),
+        eq(personLookups.kind, ownLookups.kind),
+        eq(personLookups.hmac, ownLookups.hmac),
+        ne(personLookups.person_uuid, ownLookups.person_uuid),
       ),
     )
-    .where(and(eq(contracts.uuid, uuid), notInArray(lookups.kind, ['national_id', 'passport'])))
+    .where(and(eq(contracts.uuid, uuid), notInArray(ownLookups.kind, ['national_id', 'passport'])))
     .limit(20);
 
 export const routes = (on: On) => {
@@ -135,7 +138,7 @@ export const routes = (on: On) => {
           const { caster_uuid: person_uuid } = row;
           const access = { person_uuid, what: 'application', subject_uuid: uuid, why: reason, now: ports.now } as const;
           const change = await changeOfContract(own, row, ports);
-          // The history of the contract contains the access before the decision.
+          // Records the access before any personal data is decrypted.
           await change.note({ event: 'opened_by_staff', actor: 'staff', actor_uuid: context.caller.user_uuid });
           const statements = [logAccess(context.caller, { uuid: ports.newUuid(), ...access }), ...change.statements];
           return { statements, outcome: { own, row, caster, same, sharers, bars } };
@@ -182,11 +185,11 @@ export const routes = (on: On) => {
     },
   );
 
-  on(approveTempContract, selectReviewedWithIdentity, async ({ params: { uuid }, form: { days } }, context) =>
+  on(approveTempContract, selectContractsWithIdentity, async ({ params: { uuid }, form: { days } }, context) =>
     runContractCommand(context, (own) => approveTemp(reviewOf(context, uuid, own), { days, identity: own })),
   );
 
-  on(returnContract, selectReviewed, async ({ params: { uuid }, form: { note, ...form } }, context) => {
+  on(returnContract, selectContractsOfVb, async ({ params: { uuid }, form: { note, ...form } }, context) => {
     const reasons = contractStep.options.flatMap((step) => {
       const reason = form[step];
       return reason === undefined ? [] : [[step, reason] as const];
@@ -194,14 +197,16 @@ export const routes = (on: On) => {
     return runContractCommand(context, (own) => returnSteps(reviewOf(context, uuid, own), { reasons, note }));
   });
 
-  on(rejectContract, selectReviewedWithIdentity, async ({ params: { uuid }, form }, context) =>
+  on(rejectContract, selectContractsWithIdentity, async ({ params: { uuid }, form }, context) =>
     runContractCommand(context, (own) => reject(reviewOf(context, uuid, own), { ...form, identity: own })),
   );
 
-  on(noteRightToWork, selectReviewed, async ({ params: { uuid }, form }, context) => {
+  on(noteRightToWork, selectContractsOfVb, async ({ params: { uuid }, form }, context) => {
     const { right_to_work_number: number, right_to_work_expires: expires, ground } = form;
     await scheduleContracts(context);
-    return runWithoutKey(context, (own) => noteWork(reviewOf(context, uuid, own), { number, expires, ground }));
+    return runWithoutIdempotencyKey(context, (own) =>
+      noteWork(reviewOf(context, uuid, own), { number, expires, ground }),
+    );
   });
 
   on(
@@ -212,13 +217,13 @@ export const routes = (on: On) => {
     }),
     async ({ params: { uuid }, form }, context) => {
       const { passport_number: number, passport_country: country, passport_expires: expires, ground } = form;
-      return runWithoutKey(context, (own) =>
+      return runWithoutIdempotencyKey(context, (own) =>
         storeLinkedPassport(reviewOf(context, uuid, own), { number, country, expires, ground, paid: own }),
       );
     },
   );
 
-  on(terminateContract, selectReviewed, async ({ params: { uuid }, form: { ends_at, ...reason } }, context) =>
+  on(terminateContract, selectContractsOfVb, async ({ params: { uuid }, form: { ends_at, ...reason } }, context) =>
     runContractCommand(context, async (own) => {
       const { by, ports } = reviewOf(context, uuid, own);
       const row = contractOf(own, uuid);
@@ -226,7 +231,7 @@ export const routes = (on: On) => {
       if (!['accepted', 'accepted_temp', 'notice', 'suspended'].includes(row.state)) return contractNotMovable(row);
       const ends_at_ms = ends_at === undefined ? ports.now.getTime() : Date.parse(ends_at);
       if (ends_at_ms <= ports.now.getTime()) return endNow(own, row, { by, ports, event: 'terminated', why: reason });
-      // Only a contract in force without a notice can end on a later day.
+      // Staff can set a later end only for an accepted contract. Others end at once.
       return row.state === 'accepted'
         ? giveContractNotice(own, row, { by, ports, ends_at_ms, why: reason })
         : contractNotMovable(row);

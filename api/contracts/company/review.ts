@@ -1,4 +1,4 @@
-/** Decisions of staff about an application, before the company signs. */
+/** Decisions of staff about an application or a temporary contract. */
 import { TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import type { ContractStep, ReturnReason } from '../../../calls/contracts/contract-state.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -15,10 +15,12 @@ import { type RejectionReason, rejectionReasonOf } from './rejection-reason.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The contract to decide about, and the staff member. */
 export interface Review {
+  /** All contracts of the VB. */
   own: OwnContracts;
+  /** The contract to decide about. */
   uuid: string;
+  /** The staff member. */
   by: Actor;
   ports: Ports;
 }
@@ -30,9 +32,10 @@ export const contractOf = ({ contracts }: OwnContracts, uuid: string): ContractR
   contracts.find((contract) => contract.uuid === uuid);
 
 /**
- * Approves an application, which the company then signs, or confirms a temporary contract that it
- * has signed. If others submitted the same identity, or if it is banned, this requires that staff
- * compared the documents. The approval lifts the ban.
+ * Approves an application, which the company then signs, or confirms a temporary contract that the
+ * company has signed. If another application or a ban has the same identity, staff must have compared
+ * the documents (`identity_decided`), and the approval lifts the ban. An identity that the company
+ * has already accepted always fails.
  */
 export async function approve(
   { own, uuid, by, ports }: Review,
@@ -55,11 +58,11 @@ export async function approve(
   const now_ms = ports.now.getTime();
   const isTemp = waysOf('confirm', row.state).length > 0;
   if (!isTemp && waysOf('approve', row.state).length === 0) return contractNotMovable(row);
-  const before = row.predecessor_uuid === null ? undefined : contractOf(own, row.predecessor_uuid);
-  const earliest = row.kind === 'renewal' && before ? Math.max(now_ms, bindingEnd(own, ports.now)) : now_ms;
+  const predecessor = row.predecessor_uuid === null ? undefined : contractOf(own, row.predecessor_uuid);
+  const earliest = row.kind === 'renewal' && predecessor ? Math.max(now_ms, bindingEnd(own, ports.now)) : now_ms;
   const isBegun = row.state === 'accepted_temp';
-  // Its days are over, although the scheduled job has not ended it. Another contract may bind by
-  // now.
+  // The temporary contract has expired, but the scheduled job has not ended it yet. Another contract
+  // may be in force by now.
   if (isBegun && (row.ends_at_ms ?? 0) <= now_ms) return contractNotMovable(row);
   const starts_at_ms = isBegun ? (row.starts_at_ms ?? now_ms) : Math.max(earliest, momentMs(starts_at) ?? earliest);
   const ends_at_ms = momentMs(ends_at) ?? starts_at_ms + row.terms.term_days * DAY_MS;
@@ -81,7 +84,10 @@ export async function approve(
 
 const bindingEnd = (own: OwnContracts, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;
 
-/** Approves a temporary contract while documents are checked. */
+/**
+ * Offers a temporary contract of at most `TEMP_DAYS` days while staff check the documents. Fails if
+ * another contract is in force, or if the identity is shared or banned.
+ */
 export async function approveTemp(
   { own, uuid, by, ports }: Review,
   { days, identity }: { days: number; identity: IdentityFound },
@@ -125,7 +131,10 @@ const returnStep = (
   write`UPDATE contract_steps SET returned_reason = ${reason}, returned_note = ${sealed}
     WHERE contract_uuid = ${contractUuid} AND step = ${step}`;
 
-/** Rejects an application. `barred_until` bans the identity until then. */
+/**
+ * Rejects an application. `barred_until` (ISO 8601) bans the identity until that moment; this fails if
+ * the company has accepted another contract with the identity.
+ */
 export async function reject(
   { own, uuid, by, ports }: Review,
   { barred_until, identity, ...why }: RejectionReason & { barred_until?: string | undefined; identity: IdentityFound },
@@ -156,5 +165,5 @@ export const contractNotMovable = ({ state }: ContractRow): Failed => ({
   facts: { state },
 });
 
-/** Failure for an invalid window. */
+/** Failure for an invalid start or end of the contract. */
 export const windowWrong: Failed = { failed: 'contract_window_wrong', facts: { fields: ['ends_at'] } };

@@ -89,7 +89,7 @@ export async function checkCasterSessions(env: ApiBindings, { state, caster_uuid
 }
 
 /** Runs a command without an idempotency key. Repeating it has no effect. */
-export async function runWithoutKey<Read extends OwnContracts>(
+export async function runWithoutIdempotencyKey<Read extends OwnContracts>(
   { db, read }: Pick<ContractRequest, 'db'> & { read: () => Promise<Read> },
   decide: (own: Read) => Promise<ContractDecision<ContractRow> | Failed>,
 ) {

@@ -26,7 +26,7 @@ import {
   applicationAnswer,
   portsOf,
   runContractCommand,
-  runWithoutKey,
+  runWithoutIdempotencyKey,
   selectCallersContracts,
   stepCommandOf,
 } from './command.ts';
@@ -61,7 +61,7 @@ export const routes = (on: On) => {
     const { now, env, caller } = context;
     await wakeJob(env, PERSON_KEY_JOB, now.getTime());
     const by = { actor: 'person', actor_uuid: caller.user_uuid } as const;
-    const result = await runWithoutKey(context, (own) => discard(own, { by, ports: portsOf(context) }));
+    const result = await runWithoutIdempotencyKey(context, (own) => discard(own, { by, ports: portsOf(context) }));
     if ('failed' in result) return result;
     const { destroyed_at_ms, gone_from_copies_at_ms } = erasureDates({ destroyed_at_ms: now.getTime() });
     return { data: { destroyed_at: moment(destroyed_at_ms), gone_from_copies_at: moment(gone_from_copies_at_ms) } };
@@ -103,7 +103,7 @@ export const routes = (on: On) => {
 
   on(rejectProposal, selectCallersContracts, async (_, context) => {
     const by = { actor: 'person', actor_uuid: context.caller.user_uuid } as const;
-    return runWithoutKey(context, async (own) =>
+    return runWithoutIdempotencyKey(context, async (own) =>
       declineProposal(own, { by, ports: portsOf(context), event: 'declined' }),
     );
   });
@@ -114,7 +114,7 @@ export const routes = (on: On) => {
       selectOwnContracts(db, casterOfProposal(db, uuid, bearer.user_uuid), now),
     async ({ query: { uuid } }, context) => {
       const by = { actor: 'staff', actor_uuid: context.caller.user_uuid } as const;
-      return runWithoutKey(context, async (own) =>
+      return runWithoutIdempotencyKey(context, async (own) =>
         proposalIn(own)?.uuid === uuid
           ? declineProposal(own, { by, ports: portsOf(context), event: 'taken_back' })
           : { failed: 'contract_not_found' },
@@ -123,7 +123,7 @@ export const routes = (on: On) => {
   );
 
   on(confirmAge, selectCallersContracts, async (_, context) =>
-    runWithoutKey(context, (own) => confirmOfAge(own, stepCommandOf(context))),
+    runWithoutIdempotencyKey(context, (own) => confirmOfAge(own, stepCommandOf(context))),
   );
 
   on(inviteGuardians, selectCallersContracts, async (_, context) => {

@@ -199,7 +199,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   }
 
   private here(): Relayed {
-    const visitors = [...new Set(this.sockets.visitors(Date.now()))];
+    const visitors = [...new Set(this.sockets.closeSilent(Date.now()))];
     return { visitors, socket_count: this.sockets.count };
   }
 

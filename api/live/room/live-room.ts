@@ -104,7 +104,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       await this.note(live_uuid, visitor);
       const user_uuid = userOf(visitor);
       if (user_uuid !== null) await this.talk().welcome(user_uuid, state);
-      if (this.sockets.count >= RoomSockets.wanted)
+      if (this.sockets.count >= RoomSockets.relayThreshold)
         return new Response(null, { headers: { 'x-relay': await this.relays.place() } });
       return this.door.accept(entrant, this.greeting(state, { after, user_uuid })).answer;
     });
@@ -229,7 +229,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (this.state.viewer_count !== previousCount) this.audience.tell({ viewer_count: this.state.viewer_count });
     if (now_ms - this.renewedAtMs >= RENEW_MS) {
       this.renewedAtMs = now_ms;
-      await this.members.meet(usersOf(this.sockets.visitors(now_ms)), this.state.caster_uuid);
+      await this.members.meet(usersOf(this.sockets.closeSilent(now_ms)), this.state.caster_uuid);
       await this.door.endExpired();
     }
     const quiet_ms = attendance.viewer_count > 0 ? RENEW_MS : EMPTY_MS;
@@ -237,7 +237,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   private attendance(now_ms: number): Attendance {
-    return this.room.at(now_ms, [...this.sockets.visitors(now_ms), ...this.relays.visitors()]);
+    return this.room.at(now_ms, [...this.sockets.closeSilent(now_ms), ...this.relays.visitors()]);
   }
 
   /** Returns the live if it is on air. */
@@ -253,7 +253,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
     // After hibernation the blocks of connected members must be known before the first message.
     if (state && this.state === undefined)
-      await this.members.meet(usersOf(this.sockets.visitors(Date.now())), state.caster_uuid);
+      await this.members.meet(usersOf(this.sockets.closeSilent(Date.now())), state.caster_uuid);
     this.state = state;
     if (this.record.live_uuid === undefined) return;
     if (state) holdToAge(storage.kv, this.audience, state.least_age);
@@ -274,7 +274,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (look_at_ms !== null) await bringAlarmForward(this.ctx.storage, look_at_ms - now_ms);
   }
 
-  /** Sends everyone away, because the live is over. The chat stays stored for `KEPT_MS`. */
+  /** Sends everyone away, because the live is over. The chat stays stored for `RETENTION_MS`. */
   private async end({ matches: [match] }: RoomPast): Promise<void> {
     // Only the room whose VB left wakes the other room. Two rooms that are over would wake each
     // other forever.

@@ -46,7 +46,7 @@ export class RoomRelays {
   /** Returns the relay for the next visitor: the first with free capacity, or a new one. */
   async place(): Promise<string> {
     const relay =
-      [...this.relays.values()].find(({ socket_count }) => socket_count < RoomSockets.wanted) ?? this.open();
+      [...this.relays.values()].find(({ socket_count }) => socket_count < RoomSockets.relayThreshold) ?? this.open();
     // Reserves the socket until the relay reports its own count.
     relay.socket_count += 1;
     await this.enter(relay);

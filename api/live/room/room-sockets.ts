@@ -6,11 +6,11 @@ import { type Entrant, GUESTS_PER_ADDRESS, userOf, type Visitor } from './attend
 const PING: Ping = 'p';
 const PONG: Pong = 'q';
 
-/** Milliseconds without a ping after which a visitor counts as gone. */
+/** Milliseconds without a ping after which a socket is closed. Pages ping every 25 s. */
 const SILENT_MS = 90_000;
 /**
- * Maximum sockets per object. The platform's limit is 32,768. Visitors of a full object use
- * polling.
+ * Maximum sockets per Durable Object. The platform's limit is 32,768. A full object refuses further
+ * visitors, and their pages poll.
  */
 const MAX_SOCKETS = 20_000;
 
@@ -24,12 +24,15 @@ interface Attached {
   opened_at_ms: number;
 }
 
-/** Returns the tag for a guest's address. */
-const from = (address: string) => `from:${address}`;
+/** Returns the tag of the sockets of a guest's address. */
+const addressTag = (address: string) => `from:${address}`;
 
 export class RoomSockets {
-  /** Sockets per object above which new visitors go to a relay. Tests set a lower number. */
-  static wanted = 2_000;
+  /**
+   * Number of sockets from which live-room.ts sends new visitors to a relay. Tests set a lower
+   * number.
+   */
+  static relayThreshold = 2_000;
 
   private readonly ctx: DurableObjectState;
 
@@ -43,18 +46,18 @@ export class RoomSockets {
   }
 
   /**
-   * Accepts a visitor. Returns `full` if the object has its maximum of sockets, `too_many` if the
-   * visitor or the guest's address has.
+   * Accepts a visitor. Returns `full` if the object has `MAX_SOCKETS` sockets, and `too_many` if the
+   * visitor has `SOCKETS_PER_VISITOR` or the guest's address `GUESTS_PER_ADDRESS`.
    */
   open(entrant: Entrant, now_ms: number): { theirs: WebSocket; ours: WebSocket } | 'full' | 'too_many' {
     const { visitor, session, address } = entrant;
     if (this.count >= MAX_SOCKETS) return 'full';
-    const guestsOf = userOf(visitor) === null && address !== null ? [from(address)] : [];
+    const addressTags = userOf(visitor) === null && address !== null ? [addressTag(address)] : [];
     const isOver = (tag: string, max: number) => this.ctx.getWebSockets(tag).length >= max;
-    if (isOver(visitor, SOCKETS_PER_VISITOR) || guestsOf.some((tag) => isOver(tag, GUESTS_PER_ADDRESS)))
+    if (isOver(visitor, SOCKETS_PER_VISITOR) || addressTags.some((tag) => isOver(tag, GUESTS_PER_ADDRESS)))
       return 'too_many';
     const { 0: clientSocket, 1: serverSocket } = new WebSocketPair();
-    this.ctx.acceptWebSocket(serverSocket, [visitor, ...guestsOf]);
+    this.ctx.acceptWebSocket(serverSocket, [visitor, ...addressTags]);
     serverSocket.serializeAttachment({ visitor, session, opened_at_ms: now_ms } satisfies Attached);
     return { theirs: clientSocket, ours: serverSocket };
   }
@@ -77,8 +80,11 @@ export class RoomSockets {
     }
   }
 
-  /** Returns the connected visitors. Closes sockets that sent no ping for `SILENT_MS`. */
-  visitors(now_ms: number): Visitor[] {
+  /**
+   * Closes sockets that sent no ping for `SILENT_MS`. Returns the visitor of each other socket: a
+   * visitor with several sockets is repeated.
+   */
+  closeSilent(now_ms: number): Visitor[] {
     return this.ctx.getWebSockets().flatMap((socket) => {
       const { visitor, opened_at_ms } = attachedTo(socket);
       const heard_ms = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? opened_at_ms;

@@ -7,15 +7,15 @@ import { roomsIn } from './bindings.ts';
 /**
  * Wakes the room of a live, so that it reads the database again. Call it after the write. Failures
  * are logged, never thrown: a room with visitors reads the database every minute, and an empty one
- * when the next visitor comes. `about` lists members whose data changed.
+ * when the next visitor comes.
  */
 export async function wakeRoom(
   { env }: Pick<Context, 'env'>,
   live_uuid: string,
-  about: readonly string[] = [],
+  changed_member_uuids: readonly string[] = [],
 ): Promise<void> {
   try {
-    await roomsIn(env).getByName(live_uuid).renew(live_uuid, about);
+    await roomsIn(env).getByName(live_uuid).renew(live_uuid, changed_member_uuids);
   } catch (error) {
     log('warn', 'room_not_woken', { reason: String(error) });
   }
@@ -23,7 +23,7 @@ export async function wakeRoom(
 
 /**
  * Sends a reported chat message to the VB of the live. Failures are logged, never thrown: the report
- * is stored, and staff decide about it.
+ * is stored, and staff decide about it even if the VB never sees it.
  */
 export async function announceReport(
   { env }: Pick<Context, 'env'>,
@@ -33,13 +33,16 @@ export async function announceReport(
   try {
     await roomsIn(env).getByName(live_uuid).report(live_uuid, message);
   } catch (error) {
-    log('warn', 'room_not_woken', { reason: String(error) });
+    log('warn', 'report_not_shown', { reason: String(error) });
   }
 }
 
-/** Maximum rooms woken per run. The others refresh by themselves within a minute. */
+/**
+ * Maximum rooms woken per run of the job `facts`. Others with visitors read the database within a
+ * minute.
+ */
 const MAX_ROOMS_PER_RUN = 200;
 
-/** Wakes the rooms of lives whose facts were counted. */
-export const wakeCounted: CountedLives = (context, live_uuids) =>
+/** Wakes the rooms of lives whose gifts were counted. The build passes it to count-job.ts. */
+export const wakeCountedLives: CountedLives = (context, live_uuids) =>
   Promise.all(live_uuids.slice(0, MAX_ROOMS_PER_RUN).map((uuid) => wakeRoom(context, uuid)));

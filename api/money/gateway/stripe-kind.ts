@@ -1,4 +1,4 @@
-/** Settings of Stripe. */
+/** Declares Stripe to the build: capabilities, settings, and how requests to it open. */
 import { z } from 'zod';
 import type { GatewayKind } from './gateway-kind.ts';
 import { httpsOrEmpty, several } from './setting-field.ts';
@@ -22,6 +22,7 @@ export const stripe: GatewayKind = {
   settings,
   open(env, { urlOf, outside }) {
     const values = settings.parse(env);
+    // Not set up: no order can use Stripe, and its webhooks are refused.
     if (values.STRIPE_SECRET_KEY === '') return null;
     const base_url = urlOf(values.STRIPE_BASE_URL, { sandbox: 'stripe', real: 'https://api.stripe.com' });
     const account = {

@@ -15,7 +15,7 @@ import { readPersonKey } from '../../privacy/personal/person-key.ts';
 import { identityOf, nameOnDocuments } from '../payee/payee.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from '../payout/owner.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
-import { asIssued } from './certificate-party.ts';
+import { identityOnCertificate } from './certificate-identity.ts';
 import { taxCertificates } from './tax-tables.ts';
 
 const MAX_LISTED = 500;
@@ -87,7 +87,7 @@ export const certificateRoutes = (on: On) => {
       if (!key) return { failed: 'payee_destroyed' };
       const payer = certificate.payer ?? payerOnDocuments(readBankSettings(env));
       if (!payer) return { failed: 'payer_not_named' };
-      const identity = await identityOf(key, asIssued(certificate, payee));
+      const identity = await identityOf(key, identityOnCertificate(certificate, payee));
       return {
         data: {
           number: certificateNumber(certificate),

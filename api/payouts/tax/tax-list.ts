@@ -16,7 +16,7 @@ import { personKeys } from '../../privacy/personal/tables.ts';
 import { holidaysOf, selectHolidays } from '../bank/expected-date.ts';
 import { identityOf } from '../payee/payee.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
-import { asIssued } from './certificate-party.ts';
+import { identityOnCertificate } from './certificate-identity.ts';
 import { filingDue, filingRules } from './tax-filing.ts';
 import { taxCertificates, taxFilings, taxListSums } from './tax-tables.ts';
 
@@ -196,7 +196,7 @@ export async function wholeTaxListOf(
     rows.lines.map(async (line) => {
       const { certificate } = line;
       const personKey = await openPersonKey(secrets, line.key);
-      const identity = personKey && (await identityOf(personKey, asIssued(line.certificate, line.payee)));
+      const identity = personKey && (await identityOf(personKey, identityOnCertificate(line.certificate, line.payee)));
       return {
         certificate: certificateNumber(certificate),
         payout_uuid: certificate.payout_uuid,

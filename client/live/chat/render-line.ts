@@ -48,9 +48,9 @@ export function announceLine(talk: HTMLElement, step: LineStep): void {
 
 /** Shows a line in its lane. Rare, so the code is loaded on demand. */
 async function notice(line: TalkLine, words: string) {
-  const { noticeLine } = await import('../room/notice-line.ts');
+  const { queueBanner } = await import('../room/queue-banner.ts');
   const { news } = line;
-  await noticeLine(line, news ? (await import('./news-message.ts')).newsMessage(news) : words);
+  await queueBanner(line, news ? (await import('./news-message.ts')).newsMessage(news) : words);
 }
 
 /** Appends a message, or replaces the one that counts up. */

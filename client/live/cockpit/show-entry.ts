@@ -5,7 +5,7 @@ import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { smallPicture } from '../../ui/picture.ts';
 import { newsMessage } from '../chat/news-message.ts';
-import { noticeLine } from '../room/notice-line.ts';
+import { queueBanner } from '../room/queue-banner.ts';
 import { type ActivityEntry, GRAND_COINS } from './activity-entries.ts';
 
 /** Maximum entries on the screen. */
@@ -32,7 +32,7 @@ export function showEntry(list: HTMLElement, entry: ActivityEntry, isNew: boolea
   item.replaceChildren(...pictureOf(entry), text, coins > 0 ? coinsOf(coins) : time);
   if (!earlierItem) list.insertBefore(item, list.firstChild);
   while (list.childElementCount > SHOWN) list.lastElementChild?.remove();
-  if (isNew && kind === 'follow' && !news) void noticeLine({ at, kind }, `${name} ${words}`);
+  if (isNew && kind === 'follow' && !news) void queueBanner({ at, kind }, `${name} ${words}`);
 }
 
 const nameOf = ({ kind, who }: ActivityEntry) =>

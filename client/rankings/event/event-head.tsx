@@ -68,7 +68,7 @@ export function EventHead({
           <EventTime event={event} />
         </p>
         <MayTakePart event={event} isAllowed={isAllowed} />
-        {state === 'soon' && <RemindForm slug={event.slug} isReminded={isReminded} />}
+        {state === 'soon' && <RemindForm slug={event.slug} hasReminder={isReminded} />}
         {state === 'soon' && event.event_type === 'refill_promotion' && (
           <p className="rounded-s bg-lift px-4 py-3 text-sm">{t('event:too_early')}</p>
         )}

@@ -24,7 +24,7 @@ export function SoonPromotion({ event }: { event: Event }) {
       </p>
       <p className="text-sm">{t('event:too_early')}</p>
       <div className="md:w-80">
-        <RemindForm slug={event.slug} isReminded={false} look="quiet" />
+        <RemindForm slug={event.slug} hasReminder={false} variant="quiet" />
       </div>
     </aside>
   );

@@ -63,7 +63,7 @@ function Promotion({ event }: { event: Event }) {
         <p className="text-sm">{inLocale(event.description, locale)}</p>
         <p className="text-sm">{t('event:too_early')}</p>
         <div className="relative mt-1 w-fit">
-          <RemindForm slug={event.slug} isReminded={false} look="glass" />
+          <RemindForm slug={event.slug} hasReminder={false} variant="glass" />
         </div>
       </div>
     </article>

@@ -4,7 +4,7 @@ import { type Reach, reach } from '../figure/hand.ts';
 import type { Point } from '../figure/pen.ts';
 import type { Person } from '../person.ts';
 
-/** A person who does something, with the id of the picture and its light. */
+/** A person who does something, with the id of the picture and the light in it. */
 export interface Doer {
   person: Person;
   id: string;
@@ -14,26 +14,27 @@ export interface Doer {
 /** An activity: returns the face, accessories, arms and held objects. */
 export type Doing = (who: Doer) => Pose;
 
-/** Draws one of the two arms; `one` keeps their ids apart. */
-export const arm = ({ person, id, tone }: Doer, one: 'a' | 'b', how: Reach): string =>
-  reach(person, `${id}v${one}`, tone, how);
+/** Draws an arm. `armId` keeps the ids of two arms of a picture apart; it is not a side. */
+export const arm = ({ person, id, tone }: Doer, armId: 'a' | 'b', position: Reach): string =>
+  reach(person, `${id}v${armId}`, tone, position);
 
 interface Aim {
   tip: Point;
+  /** Distance from the wrist to the far end of the object, at size 1. */
   length: number;
-  /** Angle of the held object to the right, in degrees. */
+  /** Angle of the held object from the vertical, clockwise, in degrees. */
   angle: number;
   elbow: Point;
   size?: number;
 }
 
 /**
- * Returns an arm that holds an object upright. The far end of the object, `length` from the wrist,
- * touches `tip`.
+ * Returns elbow, wrist and turn of the hand of an arm that holds an object whose far end touches
+ * `tip`.
  */
 export function aimed({ tip: [x, y], length, angle, elbow, size = 0.9 }: Aim) {
-  const lean = (angle * Math.PI) / 180;
-  const wrist: Point = [x - length * size * Math.sin(lean), y + length * size * Math.cos(lean)];
-  const way = (Math.atan2(wrist[0] - elbow[0], elbow[1] - wrist[1]) * 180) / Math.PI;
-  return { elbow, wrist, turn: angle - way, size } satisfies Partial<Reach>;
+  const radians = (angle * Math.PI) / 180;
+  const wrist: Point = [x - length * size * Math.sin(radians), y + length * size * Math.cos(radians)];
+  const forearmAngle = (Math.atan2(wrist[0] - elbow[0], elbow[1] - wrist[1]) * 180) / Math.PI;
+  return { elbow, wrist, turn: angle - forearmAngle, size } satisfies Partial<Reach>;
 }

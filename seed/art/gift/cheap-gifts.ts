@@ -3,7 +3,7 @@ import { lighter } from '../colour.ts';
 import { edges, form, gleam, of, rod, round, slope, soft } from '../form.ts';
 import { at, hearts, notes, sparkles } from '../shapes.ts';
 import { circle, ellipse, fill, group, line } from '../svg.ts';
-import { faceGift } from './face.ts';
+import { giftFace } from './face.ts';
 
 const glow = (colour: string) => soft('g', colour, 0.75) + circle(240, 240, 236, of('g'));
 
@@ -20,7 +20,7 @@ export const heart = (): string =>
   ) +
   gleam(128, 150, 44, 24, -38) +
   gleam(94, 208, 10, 15, 20) +
-  faceGift('glad', 240, 238, 1.5);
+  giftFace('glad', 240, 238, 1.5);
 
 const STAR =
   'M240 46Q254 46 262 64L300 150Q306 162 320 164L408 176Q438 182 416 206L352 272Q344 282 346 294L360 388Q362 420 334 406L252 362Q240 356 228 362L146 406Q118 420 120 388L134 294Q136 282 128 272L64 206Q42 182 72 176L160 164Q174 162 180 150L218 64Q226 46 240 46Z';
@@ -37,7 +37,7 @@ export const star = (): string =>
     50,
   ) +
   gleam(214, 104, 12, 28, 22) +
-  faceGift('glad', 240, 232, 1.3);
+  giftFace('glad', 240, 232, 1.3);
 
 /** Draws a singing bird. */
 export const melody = (): string =>
@@ -85,7 +85,7 @@ export const flame = (): string =>
     'M246 190C262 236 330 262 334 334C338 398 296 430 240 430C184 430 140 396 144 334C146 296 168 276 176 250C192 264 198 282 204 296C224 266 234 232 246 190Z',
     of('i'),
   ) +
-  faceGift('wild', 240, 332, 1.15) +
+  giftFace('manic', 240, 332, 1.15) +
   fill('M420 96q16 30 0 50q-22-16 0-50ZM66 106q14 24 0 42q-18-14 0-42ZM328 40q10 18 0 30q-12-10 0-30Z', '#ffb52e');
 
 /** Draws the sleeping moon. */
@@ -102,7 +102,7 @@ export const moon = (): string =>
       circle(112, 246, 18, '#e89a2e', 0.35),
     50,
   ) +
-  faceGift('asleep', 154, 262, 1.05) +
+  giftFace('asleep', 154, 262, 1.05) +
   form(
     'M86 186C104 96 196 26 306 46C364 58 398 102 404 156C370 120 330 108 290 118C240 130 214 160 210 196Q142 160 86 186Z',
     of('n'),
@@ -130,7 +130,7 @@ export const thunder = (): string =>
   ) +
   gleam(150, 140, 34, 16, -26) +
   gleam(292, 118, 26, 12, -10) +
-  faceGift('cross', 240, 220, 1.35);
+  giftFace('angry', 240, 220, 1.35);
 
 /** Draws a cat's paw as a sticker, with the object that it holds up, if any. */
 const paw = (fur: string, pad: string, item: string): string => {
@@ -206,7 +206,7 @@ export const snow = (): string =>
     '',
     44,
   ) +
-  faceGift('glad', 240, 176, 1) +
+  giftFace('glad', 240, 176, 1) +
   fill('M236 188L312 204L238 214Z', '#ff9a2e') +
   form('M128 240Q240 300 352 240L360 276Q240 336 120 276Z', of('k'), '', 20) +
   form('M292 280L340 268L352 360H300Z', of('k'), line('M298 340H352', '#fff', 8, 0.6), 18) +

@@ -4,7 +4,7 @@ import { edges, form, gleam, metal, of, round, slope, soft } from '../form.ts';
 import { at, sparkles } from '../shapes.ts';
 import { circle, fill, group, line } from '../svg.ts';
 import { mintPaw, rosePaw } from './cheap-gifts.ts';
-import { faceGift } from './face.ts';
+import { giftFace } from './face.ts';
 
 const RIBBONS = 'M150 286L104 452L172 426L214 462L246 330ZM330 286L376 452L308 426L266 462L234 330Z';
 
@@ -28,7 +28,7 @@ const medal = (colour: string, ribbon: string, item = ''): string =>
   form(SCALLOPS, of('m'), '', 34) +
   form('M240 96A118 118 0 1 1 239 96Z', of('c'), fill('M116 250Q240 300 364 250V360H116Z', '#8f0f5c', 0.22), 40) +
   gleam(170, 150, 34, 16, -36) +
-  faceGift('glad', 240, 204, 1.35) +
+  giftFace('glad', 240, 204, 1.35) +
   item;
 
 const crown =

@@ -19,13 +19,13 @@ import { RoomReader } from './room-reader.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
-const { wanted: socketLimit } = RoomSockets;
+const { relayThreshold: socketLimit } = RoomSockets;
 const speakers = Array.from({ length: 20 }, (_, index) => `speaker-${index}`);
 let slug = '';
 let star = '';
 
 beforeEach(async () => {
-  RoomSockets.wanted = 2;
+  RoomSockets.relayThreshold = 2;
   vi.setSystemTime(NOW);
   slug = `live-${crypto.randomUUID().slice(0, 8)}`;
   star = await addMember('star', 'caster');
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await addLives([{ slug, caster: 'star', started_at_ms: NOW - 60_000 }]);
 });
 afterEach(() => {
-  RoomSockets.wanted = socketLimit;
+  RoomSockets.relayThreshold = socketLimit;
 });
 
 const room = () => env.ROOMS.getByName(liveUuid(slug));
@@ -147,7 +147,7 @@ test('a relay receives missed messages when it next reports to its room', async 
 });
 
 test('every reader receives each number once while room and relays crash or sleep', async () => {
-  RoomSockets.wanted = 3;
+  RoomSockets.relayThreshold = 3;
   vi.spyOn(console, 'warn').mockReturnValue();
   const random = randomFrom(String(seed));
   const among = (count: number) => Math.floor(random.next() * count);

@@ -25,9 +25,9 @@ const abort = (stub: DurableObjectStub) =>
   runInDurableObject(stub, (_, ctx) => ctx.abort('killed')).catch(() => undefined);
 const kill = (slug: string) => abort(room(slug));
 
-const { wanted: socketLimit } = RoomSockets;
+const { relayThreshold: socketLimit } = RoomSockets;
 afterEach(() => {
-  RoomSockets.wanted = socketLimit;
+  RoomSockets.relayThreshold = socketLimit;
 });
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -36,7 +36,7 @@ test(
   'every reader receives each number once while room and relay crash under load',
   async () => {
     const [readers, seconds] = [effort({ daily: 20, torture: 1_000 }), effort({ daily: 2, torture: 300 })];
-    RoomSockets.wanted = readers / 4;
+    RoomSockets.relayThreshold = readers / 4;
     const LINES_A_SECOND = 40;
     const lines = seconds * LINES_A_SECOND;
     // The platform notes pings by the real clock. On the test’s clock a reader who stays for 90

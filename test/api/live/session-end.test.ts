@@ -28,7 +28,7 @@ import { roomHeaders } from './room-headers.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
-const { wanted: socketLimit } = RoomSockets;
+const { relayThreshold: socketLimit } = RoomSockets;
 const user_uuid = userUuid('fan');
 
 let [star, admin, second] = ['', '', ''];
@@ -38,7 +38,7 @@ let live: { uuid: string; slug: string; ingest_key: string };
 beforeEach(async () => {
   vi.setSystemTime(NOW);
   // The member’s first socket is at the room, the second at a relay.
-  RoomSockets.wanted = 1;
+  RoomSockets.relayThreshold = 1;
   [star, admin, second] = [
     await addMember('star', 'caster'),
     await addMember('chief', 'admin'),
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await send(live);
 });
 afterEach(() => {
-  RoomSockets.wanted = socketLimit;
+  RoomSockets.relayThreshold = socketLimit;
 });
 
 /**

@@ -12,7 +12,7 @@ import { plain, schemaOf } from '../../../../scripts/migrations/schema.ts';
 import { wantedDatabase } from '../../../../scripts/migrations/wanted-database.ts';
 import { dayStatements } from '../../../../seed/index.ts';
 import { migrateLocal, seed } from '../../../../seed/local/database.ts';
-import { emptyCopyAt } from '../../../../seed/local/state.ts';
+import { copyEmptyDatabaseTo } from '../../../../seed/local/state.ts';
 import { openStore, withFile } from '../../../../seed/local/store.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -21,7 +21,7 @@ let state: string;
 
 beforeAll(async () => {
   state = await mkdtemp(join(tmpdir(), 'vela-migration-'));
-  await emptyCopyAt(state, NOW);
+  await copyEmptyDatabaseTo(state, NOW);
   await withFile(state, (db) => seed(db, dayStatements(NOW)));
 });
 

@@ -15,7 +15,7 @@ import {
 import { type Database, databaseAt } from '../../../../scripts/ops/setup/database.ts';
 import { grant } from '../../../../scripts/ops/setup/grant.ts';
 import { realWrangler } from '../../../../scripts/ops/setup/wrangler.ts';
-import { emptyCopyAt } from '../../../../seed/local/state.ts';
+import { copyEmptyDatabaseTo } from '../../../../seed/local/state.ts';
 import { withFile } from '../../../../seed/local/store.ts';
 import { openMigrated } from '../../../migrated-database.ts';
 import { sqliteWrangler } from './sqlite-wrangler.ts';
@@ -208,7 +208,7 @@ describe('npm run credential', () => {
 test('the commands reach the local database through wrangler', async () => {
   const state = await mkdtemp(join(tmpdir(), 'vela-command-'));
   onTestFinished(() => rm(state, { recursive: true, force: true }));
-  await emptyCopyAt(state, now);
+  await copyEmptyDatabaseTo(state, now);
   await withFile(state, (db) => db.exec(people));
   await grant(databaseAt(realWrangler, { state }), { account: 'nok@example.com', role: 'admin', now, say });
   const role = await withFile(state, (db) =>

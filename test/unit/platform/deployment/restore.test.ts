@@ -9,7 +9,7 @@ import { checkout, readConfigs } from '../../../../scripts/ops/setup/config-file
 import { restorable, statementsOf } from '../../../../scripts/ops/setup/restorable.ts';
 import { restore } from '../../../../scripts/ops/setup/restore.ts';
 import { asD1, SqliteD1, SqliteDatabase } from '../../../../seed/local/sqlite-d1.ts';
-import { worldAt } from '../../../../seed/local/state.ts';
+import { prepareSeededState } from '../../../../seed/local/state.ts';
 import { openStore, withFile } from '../../../../seed/local/store.ts';
 import { StandInAccount } from './stand-in-account.ts';
 
@@ -34,7 +34,7 @@ const names = z.array(z.object({ name: z.string(), has_no_rowid: z.number() }));
 
 test('the exported and restored seed data equals the original', async () => {
   const state = await mkdtemp(join(tmpdir(), 'vela-restore-'));
-  await worldAt(state, new Date());
+  await prepareSeededState(state, new Date());
   const was = await withFile(state, everythingIn);
   const { db, close } = await openStore(state);
   const [dump] = z
