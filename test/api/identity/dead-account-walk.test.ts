@@ -132,17 +132,19 @@ describe.for(commandsInTurn)('$name', ({ name, call }) => {
     expect(moreThan(before, await countsOf(uuidOfDemo(by)))).toEqual(startedBy[name]);
   });
 
-  test.for(rounds)(`writes nothing for an account that ends meanwhile (${seed}, round %i)`, async () => {
+  test.for(rounds)(`writes nothing for an account that ends meanwhile (${seed}, round %i)`, async (round) => {
     const example = await exampleOf(name);
     const by = example.by ?? 'viewer';
     const uuid = uuidOfDemo(by);
     await settle(uuid);
-    const [ending, crash] = [1 + below(4), below(2) === 0 ? 1 + below(6) : 0];
-    const death = deaths[below(deaths.length)] ?? 'closed';
+    const [step, crash] = [1 + below(4), below(2) === 0 ? 1 + below(6) : 0];
+    // The first round closes the account at once, so that accounts end whatever the seed.
+    const ending = round === 0 ? 1 : step;
+    const death = round === 0 ? 'closed' : (deaths[below(deaths.length)] ?? 'closed');
     let atDeath: Record<string, number> | null = null;
-    const db = steppedD1(async (step) => {
-      if (step === ending && (await dies(uuid, death))) atDeath = await countsOf(uuid);
-      if (step === crash) throw new Error('The worker crashed');
+    const db = steppedD1(async (at) => {
+      if (at === ending && (await dies(uuid, death))) atDeath = await countsOf(uuid);
+      if (at === crash) throw new Error('The worker crashed');
     });
     const token = await tokenOf(by);
     const same = { 'idempotency-key': crypto.randomUUID() };
