@@ -91,13 +91,15 @@ export function BeginForm({
           {t('broadcast:practice.check')}
           <span className="block text-soft">{t('broadcast:practice.check_hint')}</span>
         </Checkbox>
-        <Button variant="primary" icon="live" wide>
-          {t('broadcast:begin.send')}
-        </Button>
-        <div data-scripted>
-          <Button wide name="by" value="program">
-            {t('broadcast:begin.program')}
+        <div className="grid gap-3" data-awaits-script>
+          <Button variant="primary" icon="live" wide>
+            {t('broadcast:begin.send')}
           </Button>
+          <div data-scripted>
+            <Button wide name="by" value="program">
+              {t('broadcast:begin.program')}
+            </Button>
+          </div>
         </div>
       </form>
     </>

@@ -66,6 +66,7 @@ export async function enhanceStudio(): Promise<void> {
       form.ariaBusy = 'false';
     });
   });
+  find('[data-awaits-script]')?.removeAttribute('data-awaits-script');
   const checked = sendingCodec(video);
   async function begin(form: HTMLFormElement, button: HTMLElement | null) {
     const codec = await checked;
