@@ -77,7 +77,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
   /** Capture time of position 0 on the timeline. */
   let zeroMs = 0;
   let isOver = false;
-  let isElsewhere = false;
+  let hls: string | undefined;
   let decoder: Decoder | undefined;
   let renditions: Renditions | undefined;
   let line = new AbortController();
@@ -126,7 +126,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
     const { sound } = edge;
     const codecs = format === 'a' ? sound : edge.codecs;
     isOver = edge.signal === 'over';
-    isElsewhere = Boolean(edge.hls);
+    hls = edge.hls;
     if (isOver || !codecs) return false;
     try {
       buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
@@ -190,7 +190,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
   while (isWanted() && source.readyState === 'open') {
     try {
       if (msn === undefined && !(await find())) {
-        if (isElsewhere) break;
+        if (hls) break;
         tell(isOver ? 'over' : 'waiting');
         if (!isOver) await after(RETRY_MS);
         continue;
@@ -212,9 +212,5 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
   }
   clearInterval(timer);
   removeEventListener('online', hangUp);
-  if (!isWanted()) return;
-  if (isElsewhere) return (await rescue()).playElsewhere(video, base, playback);
-  // A source with a decoding error stays closed, so another one is tried.
-  if ((await rescue()).isInVain(playback, decoder)) tell('unplayable');
-  else await play(video, base, playback);
+  if (isWanted()) await (await rescue()).playOn(play, [video, base, playback], { hls, decoder });
 }

@@ -91,17 +91,34 @@ export function watchDecoder(
   return progress;
 }
 
+/**
+ * Continues after a source was closed: at Cloudflare Stream if it delivers the live, otherwise with
+ * another source. A source with a decoding error stays closed.
+ */
+export async function playOn(
+  play: (...args: Played) => Promise<void>,
+  played: Played,
+  { hls, decoder }: { hls: string | undefined; decoder: Decoder | undefined },
+): Promise<void> {
+  const [, , playing] = played;
+  if (hls) await playElsewhere(...played);
+  else if (isInVain(playing, decoder)) playing.tell('unplayable');
+  else await play(...played);
+}
+
+type Played = [video: HTMLVideoElement, base: string, playing: Playing];
+
 /** Counts an attempt whose source was closed. Returns whether to give up. */
-export function isInVain(playback: Playing, decoder: Decoder | undefined): boolean {
+function isInVain(playback: Playing, decoder: Decoder | undefined): boolean {
   const tries = (decoder?.() ?? 0) < SHOWN_ENOUGH ? (vain.get(playback) ?? 0) + 1 : 0;
   vain.set(playback, tries);
   return tries >= VAIN_TRIES;
 }
 
 /** Plays a live that Cloudflare Stream delivers. */
-export async function playElsewhere(video: HTMLVideoElement, base: string, playing: Playing): Promise<void> {
+async function playElsewhere(...played: Played): Promise<void> {
   const { playStream } = await import('../hls/play-stream.ts');
-  return playStream(video, base, playing);
+  return playStream(...played);
 }
 
 /** Plays with the browser's own HLS player. Reports errors, and retries until the live starts. */
