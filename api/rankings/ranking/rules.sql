@@ -181,13 +181,21 @@ BEGIN
   SELECT RAISE(ABORT, 'a fact must be counted or quarantined');
 END;
 
--- A correction cannot be counted while the fact that it corrects is quarantined.
+-- A correction cannot be counted while the fact that it corrects is quarantined, and neither can the
+-- correction of a gift whose stored hit is: its reversal would count alone. The id of a hit is
+-- 'hit:', the uuid of the event, ':' and the id of the gift, which begins at character 42.
 CREATE TRIGGER fact_counting_keeps_pairs BEFORE UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
   SELECT 1 FROM uncounted_facts AS uncounted
   CROSS JOIN facts AS wrong ON wrong.position = uncounted.position
   CROSS JOIN facts AS correction ON correction.corrects = wrong.id
   WHERE correction.position > NEW.window_after AND correction.position <= NEW.window_to
+) OR EXISTS (
+  SELECT 1 FROM uncounted_facts AS uncounted
+  CROSS JOIN facts AS hit ON hit.position = uncounted.position AND hit.kind = 'monster_hit'
+  CROSS JOIN facts AS correction ON correction.corrects = substr(hit.id, 42)
+  WHERE uncounted.dropped_at_ms IS NULL
+    AND correction.position > NEW.window_after AND correction.position <= NEW.window_to
 )
 BEGIN
   SELECT RAISE(ABORT, 'a correction cannot be counted while its fact is quarantined');

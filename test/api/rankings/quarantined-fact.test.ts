@@ -172,6 +172,31 @@ test('a gift whose monster hit fails is quarantined whole, and can be dropped an
   expect((await ask(getMonster, { params: { id: 'dragon' } })).data).toMatchObject({ damage: 0 });
 });
 
+test('the reversal of a quarantined stored hit waits until the hit is dropped', async () => {
+  const damage = async () => (await ask(getMonster, { params: { id: 'dragon' } })).data.damage;
+  await report([gift('report:bee-gave', 'bee', 7)]);
+  await countAt(NOW_MS);
+  // The hit of a gift that was counted before the announcement is stored as a fact of its own.
+  await announceMonster({ slug: 'dragon', ...window }, [100]);
+  await env.DB.prepare(
+    `CREATE TRIGGER broken BEFORE UPDATE OF damage ON monsters WHEN NEW.damage - OLD.damage = 7
+      BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+  ).run();
+  await countAt(NOW_MS);
+  const [hit] = await listFacts();
+  expect(hit?.kind).toBe('monster_hit');
+  await mendCounting();
+  await report([gift('report:ann-gave', 'ann', 20)]);
+  await ask(correctFact, { params: { id: 'bee-gave' }, token });
+  await countAt(NOW_MS + 1_000);
+  expect(await damage()).toBe(20);
+  await drop(String(hit?.position));
+  await countAt(NOW_MS + 2 * HOUR_MS);
+  expect(await damage()).toBe(20);
+  expect((await listFacts()).every(({ kind, retry_at }) => kind === 'monster_hit' && retry_at === null)).toBe(true);
+  expect((await scores()).filter(([, score]) => score !== 0)).toEqual([['ann', 20]]);
+});
+
 test('an event that closes with quarantined facts shows their number and stays final', async () => {
   await announce({ slug: 'stars', ...window });
   await announce({ slug: 'other', from: '2031-11-19T00:00:00Z', to: '2031-11-19T10:00:00Z' });
