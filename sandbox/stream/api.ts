@@ -14,6 +14,8 @@ interface Films {
   part: (film: string, name: string) => Promise<Response>;
   /** Returns a film as one file, or the range of the request, from a second on. */
   file: (film: string, range: string | null, from_seconds?: number) => Promise<Response>;
+  /** Deletes a film. */
+  remove: (film: string) => Promise<void>;
 }
 
 interface Account {
@@ -100,10 +102,11 @@ export function streamApi({ records, films, faults, api_token, public_key, now }
     const video = records.video(c.req.param('uid'));
     return video ? c.json(result(videoView(video))) : c.json(failed('Not found'), 404);
   });
-  app.delete('/api/:uid', (c) => {
+  app.delete('/api/:uid', async (c) => {
     const video = records.video(c.req.param('uid'));
     if (!video) return c.json(failed('Not found'), 404);
     records.putVideo({ ...video, deleted: true });
+    await films.remove(video.film);
     return c.body(null, 204);
   });
   app.post('/api/:uid/downloads', (c) => {
