@@ -14,6 +14,8 @@ interface Films {
   part: (film: string, name: string) => Promise<Response>;
   /** Returns a film as one file, or the range of the request, from a second on. */
   file: (film: string, range: string | null, from_seconds?: number) => Promise<Response>;
+  /** Deletes a film. */
+  remove: (film: string) => Promise<void>;
 }
 
 interface Account {
@@ -32,6 +34,7 @@ const newInput = z.object({
     requireSignedURLs: z.literal(true),
     timeoutSeconds: z.number(),
   }),
+  deleteRecordingAfterDays: z.number().min(30).optional(),
   enabled: z.boolean().default(true),
 });
 const changedInput = z.object({ enabled: z.boolean() });
@@ -44,12 +47,13 @@ const failed = (message: string) => ({
   messages: [],
 });
 
-const inputView = ({ uid, stream_key, enabled, name }: Input) => ({
+const inputView = ({ uid, stream_key, enabled, name, delete_after_days }: Input) => ({
   uid,
   rtmps: { url: 'rtmps://live.sandbox.example:443/live/', streamKey: stream_key },
   webRTC: { url: `https://customer-sandbox.example/${stream_key}/webRTC/publish` },
   enabled,
   meta: { name },
+  deleteRecordingAfterDays: delete_after_days,
 });
 
 const videoView = ({ uid, created_ms, ended_ms, input_uid }: Video) => ({
@@ -75,8 +79,8 @@ export function streamApi({ records, films, faults, api_token, public_key, now }
   app.post('/api/live_inputs', async (c) => {
     const body = newInput.safeParse(await c.req.json());
     if (!body.success) return c.json(failed('Bad request'), 400);
-    const { enabled, meta } = body.data;
-    return c.json(result(inputView(records.createInput({ enabled, name: meta.name }))));
+    const { enabled, meta, deleteRecordingAfterDays: delete_after_days = null } = body.data;
+    return c.json(result(inputView(records.createInput({ enabled, name: meta.name, delete_after_days }))));
   });
   app.get('/api/live_inputs/:uid', (c) => {
     const input = records.input(c.req.param('uid'));
@@ -98,10 +102,11 @@ export function streamApi({ records, films, faults, api_token, public_key, now }
     const video = records.video(c.req.param('uid'));
     return video ? c.json(result(videoView(video))) : c.json(failed('Not found'), 404);
   });
-  app.delete('/api/:uid', (c) => {
+  app.delete('/api/:uid', async (c) => {
     const video = records.video(c.req.param('uid'));
     if (!video) return c.json(failed('Not found'), 404);
     records.putVideo({ ...video, deleted: true });
+    await films.remove(video.film);
     return c.body(null, 204);
   });
   app.post('/api/:uid/downloads', (c) => {
@@ -131,7 +136,9 @@ export function streamApi({ records, films, faults, api_token, public_key, now }
 
   app.get('/media/:uid/lifecycle', (c) => {
     if (!isOwner(c.req.header('authorization'))) return c.json(failed('Authentication error'), 401);
-    const video = records.sentVideo(c.req.param('uid'));
+    const uid = c.req.param('uid');
+    if (!records.input(uid)) return c.json(failed('Not found'), 404);
+    const video = records.sentVideo(uid);
     return c.json({ isInput: true, videoUID: video?.uid ?? null, live: video !== undefined });
   });
   /** Returns the video that a token opens. */

@@ -80,6 +80,13 @@ export class Films {
     });
   }
 
+  async remove(film: string): Promise<void> {
+    const list = () => this.bucket.list({ prefix: keyOf(film, '') });
+    for (let { objects } = await list(); objects.length > 0; { objects } = await list())
+      await this.bucket.delete(objects.map(({ key }) => key));
+    for (const field of ['pushed', 'init', 'playlist', 'segments']) this.kv.delete(`${field}:${film}`);
+  }
+
   private segments(film: string): Segment[] {
     return this.kv.get<Segment[]>(`segments:${film}`) ?? [];
   }

@@ -6,6 +6,8 @@ export interface Input {
   stream_key: string;
   enabled: boolean;
   name: string;
+  /** Days after its end on which Stream deletes a recording. Null: never. */
+  delete_after_days: number | null;
   deleted: boolean;
 }
 
@@ -18,6 +20,7 @@ export interface Video {
   /** Name of the film that the sender sends. */
   film: string;
   has_download: boolean;
+  delete_after_days: number | null;
   deleted: boolean;
 }
 
@@ -26,6 +29,8 @@ export interface InputEvent {
   input_uid: string;
   type: 'live_input.connected' | 'live_input.disconnected';
 }
+
+const DAY_MS = 86_400_000;
 
 const newHex = () => crypto.randomUUID().replaceAll('-', '');
 
@@ -48,8 +53,8 @@ export class StreamRecords {
     return this.inputs().find((input) => input.uid === uid);
   }
 
-  createInput({ enabled, name }: Pick<Input, 'enabled' | 'name'>): Input {
-    return this.putInput({ uid: newHex(), stream_key: newHex() + newHex(), enabled, name, deleted: false });
+  createInput(settings: Pick<Input, 'enabled' | 'name' | 'delete_after_days'>): Input {
+    return this.putInput({ ...settings, uid: newHex(), stream_key: newHex() + newHex(), deleted: false });
   }
 
   changeInput(uid: string, change: Partial<Input>): Input | undefined {
@@ -70,7 +75,8 @@ export class StreamRecords {
     if (!input?.enabled) return null;
     const current = this.sentVideo(input.uid);
     if (current) return current;
-    const video = { uid: newHex(), input_uid: input.uid, created_ms: this.now().getTime(), film };
+    const { uid: input_uid, delete_after_days } = input;
+    const video = { uid: newHex(), input_uid, created_ms: this.now().getTime(), film, delete_after_days };
     this.events.push({ input_uid: input.uid, type: 'live_input.connected' });
     return this.putVideo({ ...video, ended_ms: null, has_download: false, deleted: false });
   }
@@ -88,7 +94,10 @@ export class StreamRecords {
   }
 
   videos(): Video[] {
-    return this.store.list<Video>('video:').filter(({ deleted }) => !deleted);
+    const now_ms = this.now().getTime();
+    const isExpired = ({ ended_ms, delete_after_days: days }: Video) =>
+      ended_ms !== null && days !== null && now_ms >= ended_ms + days * DAY_MS;
+    return this.store.list<Video>('video:').filter((video) => !video.deleted && !isExpired(video));
   }
 
   video(uid: string): Video | undefined {

@@ -11,11 +11,18 @@ const TOKEN_MS = 3_600_000;
 /** Returns the key in R2 of a video of a live. */
 export const recordingKey = (live_uuid: string, index: number) => `live/${live_uuid}/r${index}.mp4`;
 
-/** An upload that is not finished. */
+/** Code in the error of R2 for an upload that does not exist. R2 aborts uploads after a week. */
+const NO_SUCH_UPLOAD = '(10024)';
+
+/** An upload that is not complete. */
 interface Upload {
   id: string;
   parts: R2UploadedPart[];
+  /** Bytes of the file. Null before the first part. */
+  size: number | null;
 }
+
+const hasAllParts = ({ parts, size }: Upload) => size !== null && parts.length * PART_BYTES >= size;
 
 interface Target {
   bucket: R2Bucket;
@@ -44,25 +51,45 @@ export async function copyRecording(
   return isDone ? { seconds: Math.max(0, video.duration) } : 'later';
 }
 
-async function copyParts({ bucket, kv, key }: Target, load: (range: string) => Promise<Response>): Promise<boolean> {
+async function copyParts(target: Target, load: (range: string) => Promise<Response>): Promise<boolean> {
+  const { bucket, kv, key } = target;
   const name = `upload:${key}`;
   const stored = kv.get<Upload>(name);
+  // The room may have stopped between the completion in R2 and the end of the record.
+  const isStored = stored && hasAllParts(stored) && (await bucket.head(key))?.size === stored.size;
+  const isDone = isStored || (await sendParts(target, stored, load));
+  if (isDone) kv.delete(name);
+  return isDone;
+}
+
+/** Sends the next parts, and completes the upload after the last one. Returns whether it is complete. */
+async function sendParts(
+  { bucket, kv, key }: Target,
+  stored: Upload | undefined,
+  load: (range: string) => Promise<Response>,
+): Promise<boolean> {
+  const name = `upload:${key}`;
   const upload = stored
     ? bucket.resumeMultipartUpload(key, stored.id)
     : await bucket.createMultipartUpload(key, { httpMetadata: { contentType: 'video/mp4' } });
-  const parts = stored?.parts ?? [];
-  kv.put(name, { id: upload.uploadId, parts } satisfies Upload);
-  for (let count = 0; count < PARTS_AT_ONCE; count += 1) {
-    const from = parts.length * PART_BYTES;
-    const answer = await load(`bytes=${from}-${from + PART_BYTES - 1}`);
-    const size = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]);
-    if (answer.status !== 206 || !(size > 0)) throw new Error(`Stream answered a range with ${answer.status}`);
-    parts.push(await upload.uploadPart(parts.length + 1, await answer.arrayBuffer()));
-    kv.put(name, { id: upload.uploadId, parts } satisfies Upload);
-    if (from + PART_BYTES < size) continue;
-    await upload.complete(parts);
-    kv.delete(name);
+  let state: Upload = stored ?? { id: upload.uploadId, parts: [], size: null };
+  kv.put(name, state);
+  try {
+    for (let count = 0; count < PARTS_AT_ONCE && !hasAllParts(state); count += 1) {
+      const from = state.parts.length * PART_BYTES;
+      const answer = await load(`bytes=${from}-${from + PART_BYTES - 1}`);
+      const size = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]);
+      if (answer.status !== 206 || !(size > 0)) throw new Error(`Stream answered a range with ${answer.status}`);
+      const part = await upload.uploadPart(state.parts.length + 1, await answer.arrayBuffer());
+      state = { ...state, parts: [...state.parts, part], size };
+      kv.put(name, state);
+    }
+    if (!hasAllParts(state)) return false;
+    await upload.complete(state.parts);
     return true;
+  } catch (error) {
+    // The next call begins another upload.
+    if (String(error).includes(NO_SUCH_UPLOAD)) kv.delete(name);
+    throw error;
   }
-  return false;
 }

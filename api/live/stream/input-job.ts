@@ -33,7 +33,7 @@ export const streamInputJob: Job = {
   async run({ db, env }) {
     const settings = readStreamSettings(env);
     if (!settings) return { done: 0, failure: 'The settings of Stream are incomplete' };
-    const stream = new StreamApi(settings);
+    const stream = new StreamApi(() => settings);
     const rows = await selectToChange(db, MAX_PER_RUN);
     const results = await Promise.allSettled(rows.map((row) => change(db, stream, row)));
     const failure = results.find((one) => one.status === 'rejected');

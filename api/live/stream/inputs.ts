@@ -22,12 +22,13 @@ export const selectInput = (db: Db, caster_uuid: SqlText) =>
     .from(streamInputs)
     .where(and(eq(streamInputs.caster_uuid, caster_uuid), eq(streamInputs.is_ended, 0)));
 
-/** Opens the account at Stream. Throws `StreamUnavailable` if its settings are incomplete. */
-export function openStream(env: object): StreamApi {
-  const settings = readStreamSettings(env);
-  if (!settings) throw new StreamUnavailable('The settings of Stream are incomplete');
-  return new StreamApi(settings);
-}
+/** Opens the account at Stream. A request throws `StreamUnavailable` if its settings are incomplete. */
+export const openStream = (env: object) =>
+  new StreamApi(() => {
+    const settings = readStreamSettings(env);
+    if (!settings) throw new StreamUnavailable('The settings of Stream are incomplete');
+    return settings;
+  });
 
 const sentTo = ({ rtmps }: LiveInput, created_at_ms: number): SentTo => ({
   stream_key: rtmps.streamKey,

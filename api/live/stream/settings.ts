@@ -1,6 +1,8 @@
 /** Settings of Cloudflare Stream, see [vars] in wrangler.toml. */
 import { z } from 'zod';
+import { jsonOf } from '../../platform/base/json.ts';
 import { fetcherBinding } from '../../platform/framework/binding.ts';
+import { log } from '../../platform/framework/log.ts';
 
 /** Address of the sandbox, which plays Stream in development. */
 const SANDBOX = 'http://sandbox/sandbox/stream';
@@ -10,11 +12,12 @@ const address = z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default
 /** A private key as `POST …/stream/keys` returns it: JSON in base64. */
 const signingKey = z
   .base64()
-  .transform((text) => JSON.parse(atob(text)) as unknown)
+  .transform((text) => jsonOf(atob(text)))
   .pipe(z.looseObject({ kty: z.literal('RSA'), kid: z.string().min(1), n: z.string(), d: z.string() }));
 
+const choice = z.object({ LIVE_INGEST: z.enum(['direct', 'bridge', 'stream']).default('direct') });
+
 const settings = z.object({
-  LIVE_INGEST: z.enum(['direct', 'bridge', 'stream']).default('direct'),
   STREAM_API_URL: address,
   STREAM_ORIGIN: address,
   STREAM_API_TOKEN: z.string().default(''),
@@ -42,14 +45,19 @@ export interface StreamSettings {
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
 /** Returns whether programs send to Stream from now on. */
-export const isStreamChosen = (env: object): boolean => settings.parse(env).LIVE_INGEST === 'stream';
+export const isStreamChosen = (env: object): boolean => choice.parse(env).LIVE_INGEST === 'stream';
 
 /**
- * Returns the account at Stream, or null if it is incomplete. A live that began there needs it even
+ * Returns the account at Stream, or null if it is incomplete or malformed. A live that began there needs it even
  * after the site has chosen another way.
  */
 export function readStreamSettings(env: object): StreamSettings | null {
-  const values = settings.parse(env);
+  const { data: values, error } = settings.safeParse(env);
+  if (!values) {
+    // Only names are logged, because the values are secrets.
+    log('error', 'stream_settings_malformed', { names: error.issues.map(({ path }) => path.join('.')) });
+    return null;
+  }
   const { SANDBOX: sandbox, STREAM_SIGNING_KEY: signing_key } = values;
   const isPlayed = sandbox !== undefined && values.STREAM_API_URL === '';
   const api_url = isPlayed ? `${SANDBOX}/api` : withoutSlash(values.STREAM_API_URL);

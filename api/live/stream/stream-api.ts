@@ -12,6 +12,11 @@ const MEDIA_DEADLINE_MS = 60_000;
  * a live continue the video of the one before it.
  */
 const SAME_VIDEO_SECONDS = 10;
+/**
+ * Days after which Stream deletes a recording by itself, the minimum that Stream allows. Recordings
+ * are copied and deleted earlier. This removes the ones that no live knows, such as a short reconnect.
+ */
+const DELETE_AFTER_DAYS = 30;
 /** Seconds after which a request that Stream limits is sent again, if Stream does not say. */
 const RETRY_SECONDS = 30;
 
@@ -57,10 +62,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** An account at Stream. Every method throws `StreamUnavailable` if Stream fails. */
 export class StreamApi {
-  readonly settings: StreamSettings;
+  private readonly readSettings: () => StreamSettings;
+  private account: StreamSettings | null = null;
 
-  constructor(settings: StreamSettings) {
-    this.settings = settings;
+  /** The first request reads the settings, because finished lives open without an account. */
+  constructor(readSettings: () => StreamSettings) {
+    this.readSettings = readSettings;
+  }
+
+  get settings(): StreamSettings {
+    this.account ??= this.readSettings();
+    return this.account;
   }
 
   /** Creates a disabled input. `name` is what staff see in Cloudflare's dashboard. */
@@ -68,6 +80,7 @@ export class StreamApi {
     return this.must(liveInput, 'POST', '/live_inputs', {
       meta: { name },
       recording: { mode: 'automatic', requireSignedURLs: true, timeoutSeconds: SAME_VIDEO_SECONDS },
+      deleteRecordingAfterDays: DELETE_AFTER_DAYS,
       enabled: false,
     });
   }
@@ -91,12 +104,17 @@ export class StreamApi {
     await this.maybe(z.unknown(), 'DELETE', `/live_inputs/${uid}`);
   }
 
-  /** Returns the video that an input sends now, or null. */
+  /** Returns the video that an input sends now. Null: it sends none, or there is no such input. */
   async sentVideo(input_uid: string): Promise<string | null> {
     const { media_url, api_token } = this.settings;
     const answer = await this.send(`${media_url}/${input_uid}/lifecycle`, {
       headers: { authorization: `Bearer ${api_token}` },
     });
+    // The media host also answers 404 if its address is wrong, so the API confirms that the input is gone.
+    if (answer.status === 404 && (await this.findInput(input_uid)) === null) {
+      await answer.body?.cancel();
+      return null;
+    }
     const state = await read(lifecycle, answer);
     return state.live ? state.videoUID : null;
   }

@@ -13,6 +13,7 @@ const ORIGIN = 'https://stream.test';
 export const filmBytes = new TextEncoder().encode('ftyp a film of this test, which nobody decodes');
 
 const films = {
+  remove: async () => {},
   push: async () => false,
   part: async (film: string) => new Response(`#EXTM3U\n# ${film}\n`),
   file: async (_: string, range: string | null) => {
