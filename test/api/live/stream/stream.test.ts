@@ -71,6 +71,15 @@ async function onAir() {
   return { ...live, video };
 }
 
+/** Changes the answers of Stream. */
+function intercept(change: (url: string, init: RequestInit, next: () => Promise<Response>) => Promise<Response>) {
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => change(url, init, () => real(url, init)));
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const alarmOf = (uuid: string) => runInDurableObject(room(uuid), (_, { storage }) => storage.getAlarm());
+
 /** Runs the room's alarm, as every half minute. */
 async function passHalfMinutes(uuid: string, count: number, from_seconds: number) {
   for (let half = 1; half <= count; half += 1) {
@@ -226,6 +235,38 @@ describe('notifications', () => {
   });
 });
 
+describe('the first picture', () => {
+  test.each([1, 2])('decides once, also if check %i of two at once is slow', async (slow) => {
+    const { uuid } = await begin();
+    stream.records.connect(key, 'film');
+    let count = 0;
+    intercept(async (url, _, next) => {
+      if (url.endsWith('/lifecycle')) {
+        count += 1;
+        if (count === slow) await wait(200);
+      }
+      return next();
+    });
+    await Promise.all([room(uuid).checkStream(), room(uuid).checkStream(), read(uuid, 'picture.json')]);
+    await expect.poll(onAirCount).toBe(1);
+    await passHalfMinutes(uuid, 8, 0);
+    expect((await edgeOf(uuid)).signal).toBe('live');
+    expect(await onAirCount()).toBe(1);
+  });
+
+  test('from a program replaces a camera that sent nothing, and the room goes on checking', async () => {
+    const { uuid, ingest_key } = await begin();
+    const answer = await room(uuid).fetch(senderSocketRequest(ingest_key));
+    answer.webSocket?.accept();
+    stream.records.connect(key, 'film');
+    at(30);
+    await runDurableObjectAlarm(room(uuid));
+    await expect.poll(onAirCount).toBe(1);
+    expect((await edgeOf(uuid)).signal).toBe('live');
+    expect(await alarmOf(uuid)).not.toBeNull();
+  });
+});
+
 describe('playback', () => {
   test('needs a token, which opens this video only and for an hour', async () => {
     const { uuid, video } = await onAir();
@@ -304,7 +345,7 @@ describe('the end', () => {
       files: [{ name: 'r0-0.mp4', moments: [[0, NOW]] }],
     });
     expect(stream.records.videos()).toEqual([]);
-    expect(await runInDurableObject(room(uuid), (_, { storage }) => storage.getAlarm())).toBeNull();
+    expect(await alarmOf(uuid)).toBeNull();
     await ask(deleteLive, { token: star, params: { id: uuid } });
     await expect.poll(async () => (await env.MEDIA.list({ prefix: `live/${uuid}/` })).objects).toEqual([]);
   });
