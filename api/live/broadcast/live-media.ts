@@ -162,9 +162,14 @@ export class LiveMedia extends DurableObject<ApiBindings> {
       kv.delete(PRACTICE);
     }
     const least_age = live.least_age ?? 0;
-    if ((kv.get('least_age') ?? 0) !== least_age) source.turnAway();
+    // The first check lets nobody in before it ends.
+    if ((kv.get('least_age') ?? least_age) !== least_age) source.turnAway();
     kv.put('least_age', least_age);
-    if (database.acceptsVideo(live)) return source.holdTo(database.keysOf(live));
+    if (database.acceptsVideo(live)) {
+      source.holdTo(database.keysOf(live));
+      if (kv.get(STREAM_INPUT) !== undefined && live.stream_key === null) await database.endInput(this.env);
+      return;
+    }
     if (!source.isOver) kv.put(OUTCOME_DUE, true);
     source.finish();
     if (kv.get(OUTCOME_DUE) === true) {
@@ -253,7 +258,6 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const { kv } = this.ctx.storage;
     if (kv.get('live') === undefined) {
       kv.put('live', this.live_uuid);
-      // Later, only `lookUp` changes this.
       if (status === 'practice') kv.put(PRACTICE, true);
       this.opening = this.open();
     }

@@ -13,6 +13,7 @@ import { signToken } from '../stream/stream-token.ts';
 import { copyRecording, recordingKey } from './copy-recording.ts';
 import { type DueClip, EVIDENCE_SECONDS, storeClip } from './evidence-clip.ts';
 import type { LiveOutcome, LiveSource, ViewerMedia, ViewerRequest } from './live-source.ts';
+import { filesOf, type SentVideo } from './sent-video.ts';
 import { serveObject } from './serve-object.ts';
 
 const STATE = 'stream';
@@ -23,17 +24,9 @@ const TOKEN_MS = 3_600_000;
 /** Shorter for lives with an age limit and practices, because a pass can end before. */
 const SHORT_TOKEN_MS = 600_000;
 
-/** A video of the live at Stream. A sender that reconnects late begins another one. */
-interface SentVideo {
-  uid: string;
-  begun_ms: number;
-  /** Length of the copy in R2. Null: not copied yet. 0: Stream has lost the recording. */
-  copied_seconds: number | null;
-}
-
 interface State {
   videos: SentVideo[];
-  /** Videos of a practice, which are to be deleted. */
+  /** Videos to delete at Stream: those of a practice, and copied ones. */
   dropped: string[];
   evidence: DueClip[];
   /** Videos that began earlier belong to another live. */
@@ -144,7 +137,7 @@ export class StreamSource implements LiveSource {
       case 'picture':
         return Response.json({ signal, unplayed_count }, soon);
       case 'replay':
-        return Response.json({ is_over: this.isOver, files: this.files() }, soon);
+        return Response.json({ is_over: this.isOver, files: filesOf(this.state.videos) }, soon);
       case 'stream':
       case 'playlist': {
         const location = signal === 'live' ? await this.playlistUrl(now_ms) : null;
@@ -197,8 +190,7 @@ export class StreamSource implements LiveSource {
   }
 
   outcome(): LiveOutcome {
-    const { live_uuid } = this.ports;
-    return { recordings: this.files().map(({ name }) => `/live-media/${live_uuid}/${name}`), air_days: this.air.days };
+    return { recordings: this.addresses(this.state.videos), air_days: this.air.days };
   }
 
   flush(isRecorded: boolean): Promise<void> {
@@ -212,10 +204,7 @@ export class StreamSource implements LiveSource {
       await stream.enableInput(input_uid, true);
     }
     this.keep({ is_kicked: false });
-    for (const uid of this.state.dropped) {
-      await stream.deleteVideo(uid);
-      this.keep({ dropped: this.state.dropped.filter((other) => other !== uid) });
-    }
+    await this.deleteDropped();
     for (const due of this.state.evidence) {
       const rest = await storeClip(this.ports, due);
       const others = this.state.evidence.filter(({ key }) => key !== due.key);
@@ -269,10 +258,8 @@ export class StreamSource implements LiveSource {
     return `${settings.origin}/${this.token.text}/manifest/video.m3u8`;
   }
 
-  private files() {
-    return this.state.videos.flatMap(({ copied_seconds, begun_ms }, index) =>
-      copied_seconds ? [{ name: `r${index}-0.mp4`, seconds: copied_seconds, moments: [[0, begun_ms]] as const }] : [],
-    );
+  private addresses(videos: readonly SentVideo[]): string[] {
+    return filesOf(videos).map(({ name }) => `/live-media/${this.ports.live_uuid}/${name}`);
   }
 
   private async copy(): Promise<void> {
@@ -284,11 +271,18 @@ export class StreamSource implements LiveSource {
       if (outcome === 'later') return;
       if (outcome === 'lost') log('error', 'recording_lost', { live_uuid, video: video.uid });
       const copied_seconds = outcome === 'lost' ? 0 : outcome.seconds;
-      this.keep({
-        videos: this.state.videos.map((one) => (one.uid === video.uid ? { ...one, copied_seconds } : one)),
-      });
-      await keepRecordings(this.outcome().recordings);
-      if (outcome !== 'lost') await stream.deleteVideo(video.uid);
+      const videos = this.state.videos.map((one) => (one.uid === video.uid ? { ...one, copied_seconds } : one));
+      // A failure of the database repeats the copy, and one of Stream repeats the deletion.
+      await keepRecordings(this.addresses(videos));
+      this.keep({ videos, dropped: outcome === 'lost' ? this.state.dropped : [...this.state.dropped, video.uid] });
+      await this.deleteDropped();
+    }
+  }
+
+  private async deleteDropped(): Promise<void> {
+    for (const uid of this.state.dropped) {
+      await this.ports.stream.deleteVideo(uid);
+      this.keep({ dropped: this.state.dropped.filter((other) => other !== uid) });
     }
   }
 

@@ -2,6 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StreamPorts } from '../../../../api/live/source/stream-source.ts';
 import { streamInputJob } from '../../../../api/live/stream/input-job.ts';
 import { firstPictureJob } from '../../../../api/live/studio/first-picture-job.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
@@ -164,6 +165,45 @@ describe('the stream key', () => {
     expect(input().enabled).toBe(false);
     await runInputs();
     expect(input().enabled).toBe(true);
+  });
+});
+
+describe('the input', () => {
+  test('is disabled after a live although the answer to enabling it was lost', async () => {
+    await ask(startLive, { token: star, bindings, form: { title: 'เล่นเกม' } });
+    intercept(async (_, init, next) => {
+      const answer = await next();
+      if (init.method === 'PUT') throw new Error(`lost ${answer.status}`);
+      return answer;
+    });
+    await runInputs();
+    expect(input().enabled).toBe(true);
+    stream.comeBack();
+    await ask(endMyLive, { token: star, bindings });
+    await runInputs();
+    expect(input().enabled).toBe(false);
+    expect(stream.records.connect(key, 'film')).toBeNull();
+    await runInputs();
+    expect(await env.DB.prepare('SELECT is_wanted, is_enabled FROM stream_inputs').first()).toEqual({
+      is_wanted: 0,
+      is_enabled: 0,
+    });
+  });
+
+  test('is disconnected soon after the VB loses the role', async () => {
+    const { uuid } = await onAir();
+    await env.DB.prepare("UPDATE users SET role = 'normal'").run();
+    const woken: string[] = [];
+    await runInDurableObject(room(uuid), (media) => {
+      const inside = media as unknown as { env: typeof env };
+      const CLOCK = { getByName: (name: string) => ({ wake: async () => void woken.push(name) }) };
+      inside.env = { ...inside.env, CLOCK: CLOCK as unknown as typeof env.CLOCK };
+    });
+    await passHalfMinutes(uuid, 1, 0);
+    expect(woken).toContain(streamInputJob.name);
+    await runInputs();
+    expect(stream.requests.some((line) => line.startsWith('PUT /'))).toBe(true);
+    expect(stream.records.inputs()).toEqual([]);
   });
 });
 
@@ -350,6 +390,38 @@ describe('the end', () => {
     await expect.poll(async () => (await env.MEDIA.list({ prefix: `live/${uuid}/` })).objects).toEqual([]);
   });
 
+  test.each(['Stream', 'the database'])('keeps the replay and empties Stream although %s fails once', async (part) => {
+    const { uuid } = await onAir();
+    await passHalfMinutes(uuid, 4, 0);
+    let failures = 0;
+    intercept(async (_, init, next) => {
+      if (part !== 'Stream' || init.method !== 'DELETE' || failures > 0) return next();
+      failures += 1;
+      return new Response('{}', { status: 500 });
+    });
+    if (part === 'the database')
+      await runInDurableObject(room(uuid), (media) => {
+        const { ports } = (media as unknown as { source: { ports: StreamPorts } }).source;
+        const { keepRecordings } = ports;
+        ports.keepRecordings = async (recordings) => {
+          failures += 1;
+          if (failures === 1) throw new Error('the database is away');
+          await keepRecordings(recordings);
+        };
+      });
+    await ask(endMyLive, { token: star, bindings });
+    await runInputs();
+    for (let half = 1; half <= 5; half += 1) {
+      at(120 + half * 30);
+      await runDurableObjectAlarm(room(uuid)).catch((error: unknown) => expect(String(error)).toMatch(/500|away/));
+    }
+    expect(failures).toBeGreaterThan(0);
+    expect(stream.records.videos()).toEqual([]);
+    const recordings = env.DB.prepare('SELECT recordings FROM lives WHERE uuid = ?').bind(uuid).first('recordings');
+    expect(await recordings).toBe(JSON.stringify([`/live-media/${uuid}/r0-0.mp4`]));
+    expect(await alarmOf(uuid)).toBeNull();
+  });
+
   test('counts the time on air', async () => {
     const { uuid } = await onAir();
     await passHalfMinutes(uuid, 6, 0);
@@ -357,6 +429,20 @@ describe('the end', () => {
     const days = env.DB.prepare('SELECT air_days FROM lives WHERE uuid = ?').bind(uuid);
     await expect.poll(async () => JSON.parse((await days.first<string>('air_days')) ?? '[]')[0]?.ms).toBe(180_000);
   });
+});
+
+test('a live with an age limit from the beginning does not disconnect its program', async () => {
+  const form = { title: 'เล่นเกม', least_age: '18' } as const;
+  const { uuid } = (await ask(startLive, { token: star, bindings, form })).data;
+  await runInputs();
+  stream.records.connect(key, 'film');
+  await notify();
+  await expect.poll(onAirCount).toBe(1);
+  stream.requests.length = 0;
+  await passHalfMinutes(uuid, 2, 0);
+  await wait(200);
+  expect(stream.requests.filter((line) => line.startsWith('PUT '))).toEqual([]);
+  expect(stream.records.sentVideo(input().uid)).toBeDefined();
 });
 
 test('a camera of the studio is refused with the reason while a program sends', async () => {
