@@ -38,8 +38,10 @@ const OUTCOME_DUE = 'outcome_due';
 const PRACTICE = 'is_practice';
 /** Storage key: the input of Cloudflare Stream that sends the live. Absent: senders use the room. */
 const STREAM_INPUT = 'stream_input';
-/** Minimum time between two questions of a studio whether Stream receives anything. */
+/** Minimum time between two questions of a studio. */
 const STREAM_ASKED_MS = 5_000;
+
+const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });
 
 export class LiveMedia extends DurableObject<ApiBindings> {
   private source: LiveSource | null = null;
@@ -176,7 +178,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
       await database.keepOutcome(this.env, this.live_uuid, source.outcome());
       kv.delete(OUTCOME_DUE);
     }
-    await source.flush(true);
+    this.ctx.waitUntil(source.flush(true).catch(notYet));
   }
 
   /** Deletes all media of a live that no longer exists, and remembers only that. */
@@ -279,7 +281,6 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const { env, live_uuid, ctx } = this;
     const { storage } = ctx;
     const isPractice = () => storage.kv.get(PRACTICE) === true;
-    const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });
     const firstPicture = new FirstPicture(env, storage.kv, live_uuid);
     this.arrived = (source) => {
       if (source.last_picture_at_ms !== null && !isPractice()) ctx.waitUntil(firstPicture.arrived());

@@ -11,10 +11,11 @@ import { notFound } from '../broadcast/serve/media-answer.ts';
 import type { StreamApi } from '../stream/stream-api.ts';
 import { signToken } from '../stream/stream-token.ts';
 import { copyRecording, recordingKey } from './copy-recording.ts';
-import { type DueClip, EVIDENCE_SECONDS, storeClip } from './evidence-clip.ts';
+import { type DueClip, EVIDENCE_SECONDS, RECORDING_DELAY_MS, storeClip } from './evidence-clip.ts';
 import type { LiveOutcome, LiveSource, ViewerMedia, ViewerRequest } from './live-source.ts';
 import { filesOf, type SentVideo } from './sent-video.ts';
 import { serveObject } from './serve-object.ts';
+import { StreamDoor } from './stream-door.ts';
 
 const STATE = 'stream';
 /** Maximum time between two checks of the input that counts as time on air. */
@@ -33,8 +34,6 @@ interface State {
   not_before_ms: number;
   seen_at_ms: number;
   is_sending: boolean;
-  /** The sender must connect again, which begins another video. */
-  is_kicked: boolean;
   is_over: boolean;
 }
 
@@ -55,6 +54,7 @@ export interface StreamPorts {
 export class StreamSource implements LiveSource {
   private readonly ports: StreamPorts;
   private readonly air: AirTime;
+  private readonly door: StreamDoor;
   private state: State;
   /** One at a time, because an upload has one writer. */
   private readonly flushing = new SerialQueue((isRecorded: boolean) => this.flushNow(isRecorded));
@@ -66,8 +66,13 @@ export class StreamSource implements LiveSource {
     this.air = new AirTime(ports.storage.kv, AIR_GAP_MS);
     this.state = ports.storage.kv.get<State>(STATE) ?? {
       ...{ videos: [], dropped: [], evidence: [], not_before_ms, seen_at_ms: not_before_ms },
-      ...{ is_sending: false, is_kicked: false, is_over: false },
+      ...{ is_sending: false, is_over: false },
     };
+    this.door = new StreamDoor({
+      storage: ports.storage,
+      enable: (enabled) => ports.stream.enableInput(ports.input_uid, enabled),
+      isOver: () => this.isOver,
+    });
   }
 
   get isOver(): boolean {
@@ -75,9 +80,9 @@ export class StreamSource implements LiveSource {
   }
 
   get isFlushed(): boolean {
-    const { dropped, evidence, videos, is_kicked } = this.state;
+    const { dropped, evidence, videos } = this.state;
     const isCopied = videos.every(({ copied_seconds }) => copied_seconds !== null);
-    return dropped.length === 0 && evidence.length === 0 && isCopied && !is_kicked;
+    return dropped.length === 0 && evidence.length === 0 && isCopied && this.door.isSettled;
   }
 
   get last_picture_at_ms(): number | null {
@@ -96,8 +101,10 @@ export class StreamSource implements LiveSource {
     const begun_ms = uid === null || isKnown() ? null : (await stream.findVideo(uid))?.created.getTime();
     // The live may have ended or begun meanwhile.
     if (begun_ms === undefined || this.isOver) return false;
-    if (begun_ms !== null && begun_ms < this.state.not_before_ms) {
-      this.keep({ is_sending: false, is_kicked: true });
+    const isEarlier = begun_ms !== null && begun_ms < this.state.not_before_ms;
+    if (uid !== null && (isEarlier || this.door.refuses(uid))) {
+      this.keep({ is_sending: false });
+      this.door.close(uid);
       return true;
     }
     if (uid === null) {
@@ -167,19 +174,23 @@ export class StreamSource implements LiveSource {
 
   /** The sender begins another video, which tokens of the viewers so far do not open. */
   turnAway(): void {
+    const video = this.state.videos.at(-1);
     this.token = null;
-    this.keep({ is_kicked: true });
+    // Without a video, no viewer has a token.
+    if (!video) return;
+    this.keep({ is_sending: false });
+    this.door.close(video.uid);
     this.ports.arrived(this);
   }
 
   startOver(): void {
     const { videos, dropped } = this.state;
+    this.turnAway();
     this.air.startOver();
     this.keep({
       ...{ videos: [], dropped: [...dropped, ...videos.map(({ uid }) => uid)] },
-      ...{ not_before_ms: Date.now(), seen_at_ms: Date.now(), is_sending: false },
+      ...{ not_before_ms: Date.now(), seen_at_ms: Date.now() },
     });
-    this.turnAway();
   }
 
   /** The job `stream_inputs` disables the input. */
@@ -198,14 +209,9 @@ export class StreamSource implements LiveSource {
   }
 
   private async flushNow(isRecorded: boolean): Promise<void> {
-    const { stream, input_uid } = this.ports;
-    if (this.state.is_kicked && !this.isOver) {
-      await stream.enableInput(input_uid, false);
-      await stream.enableInput(input_uid, true);
-    }
-    this.keep({ is_kicked: false });
+    await this.door.settle();
     await this.deleteDropped();
-    for (const due of this.state.evidence) {
+    for (const due of this.state.evidence.filter(({ due_ms }) => due_ms <= Date.now())) {
       const rest = await storeClip(this.ports, due);
       const others = this.state.evidence.filter(({ key }) => key !== due.key);
       this.keep({ evidence: rest ? [...others, rest] : others });
@@ -214,17 +220,18 @@ export class StreamSource implements LiveSource {
   }
 
   /**
-   * Reserves the minute before now. It is stored in the background, so that a report does not wait
-   * for Stream.
+   * Reserves the minute before now. A later alarm stores it, once Stream has recorded it.
    */
   async keepEvidence(): Promise<string | null> {
     const video = this.state.videos.at(-1);
     if (!video || video.copied_seconds !== null) return null;
-    const elapsed_seconds = Math.floor((this.state.seen_at_ms - video.begun_ms) / 1000);
+    const now_ms = Date.now();
+    const { is_sending, seen_at_ms, evidence } = this.state;
+    const elapsed_seconds = Math.floor(((is_sending ? now_ms : seen_at_ms) - video.begun_ms) / 1000);
     const key = `${minutesOf(this.ports.live_uuid)}${crypto.randomUUID().replaceAll('-', '')}.mp4`;
     const from_seconds = Math.max(0, elapsed_seconds - EVIDENCE_SECONDS);
-    this.keep({ evidence: [...this.state.evidence, { key, video_uid: video.uid, from_seconds, tries: 0 }] });
-    this.ports.arrived(this);
+    const due_ms = now_ms + RECORDING_DELAY_MS;
+    this.keep({ evidence: [...evidence, { key, video_uid: video.uid, from_seconds, due_ms, tries: 0 }] });
     return key;
   }
 

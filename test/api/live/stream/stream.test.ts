@@ -342,10 +342,11 @@ describe('playback', () => {
     await ask(endMyLive, { token: star, bindings });
     at(5);
     // The input was not disabled in between.
-    await ask(startLive, { token: star, bindings, form: { title: 'อีกครั้ง' } });
+    const { data } = await ask(startLive, { token: star, bindings, form: { title: 'อีกครั้ง' } });
     await notify();
     expect(await onAirCount()).toBe(0);
     await expect.poll(() => stream.records.sentVideo(input().uid)).toBeUndefined();
+    await passHalfMinutes(data.uuid, 1, 5);
     stream.records.connect(key, 'film');
     await notify();
     await expect.poll(onAirCount).toBe(1);
@@ -422,12 +423,123 @@ describe('the end', () => {
     expect(await alarmOf(uuid)).toBeNull();
   });
 
+  test('makes no viewer wait for the copy', async () => {
+    const { uuid } = await onAir();
+    await passHalfMinutes(uuid, 4, 0);
+    let isAsking = false;
+    let isHeld = true;
+    intercept(async (url, _, next) => {
+      if (url.includes('/downloads/default.mp4')) {
+        isAsking = true;
+        while (isHeld) await wait(20);
+      }
+      return next();
+    });
+    await ask(endMyLive, { token: star, bindings });
+    await runInputs();
+    at(160);
+    await room(uuid).look();
+    at(200);
+    const alarm = runDurableObjectAlarm(room(uuid));
+    await expect.poll(() => isAsking).toBe(true);
+    at(270);
+    await room(uuid).look();
+    expect(await edgeOf(uuid)).toEqual({ signal: 'over' });
+    isHeld = false;
+    await alarm;
+    await passHalfMinutes(uuid, 2, 270);
+    expect(stream.records.videos()).toEqual([]);
+  });
+
   test('counts the time on air', async () => {
     const { uuid } = await onAir();
     await passHalfMinutes(uuid, 6, 0);
     await ask(endMyLive, { token: star, bindings });
     const days = env.DB.prepare('SELECT air_days FROM lives WHERE uuid = ?').bind(uuid);
     await expect.poll(async () => JSON.parse((await days.first<string>('air_days')) ?? '[]')[0]?.ms).toBe(180_000);
+  });
+});
+
+describe('a new age limit', () => {
+  const limit = async (uuid: string, least_age: number) => {
+    await env.DB.prepare('UPDATE lives SET least_age = ? WHERE uuid = ?').bind(least_age, uuid).run();
+    await room(uuid).look();
+  };
+  const doorOf = (uuid: string) =>
+    runInDurableObject(room(uuid), (_, { storage }) => storage.kv.get<{ state: string }>('stream_door')?.state);
+  const changes = () => stream.requests.filter((line) => line.startsWith('PUT ')).length;
+
+  test('begins another video, also if the program comes back at once and Stream continues the old one', async () => {
+    const { uuid, video } = await onAir();
+    let closed_at_ms = 0;
+    let continued = 0;
+    intercept(async (_, init, next) => {
+      const answer = await next();
+      if (init.method !== 'PUT') return answer;
+      if (String(init.body).includes('false')) closed_at_ms = Date.now();
+      const old = stream.records.video(video.uid);
+      // The first time, Stream continues the video although it should not.
+      const isContinued = Date.now() - closed_at_ms <= 10_000 || continued === 0;
+      if (String(init.body).includes('true') && old && isContinued) {
+        continued += 1;
+        stream.records.putVideo({ ...old, ended_ms: null });
+      }
+      return answer;
+    });
+    await passHalfMinutes(uuid, 1, 0);
+    await limit(uuid, 20);
+    await expect.poll(() => stream.records.sentVideo(input().uid)).toBeUndefined();
+    await passHalfMinutes(uuid, 4, 30);
+    expect(continued).toBe(1);
+    expect(stream.records.sentVideo(input().uid)).toBeUndefined();
+    expect(input().enabled).toBe(true);
+    const next = stream.records.connect(key, 'film');
+    await passHalfMinutes(uuid, 1, 150);
+    expect(next?.uid).not.toBe(video.uid);
+    expect(await (await read(uuid, 'picture.json')).json()).toMatchObject({ signal: 'live' });
+  });
+
+  test('is not lost while the input is being enabled after the one before', async () => {
+    const { uuid } = await onAir();
+    await passHalfMinutes(uuid, 1, 0);
+    await limit(uuid, 18);
+    await expect.poll(() => doorOf(uuid)).toBe('closed');
+    let isHeld = true;
+    intercept(async (_, init, next) => {
+      const answer = await next();
+      if (isHeld && String(init.body).includes('true')) {
+        isHeld = false;
+        stream.records.connect(key, 'film');
+        await limit(uuid, 20);
+      }
+      return answer;
+    });
+    const before = changes();
+    await passHalfMinutes(uuid, 1, 30);
+    await expect.poll(changes).toBe(before + 2);
+    expect(input().enabled).toBe(false);
+    await passHalfMinutes(uuid, 1, 60);
+    expect(input().enabled).toBe(true);
+  });
+
+  test('leaves the input disabled if the live ends while the room enables it', async () => {
+    const { uuid } = await onAir();
+    await passHalfMinutes(uuid, 1, 0);
+    await limit(uuid, 18);
+    await expect.poll(() => doorOf(uuid)).toBe('closed');
+    let isHeld = true;
+    intercept(async (_, init, next) => {
+      if (isHeld && String(init.body).includes('true')) {
+        isHeld = false;
+        void ask(endMyLive, { token: star, bindings });
+        await wait(200);
+        await runInputs();
+      }
+      return next();
+    });
+    await passHalfMinutes(uuid, 3, 30);
+    expect(isHeld).toBe(false);
+    expect(input().enabled).toBe(false);
   });
 });
 
@@ -458,15 +570,26 @@ test('a camera of the studio is refused with the reason while a program sends', 
 test('a report stores the minute before it, which outlives the live', async () => {
   const { uuid } = await onAir();
   const fan = await addMember('fan', 'normal');
-  at(90);
-  await runDurableObjectAlarm(room(uuid));
+  await passHalfMinutes(uuid, 3, 0);
+  const clips: string[] = [];
+  intercept(async (url, _, next) => {
+    if (url.includes('/clip.mp4')) clips.push(new URL(url).search);
+    return next();
+  });
+  // The room last asked Stream 28 seconds ago.
+  at(118);
   await ask(report, { token: fan, form: { kind: 'live', target_uuid: uuid, reason: 'spam' } });
   const evidence = async () => (await env.MEDIA.list({ prefix: 'evidence/' })).objects;
+  at(120);
+  await runDurableObjectAlarm(room(uuid));
+  expect(clips).toEqual([]);
+  at(150);
+  await runDurableObjectAlarm(room(uuid));
   await expect.poll(async () => (await evidence()).length).toBe(1);
-  expect(stream.requests.some((line) => line.endsWith('/clip.mp4'))).toBe(true);
+  expect(clips).toEqual(['?time=58s&duration=60s']);
   await ask(endMyLive, { token: star, bindings });
   await ask(deleteLive, { token: star, params: { id: uuid } });
-  await passHalfMinutes(uuid, 2, 90);
+  await passHalfMinutes(uuid, 2, 150);
   const [one] = await evidence();
   const stored = await env.MEDIA.get(one?.key ?? '');
   expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(filmBytes);
@@ -483,6 +606,8 @@ test('a practice is for its VB, and on air its pictures are gone from Stream', a
   await expect.poll(() => stream.records.video(rehearsed.uid)).toBeUndefined();
   expect(await onAirCount()).toBe(0);
   at(33);
+  expect(stream.records.connect(key, 'film')).toBeNull();
+  await passHalfMinutes(practice.uuid, 1, 33);
   stream.records.connect(key, 'film');
   await notify();
   await expect.poll(onAirCount).toBe(1);
