@@ -7,7 +7,7 @@ export interface SentVideo {
 }
 
 /** Returns the files of the copied videos, as a replay lists them. */
-export const filesOf = (videos: readonly SentVideo[]) =>
+export const replayFiles = (videos: readonly SentVideo[]) =>
   videos.flatMap(({ copied_seconds, begun_ms }, index) =>
     copied_seconds ? [{ name: `r${index}-0.mp4`, seconds: copied_seconds, moments: [[0, begun_ms]] as const }] : [],
   );

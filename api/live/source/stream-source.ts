@@ -13,7 +13,7 @@ import { signToken } from '../stream/stream-token.ts';
 import { copyRecording, recordingKey } from './copy-recording.ts';
 import { type DueClip, EVIDENCE_SECONDS, RECORDING_DELAY_MS, storeClip } from './evidence-clip.ts';
 import type { LiveOutcome, LiveSource, ViewerMedia, ViewerRequest } from './live-source.ts';
-import { filesOf, type SentVideo } from './sent-video.ts';
+import { replayFiles, type SentVideo } from './sent-video.ts';
 import { serveObject } from './serve-object.ts';
 import { StreamDoor } from './stream-door.ts';
 
@@ -144,7 +144,7 @@ export class StreamSource implements LiveSource {
       case 'picture':
         return Response.json({ signal, unplayed_count }, soon);
       case 'replay':
-        return Response.json({ is_over: this.isOver, files: filesOf(this.state.videos) }, soon);
+        return Response.json({ is_over: this.isOver, files: replayFiles(this.state.videos) }, soon);
       case 'stream':
       case 'playlist': {
         const location = signal === 'live' ? await this.playlistUrl(now_ms) : null;
@@ -266,7 +266,7 @@ export class StreamSource implements LiveSource {
   }
 
   private addresses(videos: readonly SentVideo[]): string[] {
-    return filesOf(videos).map(({ name }) => `/live-media/${this.ports.live_uuid}/${name}`);
+    return replayFiles(videos).map(({ name }) => `/live-media/${this.ports.live_uuid}/${name}`);
   }
 
   private async copy(): Promise<void> {
