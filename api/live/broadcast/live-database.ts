@@ -93,7 +93,8 @@ export async function startWaitingLive(env: ApiBindings, live_uuid: string, now:
 }
 
 /**
- * Stores the addresses of the recordings and the time on air. Both are stored once. A trigger in live/rules.sql turns the time on air into facts.
+ * Stores the addresses of the recordings and the time on air, both once, and frees the VB's input. A
+ * trigger in live/rules.sql turns the time on air into facts.
  */
 export async function keepOutcome(
   env: ApiBindings,
@@ -104,8 +105,12 @@ export async function keepOutcome(
     write`UPDATE lives SET recordings = ${JSON.stringify(recordings)}, air_days = ${JSON.stringify(air_days)}
       WHERE uuid = ${live_uuid} AND air_days IS NULL`,
   ]);
+  await wakeInputs(env, new Date());
   if (air_days.length > 0) await scheduleCounting({ env, now: new Date() });
 }
+
+/** Makes the job end the input of a VB who has lost the stream key during a live. */
+export const endInput = (env: ApiBindings): Promise<void> => wakeInputs(env, new Date());
 
 /** Ends a live whose sender has been silent for too long, or whose contract is over. */
 export async function markLiveEnded(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {

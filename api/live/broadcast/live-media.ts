@@ -38,8 +38,10 @@ const OUTCOME_DUE = 'outcome_due';
 const PRACTICE = 'is_practice';
 /** Storage key: the input of Cloudflare Stream that sends the live. Absent: senders use the room. */
 const STREAM_INPUT = 'stream_input';
-/** Minimum time between two questions of a studio whether Stream receives anything. */
+/** Minimum time between two questions of a studio. */
 const STREAM_ASKED_MS = 5_000;
+
+const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });
 
 export class LiveMedia extends DurableObject<ApiBindings> {
   private source: LiveSource | null = null;
@@ -48,6 +50,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private readonly live_uuid: string;
   /** One check at a time. A caller waits for a check that started after its call. */
   private readonly looking = new SerialQueue(() => this.lookUp());
+  /** One check at a time, because the first picture decides the source once. */
+  private readonly checking = new SerialQueue(() => this.askStream());
   private looked_at_ms = 0;
   private readonly unplayed = new Unplayed();
   private stream_asked_at_ms = 0;
@@ -109,11 +113,12 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     await this.checkStream().catch((error: unknown) => log('warn', 'stream_unavailable', { reason: String(error) }));
   }
 
-  /**
-   * Asks Cloudflare Stream whether the VB's program sends. The first picture decides the source of
-   * the live. Throws if Stream fails.
-   */
-  async checkStream(): Promise<void> {
+  /** Asks Cloudflare Stream whether the VB's program sends. Throws if Stream fails. */
+  checkStream(): Promise<void> {
+    return this.checking.run(undefined);
+  }
+
+  private async askStream(): Promise<void> {
     const { kv } = this.ctx.storage;
     const isRoom = () => kv.get(STREAM_INPUT) === undefined && (this.source?.last_picture_at_ms ?? null) !== null;
     if (isRoom() || kv.get(WITHHELD) === true) return;
@@ -143,17 +148,11 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private async lookUp(): Promise<void> {
     const { source } = this;
     if (!source) return;
-    const {
-      acceptsVideo: isOpen,
-      liveAsKnown,
-      markLiveEnded,
-      keepOutcome,
-      keysOf,
-    } = await import('./live-database.ts');
+    const database = await import('./live-database.ts');
     const now_ms = Date.now();
-    let live = await liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
+    let live = await database.liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
     if (live?.status === 'on_air' && live.is_contract_over === 1) {
-      await markLiveEnded(this.env, this.live_uuid, new Date(now_ms));
+      await database.markLiveEnded(this.env, this.live_uuid, new Date(now_ms));
       live = { ...live, status: 'ended' };
     }
     const { kv } = this.ctx.storage;
@@ -165,16 +164,21 @@ export class LiveMedia extends DurableObject<ApiBindings> {
       kv.delete(PRACTICE);
     }
     const least_age = live.least_age ?? 0;
-    if ((kv.get('least_age') ?? 0) !== least_age) source.turnAway();
+    // The first check lets nobody in before it ends.
+    if ((kv.get('least_age') ?? least_age) !== least_age) source.turnAway();
     kv.put('least_age', least_age);
-    if (isOpen(live)) return source.holdTo(keysOf(live));
+    if (database.acceptsVideo(live)) {
+      source.holdTo(database.keysOf(live));
+      if (kv.get(STREAM_INPUT) !== undefined && live.stream_key === null) await database.endInput(this.env);
+      return;
+    }
     if (!source.isOver) kv.put(OUTCOME_DUE, true);
     source.finish();
     if (kv.get(OUTCOME_DUE) === true) {
-      await keepOutcome(this.env, this.live_uuid, source.outcome());
+      await database.keepOutcome(this.env, this.live_uuid, source.outcome());
       kv.delete(OUTCOME_DUE);
     }
-    await source.flush(true);
+    this.ctx.waitUntil(source.flush(true).catch(notYet));
   }
 
   /** Deletes all media of a live that no longer exists, and remembers only that. */
@@ -222,23 +226,25 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   }
 
   override async alarm(): Promise<void> {
-    const { source } = this;
-    if (!source) return;
+    if (!this.source) return;
     const now_ms = Date.now();
     const { kv } = this.ctx.storage;
-    if (now_ms - (kv.get<number>('due_ms') ?? now_ms) > LATE_MS) source.forgiveUntil(now_ms - SILENCE_MS + LATE_MS);
+    if (now_ms - (kv.get<number>('due_ms') ?? now_ms) > LATE_MS)
+      this.source.forgiveUntil(now_ms - SILENCE_MS + LATE_MS);
     await this.ring(now_ms + CHECK_INTERVAL_MS);
     const isKnown = await this.checkStream().then(
       () => true,
       (error: unknown) => void log('warn', 'stream_unavailable', { reason: String(error) }),
     );
+    // The check may have replaced a camera that sent nothing.
+    const { source } = this;
     const isSilent = isKnown === true && now_ms - source.silentSince(now_ms) >= SILENCE_MS;
     if (isSilent && !source.isOver && kv.get(PRACTICE) !== true) {
       const { markLiveEnded } = await import('./live-database.ts');
       await markLiveEnded(this.env, this.live_uuid, new Date(now_ms));
     }
     await this.look();
-    if (!this.source) return;
+    if (this.source !== source) return;
     await source.flush(kv.get(PRACTICE) !== true);
     if (source.isOver && source.isFlushed) await this.ctx.storage.deleteAlarm();
   }
@@ -254,7 +260,6 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const { kv } = this.ctx.storage;
     if (kv.get('live') === undefined) {
       kv.put('live', this.live_uuid);
-      // Later, only `lookUp` changes this.
       if (status === 'practice') kv.put(PRACTICE, true);
       this.opening = this.open();
     }
@@ -276,7 +281,6 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const { env, live_uuid, ctx } = this;
     const { storage } = ctx;
     const isPractice = () => storage.kv.get(PRACTICE) === true;
-    const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });
     const firstPicture = new FirstPicture(env, storage.kv, live_uuid);
     this.arrived = (source) => {
       if (source.last_picture_at_ms !== null && !isPractice()) ctx.waitUntil(firstPicture.arrived());

@@ -4,6 +4,8 @@ import type { StreamApi } from '../stream/stream-api.ts';
 import { signToken } from '../stream/stream-token.ts';
 
 export const EVIDENCE_SECONDS = 60;
+/** Time after which Stream has recorded what it received before. */
+export const RECORDING_DELAY_MS = 10_000;
 /** Attempts to store a clip, one per alarm. */
 const MAX_TRIES = 20;
 const TOKEN_MS = 600_000;
@@ -13,6 +15,8 @@ export interface DueClip {
   key: string;
   video_uid: string;
   from_seconds: number;
+  /** The clip is complete at Stream from this time on. */
+  due_ms: number;
   tries: number;
 }
 

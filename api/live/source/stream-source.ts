@@ -11,9 +11,11 @@ import { notFound } from '../broadcast/serve/media-answer.ts';
 import type { StreamApi } from '../stream/stream-api.ts';
 import { signToken } from '../stream/stream-token.ts';
 import { copyRecording, recordingKey } from './copy-recording.ts';
-import { type DueClip, EVIDENCE_SECONDS, storeClip } from './evidence-clip.ts';
+import { type DueClip, EVIDENCE_SECONDS, RECORDING_DELAY_MS, storeClip } from './evidence-clip.ts';
 import type { LiveOutcome, LiveSource, ViewerMedia, ViewerRequest } from './live-source.ts';
+import { replayFiles, type SentVideo } from './sent-video.ts';
 import { serveObject } from './serve-object.ts';
+import { StreamDoor } from './stream-door.ts';
 
 const STATE = 'stream';
 /** Maximum time between two checks of the input that counts as time on air. */
@@ -23,25 +25,15 @@ const TOKEN_MS = 3_600_000;
 /** Shorter for lives with an age limit and practices, because a pass can end before. */
 const SHORT_TOKEN_MS = 600_000;
 
-/** A video of the live at Stream. A sender that reconnects late begins another one. */
-interface SentVideo {
-  uid: string;
-  begun_ms: number;
-  /** Length of the copy in R2. Null: not copied yet. 0: Stream has lost the recording. */
-  copied_seconds: number | null;
-}
-
 interface State {
   videos: SentVideo[];
-  /** Videos of a practice, which are to be deleted. */
+  /** Videos to delete at Stream: those of a practice, and copied ones. */
   dropped: string[];
   evidence: DueClip[];
   /** Videos that began earlier belong to another live. */
   not_before_ms: number;
   seen_at_ms: number;
   is_sending: boolean;
-  /** The sender must connect again, which begins another video. */
-  is_kicked: boolean;
   is_over: boolean;
 }
 
@@ -62,6 +54,7 @@ export interface StreamPorts {
 export class StreamSource implements LiveSource {
   private readonly ports: StreamPorts;
   private readonly air: AirTime;
+  private readonly door: StreamDoor;
   private state: State;
   /** One at a time, because an upload has one writer. */
   private readonly flushing = new SerialQueue((isRecorded: boolean) => this.flushNow(isRecorded));
@@ -73,8 +66,13 @@ export class StreamSource implements LiveSource {
     this.air = new AirTime(ports.storage.kv, AIR_GAP_MS);
     this.state = ports.storage.kv.get<State>(STATE) ?? {
       ...{ videos: [], dropped: [], evidence: [], not_before_ms, seen_at_ms: not_before_ms },
-      ...{ is_sending: false, is_kicked: false, is_over: false },
+      ...{ is_sending: false, is_over: false },
     };
+    this.door = new StreamDoor({
+      storage: ports.storage,
+      enable: (enabled) => ports.stream.enableInput(ports.input_uid, enabled),
+      isOver: () => this.isOver,
+    });
   }
 
   get isOver(): boolean {
@@ -82,9 +80,9 @@ export class StreamSource implements LiveSource {
   }
 
   get isFlushed(): boolean {
-    const { dropped, evidence, videos, is_kicked } = this.state;
+    const { dropped, evidence, videos } = this.state;
     const isCopied = videos.every(({ copied_seconds }) => copied_seconds !== null);
-    return dropped.length === 0 && evidence.length === 0 && isCopied && !is_kicked;
+    return dropped.length === 0 && evidence.length === 0 && isCopied && this.door.isSettled;
   }
 
   get last_picture_at_ms(): number | null {
@@ -103,8 +101,10 @@ export class StreamSource implements LiveSource {
     const begun_ms = uid === null || isKnown() ? null : (await stream.findVideo(uid))?.created.getTime();
     // The live may have ended or begun meanwhile.
     if (begun_ms === undefined || this.isOver) return false;
-    if (begun_ms !== null && begun_ms < this.state.not_before_ms) {
-      this.keep({ is_sending: false, is_kicked: true });
+    const isEarlier = begun_ms !== null && begun_ms < this.state.not_before_ms;
+    if (uid !== null && (isEarlier || this.door.refuses(uid))) {
+      this.keep({ is_sending: false });
+      this.door.close(uid);
       return true;
     }
     if (uid === null) {
@@ -144,7 +144,7 @@ export class StreamSource implements LiveSource {
       case 'picture':
         return Response.json({ signal, unplayed_count }, soon);
       case 'replay':
-        return Response.json({ is_over: this.isOver, files: this.files() }, soon);
+        return Response.json({ is_over: this.isOver, files: replayFiles(this.state.videos) }, soon);
       case 'stream':
       case 'playlist': {
         const location = signal === 'live' ? await this.playlistUrl(now_ms) : null;
@@ -174,19 +174,23 @@ export class StreamSource implements LiveSource {
 
   /** The sender begins another video, which tokens of the viewers so far do not open. */
   turnAway(): void {
+    const video = this.state.videos.at(-1);
     this.token = null;
-    this.keep({ is_kicked: true });
+    // Without a video, no viewer has a token.
+    if (!video) return;
+    this.keep({ is_sending: false });
+    this.door.close(video.uid);
     this.ports.arrived(this);
   }
 
   startOver(): void {
     const { videos, dropped } = this.state;
+    this.turnAway();
     this.air.startOver();
     this.keep({
       ...{ videos: [], dropped: [...dropped, ...videos.map(({ uid }) => uid)] },
-      ...{ not_before_ms: Date.now(), seen_at_ms: Date.now(), is_sending: false },
+      ...{ not_before_ms: Date.now(), seen_at_ms: Date.now() },
     });
-    this.turnAway();
   }
 
   /** The job `stream_inputs` disables the input. */
@@ -197,8 +201,7 @@ export class StreamSource implements LiveSource {
   }
 
   outcome(): LiveOutcome {
-    const { live_uuid } = this.ports;
-    return { recordings: this.files().map(({ name }) => `/live-media/${live_uuid}/${name}`), air_days: this.air.days };
+    return { recordings: this.addresses(this.state.videos), air_days: this.air.days };
   }
 
   flush(isRecorded: boolean): Promise<void> {
@@ -206,17 +209,9 @@ export class StreamSource implements LiveSource {
   }
 
   private async flushNow(isRecorded: boolean): Promise<void> {
-    const { stream, input_uid } = this.ports;
-    if (this.state.is_kicked && !this.isOver) {
-      await stream.enableInput(input_uid, false);
-      await stream.enableInput(input_uid, true);
-    }
-    this.keep({ is_kicked: false });
-    for (const uid of this.state.dropped) {
-      await stream.deleteVideo(uid);
-      this.keep({ dropped: this.state.dropped.filter((other) => other !== uid) });
-    }
-    for (const due of this.state.evidence) {
+    await this.door.settle();
+    await this.deleteDropped();
+    for (const due of this.state.evidence.filter(({ due_ms }) => due_ms <= Date.now())) {
       const rest = await storeClip(this.ports, due);
       const others = this.state.evidence.filter(({ key }) => key !== due.key);
       this.keep({ evidence: rest ? [...others, rest] : others });
@@ -225,17 +220,18 @@ export class StreamSource implements LiveSource {
   }
 
   /**
-   * Reserves the minute before now. It is stored in the background, so that a report does not wait
-   * for Stream.
+   * Reserves the minute before now. A later alarm stores it, once Stream has recorded it.
    */
   async keepEvidence(): Promise<string | null> {
     const video = this.state.videos.at(-1);
     if (!video || video.copied_seconds !== null) return null;
-    const elapsed_seconds = Math.floor((this.state.seen_at_ms - video.begun_ms) / 1000);
+    const now_ms = Date.now();
+    const { is_sending, seen_at_ms, evidence } = this.state;
+    const elapsed_seconds = Math.floor(((is_sending ? now_ms : seen_at_ms) - video.begun_ms) / 1000);
     const key = `${minutesOf(this.ports.live_uuid)}${crypto.randomUUID().replaceAll('-', '')}.mp4`;
     const from_seconds = Math.max(0, elapsed_seconds - EVIDENCE_SECONDS);
-    this.keep({ evidence: [...this.state.evidence, { key, video_uid: video.uid, from_seconds, tries: 0 }] });
-    this.ports.arrived(this);
+    const due_ms = now_ms + RECORDING_DELAY_MS;
+    this.keep({ evidence: [...evidence, { key, video_uid: video.uid, from_seconds, due_ms, tries: 0 }] });
     return key;
   }
 
@@ -269,10 +265,8 @@ export class StreamSource implements LiveSource {
     return `${settings.origin}/${this.token.text}/manifest/video.m3u8`;
   }
 
-  private files() {
-    return this.state.videos.flatMap(({ copied_seconds, begun_ms }, index) =>
-      copied_seconds ? [{ name: `r${index}-0.mp4`, seconds: copied_seconds, moments: [[0, begun_ms]] as const }] : [],
-    );
+  private addresses(videos: readonly SentVideo[]): string[] {
+    return replayFiles(videos).map(({ name }) => `/live-media/${this.ports.live_uuid}/${name}`);
   }
 
   private async copy(): Promise<void> {
@@ -284,11 +278,18 @@ export class StreamSource implements LiveSource {
       if (outcome === 'later') return;
       if (outcome === 'lost') log('error', 'recording_lost', { live_uuid, video: video.uid });
       const copied_seconds = outcome === 'lost' ? 0 : outcome.seconds;
-      this.keep({
-        videos: this.state.videos.map((one) => (one.uid === video.uid ? { ...one, copied_seconds } : one)),
-      });
-      await keepRecordings(this.outcome().recordings);
-      if (outcome !== 'lost') await stream.deleteVideo(video.uid);
+      const videos = this.state.videos.map((one) => (one.uid === video.uid ? { ...one, copied_seconds } : one));
+      // A failure of the database repeats the copy, and one of Stream repeats the deletion.
+      await keepRecordings(this.addresses(videos));
+      this.keep({ videos, dropped: outcome === 'lost' ? this.state.dropped : [...this.state.dropped, video.uid] });
+      await this.deleteDropped();
+    }
+  }
+
+  private async deleteDropped(): Promise<void> {
+    for (const uid of this.state.dropped) {
+      await this.ports.stream.deleteVideo(uid);
+      this.keep({ dropped: this.state.dropped.filter((other) => other !== uid) });
     }
   }
 

@@ -49,10 +49,13 @@ type InputRow = typeof streamInputs.$inferSelect;
 /** The row may change meanwhile. It is then still due, and the next run changes it. */
 async function change(db: Context['db'], stream: StreamApi, { uid, is_wanted, is_ended }: InputRow): Promise<void> {
   if (is_ended === 1) {
+    await stream.enableInput(uid, false);
     await stream.deleteInput(uid);
     await commitOrThrow(db, [write`DELETE FROM stream_inputs WHERE uid = ${uid}`]);
     return;
   }
+  // If the answer is lost, the row stays due whatever is wanted by then.
+  await commitOrThrow(db, [updateRow(streamInputs, { uid }, { is_enabled: 2 })]);
   await stream.enableInput(uid, is_wanted === 1);
   await commitOrThrow(db, [updateRow(streamInputs, { uid }, { is_enabled: is_wanted })]);
 }

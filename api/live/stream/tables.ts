@@ -23,8 +23,8 @@ export const streamInputs = sqliteTable(
     created_at_ms: integer().notNull(),
     /** 1: the VB has a live, so the input must accept a sender. */
     is_wanted: integer().$type<0 | 1>().notNull().default(0),
-    /** 1: Stream accepts a sender. */
-    is_enabled: integer().$type<0 | 1>().notNull().default(0),
+    /** 1: Stream accepts a sender. 2: the job has asked Stream for a change, and has no answer. */
+    is_enabled: integer().$type<0 | 1 | 2>().notNull().default(0),
     /** 1: the input must be deleted at Stream. */
     is_ended: integer().$type<0 | 1>().notNull().default(0),
   },

@@ -2,6 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StreamPorts } from '../../../../api/live/source/stream-source.ts';
 import { streamInputJob } from '../../../../api/live/stream/input-job.ts';
 import { firstPictureJob } from '../../../../api/live/studio/first-picture-job.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
@@ -70,6 +71,15 @@ async function onAir() {
   await expect.poll(onAirCount).toBe(1);
   return { ...live, video };
 }
+
+/** Changes the answers of Stream. */
+function intercept(change: (url: string, init: RequestInit, next: () => Promise<Response>) => Promise<Response>) {
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => change(url, init, () => real(url, init)));
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const alarmOf = (uuid: string) => runInDurableObject(room(uuid), (_, { storage }) => storage.getAlarm());
 
 /** Runs the room's alarm, as every half minute. */
 async function passHalfMinutes(uuid: string, count: number, from_seconds: number) {
@@ -158,6 +168,45 @@ describe('the stream key', () => {
   });
 });
 
+describe('the input', () => {
+  test('is disabled after a live although the answer to enabling it was lost', async () => {
+    await ask(startLive, { token: star, bindings, form: { title: 'เล่นเกม' } });
+    intercept(async (_, init, next) => {
+      const answer = await next();
+      if (init.method === 'PUT') throw new Error(`lost ${answer.status}`);
+      return answer;
+    });
+    await runInputs();
+    expect(input().enabled).toBe(true);
+    stream.comeBack();
+    await ask(endMyLive, { token: star, bindings });
+    await runInputs();
+    expect(input().enabled).toBe(false);
+    expect(stream.records.connect(key, 'film')).toBeNull();
+    await runInputs();
+    expect(await env.DB.prepare('SELECT is_wanted, is_enabled FROM stream_inputs').first()).toEqual({
+      is_wanted: 0,
+      is_enabled: 0,
+    });
+  });
+
+  test('is disconnected soon after the VB loses the role', async () => {
+    const { uuid } = await onAir();
+    await env.DB.prepare("UPDATE users SET role = 'normal'").run();
+    const woken: string[] = [];
+    await runInDurableObject(room(uuid), (media) => {
+      const inside = media as unknown as { env: typeof env };
+      const CLOCK = { getByName: (name: string) => ({ wake: async () => void woken.push(name) }) };
+      inside.env = { ...inside.env, CLOCK: CLOCK as unknown as typeof env.CLOCK };
+    });
+    await passHalfMinutes(uuid, 1, 0);
+    expect(woken).toContain(streamInputJob.name);
+    await runInputs();
+    expect(stream.requests.some((line) => line.startsWith('PUT /'))).toBe(true);
+    expect(stream.records.inputs()).toEqual([]);
+  });
+});
+
 describe('notifications', () => {
   test('put a live on air with its first picture, not before', async () => {
     const live = await begin();
@@ -226,6 +275,38 @@ describe('notifications', () => {
   });
 });
 
+describe('the first picture', () => {
+  test.each([1, 2])('decides once, also if check %i of two at once is slow', async (slow) => {
+    const { uuid } = await begin();
+    stream.records.connect(key, 'film');
+    let count = 0;
+    intercept(async (url, _, next) => {
+      if (url.endsWith('/lifecycle')) {
+        count += 1;
+        if (count === slow) await wait(200);
+      }
+      return next();
+    });
+    await Promise.all([room(uuid).checkStream(), room(uuid).checkStream(), read(uuid, 'picture.json')]);
+    await expect.poll(onAirCount).toBe(1);
+    await passHalfMinutes(uuid, 8, 0);
+    expect((await edgeOf(uuid)).signal).toBe('live');
+    expect(await onAirCount()).toBe(1);
+  });
+
+  test('from a program replaces a camera that sent nothing, and the room goes on checking', async () => {
+    const { uuid, ingest_key } = await begin();
+    const answer = await room(uuid).fetch(senderSocketRequest(ingest_key));
+    answer.webSocket?.accept();
+    stream.records.connect(key, 'film');
+    at(30);
+    await runDurableObjectAlarm(room(uuid));
+    await expect.poll(onAirCount).toBe(1);
+    expect((await edgeOf(uuid)).signal).toBe('live');
+    expect(await alarmOf(uuid)).not.toBeNull();
+  });
+});
+
 describe('playback', () => {
   test('needs a token, which opens this video only and for an hour', async () => {
     const { uuid, video } = await onAir();
@@ -261,10 +342,11 @@ describe('playback', () => {
     await ask(endMyLive, { token: star, bindings });
     at(5);
     // The input was not disabled in between.
-    await ask(startLive, { token: star, bindings, form: { title: 'อีกครั้ง' } });
+    const { data } = await ask(startLive, { token: star, bindings, form: { title: 'อีกครั้ง' } });
     await notify();
     expect(await onAirCount()).toBe(0);
     await expect.poll(() => stream.records.sentVideo(input().uid)).toBeUndefined();
+    await passHalfMinutes(data.uuid, 1, 5);
     stream.records.connect(key, 'film');
     await notify();
     await expect.poll(onAirCount).toBe(1);
@@ -304,9 +386,69 @@ describe('the end', () => {
       files: [{ name: 'r0-0.mp4', moments: [[0, NOW]] }],
     });
     expect(stream.records.videos()).toEqual([]);
-    expect(await runInDurableObject(room(uuid), (_, { storage }) => storage.getAlarm())).toBeNull();
+    expect(await alarmOf(uuid)).toBeNull();
     await ask(deleteLive, { token: star, params: { id: uuid } });
     await expect.poll(async () => (await env.MEDIA.list({ prefix: `live/${uuid}/` })).objects).toEqual([]);
+  });
+
+  test.each(['Stream', 'the database'])('keeps the replay and empties Stream although %s fails once', async (part) => {
+    const { uuid } = await onAir();
+    await passHalfMinutes(uuid, 4, 0);
+    let failures = 0;
+    intercept(async (_, init, next) => {
+      if (part !== 'Stream' || init.method !== 'DELETE' || failures > 0) return next();
+      failures += 1;
+      return new Response('{}', { status: 500 });
+    });
+    if (part === 'the database')
+      await runInDurableObject(room(uuid), (media) => {
+        const { ports } = (media as unknown as { source: { ports: StreamPorts } }).source;
+        const { keepRecordings } = ports;
+        ports.keepRecordings = async (recordings) => {
+          failures += 1;
+          if (failures === 1) throw new Error('the database is away');
+          await keepRecordings(recordings);
+        };
+      });
+    await ask(endMyLive, { token: star, bindings });
+    await runInputs();
+    for (let half = 1; half <= 5; half += 1) {
+      at(120 + half * 30);
+      await runDurableObjectAlarm(room(uuid)).catch((error: unknown) => expect(String(error)).toMatch(/500|away/));
+    }
+    expect(failures).toBeGreaterThan(0);
+    expect(stream.records.videos()).toEqual([]);
+    const recordings = env.DB.prepare('SELECT recordings FROM lives WHERE uuid = ?').bind(uuid).first('recordings');
+    expect(await recordings).toBe(JSON.stringify([`/live-media/${uuid}/r0-0.mp4`]));
+    expect(await alarmOf(uuid)).toBeNull();
+  });
+
+  test('makes no viewer wait for the copy', async () => {
+    const { uuid } = await onAir();
+    await passHalfMinutes(uuid, 4, 0);
+    let isAsking = false;
+    let isHeld = true;
+    intercept(async (url, _, next) => {
+      if (url.includes('/downloads/default.mp4')) {
+        isAsking = true;
+        while (isHeld) await wait(20);
+      }
+      return next();
+    });
+    await ask(endMyLive, { token: star, bindings });
+    await runInputs();
+    at(160);
+    await room(uuid).look();
+    at(200);
+    const alarm = runDurableObjectAlarm(room(uuid));
+    await expect.poll(() => isAsking).toBe(true);
+    at(270);
+    await room(uuid).look();
+    expect(await edgeOf(uuid)).toEqual({ signal: 'over' });
+    isHeld = false;
+    await alarm;
+    await passHalfMinutes(uuid, 2, 270);
+    expect(stream.records.videos()).toEqual([]);
   });
 
   test('counts the time on air', async () => {
@@ -316,6 +458,103 @@ describe('the end', () => {
     const days = env.DB.prepare('SELECT air_days FROM lives WHERE uuid = ?').bind(uuid);
     await expect.poll(async () => JSON.parse((await days.first<string>('air_days')) ?? '[]')[0]?.ms).toBe(180_000);
   });
+});
+
+describe('a new age limit', () => {
+  const limit = async (uuid: string, least_age: number) => {
+    await env.DB.prepare('UPDATE lives SET least_age = ? WHERE uuid = ?').bind(least_age, uuid).run();
+    await room(uuid).look();
+  };
+  const doorOf = (uuid: string) =>
+    runInDurableObject(room(uuid), (_, { storage }) => storage.kv.get<{ state: string }>('stream_door')?.state);
+  const changes = () => stream.requests.filter((line) => line.startsWith('PUT ')).length;
+
+  test('begins another video, also if the program comes back at once and Stream continues the old one', async () => {
+    const { uuid, video } = await onAir();
+    let closed_at_ms = 0;
+    let continued = 0;
+    intercept(async (_, init, next) => {
+      const answer = await next();
+      if (init.method !== 'PUT') return answer;
+      if (String(init.body).includes('false')) closed_at_ms = Date.now();
+      const old = stream.records.video(video.uid);
+      // The first time, Stream continues the video although it should not.
+      const isContinued = Date.now() - closed_at_ms <= 10_000 || continued === 0;
+      if (String(init.body).includes('true') && old && isContinued) {
+        continued += 1;
+        stream.records.putVideo({ ...old, ended_ms: null });
+      }
+      return answer;
+    });
+    await passHalfMinutes(uuid, 1, 0);
+    await limit(uuid, 20);
+    await expect.poll(() => stream.records.sentVideo(input().uid)).toBeUndefined();
+    await passHalfMinutes(uuid, 4, 30);
+    expect(continued).toBe(1);
+    expect(stream.records.sentVideo(input().uid)).toBeUndefined();
+    expect(input().enabled).toBe(true);
+    const next = stream.records.connect(key, 'film');
+    await passHalfMinutes(uuid, 1, 150);
+    expect(next?.uid).not.toBe(video.uid);
+    expect(await (await read(uuid, 'picture.json')).json()).toMatchObject({ signal: 'live' });
+  });
+
+  test('is not lost while the input is being enabled after the one before', async () => {
+    const { uuid } = await onAir();
+    await passHalfMinutes(uuid, 1, 0);
+    await limit(uuid, 18);
+    await expect.poll(() => doorOf(uuid)).toBe('closed');
+    let isHeld = true;
+    intercept(async (_, init, next) => {
+      const answer = await next();
+      if (isHeld && String(init.body).includes('true')) {
+        isHeld = false;
+        stream.records.connect(key, 'film');
+        await limit(uuid, 20);
+      }
+      return answer;
+    });
+    const before = changes();
+    await passHalfMinutes(uuid, 1, 30);
+    await expect.poll(changes).toBe(before + 2);
+    expect(input().enabled).toBe(false);
+    await passHalfMinutes(uuid, 1, 60);
+    expect(input().enabled).toBe(true);
+  });
+
+  test('leaves the input disabled if the live ends while the room enables it', async () => {
+    const { uuid } = await onAir();
+    await passHalfMinutes(uuid, 1, 0);
+    await limit(uuid, 18);
+    await expect.poll(() => doorOf(uuid)).toBe('closed');
+    let isHeld = true;
+    intercept(async (_, init, next) => {
+      if (isHeld && String(init.body).includes('true')) {
+        isHeld = false;
+        void ask(endMyLive, { token: star, bindings });
+        await wait(200);
+        await runInputs();
+      }
+      return next();
+    });
+    await passHalfMinutes(uuid, 3, 30);
+    expect(isHeld).toBe(false);
+    expect(input().enabled).toBe(false);
+  });
+});
+
+test('a live with an age limit from the beginning does not disconnect its program', async () => {
+  const form = { title: 'เล่นเกม', least_age: '18' } as const;
+  const { uuid } = (await ask(startLive, { token: star, bindings, form })).data;
+  await runInputs();
+  stream.records.connect(key, 'film');
+  await notify();
+  await expect.poll(onAirCount).toBe(1);
+  stream.requests.length = 0;
+  await passHalfMinutes(uuid, 2, 0);
+  await wait(200);
+  expect(stream.requests.filter((line) => line.startsWith('PUT '))).toEqual([]);
+  expect(stream.records.sentVideo(input().uid)).toBeDefined();
 });
 
 test('a camera of the studio is refused with the reason while a program sends', async () => {
@@ -331,15 +570,26 @@ test('a camera of the studio is refused with the reason while a program sends', 
 test('a report stores the minute before it, which outlives the live', async () => {
   const { uuid } = await onAir();
   const fan = await addMember('fan', 'normal');
-  at(90);
-  await runDurableObjectAlarm(room(uuid));
+  await passHalfMinutes(uuid, 3, 0);
+  const clips: string[] = [];
+  intercept(async (url, _, next) => {
+    if (url.includes('/clip.mp4')) clips.push(new URL(url).search);
+    return next();
+  });
+  // The room last asked Stream 28 seconds ago.
+  at(118);
   await ask(report, { token: fan, form: { kind: 'live', target_uuid: uuid, reason: 'spam' } });
   const evidence = async () => (await env.MEDIA.list({ prefix: 'evidence/' })).objects;
+  at(120);
+  await runDurableObjectAlarm(room(uuid));
+  expect(clips).toEqual([]);
+  at(150);
+  await runDurableObjectAlarm(room(uuid));
   await expect.poll(async () => (await evidence()).length).toBe(1);
-  expect(stream.requests.some((line) => line.endsWith('/clip.mp4'))).toBe(true);
+  expect(clips).toEqual(['?time=58s&duration=60s']);
   await ask(endMyLive, { token: star, bindings });
   await ask(deleteLive, { token: star, params: { id: uuid } });
-  await passHalfMinutes(uuid, 2, 90);
+  await passHalfMinutes(uuid, 2, 150);
   const [one] = await evidence();
   const stored = await env.MEDIA.get(one?.key ?? '');
   expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(filmBytes);
@@ -356,6 +606,8 @@ test('a practice is for its VB, and on air its pictures are gone from Stream', a
   await expect.poll(() => stream.records.video(rehearsed.uid)).toBeUndefined();
   expect(await onAirCount()).toBe(0);
   at(33);
+  expect(stream.records.connect(key, 'film')).toBeNull();
+  await passHalfMinutes(practice.uuid, 1, 33);
   stream.records.connect(key, 'film');
   await notify();
   await expect.poll(onAirCount).toBe(1);
