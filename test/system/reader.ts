@@ -68,8 +68,9 @@ export class Reader {
   }
 
   /**
-   * Fills in and sends the one form that `of` selects. `pressed` is the value of the button if the
-   * form has several.
+   * Fills in and sends the one form that `of` selects. `buttonValue` is the value of the button if
+   * the form has several. Sends it again if the API was too slow, as the page of that failure asks: a
+   * busy machine exceeds the deadline of the edge.
    */
   async send(of: (form: Form) => boolean, values: Filling = {}, buttonValue: string | null = null): Promise<this> {
     const [form, another] = this.forms.filter(of);
@@ -77,7 +78,8 @@ export class Reader {
     const address = form.action || this.path;
     const body = filledIn(form, values, buttonValue);
     if (form.isGet) return this.open(`${address}?${body}`);
-    return this.open(address, { method: 'POST', body });
+    await this.open(address, { method: 'POST', body });
+    return this.status === 503 ? this.open(address, { method: 'POST', body }) : this;
   }
 
   /** Fills in and sends the form that has a button named `step` with this value. */
