@@ -5,11 +5,17 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { z } from 'zod';
 
-export const testReport = z.object({
-  passed: z.int(),
-  /** A text for each failed test, each file that could not run and each error outside of a test. */
-  failures: z.array(z.string()),
-});
+/** Results of the files of a run, by path. Errors that belong to no file have an empty path. */
+export const testReport = z.record(
+  z.string(),
+  z.object({
+    passed: z.int(),
+    /** A text for each failed test and for each error outside of a test. */
+    failures: z.array(z.string()),
+  }),
+);
+
+export type TestResults = z.infer<typeof testReport>;
 
 /** Returns the errors with their stacks and with the difference between the values that a test compared. */
 const textsOf = (errors: readonly SerializedError[]) =>
@@ -22,25 +28,26 @@ const textsOf = (errors: readonly SerializedError[]) =>
 /** Reporter that writes to the file that `TEST_REPORT` names. */
 export default class TestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
-    const failures: string[] = [];
-    let passedCount = 0;
+    const report: TestResults = {};
+    const resultsOf = (file: string) => (report[file] ??= { passed: 0, failures: [] });
     for (const module of modules) {
       const file = path.relative(process.cwd(), module.moduleId);
-      if (module.errors().length > 0) failures.push(`${file}: ${textsOf(module.errors())}`);
+      const results = resultsOf(file);
+      if (module.errors().length > 0) results.failures.push(`${file}: ${textsOf(module.errors())}`);
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
-        if (state === 'passed') passedCount += 1;
-        if (state === 'failed') failures.push(`${file}: ${test.fullName}\n${textsOf(errors)}`);
+        if (state === 'passed') results.passed += 1;
+        if (state === 'failed') results.failures.push(`${file}: ${test.fullName}\n${textsOf(errors)}`);
       }
       for (const suite of module.children.allSuites()) {
-        if (suite.errors().length > 0) failures.push(`${file}: ${suite.fullName}\n${textsOf(suite.errors())}`);
+        if (suite.errors().length > 0) results.failures.push(`${file}: ${suite.fullName}\n${textsOf(suite.errors())}`);
       }
     }
     for (const error of unhandledErrors) {
       // Vitest notes the file and the test that ran at the time.
       const during = [error.VITEST_TEST_PATH, error.VITEST_TEST_NAME].filter(Boolean).join(': ');
-      failures.push(`outside of a test, during ${during || 'none'}: ${textsOf([error])}`);
+      resultsOf('').failures.push(`outside of a test, during ${during || 'none'}: ${textsOf([error])}`);
     }
-    writeFileSync(z.string().parse(process.env.TEST_REPORT), JSON.stringify({ passed: passedCount, failures }));
+    writeFileSync(z.string().parse(process.env.TEST_REPORT), JSON.stringify(report));
   }
 }

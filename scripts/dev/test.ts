@@ -1,6 +1,7 @@
 /**
  * `npm test`: runs checks, the production build and every test, cheapest first. Starts the programs
- * that it needs, and reports those that it could not find. The last line is `N passed, N failed`; a
+ * that it needs, and reports those that it could not find. Files with a failed test run once more,
+ * alone: a test that passes then is printed as flaky. The last line is `N passed, N failed`; a
  * failed check counts as one failure.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,7 +9,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from './chromium.ts';
-import { testReport } from './test-report.ts';
+import { type TestResults, testReport } from './test-report.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -18,9 +19,15 @@ const root = path.join(import.meta.dirname, '../..');
  */
 const STEP_LIMIT_MS = 20 * 60_000;
 
-let passedCount = 0;
-/** Failures, printed again at the end, because the middle of a long log is easily missed. */
+/** More failed files than these are no chance, and are not repeated. */
+const REPEATED_FILES = 3;
+
+/** Results of each test file. */
+let results: TestResults = {};
+/** Failures of steps, printed again at the end, because the middle of a long log is easily missed. */
 const failures: string[] = [];
+/** Failures of tests that passed when they ran alone. */
+const flaky: string[] = [];
 
 function run(name: string, command: string, ...args: string[]): boolean {
   console.log(`\n> ${name}`);
@@ -46,20 +53,43 @@ const turns = [
   { projects: ['system', 'storm', 'browser', 'engines'], workersPerProcessor: 2 },
 ];
 
-function test({ projects, workersPerProcessor }: (typeof turns)[number]) {
+/** Runs tests of projects, all or those of some files. */
+function test(projects: readonly string[], workers: number, files: readonly string[] = []): TestResults {
+  const name = files.length > 0 ? `once more: ${files.join(', ')}` : projects.join(', ');
   const output = path.join(mkdtempSync(path.join(tmpdir(), 'vela-test-')), 'report.json');
   process.env.TEST_REPORT = output;
-  const workers = Math.ceil(availableParallelism() * workersPerProcessor);
   const args = ['run', '--reporter=default', '--reporter=./scripts/dev/test-report.ts', `--maxWorkers=${workers}`];
-  const ok = run(projects.join(', '), 'vitest', ...args, ...projects.map((project) => `--project=${project}`));
+  const ok = run(name, 'vitest', ...args, ...projects.map((project) => `--project=${project}`), ...files);
   if (!existsSync(output)) {
-    failures.push(`${projects.join(', ')}: ended without a report`);
-    return;
+    failures.push(`${name}: ended without a report`);
+    return {};
   }
   const report = testReport.parse(JSON.parse(readFileSync(output, 'utf8')));
-  passedCount += report.passed;
-  failures.push(...report.failures);
-  if (!ok && report.failures.length === 0) failures.push(`${projects.join(', ')}: failed without a failed test`);
+  if (!ok && failuresOf(report).length === 0) failures.push(`${name}: failed without a failed test`);
+  return report;
+}
+
+const failuresOf = (report: TestResults) => Object.values(report).flatMap((file) => file.failures);
+
+/** Runs all tests, then the files with a failed test alone. */
+function testAll() {
+  for (const { projects, workersPerProcessor } of turns)
+    results = { ...results, ...test(projects, Math.ceil(availableParallelism() * workersPerProcessor)) };
+  const failed = Object.entries(results).filter(([, file]) => file.failures.length > 0);
+  const files = failed.map(([file]) => file);
+  if (files.length === 0 || files.length > REPEATED_FILES || files.includes('')) return;
+  const again = test(
+    turns.flatMap(({ projects }) => projects),
+    1,
+    files,
+  );
+  failures.push(...(again['']?.failures ?? []));
+  for (const [file, before] of failed) {
+    const after = again[file];
+    if (!after) continue;
+    results[file] = after;
+    if (after.failures.length === 0) flaky.push(...before.failures);
+  }
 }
 
 // One seed for all steps, so that a run can be repeated.
@@ -74,9 +104,12 @@ if (!chromium) {
   failures.push('build');
 } else {
   process.env.CHROMIUM_PATH = chromium;
-  for (const turn of turns) test(turn);
+  testAll();
 }
 
+failures.push(...failuresOf(results));
+for (const failure of flaky) console.error(`\nFLAKY ${failure}`);
 for (const failure of failures) console.error(`\nFAILED ${failure}`);
+const passedCount = Object.values(results).reduce((sum, { passed }) => sum + passed, 0);
 console.log(`\n${passedCount} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
