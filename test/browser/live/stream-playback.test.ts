@@ -51,5 +51,7 @@ test('a viewer sees what the program sends, with hls.js loaded for this live onl
     await page.keyboard.press('Escape');
     await end();
     await page.getByText('This live has ended').first().waitFor();
+    // Before the world is gone.
+    await page.close();
   });
 });

@@ -11,7 +11,7 @@ const LISTED = 6;
 export interface Program {
   /** Ends the film, as a program does that is closed. */
   stop: () => Promise<void>;
-  /** Status of the first answer that refused a file. Null: all were accepted. */
+  /** Status of the answer that refused the key. Null: none did. */
   refusal: () => number | null;
 }
 
@@ -19,15 +19,17 @@ export interface Program {
 export const knock = async (origin: string, key: string): Promise<number> =>
   (await fetch(`${origin}/sandbox/stream/push/${key}/index.m3u8`, { method: 'PUT', body: '#EXTM3U' })).status;
 
-/** Starts to send. Its pictures contain the time. */
+/** Starts to send. Its pictures contain the time. It connects again if Stream lost the connection. */
 export function pushHls(origin: string, key: string, name: string): Program {
   const camera = new ClockCamera(name, 'mp4a.40.2');
-  const starts: number[] = [];
+  let starts: number[] = [];
   let refusal: number | null = null;
+  let isConnected = false;
   let isOver = false;
   const put = async (file: string, body: BodyInit) => {
     const { status } = await fetch(`${origin}/sandbox/stream/push/${key}/${file}`, { method: 'PUT', body });
-    if (status !== 204) refusal ??= status;
+    isConnected &&= status === 204;
+    if (status === 403) refusal = status;
   };
   const playlist = (isLast: boolean) => {
     const first = Math.max(0, starts.length - LISTED);
@@ -42,16 +44,22 @@ export function pushHls(origin: string, key: string, name: string): Program {
     const rest = [`#EXT-X-MEDIA-SEQUENCE:${first}`, '#EXT-X-MAP:URI="init.mp4"', ...entries];
     return [...head, ...rest, ...(isLast ? ['#EXT-X-ENDLIST'] : []), ''].join('\n');
   };
-  const run = async () => {
+  const connect = async () => {
+    starts = [];
+    isConnected = true;
     await put('init.mp4', camera.init());
+  };
+  const run = async () => {
     for (let at_ms = Date.now(); !isOver && refusal === null; at_ms += SEGMENT_MS) {
-      await wait(at_ms + SEGMENT_MS - Date.now());
+      if (!isConnected) await connect();
+      await wait(Math.max(0, at_ms + SEGMENT_MS - Date.now()));
+      if (!isConnected) continue;
       const parts = Array.from({ length: PARTS_PER_SEGMENT }, (_, index) => camera.part(at_ms + index * PART_MS));
       await put(`s${starts.length}.m4s`, new Blob(parts));
       starts.push(at_ms);
-      await put('index.m3u8', playlist(false));
+      if (isConnected) await put('index.m3u8', playlist(false));
     }
-    if (refusal === null) await put('index.m3u8', playlist(true));
+    if (isConnected) await put('index.m3u8', playlist(true));
   };
   const running = run();
   return {
