@@ -13,8 +13,9 @@ import { filmedLives } from '../../seed/live-key.ts';
 import { film } from '../dev/camera/broadcast.ts';
 import { ClockCamera } from '../dev/camera/clock-camera.ts';
 import { findChromium } from '../dev/chromium.ts';
+import { localOrigin } from '../dev/local-origin.ts';
 
-const site = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
+const site = process.env.ORIGIN ?? localOrigin;
 const { positionals } = parseArgs({ allowPositionals: true });
 const films = Object.entries(filmNames).filter(([name]) => positionals.length === 0 || positionals.includes(name));
 const RATES = [1, 4] as const;

@@ -6,11 +6,12 @@
 import { parseArgs } from 'node:util';
 import { bangkokDay } from '../../calls/platform/bangkok-day.ts';
 import { findChromium } from '../dev/chromium.ts';
+import { localOrigin } from '../dev/local-origin.ts';
 import { visitorAddresses } from '../dev/seeded-addresses.ts';
 import { type Category, openAuditor } from './lighthouse-audit.ts';
 import { packSite } from './packing-proxy.ts';
 
-const site = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
+const site = process.env.ORIGIN ?? localOrigin;
 const { positionals } = parseArgs({ allowPositionals: true });
 const pages = positionals.length > 0 ? positionals : visitorAddresses(bangkokDay(new Date()));
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];

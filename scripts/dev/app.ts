@@ -6,8 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { appClient, orderByApp, signUpByApp } from './app/client.ts';
 import { accessTokenOf, payAtSandbox } from './app/sandbox.ts';
-
-const origin = `http://localhost:${process.env.PORT || 8787}`;
+import { localOrigin as origin } from './local-origin.ts';
 
 try {
   const access_token = await accessTokenOf(origin, 'demo-bare');

@@ -5,10 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { openBridge } from './bridge/open-bridge.ts';
+import { localOrigin } from './local-origin.ts';
 
 const { BRIDGE_SITE, BRIDGE_PORT, BRIDGE_CERT, BRIDGE_KEY } = z
   .object({
-    BRIDGE_SITE: z.url({ protocol: /^https?$/ }).default('http://localhost:8787'),
+    BRIDGE_SITE: z.url({ protocol: /^https?$/ }).default(localOrigin),
     BRIDGE_PORT: z.coerce.number().int().min(1).max(65_535).default(1_935),
     BRIDGE_CERT: z.string().optional(),
     BRIDGE_KEY: z.string().optional(),

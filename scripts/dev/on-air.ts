@@ -11,8 +11,9 @@ import { Crowd } from './camera/crowd.ts';
 import { drawnCamera } from './camera/drawn/cached-clips.ts';
 import { broadcastOnce } from './camera/one-replay.ts';
 import { Rivals } from './camera/rivals.ts';
+import { localOrigin } from './local-origin.ts';
 
-const [origin = 'http://localhost:8787'] = process.argv.slice(2);
+const [origin = localOrigin] = process.argv.slice(2);
 
 const match = new Rivals(origin, ...rivals);
 // A live without a sender ends soon. So all senders connect before the first camera exists, and

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import texts from '../../locales/th/live/broadcast.json' with { type: 'json' };
 import { filmedFile } from '../../seed/filmed-lives.ts';
 import { findChromium } from './chromium.ts';
+import { localOrigin as origin } from './local-origin.ts';
 
-const origin = `http://localhost:${process.env.PORT ?? 8787}`;
 const folder = path.join(import.meta.dirname, '../../docs/pictures');
 
 const screens = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };

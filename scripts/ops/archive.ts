@@ -8,6 +8,7 @@
 
 import { readOrderArchive } from '../../calls/money/archive.ts';
 import { askSite, type Source } from '../dev/ask-site.ts';
+import { localOrigin } from '../dev/local-origin.ts';
 import { type ArchiveResult, oldMonthsOf } from './old-months.ts';
 
 /** Verifies the archive of orders, or returns one order. */
@@ -33,7 +34,7 @@ export async function archiveOf(source: Source, id = ''): Promise<ArchiveResult>
 }
 
 if (import.meta.main) {
-  const [id = '', origin = 'http://localhost:8787'] = process.argv.slice(2);
+  const [id = '', origin = localOrigin] = process.argv.slice(2);
   const source = { origin, session: process.env.VELA_SESSION };
   const results = [await archiveOf(source, id), ...(id === '' ? [await oldMonthsOf(source)] : [])];
   for (const { lines } of results) for (const line of lines) console.log(line);

@@ -6,6 +6,7 @@
  */
 import { checkAudit } from '../../calls/office/audit.ts';
 import { askSite, type Source } from '../dev/ask-site.ts';
+import { localOrigin } from '../dev/local-origin.ts';
 
 /** Returns the result as a line to print. */
 export async function auditOf(source: Source): Promise<{ line: string; isRight: boolean }> {
@@ -20,7 +21,7 @@ export async function auditOf(source: Source): Promise<{ line: string; isRight: 
 }
 
 if (import.meta.main) {
-  const [origin = 'http://localhost:8787'] = process.argv.slice(2);
+  const [origin = localOrigin] = process.argv.slice(2);
   const { line, isRight } = await auditOf({ origin, session: process.env.VELA_SESSION });
   console.log(line);
   if (!isRight) process.exitCode = 1;

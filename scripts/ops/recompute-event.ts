@@ -1,7 +1,7 @@
 /**
  * Recomputes an event from its exported facts, and compares:
  * `npm run recompute -- <event> [origin]`. The event is a uuid or slug. The default origin is
- * http://localhost:8787, the local site. An event that visitors do not see, or with private facts,
+ * the local site at PORT. An event that visitors do not see, or with private facts,
  * needs VELA_SESSION. It is the value of the browser cookie `session` (`__Host-session` on https)
  * of a user who sees the event. Prints the expected digests, and fails if the event is final and
  * they differ.
@@ -12,6 +12,7 @@ import type { CallAnswer } from '../../calls/platform/call.ts';
 import { getEventResult, listEventFacts } from '../../calls/rankings/event-outcome.ts';
 import type { ExportedFact } from '../../calls/rankings/fact.ts';
 import { askSite, type Source } from '../dev/ask-site.ts';
+import { localOrigin } from '../dev/local-origin.ts';
 
 /** Returns the result as lines to print; `isRight` is null if nothing is published yet. */
 export async function recomputeEvent(
@@ -62,7 +63,7 @@ async function allFacts(source: Source, id: string): Promise<ExportedFact[]> {
 }
 
 if (import.meta.main) {
-  const [id, origin = 'http://localhost:8787'] = process.argv.slice(2);
+  const [id, origin = localOrigin] = process.argv.slice(2);
   if (id === undefined) throw new Error('Which event? Give its uuid or slug.');
   const { lines, isRight } = await recomputeEvent(id, { origin, session: process.env.VELA_SESSION });
   console.log(lines.join('\n'));

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { password, text } from '@clack/prompts';
 import { parse } from '@decimalturn/toml-patch';
 import { z } from 'zod';
-import type { Secret, SetupAnswers } from './required-settings.ts';
+import type { SetupAnswers } from './required-settings.ts';
+import type { Secret } from './secrets.ts';
 
 /** A source of answers; undefined leaves a value unchanged. */
 export interface Answers {

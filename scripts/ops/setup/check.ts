@@ -1,17 +1,9 @@
 /** Lists the problems between a checkout with its account and a working deployment. Pure. */
 import type { Account } from './account.ts';
 import { type Configs, configPaths } from './config-files.ts';
-import {
-  askedSettings,
-  hasSecret,
-  isPlaceholder,
-  parts,
-  providers,
-  type Secret,
-  type SetupAnswers,
-  secrets,
-} from './required-settings.ts';
+import { askedSettings, isPlaceholder, parts, type SetupAnswers } from './required-settings.ts';
 import { isNoId, queuesWithoutDeadLetters, resourcesOf } from './resource.ts';
+import { hasSecret, providers, type Secret, secrets } from './secrets.ts';
 
 /** A missing or invalid value. */
 interface Problem {

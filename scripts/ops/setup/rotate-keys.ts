@@ -8,7 +8,7 @@ import { BACKUP_DAYS } from '../../../calls/privacy/retention.ts';
 import { configPaths } from './config-files.ts';
 import { databaseAt } from './database.ts';
 import type { SetupPorts } from './ports.ts';
-import { numberOf } from './required-settings.ts';
+import { numberOf } from './secrets.ts';
 import { succeed } from './wrangler.ts';
 
 type Ports = Pick<SetupPorts, 'wrangler' | 'say' | 'newSecret' | 'now'>;

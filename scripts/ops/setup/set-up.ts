@@ -7,8 +7,9 @@ import { hasAdmin, makeAdminCode } from './admin.ts';
 import { kindNames } from './check.ts';
 import { type Configs, configPaths, readConfigs, setValue, type Worker, workers } from './config-files.ts';
 import type { SetupPorts } from './ports.ts';
-import { askedSettings, hasSecret, parts, type SetupAnswers, secrets } from './required-settings.ts';
+import { askedSettings, parts, type SetupAnswers } from './required-settings.ts';
 import { type Resource, resourcesOf } from './resource.ts';
+import { hasSecret, secrets } from './secrets.ts';
 import { succeed } from './wrangler.ts';
 
 /** Runs all steps, and prints each before it starts. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { configPaths } from '../../../../scripts/ops/setup/config-files.ts';
-import { hasSecret } from '../../../../scripts/ops/setup/required-settings.ts';
 import { beginRotation, finishRotation } from '../../../../scripts/ops/setup/rotate-keys.ts';
+import { hasSecret } from '../../../../scripts/ops/setup/secrets.ts';
 import { StandInAccount } from './stand-in-account.ts';
 
 let account: StandInAccount;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { hostNames } from '../../../../api/office/operation/deployment-routes.ts';
 import { deploymentOf } from '../../../../calls/office/deployment.ts';
 import { checkout, readConfigs } from '../../../../scripts/ops/setup/config-files.ts';
-import { secrets } from '../../../../scripts/ops/setup/required-settings.ts';
+import { secrets } from '../../../../scripts/ops/setup/secrets.ts';
 import { edgeNames } from '../../../../src/office/edge-names.ts';
 
 const namesByWorker = { host: hostNames, edge: edgeNames };

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkout, readConfigs, root } from '../../../../scripts/ops/setup/config-files.ts';
-import { askedSettings, parts, secrets } from '../../../../scripts/ops/setup/required-settings.ts';
+import { askedSettings, parts } from '../../../../scripts/ops/setup/required-settings.ts';
 import { queuesWithoutDeadLetters } from '../../../../scripts/ops/setup/resource.ts';
+import { secrets } from '../../../../scripts/ops/setup/secrets.ts';
 
 const configs = readConfigs(checkout);
 
