@@ -11,6 +11,7 @@ import th from '../../../locales/th/contracts/contract.json' with { type: 'json'
 import account from '../../../locales/th/identity/account.json' with { type: 'json' };
 import errors from '../../../locales/th/platform/error.json' with { type: 'json' };
 import { packed } from '../../../scripts/bench/page-bytes.ts';
+import { rowsForRun } from '../../effort.ts';
 import { exif, segment } from '../../pictures.ts';
 import {
   Applicant,
@@ -106,16 +107,21 @@ async function drawSignature(page: Page) {
   expect(await page.locator('input[name=drawn]').inputValue()).toMatch(/^M\d/);
 }
 
-describe.for([
-  { who: 'on a phone, in Thai, with scripts', prefix: '', locale: 'th', viewport: phone, javaScriptEnabled: true },
-  {
-    who: 'on a desktop, in English, without scripts',
-    prefix: '/en',
-    locale: 'en',
-    viewport: desktop,
-    javaScriptEnabled: false,
-  },
-] as const)('$who', ({ prefix, locale, viewport, javaScriptEnabled }) => {
+describe.for(
+  rowsForRun(
+    [
+      { who: 'on a phone, in Thai, with scripts', prefix: '', locale: 'th', viewport: phone, javaScriptEnabled: true },
+      {
+        who: 'on a desktop, in English, without scripts',
+        prefix: '/en',
+        locale: 'en',
+        viewport: desktop,
+        javaScriptEnabled: false,
+      },
+    ] as const,
+    1,
+  ),
+)('$who', ({ prefix, locale, viewport, javaScriptEnabled }) => {
   test('a newcomer fills in, signs, is accepted and goes on air', async ({ open }) => {
     // The check is a script itself, so it needs scripts.
     const looksAt = javaScriptEnabled ? isSound : async () => undefined;

@@ -10,6 +10,7 @@ import en from '../../../locales/en/identity/auth.json' with { type: 'json' };
 import enModeration from '../../../locales/en/moderation/moderation.json' with { type: 'json' };
 import th from '../../../locales/th/identity/auth.json' with { type: 'json' };
 import thModeration from '../../../locales/th/moderation/moderation.json' with { type: 'json' };
+import { rowsForRun } from '../../effort.ts';
 import { query } from '../../system/database.ts';
 import { type Guest, newGuest, newStaff } from '../../system/guest.ts';
 import { type DemoAccount, Member } from '../../system/member.ts';
@@ -43,7 +44,7 @@ const ways = [
   { who: 'on a desktop, in English', viewport: desktop, locale: 'en' },
 ] as const;
 
-describe.for(ways)('$who', ({ viewport, locale }) => {
+describe.for(rowsForRun(ways, 1))('$who', ({ viewport, locale }) => {
   const authTexts = texts[locale];
   const options = { viewport, consented: true };
 
@@ -89,10 +90,15 @@ describe.for(ways)('$who', ({ viewport, locale }) => {
   });
 });
 
-test.for([
-  { locale: 'th', javaScriptEnabled: true, outcome: 'lifted' },
-  { locale: 'en', javaScriptEnabled: false, outcome: 'stands' },
-] as const)(
+test.for(
+  rowsForRun(
+    [
+      { locale: 'th', javaScriptEnabled: true, outcome: 'lifted' },
+      { locale: 'en', javaScriptEnabled: false, outcome: 'stands' },
+    ] as const,
+    1,
+  ),
+)(
   'a suspended member appeals; outcome: $outcome ($locale, JavaScript: $javaScriptEnabled)',
   async ({ locale, javaScriptEnabled, outcome }, { open }) => {
     const guest = await newGuest();
@@ -216,12 +222,17 @@ describe('several tabs', () => {
 });
 
 describe('accessibility of sign-in', () => {
-  test.for([
-    '/auth/signin',
-    '/en/auth/signin?error=OAuthCallbackError',
-    '/auth/error?error=Configuration',
-    '/en/auth/error?error=Configuration',
-  ])('axe finds nothing on %s in both colour schemes', async (path, { open }) => {
+  test.for(
+    rowsForRun(
+      [
+        '/auth/signin',
+        '/en/auth/signin?error=OAuthCallbackError',
+        '/auth/error?error=Configuration',
+        '/en/auth/error?error=Configuration',
+      ],
+      2,
+    ),
+  )('axe finds nothing on %s in both colour schemes', async (path, { open }) => {
     const page = await open(path, { colorScheme: 'dark', consented: true, expected: /\b400\b/ });
     expect(await axeViolationsInBoth(page)).toEqual([]);
   });
@@ -251,32 +262,35 @@ describe('accessibility of sign-in', () => {
 
 const errors = [...authErrorNames.signin, ...authErrorNames.error];
 
-test.for(['th', 'en'] as const)('every error in %s has a next step and fits a phone', async (locale, { open }) => {
-  const page = await open(localePath(locale, '/auth/signin'), { consented: true, expected: /\b40[03]\b/ });
-  const shownProviders = new Set<string>();
-  for (const name of errors) {
-    const target = authErrorOf(name);
-    const address = `${localePath(locale, `/auth/${target.page}`)}?error=${name}&ref=failed-request-1`;
-    const parts = Object.values(texts[locale].error[target.error]);
-    // Several names have the same page. Chromium opens it once.
-    if (shownProviders.has(target.error)) {
-      const html = await (await page.request.get(address)).text();
-      for (const part of parts) expect(html, name).toContain(part);
-      continue;
+test.for(rowsForRun(['th', 'en'] as const, 1))(
+  'every error in %s has a next step and fits a phone',
+  async (locale, { open }) => {
+    const page = await open(localePath(locale, '/auth/signin'), { consented: true, expected: /\b40[03]\b/ });
+    const shownProviders = new Set<string>();
+    for (const name of errors) {
+      const target = authErrorOf(name);
+      const address = `${localePath(locale, `/auth/${target.page}`)}?error=${name}&ref=failed-request-1`;
+      const parts = Object.values(texts[locale].error[target.error]);
+      // Several names have the same page. Chromium opens it once.
+      if (shownProviders.has(target.error)) {
+        const html = await (await page.request.get(address)).text();
+        for (const part of parts) expect(html, name).toContain(part);
+        continue;
+      }
+      shownProviders.add(target.error);
+      await page.goto(address);
+      const mainText = await page.locator('main').textContent();
+      for (const part of parts) expect(mainText, name).toContain(part);
+      const isFailure = ![
+        'session_required',
+        'session_ended',
+        'step_up_required',
+        'staff_passkey_required',
+        'account_closing',
+      ].includes(target.error);
+      if (isFailure) expect(mainText, name).toContain('QUEST1');
+      expect(await page.locator('main a, main button').count(), name).toBeGreaterThan(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(phone.width);
     }
-    shownProviders.add(target.error);
-    await page.goto(address);
-    const mainText = await page.locator('main').textContent();
-    for (const part of parts) expect(mainText, name).toContain(part);
-    const isFailure = ![
-      'session_required',
-      'session_ended',
-      'step_up_required',
-      'staff_passkey_required',
-      'account_closing',
-    ].includes(target.error);
-    if (isFailure) expect(mainText, name).toContain('QUEST1');
-    expect(await page.locator('main a, main button').count(), name).toBeGreaterThan(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(phone.width);
-  }
-});
+  },
+);

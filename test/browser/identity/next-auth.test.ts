@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { describe, expect, inject } from 'vitest';
+import { rowsForRun } from '../../effort.ts';
 import { query } from '../../system/database.ts';
 import { type Guest, newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
@@ -45,12 +46,17 @@ async function chooseAt(page: Page, guest: Guest) {
   await page.locator(`button[value=demo-${guest}]`).click();
 }
 
-describe.for([
-  // Version 4 expects an object. It receives null like version 5, treats it as signed out and
-  // reports an error.
-  { version: 4, expected: /CLIENT_FETCH_ERROR/ },
-  { version: 5, expected: /^$/ },
-])('the client of next-auth $version', ({ version, expected }) => {
+describe.for(
+  rowsForRun(
+    [
+      // Version 4 expects an object. It receives null like version 5, treats it as signed out and
+      // reports an error.
+      { version: 4, expected: /CLIENT_FETCH_ERROR/ },
+      { version: 5, expected: /^$/ },
+    ],
+    1,
+  ),
+)('the client of next-auth $version', ({ version, expected }) => {
   test('next-auth signs a member in and out in all tabs, without promotion', async ({ open }) => {
     const guest = await newGuest();
     const page = await open('/robots.txt', { expected });

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { setGoal } from '../../../calls/live/goal.ts';
 import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
+import { rowsForRun } from '../../effort.ts';
 import { newLive } from '../../system/live/own-live.ts';
 import { test } from '../browser.ts';
 import { giftLine, lineOf, type OpenRoom, openRoom, windows } from './room.ts';
@@ -102,12 +103,15 @@ async function isFreeAtEveryWindow(room: OpenRoom, shape?: 'tall' | 'wide') {
 
 const goal = { title: 'A song for everybody who stays', coins: '10000' };
 
-test.for(['tall', 'wide'] as const)('in a room with a %s video nothing covers a name', async (shape, { open }) => {
-  const { live, ask, end } = await newLive('A title that is as long as titles of lives are in practice');
-  await ask('POST', setGoal.path, goal);
-  await isFreeAtEveryWindow(await openRoom(open, `/en/live/${live.slug}`), shape);
-  await end();
-});
+test.for(rowsForRun(['tall', 'wide'] as const, 1))(
+  'in a room with a %s video nothing covers a name',
+  async (shape, { open }) => {
+    const { live, ask, end } = await newLive('A title that is as long as titles of lives are in practice');
+    await ask('POST', setGoal.path, goal);
+    await isFreeAtEveryWindow(await openRoom(open, `/en/live/${live.slug}`), shape);
+    await end();
+  },
+);
 
 test('during a match nothing covers a name', async ({ open }) => {
   const [one, other] = [await newLive('เพลงเก่า'), await newLive('เพลงใหม่')];

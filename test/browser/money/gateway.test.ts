@@ -10,6 +10,7 @@ import en from '../../../locales/en/money/payment.json' with { type: 'json' };
 import { film } from '../../../scripts/dev/camera/broadcast.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
 import { filmedLives } from '../../../seed/live-key.ts';
+import { rowsForRun } from '../../effort.ts';
 import { Member, newcomer, signUpForm } from '../../system/member.ts';
 import { openWorld, type World } from '../../system/world.ts';
 import { test } from '../browser.ts';
@@ -19,10 +20,15 @@ import { accept, asks, coins, isOrderPage, isSound, payButton, sides } from './p
 
 const [onPhone, onDesktop] = sides;
 
-describe.each([
-  { gateway: 'opn', side: onPhone, hasScripts: false, hasRooms: true },
-  { gateway: 'stripe', side: onDesktop, hasScripts: true, hasRooms: false },
-] as const)('$gateway', ({ gateway, side, hasScripts, hasRooms }) => {
+describe.each(
+  rowsForRun(
+    [
+      { gateway: 'opn', side: onPhone, hasScripts: false, hasRooms: true },
+      { gateway: 'stripe', side: onDesktop, hasScripts: true, hasRooms: false },
+    ] as const,
+    1,
+  ),
+)('$gateway', ({ gateway, side, hasScripts, hasRooms }) => {
   let world: World;
   let member: Member;
 

@@ -5,6 +5,7 @@
  */
 import { describe, expect } from 'vitest';
 import { qrPng } from '../../../src/money/payment/qr.ts';
+import { rowsForRun } from '../../effort.ts';
 import { denials } from '../../money-denials.ts';
 import { slip } from '../../slip.ts';
 import { newGuest } from '../../system/guest.ts';
@@ -13,10 +14,15 @@ import { openAs } from '../member.ts';
 import { ListeningPayer } from './listening-payer.ts';
 import { atBank, bankOf, isOrderPage, isSound, runOut, sides } from './payer.ts';
 
-describe.for([
-  { side: sides[0], hasScripts: true },
-  { side: sides[1], hasScripts: false },
-])('$side.who, scripts: $hasScripts', ({ side, hasScripts }) => {
+describe.for(
+  rowsForRun(
+    [
+      { side: sides[0], hasScripts: true },
+      { side: sides[1], hasScripts: false },
+    ],
+    1,
+  ),
+)('$side.who, scripts: $hasScripts', ({ side, hasScripts }) => {
   test('no page shows an untrue text, whatever happens to the money', async ({ open }) => {
     const { texts, viewport, prefix, locale } = side;
     const options = { viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };

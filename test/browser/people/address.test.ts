@@ -1,12 +1,13 @@
 /** Checks the address form: a cascade of places that fills in the postal code. */
 import { describe, expect } from 'vitest';
+import { rowsForRun } from '../../effort.ts';
 import { newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
 import { hydrated, openAs, ownHeaders } from '../member.ts';
 import { isSound } from '../money/payer.ts';
 import { itemPath, sides } from '../shop/shop-sides.ts';
 
-describe.for(sides)('$who', ({ prefix, address, error, opening }) => {
+describe.for(rowsForRun(sides, 1))('$who', ({ prefix, address, error, opening }) => {
   test('the place lists fill in the postal code, and saving leads back', async ({ open }) => {
     const back = `${prefix}${itemPath('keyring-star')}/buy`;
     const page = await openAs(open, await newGuest(), `${prefix}/address?${new URLSearchParams({ back })}`, opening);

@@ -131,7 +131,7 @@ const applyFirst = (page: Page, change: Change) =>
     if (document.readyState === 'interactive' && root) (${change})(root);
   })`);
 
-describe.for(rowsForRun(Object.keys(screens) as ScreenName[], 6))('%s', (name) => {
+describe.for(rowsForRun(Object.keys(screens) as ScreenName[], 4))('%s', (name) => {
   test('a screen keeps fields and focus when changed before hydration, and works when changed before its scripts', async ({
     open,
   }) => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { rowsForRun } from '../../effort.ts';
 import { desktop, phone, test } from '../browser.ts';
 import { openAs } from '../member.ts';
 import { shiftOf, watchShift } from '../slow-line.ts';
@@ -46,17 +47,22 @@ const slowly = createServer(async (incoming, outgoing) => {
 beforeAll(() => new Promise<void>((resolve) => slowly.listen(0, hostname, resolve)));
 afterAll(() => slowly.close());
 
-test.for([
-  ['/', 'a visitor'],
-  ['/about', 'a visitor'],
-  ['/application', 'a visitor'],
-  ['/our-vb', 'a visitor'],
-  ['/app/events', 'a visitor'],
-  ['/shop?search=zzzzzz', 'viewer'],
-  ['/purse', 'viewer'],
-  ['/', 'viewer'],
-  ['/studio', 'caster'],
-] as const)('%s does not move while it arrives in pieces for %s', async ([path, account], { open }) => {
+test.for(
+  rowsForRun(
+    [
+      ['/', 'a visitor'],
+      ['/about', 'a visitor'],
+      ['/application', 'a visitor'],
+      ['/our-vb', 'a visitor'],
+      ['/app/events', 'a visitor'],
+      ['/shop?search=zzzzzz', 'viewer'],
+      ['/purse', 'viewer'],
+      ['/', 'viewer'],
+      ['/studio', 'caster'],
+    ] as const,
+    4,
+  ),
+)('%s does not move while it arrives in pieces for %s', async ([path, account], { open }) => {
   // The consent banner belongs to the first visit.
   const options = { consented: false };
   const page = account !== 'a visitor' ? await openAs(open, account, '/faq', options) : await open('/faq', options);

@@ -11,6 +11,7 @@ import { describe, expect } from 'vitest';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
 import postTexts from '../../../locales/th/posts/post.json' with { type: 'json' };
+import { rowsForRun } from '../../effort.ts';
 import { exif, segment } from '../../pictures.ts';
 import { newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
@@ -108,10 +109,15 @@ const difference = (one: Look, other: Look) =>
   one.colours.reduce((sum, value, index) => sum + Math.abs(value - (other.colours[index] ?? 0)), 0) /
   one.colours.length;
 
-describe.each([
-  ['in each EXIF orientation', turnedPictures],
-  ['in unusual files', [...odd, ...storedFiles]],
-])('pictures %s', (_, pictures) => {
+describe.each(
+  rowsForRun(
+    [
+      ['in each EXIF orientation', turnedPictures],
+      ['in unusual files', [...odd, ...storedFiles]],
+    ],
+    1,
+  ),
+)('pictures %s', (_, pictures) => {
   test('every size of an uploaded picture looks the same in Chromium', async ({ open }) => {
     const page = await openAs(open, await newGuest(), '/profile/edit');
     const differing: string[] = [];

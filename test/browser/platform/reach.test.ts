@@ -33,7 +33,7 @@ const beyondCards = (page: Page) =>
     });
   });
 
-test.for(rowsForRun([...publicPagesOf, '/en/auth/signin', '/en/open?page=%2Four-vb'], 24))(
+test.for(rowsForRun([...publicPagesOf, '/en/auth/signin', '/en/open?page=%2Four-vb'], 14))(
   'GET %s passes axe and fits page and cards from 320 pixels',
   async (path, { look }) => {
     const page = await look(path);

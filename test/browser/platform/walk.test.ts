@@ -97,7 +97,7 @@ test('the bottom bar of a phone links all main pages', async ({ open }) => {
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
 });
 
-test.for(['/', `/live/${live.slug}`, '/our-vb?status=ended', '/blog/how-to-top-up', '/privacy-policy'])(
+test.for(rowsForRun(['/', `/live/${live.slug}`, '/our-vb?status=ended', '/blog/how-to-top-up', '/privacy-policy'], 2))(
   'the language switch keeps %s',
   async (path, { open }) => {
     const page = await open(path, { viewport: desktop, consented: true });

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { rowsForRun } from '../../effort.ts';
 import { live } from '../../system/seeded-pages.ts';
 import { test } from '../browser.ts';
 import { texts } from '../texts.ts';
@@ -29,7 +30,7 @@ const record = (two: string, three: string) => ({
   purposes: { '01': 'allowed', '02': two, '03': three },
 });
 
-describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
+describe.for(rowsForRun(ways, 1))('$name', ({ locale, javaScriptEnabled }) => {
   const consentTexts = texts[locale].consent;
   const bannerOf = (page: Page) => page.getByRole('region', { name: consentTexts.title, exact: true });
 

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { rowsForRun } from '../../effort.ts';
 import { events, vb, vbPath } from '../../system/seeded-pages.ts';
 import { axeViolations, axeViolationsInBoth } from '../axe.ts';
 import { test } from '../browser.ts';
@@ -113,12 +114,12 @@ test("a fan copies the address of a VB's page", async ({ open }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test.for([
-  '?type=live-watching&period=week',
-  '?type=pk-candy&role=vtuber&period=month',
-  '?period=range',
-  '?date=2024-01-01',
-])('GET %s passes axe in both colour schemes', async (query, { open }) => {
+test.for(
+  rowsForRun(
+    ['?type=live-watching&period=week', '?type=pk-candy&role=vtuber&period=month', '?period=range', '?date=2024-01-01'],
+    2,
+  ),
+)('GET %s passes axe in both colour schemes', async (query, { open }) => {
   const page = await open(PATH + query, { colorScheme: 'dark', reducedMotion: 'reduce', consented: true });
   expect(await axeViolationsInBoth(page)).toEqual([]);
 });

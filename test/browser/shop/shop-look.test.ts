@@ -127,17 +127,22 @@ describe.for(rowsForRun(sides, 1))('$who', ({ prefix, opening }) => {
 const refusal = /^(?:4\d\d:|error: Failed to load)/;
 const nowhere = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 
-test.for([
-  ['/shop/nonsense', 400],
-  [`/shop/${nowhere}`, 404],
-  [itemPath('card-first-concert'), 410],
-  ['/shop?category=nowhere', 404],
-  ['/shop?sort=sideways', 400],
-  ['/shop/history?state=lost', 400],
-  ['/shop/mine?kind=lost', 400],
-  [`/shop/history/${nowhere}`, 404],
-  [`/shop/success/${nowhere}`, 404],
-] as const)('%s is a %i page that leads back to the shop, in both languages', async ([path, status], { open }) => {
+test.for(
+  rowsForRun(
+    [
+      ['/shop/nonsense', 400],
+      [`/shop/${nowhere}`, 404],
+      [itemPath('card-first-concert'), 410],
+      ['/shop?category=nowhere', 404],
+      ['/shop?sort=sideways', 400],
+      ['/shop/history?state=lost', 400],
+      ['/shop/mine?kind=lost', 400],
+      [`/shop/history/${nowhere}`, 404],
+      [`/shop/success/${nowhere}`, 404],
+    ] as const,
+    4,
+  ),
+)('%s is a %i page that leads back to the shop, in both languages', async ([path, status], { open }) => {
   const page = await openAs(open, 'staff', '/shop', { expected: refusal });
   for (const [prefix, text] of [
     ['', /[ก-๙]/],

@@ -6,6 +6,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import en from '../../../locales/en/identity/auth.json' with { type: 'json' };
 import th from '../../../locales/th/identity/auth.json' with { type: 'json' };
+import { rowsForRun } from '../../effort.ts';
 import type { Form } from '../form.ts';
 import { textsIn } from '../page-text.ts';
 import { Reader } from '../reader.ts';
@@ -29,10 +30,15 @@ function alertOf({ text }: Reader): string {
   return textsIn(text.slice(text.search(/<\w+\b[^>]*\brole="alert"/)), tag)[0] ?? '';
 }
 
-describe.each([
-  { language: 'Thai', locale: 'th', texts: th },
-  { language: 'English', locale: 'en', texts: en },
-] as const)('in $language', ({ locale, texts }) => {
+describe.each(
+  rowsForRun(
+    [
+      { language: 'Thai', locale: 'th', texts: th },
+      { language: 'English', locale: 'en', texts: en },
+    ] as const,
+    1,
+  ),
+)('in $language', ({ locale, texts }) => {
   const profile = localePath(locale, '/profile');
   const visit = async () => (await Reader.from(inject('origin'))).open(profile);
   const pathOf = ({ path }: Reader) => new URL(path, inject('origin')).pathname;

@@ -5,6 +5,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import en from '../../../locales/en/money/payment.json' with { type: 'json' };
 import th from '../../../locales/th/money/payment.json' with { type: 'json' };
+import { rowsForRun } from '../../effort.ts';
 import type { Form } from '../form.ts';
 import { type Guest, newFamilyOwner, newGuest } from '../guest.ts';
 import { signedIn } from '../member.ts';
@@ -54,10 +55,15 @@ class Payer extends Reader {
 
 const cancels = ({ action }: Form) => action.endsWith('/cancel');
 
-describe.each([
-  { language: 'Thai', prefix: '', texts: th },
-  { language: 'English', prefix: '/en', texts: en },
-])('in $language', ({ prefix, texts }) => {
+describe.each(
+  rowsForRun(
+    [
+      { language: 'Thai', prefix: '', texts: th },
+      { language: 'English', prefix: '/en', texts: en },
+    ],
+    1,
+  ),
+)('in $language', ({ prefix, texts }) => {
   test('a fan corrects a top-up, pays, checks and gets the receipt', async () => {
     const fan = await (await Payer.as(await newGuest())).open(`${prefix}/payment/refill`);
     await fan.press('review', { choice: 'amount', amount: '1,000', typed_code: 'secret25' });

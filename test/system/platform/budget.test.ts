@@ -42,7 +42,7 @@ function staysWithin(page: PageBytes) {
   expect(page.requests, details).toBeLessThanOrEqual(COLD_REQUESTS);
 }
 
-test.for(rowsForRun(publicPagesOf, 30))('GET %s stays within its size budgets', async (path) => {
+test.for(rowsForRun(publicPagesOf, 20))('GET %s stays within its size budgets', async (path) => {
   const page = await pageBytes(path, askAs());
   staysWithin(page);
   expect(page.scriptInAll).toBe(page.script);

@@ -19,7 +19,7 @@ afterAll(() => auditor.close());
 
 const shiftOf = (audits: Report['audits']) => audits['cumulative-layout-shift']?.numericValue;
 
-test.for(rowsForRun(oneOfEachKind(inject('seededDay')), 4))(
+test.for(rowsForRun(oneOfEachKind(inject('seededDay')), 2))(
   'GET %s scores 100 in accessibility, best practices and SEO, without layout shift',
   async (path) => {
     const audit = () => auditor.audit(origin + path, ['accessibility', 'best-practices', 'seo']);

@@ -7,6 +7,7 @@ import thAddress from '../../../locales/th/people/address.json' with { type: 'js
 import thError from '../../../locales/th/platform/error.json' with { type: 'json' };
 import thShop from '../../../locales/th/shop/shop.json' with { type: 'json' };
 import { shopItemUuid } from '../../../seed/shop-order.ts';
+import { rowsForRun } from '../../effort.ts';
 import type { Form } from '../form.ts';
 import { type Guest, newBuyer, newGuest } from '../guest.ts';
 import { type Member, signedIn } from '../member.ts';
@@ -47,10 +48,15 @@ function optionOf({ text, path }: Reader, label: string): string {
   return value ?? expect.fail(`${path} has no option "${label}"`);
 }
 
-describe.each([
-  { language: 'Thai', prefix: '', shop: thShop, address: thAddress, error: thError },
-  { language: 'English', prefix: '/en', shop: enShop, address: enAddress, error: enError },
-])('in $language', ({ prefix, shop, address, error }) => {
+describe.each(
+  rowsForRun(
+    [
+      { language: 'Thai', prefix: '', shop: thShop, address: thAddress, error: thError },
+      { language: 'English', prefix: '/en', shop: enShop, address: enAddress, error: enError },
+    ],
+    1,
+  ),
+)('in $language', ({ prefix, shop, address, error }) => {
   test('a member likes, reserves and releases an item', async () => {
     const reader = await new Reader(await enter(await newGuest())).open(prefix + itemPath('plush-cat'));
     expect(isLiked(reader)).toBe('false');
