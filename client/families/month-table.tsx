@@ -1,15 +1,11 @@
 import type { MemberMonth } from '../../calls/families/family.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { formatMonth, formatNumber } from '../platform/texts/format.ts';
+import { formatMinutes, formatMonth, formatNumber } from '../platform/texts/format.ts';
 
 /** Hours and minutes on air. */
 export function LiveTime({ seconds }: { seconds: number }) {
-  const { t, locale } = useSite();
-  const minutes = Math.floor(seconds / 60);
-  return t('family:time', {
-    hours: formatNumber(locale, Math.floor(minutes / 60)),
-    minutes: formatNumber(locale, minutes % 60),
-  });
+  const { locale } = useSite();
+  return formatMinutes(locale, Math.floor(seconds / 60));
 }
 
 /** A month and the one before, side by side: on air, V-tokens, new followers. */

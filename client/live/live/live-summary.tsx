@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import type { EndLiveInfo } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { formatNumber } from '../../platform/texts/format.ts';
+import { formatMinutes, formatNumber } from '../../platform/texts/format.ts';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 
 /** A live in four numbers. `children` add more for viewers who may see them. */
 export function LiveSummary({ summary, children }: { summary: EndLiveInfo; children?: ReactNode }) {
   const { t, locale } = useSite();
-  const minutes = Math.round(summary.duration_seconds / 60);
   return (
-    <dl className="grid grid-cols-2 gap-2">
+    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
       <SummaryFact name={t('live:summary.duration')}>
-        {t('live:summary.time', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+        {formatMinutes(locale, Math.round(summary.duration_seconds / 60))}
       </SummaryFact>
       <SummaryFact name={t('live:summary.coins')}>
         <CoinAmount coins={summary.coins_received} />

@@ -21,6 +21,10 @@ const timeLeft = {
   hour: numbers({ style: 'unit', unit: 'hour', unitDisplay: 'long' }),
   minute: numbers({ style: 'unit', unit: 'minute', unitDisplay: 'long' }),
 };
+const timeSpent = {
+  hour: numbers({ style: 'unit', unit: 'hour', unitDisplay: 'short' }),
+  minute: numbers({ style: 'unit', unit: 'minute', unitDisplay: 'short' }),
+};
 const longDate = dates({ dateStyle: 'long' });
 const mediumDate = dates({ dateStyle: 'medium' });
 const month = dates({ month: 'long', year: 'numeric' });
@@ -72,6 +76,14 @@ export const formatBahtShort = (locale: Locale, satang: number) => formatBaht(lo
 
 /** Formats satang without the currency sign: `169`, `169.50`. */
 export const formatBahtPlain = (locale: Locale, satang: number) => formatBahtShort(locale, satang).replace('฿', '');
+
+/** Formats whole minutes: `2 ชม. 14 นาที`, `2 hrs`, `1 min`. */
+export function formatMinutes(locale: Locale, minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [hours > 0 && timeSpent.hour(locale).format(hours)];
+  if (rest > 0 || hours === 0) parts.push(timeSpent.minute(locale).format(rest));
+  return parts.filter(Boolean).join(' ');
+}
 
 /** Formats a duration in its largest unit: `3 วัน`, `5 hours`, `1 นาที`. */
 export function formatTimeLeft(locale: Locale, ms: number): string {

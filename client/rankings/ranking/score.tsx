@@ -1,13 +1,13 @@
 import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { formatNumber } from '../../platform/texts/format.ts';
+import { formatMinutes, formatNumber } from '../../platform/texts/format.ts';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 
 /** A score in the unit of its ranking. */
 export function Score({ unit, value }: { unit: RankingUnit; value: number }) {
   const { t, locale } = useSite();
   if (unit === 'coin') return <CoinAmount coins={value} />;
-  if (unit === 'second') return <span className="tabular-nums">{t('ranking:time', timeOf(value))}</span>;
+  if (unit === 'second') return <span className="tabular-nums">{formatMinutes(locale, Math.floor(value / 60))}</span>;
   return (
     <span className="tabular-nums">
       {`${formatNumber(locale, value)} `}
@@ -20,10 +20,8 @@ export function Score({ unit, value }: { unit: RankingUnit; value: number }) {
 export function useMissing(): (unit: RankingUnit, value: number) => string {
   const { t, locale } = useSite();
   return (unit, value) => {
-    if (unit === 'second') return t('ranking:time', timeOf(Math.ceil(value / 60) * 60));
+    if (unit === 'second') return formatMinutes(locale, Math.ceil(value / 60));
     const number = formatNumber(locale, value);
     return `${number} ${t(`ranking:unit.${unit}`, { count: value })}`;
   };
 }
-
-const timeOf = (seconds: number) => ({ hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) });

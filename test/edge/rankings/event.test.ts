@@ -250,7 +250,7 @@ describe('GET /app/events/{slug}', () => {
   });
 
   test.for([
-    ['live_streaming', 'second', 7_530, '2 h 5 min'],
+    ['live_streaming', 'second', 7_530, '2 hrs 5 mins'],
     ['collect_sticker', 'piece', 1_234, '1,234 pieces'],
     ['pk_match', 'match', 3, '3 matches'],
     ['uservtoken', 'candy', 1_234, '1,234 candies'],

@@ -196,7 +196,7 @@ describe('ranking entries', () => {
 
   test.for([
     ['topbuy', 1234, '1,234'],
-    ['live-watching', 7_530, '2 h 5 min'],
+    ['live-watching', 7_530, '2 hrs 5 mins'],
     ['collect-sticker', 1, 'piece'],
     ['defeat-monster', 99, 'damage'],
   ] as const)('the score of %s is shown in its unit', async ([type, score, unitName]) => {

@@ -3,6 +3,7 @@ import {
   formatBaht,
   formatDate,
   formatDateTime,
+  formatMinutes,
   formatMonth,
   formatNumber,
   formatTimeLeft,
@@ -29,6 +30,20 @@ test('numbers use Latin digits in groups of three in both languages', () => {
     expect(formatNumber('en', value)).toBe(new Intl.NumberFormat('en-GB').format(value));
   expect(formatCompact('th', 1204)).toBe('1.2 พัน');
   expect(formatCompact('en', 1204)).toMatch(/^1\.2k$/i);
+});
+
+test('a duration names only the units that it has', () => {
+  expect([134, 60, 14, 0].map((minutes) => formatMinutes('th', minutes))).toEqual([
+    '2 ชม. 14 นาที',
+    '1 ชม.',
+    '14 นาที',
+    '0 นาที',
+  ]);
+  expect([134, 61, 0].map((minutes) => formatMinutes('en', minutes))).toEqual([
+    '2 hrs 14 mins',
+    '1 hr 1 min',
+    '0 mins',
+  ]);
 });
 
 test('a formatter is created once per language and reused for all values', () => {
