@@ -268,7 +268,7 @@ const mustBe =
   };
 
 test(`random payouts keep the books right and pay nothing twice (SEED=${seed})`, async () => {
-  const lives = effort({ daily: 2, torture: 500 });
+  const lives = effort({ daily: 1, torture: 500 });
   const missingStates = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent', 'file ended by two']);
   // Rare outcomes get more histories until each has occurred.
   for (let life = 0; life < lives || (missingStates.size > 0 && life < MAX_LIVES); life += 1) {

@@ -235,7 +235,7 @@ const someCommand: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-const RUNS = effort({ daily: 200, torture: 5_000 });
+const RUNS = effort({ daily: 120, torture: 5_000 });
 
 test(`${RUNS} histories: each fact counts once or was dropped, despite crashes and failures`, async () => {
   let checkCount = 0;
