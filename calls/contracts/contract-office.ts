@@ -48,7 +48,7 @@ export const openContract = defineCall({
       /** The form fields by step; null once they are erased. */
       contents: z.record(z.string(), z.unknown()).nullable(),
       agreement: z.object({ th: z.string(), en: z.string() }).nullable(),
-      /** Others with a contract and the same phone, address or account. */
+      /** Other people with the same phone number, email address or bank account: at most 20 rows. */
       same: z.array(z.object({ kind: z.string(), person_uuid: uuid })),
       identity: z.object({
         /**
@@ -81,7 +81,7 @@ export const approveTempContract = idempotent(
     ...staff,
     method: 'POST',
     path: `${path}/{uuid}/accept_temp`,
-    summary: `Offers a temporary contract of at most ${TEMP_DAYS} days. Requires a sign-in within the last 15 minutes`,
+    summary: `Approves a temporary contract of at most ${TEMP_DAYS} days, which the company then signs and offers. Requires a sign-in within the last 15 minutes`,
     params,
     form: z.object({ days: z.coerce.number().int().min(1).max(TEMP_DAYS).default(TEMP_DAYS) }),
     failures: [...failures, 'identity_undecided', 'identity_taken'],

@@ -18,7 +18,7 @@ import { contractNumberText } from '../signing/agreement.ts';
 import { masked } from '../step/mask.ts';
 import { openSteps, type StepContents, stepContents, stepOrder } from '../step/step-content.ts';
 import { decryptJson, openKeyOf, type Ports } from './change.ts';
-import { openForSteps, waysOf } from './chart.ts';
+import { openForSteps, transitionsOf } from './chart.ts';
 import {
   applicationIn,
   bindingIn,
@@ -174,7 +174,7 @@ function whatMay(
     renew: !application && inForce !== undefined && mayRenew(inForce, now),
     accept_temp: application?.state === 'temp_offered',
     cancel:
-      (application !== undefined && waysOf('withdraw', application.state).length > 0) ||
+      (application !== undefined && transitionsOf('withdraw', application.state).length > 0) ||
       (inForce !== undefined && inForce.state !== 'notice'),
     confirm_age: latestEvent?.event === 'asked_to_confirm',
   };
