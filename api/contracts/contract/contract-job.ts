@@ -7,7 +7,7 @@ import {
   DRAFT_TOLD_DAYS_BEFORE,
   FULL_AGE,
   PROPOSAL_DAYS,
-  RENEW_DAYS,
+  RENEWABLE_DAYS_BEFORE_END,
 } from '../../../calls/contracts/contract-overview.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { ageOn } from '../../../calls/privacy/birth-date.ts';
@@ -48,7 +48,8 @@ const reminders: readonly { reminder: Reminder; mail: MailKind; which: (nowMs: n
   {
     reminder: 'renewal_30',
     mail: 'contract_renewal',
-    which: (nowMs) => and(eq(contracts.state, 'accepted'), lte(contracts.ends_at_ms, nowMs + RENEW_DAYS * DAY_MS)),
+    which: (nowMs) =>
+      and(eq(contracts.state, 'accepted'), lte(contracts.ends_at_ms, nowMs + RENEWABLE_DAYS_BEFORE_END * DAY_MS)),
   },
   {
     reminder: 'work_60',

@@ -7,7 +7,7 @@ import type {
   ContractSummary,
   contractApplication,
 } from '../../../calls/contracts/contract-overview.ts';
-import { PROPOSAL_DAYS, RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import { PROPOSAL_DAYS, RENEWABLE_DAYS_BEFORE_END } from '../../../calls/contracts/contract-overview.ts';
 import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
@@ -185,4 +185,4 @@ function whatMay(
  * while suspended.
  */
 export const mayRenew = ({ state, ends_at_ms }: ContractRow, now: Date): boolean =>
-  state === 'accepted' && (ends_at_ms ?? 0) - now.getTime() <= RENEW_DAYS * DAY_MS;
+  state === 'accepted' && (ends_at_ms ?? 0) - now.getTime() <= RENEWABLE_DAYS_BEFORE_END * DAY_MS;
