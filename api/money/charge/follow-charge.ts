@@ -213,7 +213,7 @@ async function recordPayment(
       };
       return { statements: [openCase(sharedCase, now)], outcome: false };
     }
-    await ports.ringClock();
+    await ports.wakeOrderJob();
     // A payment proves that a charge exists. A crash prevented the move to `awaiting_payment`.
     const move = order.state === 'created' ? moveOrder(order, 'awaiting_payment', now, {}) : { order, statements: [] };
     const change = receivePayment(move.order, payment, now);

@@ -1,7 +1,7 @@
 /** What a gateway declares, so that the build finds it: `export const acme: GatewayKind = …`. */
 import type { z } from 'zod';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { Outside } from './exchange.ts';
+import type { AdapterPorts } from './exchange.ts';
 import type { Capabilities, Gateway } from './gateway.ts';
 
 /** Opens connections for a gateway. */
@@ -11,7 +11,7 @@ export interface GatewayAccess {
    * otherwise the real one.
    */
   urlOf: (own: string, places: { sandbox: string; real: string }) => string;
-  outside: (url: string) => Outside;
+  portsFor: (url: string) => AdapterPorts;
 }
 
 export interface GatewayKind {

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
-import { askInJson, type Outside } from './exchange.ts';
+import { type AdapterPorts, askInJson } from './exchange.ts';
 import {
   type Capabilities,
   type ChargeRequest,
@@ -72,7 +72,7 @@ const MAX_PAGES = 5;
 const CLOCKS_APART_MS = 60_000;
 
 /** Opens Opn. Answers that violate its documentation throw `GatewayUnavailable`. */
-export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
+export function opnGateway(settings: OpnSettings, ports: AdapterPorts): Gateway {
   const { payee_name, base_url, secret_key, webhook_secrets, refunds, public_origin } = settings;
   const is_live = !secret_key.startsWith('skey_test_');
   const headers = {
@@ -80,14 +80,14 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
     'omise-version': '2019-05-29',
   };
 
-  const ask = askInJson(outside, { base_url, headers });
+  const ask = askInJson(ports, { base_url, headers });
 
   /** Returns how a charge differs from the request, and logs it for operators. */
   function wrong(charge: Charge, request: { reference: string; amount_satang: number }) {
     const { metadata, amount, currency, livemode } = charge;
     const details = { reference: metadata.reference ?? null, amount_satang: amount, currency, is_live: livemode };
     const mismatch = wrongOf(details, { ...request, is_live });
-    if (mismatch) outside.log('error', 'charge_not_as_asked', { reference: request.reference, wrong: mismatch });
+    if (mismatch) ports.log('error', 'charge_not_as_asked', { reference: request.reference, wrong: mismatch });
     return mismatch;
   }
 
@@ -193,7 +193,7 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
     disputeIn,
     fetchDispute: (reference, id) => fetchDispute(ask, { path: '/disputes', reference, id, is_live }),
 
-    fetchPicture: (url) => outside.fetchPicture(url, PICTURE_HOSTS),
+    fetchPicture: (url) => ports.fetchPicture(url, PICTURE_HOSTS),
 
     listSettlement: (fromMs, untilMs) => opnSettlement(ask, { fromMs, untilMs }),
 

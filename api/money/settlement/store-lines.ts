@@ -20,7 +20,7 @@ const MAX_PER_COMMIT = 200;
  * Stores lines. `days` are the days whose lines are complete. A line of a closed day counts for the
  * first open day.
  */
-export async function takeLines(
+export async function storeSettlementLines(
   ports: { db: Db; now: Date },
   gateway: GatewayKey,
   { lines, days }: { lines: readonly SettlementLine[]; days: readonly string[] },
