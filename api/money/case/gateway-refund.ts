@@ -90,7 +90,7 @@ async function follow(ports: PaymentPorts, { refund, case: of, payment_id }: Fou
   const due_at_ms = nextLook(refund, ports.now);
   await commitOrThrow(ports.db, [updateRow(refunds, { uuid: refund.uuid }, { due_at_ms })]);
   if (!gateway?.refund || !gateway.fetchRefund || payment_id === null || of.reference === null) {
-    throw new GatewayUnavailable('The gateway gives nothing back any more');
+    throw new GatewayUnavailable('The gateway cannot refund any more');
   }
   const request: RefundRequest = {
     refund_uuid: refund.uuid,

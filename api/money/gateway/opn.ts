@@ -145,7 +145,7 @@ export function opnGateway(settings: OpnSettings, ports: AdapterPorts): Gateway 
       }
       // Not all charges were searched, so the charge may still exist.
       const ownMatches = ofReference(matches, reference);
-      if (ownMatches.length === 0) throw new GatewayUnavailable('More charges than are looked through');
+      if (ownMatches.length === 0) throw new GatewayUnavailable('The list has more charges than the limit');
       return ownMatches;
     },
 
@@ -222,7 +222,7 @@ function payableOf({ source, authorize_uri }: Charge): Payable {
   const picture_url = source?.scannable_code?.image.download_uri;
   if (picture_url) return { kind: 'qr', picture_url };
   if (authorize_uri) return { kind: 'redirect', url: authorize_uri };
-  throw new GatewayUnavailable('A charge that cannot be paid');
+  throw new GatewayUnavailable('The gateway returned a charge that cannot be paid');
 }
 
 function disputeIn(body: string): string | null {

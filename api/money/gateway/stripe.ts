@@ -222,7 +222,7 @@ export function stripeGateway(settings: StripeSettings, ports: AdapterPorts): Ga
         // Stripe returns the latest first.
         return items.reverse().map(stripeLine);
       } catch (cause) {
-        throw new GatewayUnavailable('A settlement that cannot be read', { cause });
+        throw new GatewayUnavailable('The settlement cannot be read', { cause });
       }
     },
 
@@ -249,7 +249,7 @@ async function pages(ask: (after: string) => Promise<RawAnswer>, maxPages = MAX_
     const last = z.object({ id: z.string() }).parse(list.data.at(-1));
     after = `&starting_after=${encodeURIComponent(last.id)}`;
   }
-  throw new GatewayUnavailable('A longer list than is looked through');
+  throw new GatewayUnavailable('The list is longer than the limit');
 }
 
 function madeOf(intent: Intent): MadeCharge {
@@ -263,7 +263,7 @@ function payableOf({ next_action }: Intent): Payable {
     return { kind: 'qr', payload: display.data };
   if (display?.image_url_png) return { kind: 'qr', picture_url: display.image_url_png };
   if (display?.hosted_instructions_url) return { kind: 'redirect', url: display.hosted_instructions_url };
-  throw new GatewayUnavailable('A charge that cannot be paid');
+  throw new GatewayUnavailable('The gateway returned a charge that cannot be paid');
 }
 
 function disputeIn(body: string): string | null {
