@@ -20,7 +20,9 @@ export function hash(text: string): number {
   return (sum ^ (sum >>> 13)) >>> 0;
 }
 
-/** Returns the prefix of every id in one picture, so that ids of several pictures rarely collide. */
+/**
+ * Returns the prefix of every id in one picture, so that ids of several pictures rarely collide.
+ */
 export function idPrefixOf(text: string): string {
   return `v${hash(text).toString(36).slice(0, 4)}`;
 }

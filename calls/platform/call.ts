@@ -131,8 +131,8 @@ export interface Call<
   /** Rate limit per caller. Beyond it the API answers 429 `too_many_requests`. */
   limit?: CallLimit;
   /**
-   * Rate limit per client address, for public calls. The edge counts, because only the edge knows the
-   * address.
+   * Rate limit per client address, for public calls. The edge counts, because only the edge knows
+   * the address.
    */
   address_limit?: CallLimit;
   params: Params;

@@ -5,8 +5,8 @@ import { mediaRequest } from './room-request.ts';
 import { logUnavailable } from './room-unavailable.ts';
 
 /**
- * Returns the status of the video that a live's media room receives. Returns null for a 404, such as
- * a practice without the pass of its VB. Returns null and logs `room_unavailable` if the request
+ * Returns the status of the video that a live's media room receives. Returns null for a 404, such
+ * as a practice without the pass of its VB. Returns null and logs `room_unavailable` if the request
  * fails or the answer is invalid.
  */
 export async function fetchReceivedSignal(

@@ -1,4 +1,6 @@
-/** Converts rows and records of API responses to cells, links and form values of the back office. */
+/**
+ * Converts rows and records of API responses to cells, links and form values of the back office.
+ */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Call } from '../../calls/platform/call.ts';
@@ -16,7 +18,9 @@ export type ListRow = z.output<typeof listAnswer>['data'][number];
 /** Response of a detail call. */
 export const detailAnswer = z.object({ data: z.looseObject({}) });
 
-/** Returns each field of a record as a list of rows. A field that is not a list of rows is empty. */
+/**
+ * Returns each field of a record as a list of rows. A field that is not a list of rows is empty.
+ */
 export const nestedRowsOf = (record: ListRow): Record<string, ListRow[]> =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => [field, z.array(z.looseObject({})).catch([]).parse(value)]),
@@ -89,8 +93,8 @@ export const presentColumns = (columns: readonly Column[], record: ListRow) =>
   });
 
 /**
- * Returns the URL of the page that a row opens: the feature's own page, otherwise the detail page of
- * the back office. Null: none.
+ * Returns the URL of the page that a row opens: the feature's own page, otherwise the detail page
+ * of the back office. Null: none.
  */
 export function hrefOfRow(c: Context<EdgeEnv>, { name, detail, rowPage }: Resource, row: ListRow): string | null {
   if (rowPage)

@@ -249,8 +249,8 @@ export const routes = (on: On) => {
         return contractTransitionNotAllowed(row);
       const ends_at_ms = ends_at === undefined ? ports.now.getTime() : Date.parse(ends_at);
       if (ends_at_ms <= ports.now.getTime()) return endNow(own, row, { by, ports, event: 'terminated', why: reason });
-      // Staff can give notice with a later end only for an accepted contract. A later end fails in the
-      // other states.
+      // Staff can give notice with a later end only for an accepted contract. A later end fails in
+      // the other states.
       return row.state === 'accepted'
         ? giveContractNotice(own, row, { by, ports, ends_at_ms, why: reason })
         : contractTransitionNotAllowed(row);

@@ -1,4 +1,7 @@
-/** Decisions of staff about an application or a temporary contract. Each returns statements to commit. */
+/**
+ * Decisions of staff about an application or a temporary contract. Each returns statements to
+ * commit.
+ */
 import { TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import type { ContractStep, ReturnReason } from '../../../calls/contracts/contract-state.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -33,12 +36,12 @@ export const contractOf = ({ contracts }: OwnContracts, uuid: string): ContractR
 
 /**
  * Approves an application, which the company then signs, or confirms a temporary contract that the
- * company has signed. A confirmed contract is in force: it also creates or updates the VB's payee, and
- * the VB gets an email.
+ * company has signed. A confirmed contract is in force: it also creates or updates the VB's payee,
+ * and the VB gets an email.
  *
  * If another application or a ban has the same identity, staff must have compared the documents
- * (`identity_decided`), and the approval lifts the ban. Fails if another person with this identity has
- * an approved or accepted contract.
+ * (`identity_decided`), and the approval lifts the ban. Fails if another person with this identity
+ * has an approved or accepted contract.
  */
 export async function approve(
   { own, uuid, by, ports }: Review,
@@ -90,9 +93,9 @@ export async function approve(
 const bindingEnd = (own: OwnContracts, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;
 
 /**
- * Approves a temporary contract of at most `TEMP_DAYS` days, which the company then signs and thereby
- * offers, while staff check the documents. Fails if another contract is in force or suspended, or if
- * the identity is shared or banned.
+ * Approves a temporary contract of at most `TEMP_DAYS` days, which the company then signs and
+ * thereby offers, while staff check the documents. Fails if another contract is in force or
+ * suspended, or if the identity is shared or banned.
  */
 export async function approveTemp(
   { own, uuid, by, ports }: Review,
@@ -176,5 +179,8 @@ export const contractTransitionNotAllowed = ({ state }: ContractRow): Failed => 
   facts: { state },
 });
 
-/** Failure for a period that has passed, that ends before it starts, or that exceeds the signed term. */
+/**
+ * Failure for a period that has passed, that ends before it starts, or that exceeds the signed
+ * term.
+ */
 export const contractPeriodInvalid: Failed = { failed: 'contract_window_wrong', facts: { fields: ['ends_at'] } };

@@ -38,7 +38,7 @@ export const stepCommandOf = (context: ContractRequest): Commanding => ({
   read: context.read,
 });
 
-/** Tells whether the caller may apply. Staff and family accounts may not. */
+/** Returns whether the caller may apply. Staff and family accounts may not. */
 export const mayApply = ({ role }: Caller): boolean => roles[role].group === 'external';
 
 /** Returns the application as the API's answer. */

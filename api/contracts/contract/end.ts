@@ -102,7 +102,7 @@ export async function endNow(
   return { statements: change.statements, outcome: change.row, email };
 }
 
-/** Tells whether a successor, of which the VB was notified, replaces the contract. */
+/** Returns whether a successor, of which the VB was notified, replaces the contract. */
 const isSucceeded = ({ contracts }: OwnContracts, { uuid }: ContractRow): boolean =>
   contracts.some(({ predecessor_uuid, state }) => predecessor_uuid === uuid && state === 'accepted');
 

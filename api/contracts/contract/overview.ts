@@ -181,7 +181,7 @@ function whatMay(
 }
 
 /**
- * Tells whether a contract can be renewed: only shortly before its end, and not after notice or
+ * Returns whether a contract can be renewed: only shortly before its end, and not after notice or
  * while suspended.
  */
 export const mayRenew = ({ state, ends_at_ms }: ContractRow, now: Date): boolean =>

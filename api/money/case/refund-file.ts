@@ -66,7 +66,7 @@ export const putInFile = (uuid: string, batchUuid: string): Statement =>
 export const takeOutOfFile = (batchUuid: string): Statement =>
   write`UPDATE refunds SET batch_uuid = NULL WHERE batch_uuid = ${batchUuid} AND state = 'approved'`;
 
-/** Tells whether a bank reference is one of a refund. */
+/** Returns whether a bank reference is one of a refund. */
 export const isRefundReference = (endToEndId: string): boolean => /^VR[0-9A-F]{18}$/.test(endToEndId);
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Opens a recall case on an order when its gateway reports a dispute. Staff record the recall in that
- * case, with dual control.
+ * Opens a recall case on an order when its gateway reports a dispute. Staff record the recall in
+ * that case, with dual control.
  */
 import { eq } from 'drizzle-orm';
 import { commitOrThrow } from '../../platform/framework/statement.ts';
@@ -14,9 +14,9 @@ import type { PaymentPorts } from '../gateway/ports.ts';
  * Reads the dispute of a message at the gateway and opens its case once, of kind `recalled`, or
  * `unreadable` if the amount is above `MAX_AMOUNT_SATANG`.
  *
- * A dispute that is won after its case opened gets a second case, because staff may have recorded the
- * recall. A dispute that is won before we first read it gets none: nothing was recorded, and the
- * gateway has returned the money.
+ * A dispute that is won after its case opened gets a second case, because staff may have recorded
+ * the recall. A dispute that is won before we first read it gets none: nothing was recorded, and
+ * the gateway has returned the money.
  *
  * Throws `GatewayUnavailable` if the gateway does not answer, or answers about another payment.
  */

@@ -60,8 +60,8 @@ export async function takeMessage(
 
 /**
  * Records the charges of an order, and then opens the case of the dispute that the message names.
- * In this order, a dispute that cannot be read does not delay the record of a payment. A dispute of a
- * payment that is not in `record` yet counts as unreadable, and the retry opens its case.
+ * In this order, a dispute that cannot be read does not delay the record of a payment. A dispute of
+ * a payment that is not in `record` yet counts as unreadable, and the retry opens its case.
  *
  * Returns `recorded` if the gateway reports a payment that is not in `record`, and otherwise
  * `nothing_new`. Returns `silent` if one of the two could not be read. Without a body there is no

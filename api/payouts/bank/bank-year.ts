@@ -6,8 +6,8 @@ import type { Db, Rows } from '../../platform/framework/db.ts';
 import { bankHolidays } from './tables.ts';
 
 /**
- * Day from which next year's holidays are needed. The bank pays some payouts of late December in the
- * next year. The Bank of Thailand announces its holidays before this day.
+ * Day from which next year's holidays are needed. The bank pays some payouts of late December in
+ * the next year. The Bank of Thailand announces its holidays before this day.
  */
 const NEEDED_FROM = '10-01';
 

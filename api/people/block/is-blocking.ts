@@ -16,9 +16,9 @@ export const isBlockedBetween = (one: Uuid, other: Uuid): SQL<number> =>
 const MAX_HIDDEN = 500;
 
 /**
- * Selects whether the first user blocks the second (`is_blocked`) and the reverse (`is_hidden`), and
- * the users that lists must hide from the first one: up to 500 that they block, and up to 500 that
- * block them.
+ * Selects whether the first user blocks the second (`is_blocked`) and the reverse (`is_hidden`),
+ * and the users that lists must hide from the first one: up to 500 that they block, and up to 500
+ * that block them.
  */
 export const selectBlocks = (db: Db, one: SqlText, other: SqlText) => ({
   between: db

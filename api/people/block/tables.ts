@@ -5,8 +5,8 @@ import { users } from '../../platform/user/tables.ts';
 
 /**
  * One row per member and member that they block. Two members who block each other have two rows. A
- * block has the same effect for both: it ends following, prevents answers, likes and gifts, and hides
- * pages, lives and gifts.
+ * block has the same effect for both: it ends following, prevents answers, likes and gifts, and
+ * hides pages, lives and gifts.
  *
  * @writers `POST /v1/users/{uuid}/block`, `…/unblock`, merges of accounts
  * @readers every endpoint that shows texts of other members, triggers

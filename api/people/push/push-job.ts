@@ -1,4 +1,6 @@
-/** Scheduled job for pushes: puts due devices into the queue. The consumer in push.ts sends to them. */
+/**
+ * Scheduled job for pushes: puts due devices into the queue. The consumer in push.ts sends to them.
+ */
 import { asc, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { queueBinding } from '../../platform/framework/binding.ts';
@@ -35,8 +37,8 @@ export const pushJob: Job = {
 
 /**
  * Puts the due devices into the queue, up to `MAX_DEVICES_PER_MESSAGE` in one message, and returns
- * their number. It first postpones all of them to one later due time, so that a lost message is sent
- * again.
+ * their number. It first postpones all of them to one later due time, so that a lost message is
+ * sent again.
  */
 export async function enqueuePushes(db: Db, env: object, now: Date): Promise<number> {
   const dueSubscriptions = await db

@@ -1,8 +1,8 @@
 /**
  * Sends pushes to due devices. The scheduled job puts devices into a queue and gives all devices of
  * one run the same later due time (`due_at_ms`). A consumer first moves that time on. A duplicate
- * message therefore finds nothing, and a lost one is repeated. Failed pushes are retried after growing
- * delays, and one push sums up the notifications in between.
+ * message therefore finds nothing, and a lost one is repeated. Failed pushes are retried after
+ * growing delays, and one push sums up the notifications in between.
  */
 
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';

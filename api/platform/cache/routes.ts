@@ -1,6 +1,6 @@
 /**
- * Endpoints for the generation of cached responses. src/platform/cache/generation.ts makes it part of
- * every cache key, so a new generation invalidates all of them.
+ * Endpoints for the generation of cached responses. src/platform/cache/generation.ts makes it part
+ * of every cache key, so a new generation invalidates all of them.
  */
 import { desc } from 'drizzle-orm';
 import {
@@ -26,8 +26,8 @@ export const routes = (on: On) => {
 
   on(raiseCacheGeneration, async ({ form: { reason } }, { db, now, caller, requestId }) => {
     const { user_uuid } = caller;
-    // A trigger in rules.sql forbids deleting rows. SQLite therefore assigns the next integer, even if
-    // two members of staff raise the generation at once.
+    // A trigger in rules.sql forbids deleting rows. SQLite therefore assigns the next integer, even
+    // if two members of staff raise the generation at once.
     const row = insertRow(cacheGenerations, { raised_by: user_uuid, reason, raised_at_ms: now.getTime() });
     const [raised] = (await commitOrThrow(db, [row], { last: selectLatest(db, 1) })).last;
     if (!raised) throw new Error('The generation was not raised');

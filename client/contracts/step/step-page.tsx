@@ -22,8 +22,8 @@ const defaultValues: StepValues = {
 };
 
 /**
- * Fields whose saved value the API returns without a mask. The form begins with it, so that saving a
- * step again does not replace the nationality by Thai. All other saved values are masked, and the
+ * Fields whose saved value the API returns without a mask. The form begins with it, so that saving
+ * a step again does not replace the nationality by Thai. All other saved values are masked, and the
  * applicant enters them again.
  */
 const UNMASKED_FIELDS: readonly string[] = ['identity', 'nationality', 'tax_residence'] satisfies StepFieldName[];

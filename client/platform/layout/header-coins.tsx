@@ -4,8 +4,8 @@ import { useSite } from '../page/site.tsx';
 import { href } from '../script/href.ts';
 
 /**
- * A member's coins in the header, with a link to the top-up page. live/gift/give-in-place.ts updates
- * them after a gift.
+ * A member's coins in the header, with a link to the top-up page. live/gift/give-in-place.ts
+ * updates them after a gift.
  */
 export function HeaderCoins({ coins }: { coins: number }) {
   const { t, to } = useSite();

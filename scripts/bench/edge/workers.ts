@@ -54,9 +54,9 @@ export async function stock() {
 }
 
 /**
- * Returns the built edge with the Worker `vela-api` as its API, and without development bindings and
- * assets, which are not measured. Its time is fixed. Otherwise cached reads could expire between two
- * requests on a busy machine, and their refresh would be counted.
+ * Returns the built edge with the Worker `vela-api` as its API, and without development bindings
+ * and assets, which are not measured. Its time is fixed. Otherwise cached reads could expire
+ * between two requests on a busy machine, and their refresh would be counted.
  */
 export function edge(nowMs: number): V4WorkerOptions {
   const { modules, ...options } = builtWorker('ssr');
@@ -114,8 +114,8 @@ export const recordedApi = ({ answers }: Pick<Recording, 'answers'>) => ({
 });
 
 /**
- * Returns a Worker with all bindings of another one and a constant answer, to measure the cost of the
- * local platform. Its Durable Objects are empty.
+ * Returns a Worker with all bindings of another one and a constant answer, to measure the cost of
+ * the local platform. Its Durable Objects are empty.
  */
 export function emptied(worker: V4WorkerOptions): V4WorkerOptions {
   const classes = Object.values(worker.durableObjects ?? {}).map((bound) =>

@@ -12,7 +12,10 @@ export interface View {
   type: ShownRankingType;
   period: RankingPeriod;
   dayRange: DayRange;
-  /** Uuid of the family whose VBs are ranked. Null: all families, or a type that has no family filter. */
+  /**
+   * Uuid of the family whose VBs are ranked. Null: all families, or a type that has no family
+   * filter.
+   */
   family: string | null;
   /** Role of the VBs, including `all`. Null: a type that has no role filter. */
   role: PkRole | null;
@@ -28,7 +31,10 @@ export interface ViewContext {
 /** Type that the page shows if the URL names none, independent of its position in the list. */
 const DEFAULT_TYPE = 'collect-candy';
 
-/** Returns the type for a URL that names none: `DEFAULT_TYPE` if it is in the list, otherwise the first. */
+/**
+ * Returns the type for a URL that names none: `DEFAULT_TYPE` if it is in the list, otherwise the
+ * first.
+ */
 export const openingType = (types: ViewContext['types']): ShownRankingType =>
   types.find(({ type }) => type === DEFAULT_TYPE) ?? types[0];
 
@@ -94,8 +100,8 @@ function withinBounds(dayRange: DayRange, today: string): DayRange | { problem: 
 }
 
 /**
- * Returns the query fields of a view. Defaults are omitted, so that equal views have one URL. With a
- * cursor, a calendar period always includes its date: the cursor belongs to that day, and the
+ * Returns the query fields of a view. Defaults are omitted, so that equal views have one URL. With
+ * a cursor, a calendar period always includes its date: the cursor belongs to that day, and the
  * default changes at midnight.
  */
 export function rankingFieldsOf(
