@@ -29,7 +29,7 @@ const callsIn = ({ tag, calls, ...exported }: CallFile): NamedCall[] =>
 
 /**
  * Returns the bearer version of a call of `publicAndBearer`: `getMonster` has `getOwnMonster`.
- * Undefined for other calls.
+ * Empty for other calls.
  */
 const ownOf = (name: string, tag: string, call: Call & { own?: Call }): NamedCall[] =>
   call.own ? [{ name: name.replace(/^get|^list/, '$&Own'), tag, call: call.own }] : [];
