@@ -109,7 +109,7 @@ interface Unshown {
 
 /** Shows the problem of an invalid request. The form starts with its valid parts. */
 function problemPage(c: Context<EdgeEnv>, families: Families, { view, problem, filters, place }: Unshown) {
-  const days = view.period === 'range' ? { first: filters.from ?? '', last: filters.to ?? '' } : null;
+  const dayRange = view.period === 'range' ? { first: filters.from ?? '', last: filters.to ?? '' } : null;
   return page(c, {
     share: { kind: 'hidden' },
     status: 422,
@@ -120,7 +120,7 @@ function problemPage(c: Context<EdgeEnv>, families: Families, { view, problem, f
         period={view.period}
         dayRange={null}
         problem={problem && <RankingProblemCard problem={problem} maxDays={RANKING_MAX_DAYS} />}
-        form={filterForm(defer, families, (all) => ({ ...formOf(view, { ...place, families: all }), days }), true)}
+        form={filterForm(defer, families, (all) => ({ ...formOf(view, { ...place, families: all }), dayRange }), true)}
         place={null}
         standings={null}
       />

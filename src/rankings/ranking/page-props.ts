@@ -45,7 +45,7 @@ export function frameOf(
       .map((type) => ({ type, href: to(ofType(type, view)), current: type.type === view.type.type })),
     periods: periods.map((period) => ({
       period,
-      href: to(period === view.period ? {} : { period, dayRange: currentDays(period, today) }),
+      href: to(period === view.period ? {} : { period, dayRange: currentDayRange(period, today) }),
       current: period === view.period,
     })),
     steps: { before: step('before'), after: step('after') },
@@ -53,7 +53,7 @@ export function frameOf(
   };
 }
 
-const currentDays = (period: RankingPeriod, today: string) =>
+const currentDayRange = (period: RankingPeriod, today: string) =>
   period === 'range' ? lastWeek(today) : dayRangeOf(period, today);
 
 /** Changes the type of a view and keeps the filters that the new type supports. */
@@ -71,7 +71,7 @@ export function formOf(view: View, place: RankingContext): RankingForm {
     kept: fields,
     families: view.type.affiliation_api_path === null ? null : { chosen: view.family, all: place.families },
     roles: view.role === null ? null : { chosen: view.role, all: pkRole.options },
-    days: view.period === 'range' ? view.dayRange : null,
+    dayRange: view.period === 'range' ? view.dayRange : null,
     firstDay: RANKING_FIRST_DAY,
     lastDay: place.today,
     maxDays: RANKING_MAX_DAYS,

@@ -48,16 +48,16 @@ export function readView(query: Query, options: ViewContext): { view: View; prob
   const type = options.types.find((candidate) => candidate.type === query.type);
   const period = periods.find((name) => name === (query.period || 'day'));
   const rankingType = type ?? openingType(options.types);
-  const daysResult = readDayRange(period ?? 'day', query, options.today);
+  const dayRangeResult = readDayRange(period ?? 'day', query, options.today);
   const family = readFamily(rankingType, query.family, options);
   const role = readRole(rankingType, query.role);
   const problem =
     (query.type && !type ? 'type' : null) ??
     (period ? null : 'period') ??
-    ('problem' in daysResult ? daysResult.problem : null) ??
+    ('problem' in dayRangeResult ? dayRangeResult.problem : null) ??
     (family === undefined ? 'family' : null) ??
     (role === undefined ? 'role' : null);
-  const dayRange = 'problem' in daysResult ? dayRangeOf('day', options.today) : daysResult;
+  const dayRange = 'problem' in dayRangeResult ? dayRangeOf('day', options.today) : dayRangeResult;
   return {
     view: { type: rankingType, period: period ?? 'day', dayRange, family: family ?? null, role: role ?? null },
     problem,
