@@ -27,7 +27,10 @@ const callsIn = ({ tag, calls, ...exported }: CallFile): NamedCall[] =>
     .filter((entry): entry is [string, Call] => isCall(entry[1]))
     .flatMap(([name, call]) => [{ name, tag, call }, ...ownOf(name, tag, call)]);
 
-/** Returns the bearer version of a `seenCall`, if it is one: `getMonster` has `getOwnMonster`. */
+/**
+ * Returns the bearer version of a call of `publicAndBearer`: `getMonster` has `getOwnMonster`.
+ * Empty for other calls.
+ */
 const ownOf = (name: string, tag: string, call: Call & { own?: Call }): NamedCall[] =>
   call.own ? [{ name: name.replace(/^get|^list/, '$&Own'), tag, call: call.own }] : [];
 

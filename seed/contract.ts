@@ -1,10 +1,10 @@
 /** Contracts in every state. Nearly all VBs have one in force; some who rarely broadcast do not. */
 import { TEMP_DAYS } from '../calls/contracts/contract-overview.ts';
 import type { ContractState } from '../calls/contracts/contract-state.ts';
-import { randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
 import { contractLives, seedSignatory } from './contract-life.ts';
+import { randomFrom } from './random.ts';
 import { uuidOf } from './uuid.ts';
 
 /** States of VBs whose contract is not simply accepted. */

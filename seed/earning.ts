@@ -1,13 +1,13 @@
 /** Earnings of VBs from ended lives: gifts as given, and the coins that they cost. */
 import { house, userCoins } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
-import { randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS, MINUTE_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
 import { giftItemUuid, giftSeeds, kindOf } from './gift-item.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
 import { endedTitles, type LiveTitle } from './live-title.ts';
+import { randomFrom } from './random.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 

@@ -6,10 +6,10 @@
 import { facts } from '../api/rankings/ranking/tables.ts';
 import { addDays, bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import type { FactKind, FactVariant } from '../calls/rankings/fact.ts';
-import { type Random, randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
+import { type Random, randomFrom } from './random.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { fansOf } from './viewer.ts';
 

@@ -1,8 +1,8 @@
 import { follows } from '../api/people/follow/tables.ts';
 import { demoUuid } from './account.ts';
-import { randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
+import { randomFrom } from './random.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { fansOf } from './viewer.ts';
 

@@ -5,12 +5,12 @@
 
 import { facts } from '../api/rankings/ranking/tables.ts';
 import { bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
-import { type Random, randomFrom } from './art/random.ts';
 import { casters } from './caster.ts';
 import { MINUTE_MS } from './clock.ts';
 import { daysBefore, ofCaster, randomTimeOfDay, weighted } from './fact.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
 import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
+import { type Random, randomFrom } from './random.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { fansOf } from './viewer.ts';
 

@@ -1,7 +1,7 @@
 import { invitations } from '../api/people/invite/tables.ts';
-import { hash } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
+import { hash } from './random.ts';
 import { insertMissing } from './statement.ts';
 import { viewers } from './viewer.ts';
 

@@ -1,10 +1,10 @@
 import { liveMinutes, liveShares, lives, liveUsers } from '../api/live/live/tables.ts';
 import { addDays, bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
-import { hash, randomFrom } from './art/random.ts';
 import { casterUuid } from './caster.ts';
 import { HOUR_MS, MINUTE_MS } from './clock.ts';
 import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
 import { pictureUrl } from './picture.ts';
+import { hash, randomFrom } from './random.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';

@@ -2,11 +2,11 @@ import { houseVips } from '../api/people/profile/house-vip-tables.ts';
 import { columnsOfName } from '../api/people/profile/name-columns.ts';
 import { userLabels } from '../api/people/profile/tables.ts';
 import { users } from '../api/platform/user/tables.ts';
-import { randomFrom } from './art/random.ts';
 import { type Caster, casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
 import { pictureUrl } from './picture.ts';
+import { randomFrom } from './random.ts';
 import { insertMissing } from './statement.ts';
 import { fansOf, type SeedViewer, viewers } from './viewer.ts';
 

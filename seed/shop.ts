@@ -3,9 +3,9 @@ import { shopCategories, shopItems, shopLikes } from '../api/shop/item/item-tabl
 import { searchText } from '../api/shop/item/search-text.ts';
 import { shopCodes } from '../api/shop/item/stock-tables.ts';
 import { shopVariants } from '../api/shop/item/variant-tables.ts';
-import { randomFrom } from './art/random.ts';
 import { DAY_MS } from './clock.ts';
 import { filmUrl, pictureUrl } from './picture.ts';
+import { randomFrom } from './random.ts';
 import { seedShopDemo } from './shop-demo.ts';
 import { shopItemSeeds } from './shop-item.ts';
 import { type ShopItemSeed, shopCategoryNames } from './shop-item-seed.ts';

@@ -1,4 +1,4 @@
-import { hash } from './art/random.ts';
+import { hash } from './random.ts';
 
 /** Returns the UUID for a name: in the format of version 4, the same on every run. */
 export function uuidOf(name: string): string {

@@ -1,5 +1,5 @@
 /** Typical names of Thai viewers: nicknames, nicknames with a suffix, Latin handles, whims. */
-import type { Random } from './art/random.ts';
+import type { Random } from './random.ts';
 
 type Names = readonly [string, ...string[]];
 

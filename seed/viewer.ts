@@ -1,8 +1,8 @@
 /** The 400 viewers. They share a smaller number of pictures. */
 import { type StoredProfileTexts, storedProfileTexts } from '../calls/platform/profile-text.ts';
-import { randomFrom } from './art/random.ts';
 import type { FamilySlug } from './family.ts';
 import type { LabelKey } from './label.ts';
+import { randomFrom } from './random.ts';
 import { uuidOf } from './uuid.ts';
 import { viewerBios } from './viewer-bio.ts';
 import { viewerNames } from './viewer-name.ts';

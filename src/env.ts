@@ -75,7 +75,7 @@ interface Registers {
 
 /** The part of a Durable Object namespace that sending and watching need. */
 interface MediaRooms {
-  getByName(live_uuid: string): Pick<Fetcher, 'fetch'>;
+  getByName(live_uuid: string): { fetch(request: Request): ReturnType<Fetcher['fetch']> };
 }
 
 /** Target of a request in its canonical form (see canonical-url.ts). */

@@ -48,7 +48,9 @@ export const openContract = defineCall({
       /** The form fields by step; null once they are erased. */
       contents: z.record(z.string(), z.unknown()).nullable(),
       agreement: z.object({ th: z.string(), en: z.string() }).nullable(),
-      /** Others with a contract and the same phone, address or account. */
+      /**
+       * Other people with the same phone number, email address or bank account: at most 20 rows.
+       */
       same: z.array(z.object({ kind: z.string(), person_uuid: uuid })),
       identity: z.object({
         /**
@@ -68,7 +70,7 @@ export const approveContract = idempotent(
     method: 'POST',
     path: `${path}/{uuid}/accept`,
     summary:
-      'Accepts an application with its start and end, or makes a temporary contract permanent. It starts no earlier than both parties have signed. `identity_decided` confirms that documents were compared, if the id or passport is in another application or barred; it lifts the bar. Requires a sign-in within the last 15 minutes',
+      'Approves an application with its start and end, which the company then signs, or makes a temporary contract permanent. It starts no earlier than both parties have signed. `identity_decided` confirms that documents were compared, if the id or passport is in another application or banned. The approval lifts the ban. Requires a sign-in within the last 15 minutes',
     params,
     form: z.object({ starts_at: optionalField(moment), ends_at: optionalField(moment), identity_decided: tick }),
     failures: [...failures, 'contract_window_wrong', 'identity_undecided', 'identity_taken'],
@@ -81,7 +83,7 @@ export const approveTempContract = idempotent(
     ...staff,
     method: 'POST',
     path: `${path}/{uuid}/accept_temp`,
-    summary: `Offers a temporary contract of at most ${TEMP_DAYS} days. Requires a sign-in within the last 15 minutes`,
+    summary: `Approves a temporary contract of at most ${TEMP_DAYS} days, which the company then signs and offers. Requires a sign-in within the last 15 minutes`,
     params,
     form: z.object({ days: z.coerce.number().int().min(1).max(TEMP_DAYS).default(TEMP_DAYS) }),
     failures: [...failures, 'identity_undecided', 'identity_taken'],
@@ -117,7 +119,7 @@ export const rejectContract = idempotent(
     method: 'POST',
     path: `${path}/{uuid}/reject`,
     summary:
-      'Rejects an application with a reason and a note, which the applicant reads. `barred_until` bars the person from applying again before that day. Requires a sign-in within the last 15 minutes',
+      'Rejects an application with a reason and a note, which the applicant reads. `barred_until` bans the id or passport until that moment: this person cannot apply again, and another application with it needs a comparison of documents. Requires a sign-in within the last 15 minutes',
     params,
     form: z.object({ cause: houseReason, ground, barred_until: optionalField(moment) }),
     failures: [...failures, 'identity_in_use'],

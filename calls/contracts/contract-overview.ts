@@ -19,7 +19,7 @@ import {
 export const TEMP_DAYS = 30;
 
 /** Days before its end from which a contract can be renewed. */
-export const RENEW_DAYS = 30;
+export const RENEWABLE_DAYS_BEFORE_END = 30;
 
 /** Days that a proposal of new terms, and a guardian's link, are valid. */
 export const PROPOSAL_DAYS = 30;

@@ -12,7 +12,7 @@ import {
   contractOverview,
   contractSummary,
   contractTerms,
-  RENEW_DAYS,
+  RENEWABLE_DAYS_BEFORE_END,
   stampDuty,
   TEMP_DAYS,
 } from './contract-overview.ts';
@@ -124,7 +124,7 @@ export const renewContract = idempotent(
   defineCall({
     method: 'POST',
     path: '/v2/caster/contracts/renew',
-    summary: `Starts the renewal of a contract that ends within ${RENEW_DAYS} days. Steps that are still valid are copied`,
+    summary: `Starts the renewal of a contract that ends within ${RENEWABLE_DAYS_BEFORE_END} days. Steps that are still valid are copied`,
     access: 'bearer',
     failures: ['contract_not_found', 'contract_renew_early', 'contract_not_open'],
     answer: summary,

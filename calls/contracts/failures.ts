@@ -40,10 +40,10 @@ export const guardianFailures = {
 export const identityFailures = {
   /** Another account has a contract with this identity number. */
   identity_taken: 409,
-  /** Another application has this number, or it is barred: staff must compare the documents. */
+  /** Another application has this number, or it is banned: staff must compare the documents. */
   identity_undecided: 409,
-  /** A contract uses the number, so staff cannot bar it. */
+  /** A contract uses the number, so staff cannot ban it. */
   identity_in_use: 409,
-  /** Staff barred the number, so its holder cannot apply again. */
+  /** Staff banned the number, so its holder cannot apply again. */
   identity_barred: 403,
 } as const satisfies FailureTable;

@@ -5,5 +5,5 @@ import { z } from 'zod';
 export const provider = z.enum(['line', 'facebook', 'google', 'apple', 'sandbox']);
 export type Provider = z.infer<typeof provider>;
 
-/** Where users can sign up: on the web and in the apps, only in the apps, or nowhere. */
+/** Places where users can sign up: on the web and in the apps, only in the apps, or nowhere. */
 export const signUpSetting = z.enum(['web', 'app', 'closed']);

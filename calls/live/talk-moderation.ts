@@ -7,7 +7,7 @@ import { reportForm, reportLimit } from '../moderation/moderation.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { count, moment, optionalField, singleLine, slug, uuid } from '../platform/field.ts';
 import { SILENCE_MINUTES, SLOW_SECONDS, TALK_WORDS_MAX, talkers } from '../platform/page-field.ts';
-import { seenCall } from '../platform/seen-call.ts';
+import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { userCard } from '../platform/user.ts';
 import { talkLine, talkPart } from './talk.ts';
 
@@ -67,7 +67,7 @@ const lineDesk = z.object({
 });
 export type LineDesk = z.infer<typeof lineDesk>;
 
-export const getLineDesk = seenCall(
+export const getLineDesk = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/lives/{slug}/lines/{seq}',

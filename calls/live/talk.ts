@@ -14,7 +14,7 @@ import {
   slug,
   uuid,
 } from '../platform/field.ts';
-import { seenCall } from '../platform/seen-call.ts';
+import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { giftAnimation } from './gift-item.ts';
 import { TALK_TEXT_MAX } from './message-limits.ts';
 
@@ -104,7 +104,7 @@ export type Talk = z.infer<typeof talk>;
 /** Maximum time that the server waits for a new line. */
 const MAX_WAIT_SECONDS = 15;
 
-export const listLines = seenCall(
+export const listLines = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/lives/{slug}/lines',

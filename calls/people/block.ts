@@ -1,5 +1,6 @@
 /**
- * Blocks between users. Neither user sees the other's content, or can follow or answer the other.
+ * Blocks between users. Neither user sees the other's content, and neither can follow or answer the
+ * other.
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
@@ -8,7 +9,7 @@ import { userCard } from '../platform/user.ts';
 
 export const tag = 'profile';
 
-const blocking = one(z.object({ user_uuid: uuid, is_blocked: z.boolean() }));
+const blockStatus = one(z.object({ user_uuid: uuid, is_blocked: z.boolean() }));
 const blockedUser = z.object({ user: userCard, since: moment });
 export type Blocked = z.infer<typeof blockedUser>;
 
@@ -20,7 +21,7 @@ export const blockUser = defineCall({
   limit: { times: 30, window_seconds: 3600 },
   params: z.object({ uuid }),
   failures: ['user_not_found', 'block_of_oneself'],
-  answer: blocking,
+  answer: blockStatus,
 });
 
 export const unblockUser = defineCall({
@@ -29,7 +30,7 @@ export const unblockUser = defineCall({
   summary: 'Unblocks a user',
   access: 'bearer',
   params: z.object({ uuid }),
-  answer: blocking,
+  answer: blockStatus,
 });
 
 export const listBlocked = defineCall({

@@ -44,7 +44,7 @@ export const getCacheGeneration = defineCall({
     }),
   ),
 });
-/** What an isolate must know to use a cached response. */
+/** State of the caches, which an isolate must know to use a cached response. */
 export type CacheState = CallAnswer<typeof getCacheGeneration>['data'];
 
 export const raiseCacheGeneration = defineCall({

@@ -128,11 +128,11 @@ export interface Call<
    * serves another cached page. The other isolates do so within `GENERATION_KNOWN_MS`.
    */
   empties_caches?: true;
-  /** Limit per caller. Beyond it the API answers 429 `too_many_requests`. */
+  /** Rate limit per caller. Beyond it the API answers 429 `too_many_requests`. */
   limit?: CallLimit;
   /**
-   * Limit per client address, for public calls. The edge counts, because only the edge knows the
-   * address.
+   * Rate limit per client address, for public calls. The edge counts, because only the edge knows
+   * the address.
    */
   address_limit?: CallLimit;
   params: Params;

@@ -5,7 +5,7 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { count, moment, multiline, optionalField, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { COMMENT_TEXT_MAX, commentOrder } from '../platform/page-field.ts';
-import { seenCall } from '../platform/seen-call.ts';
+import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { userCard } from '../platform/user.ts';
 import { likeLimit, liking } from './post.ts';
 
@@ -44,7 +44,7 @@ export type Comments = z.infer<typeof comments>;
 
 const byId = z.object({ id: uuid });
 
-export const listComments = seenCall(
+export const listComments = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v3/posts/{id}/comments',

@@ -7,7 +7,7 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { bilingual, count, moment, multiline, optionalField, picture, slug, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { cardKind, POST_PICTURES_MAX, POST_TEXT_MAX } from '../platform/page-field.ts';
-import { seenCall } from '../platform/seen-call.ts';
+import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { userCard } from '../platform/user.ts';
 
 export const tag = 'post';
@@ -42,7 +42,7 @@ export type Post = z.infer<typeof post>;
 
 const byId = z.object({ id: uuid });
 
-export const getPost = seenCall(
+export const getPost = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v3/posts/{id}',
@@ -56,7 +56,7 @@ export const getPost = seenCall(
   '/v3/posts/{id}/own',
 );
 
-export const listUserPosts = seenCall(
+export const listUserPosts = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/users/{id}/posts',

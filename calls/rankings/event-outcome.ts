@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, uuid } from '../platform/field.ts';
 import { byEvent, eventTarget } from '../platform/page-field.ts';
+import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { role } from '../platform/role.ts';
-import { seenCall } from '../platform/seen-call.ts';
 import { userCard } from '../platform/user.ts';
 import { itemSummary } from '../shop/shop-item.ts';
 import { eventState, steady } from './event.ts';
@@ -84,7 +84,7 @@ const eventResult = z.object({
 });
 export type EventResult = z.infer<typeof eventResult>;
 
-export const listRankingRewards = seenCall(
+export const listRankingRewards = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/events/ranking-reward/{id}',
@@ -98,7 +98,7 @@ export const listRankingRewards = seenCall(
   '/v2/events/ranking-reward/{id}',
 );
 
-export const getEventResult = seenCall(
+export const getEventResult = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/events/{id}/result',
@@ -113,7 +113,7 @@ export const getEventResult = seenCall(
   '/v2/events/{id}/result',
 );
 
-export const listEventFacts = seenCall(
+export const listEventFacts = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/events/{id}/facts',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, optionalField, slug, uuid } from '../platform/field.ts';
 import { byEvent } from '../platform/page-field.ts';
-import { seenCall } from '../platform/seen-call.ts';
+import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { userCard } from '../platform/user.ts';
 import { lively } from './event.ts';
@@ -40,7 +40,7 @@ export const leaveEvent = defineCall({
   failures: ['event_not_found', 'event_not_community', 'event_not_on'],
 });
 
-export const listEventParticipants = seenCall(
+export const listEventParticipants = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/events/{id}/participants',

@@ -8,8 +8,8 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, moment, picture, slug, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { byEvent, eventTarget, eventType } from '../platform/page-field.ts';
+import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { group, role } from '../platform/role.ts';
-import { seenCall } from '../platform/seen-call.ts';
 import { ownPlace, standing } from './ranking.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
@@ -185,7 +185,7 @@ export const getPermittedEvent = defineCall({
   ),
 });
 
-export const getSpecialMessage = seenCall(
+export const getSpecialMessage = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v3/events/{id}/special-message',
@@ -199,7 +199,7 @@ export const getSpecialMessage = seenCall(
   '/v4/events/{id}/special-message',
 );
 
-export const listEventStandings = seenCall(
+export const listEventStandings = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/events/{id}/ranking/{target}',

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, day, moment, uuid } from '../platform/field.ts';
 import { byEvent, eventTarget } from '../platform/page-field.ts';
+import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { type Role, role } from '../platform/role.ts';
-import { seenCall } from '../platform/seen-call.ts';
 import { eventState, lively } from './event.ts';
 import { standing } from './ranking.ts';
 
@@ -65,7 +65,7 @@ export type MonsterHistoryLine = z.infer<typeof monsterHistoryLine>;
  */
 export const MONSTER_NOW = 'now';
 
-export const getMonster = seenCall(
+export const getMonster = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/events/monster/{id}',
@@ -79,7 +79,7 @@ export const getMonster = seenCall(
   '/v2/events/monster/{id}',
 );
 
-export const listMonsterHistory = seenCall(
+export const listMonsterHistory = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/events/monster/history/{id}/{by}',
@@ -93,7 +93,7 @@ export const listMonsterHistory = seenCall(
   '/v2/events/monster/history/{id}/{by}',
 );
 
-export const listMonsterRanking = seenCall(
+export const listMonsterRanking = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/events/monster/ranking/{id}/{target}',

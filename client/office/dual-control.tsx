@@ -1,6 +1,6 @@
 import { useSite } from '../platform/page/site.tsx';
+import { headOf, OfficeCellValue } from './office-cells.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
-import { headOf, OfficeCellValue } from './office-row.tsx';
 import type { OfficeCell, OfficeRow } from './view.ts';
 
 /** Cells with the person, time and reason of each step. */

@@ -1,6 +1,6 @@
 import { useSite } from '../platform/page/site.tsx';
 import { CustomerCard } from './customer-card.tsx';
-import { headOf, isEmpty, isWide, OfficeCells, OfficeCellValue, OfficeForms, OfficeRelated } from './office-row.tsx';
+import { headOf, isEmpty, isWide, OfficeCells, OfficeCellValue, OfficeForms, OfficeRelated } from './office-cells.tsx';
 import { MAX_COLUMNS, type OfficeCell, type OfficeRow, type OfficeSort } from './view.ts';
 
 /**

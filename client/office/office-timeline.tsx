@@ -1,4 +1,4 @@
-import { OfficeCellValue } from './office-row.tsx';
+import { OfficeCellValue } from './office-cells.tsx';
 import type { OfficeRow } from './view.ts';
 
 /** Events of a record in order, each with its time. */

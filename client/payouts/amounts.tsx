@@ -3,7 +3,7 @@ import type { PayoutAmounts } from '../../calls/payouts/payout-details.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { formatDate, formatNumber } from '../platform/texts/format.ts';
 import { type BillRow, BillSheet } from '../ui/paper/bill.tsx';
-import { Fold } from '../ui/task/disclosure.tsx';
+import { InlineDisclosure } from '../ui/task/disclosure.tsx';
 
 /** The lines of a payout from gross to net, and the rules that apply to them. */
 export function Amounts({ amounts, terms }: { amounts: PayoutAmounts; terms: PayoutTerms }) {
@@ -26,7 +26,7 @@ export function Amounts({ amounts, terms }: { amounts: PayoutAmounts; terms: Pay
   return (
     <>
       <BillSheet rows={rows} total={amounts.net_satang} totalText={t('payout:line.net')} saves={false} />
-      <Fold title={t('payout:rules.title')}>
+      <InlineDisclosure title={t('payout:rules.title')}>
         <ul className="grid gap-1 text-sm text-soft">
           <li>
             {t('payout:rules.rate', {
@@ -45,7 +45,7 @@ export function Amounts({ amounts, terms }: { amounts: PayoutAmounts; terms: Pay
           <li>{t(terms.has_vat ? 'payout:rules.with_vat' : 'payout:rules.without_vat')}</li>
           <li>{t('payout:rules.rounding')}</li>
         </ul>
-      </Fold>
+      </InlineDisclosure>
     </>
   );
 

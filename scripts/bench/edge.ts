@@ -12,7 +12,7 @@ import { keepInDocs } from '../build/keep-in-docs.ts';
 import { type Counted, hasValgrind, openCounted } from './edge/callgrind.ts';
 import { type Measured, measuredAt } from './edge/measurements.ts';
 import { type Recording, record } from './edge/recording.ts';
-import { apiHost, bare, edge, emptied, recordedHost, stock } from './edge/workers.ts';
+import { bare, builtApi, edge, emptied, recordedApi, stock } from './edge/workers.ts';
 
 /**
  * Requests before counting, enough for V8 to compile most hot code. It compiles the rest during the
@@ -76,15 +76,12 @@ async function measureStarts(recording: Recording): Promise<[name: string, milli
     await counter.close();
     return cost / MILLION;
   };
-  const host = recordedHost(recording);
-  const ofEdge = await toFirstAnswer([edge(now.getTime()), host], 'vela', '/');
-  const ofHost = await toFirstAnswer([apiHost()], 'vela-api', '/v1/nothing');
+  const api = recordedApi(recording);
+  const ofEdge = await toFirstAnswer([edge(now.getTime()), api], 'vela', '/');
+  const ofApi = await toFirstAnswer([builtApi()], 'vela-api', '/v1/nothing');
   return [
-    ['the edge, home', ofEdge - (await toFirstAnswer([emptied(edge(now.getTime())), host], 'vela', '/'))],
-    [
-      'the API host, a path that it does not know',
-      ofHost - (await toFirstAnswer([emptied(apiHost())], 'vela-api', '/')),
-    ],
+    ['the edge, home', ofEdge - (await toFirstAnswer([emptied(edge(now.getTime())), api], 'vela', '/'))],
+    ['the API, an unknown path', ofApi - (await toFirstAnswer([emptied(builtApi())], 'vela-api', '/'))],
   ];
 }
 
@@ -105,7 +102,7 @@ const selection = measured.filter(
 // need.
 const recording = await record(measured);
 const rows = ['| answer | how | million instructions | times a bare answer | target |', '|---|---|---|---|---|'];
-const counter = await openCounted([edge(now.getTime()), recordedHost(recording), bare(), await stock()]);
+const counter = await openCounted([edge(now.getTime()), recordedApi(recording), bare(), await stock()]);
 const kv = await counter.miniflare.getKVNamespace('SESSIONS', 'vela');
 const bareKv = await counter.miniflare.getKVNamespace('SESSIONS', 'bare');
 for (const [key, value] of recording.sessions) {

@@ -116,7 +116,9 @@ export interface GiftDays {
   givers: number;
 }
 
-/** What the simulation left: bytes a gift by table, and where the next gifts can be given. */
+/**
+ * Outcome of the simulation: bytes per gift by table, and places where the next gifts can be given.
+ */
 export interface FilledDays {
   bytesPerGift: { name: string; bytes: number }[];
   gifts: number;

@@ -1,8 +1,8 @@
+import { idPrefixOf, randomFrom } from '../random.ts';
 import { caster } from './caster.ts';
 import { cat } from './doing/cat.ts';
 import type { Tone } from './figure/flesh.ts';
 import { type Person, personOf } from './person.ts';
-import { idOf, randomFrom } from './random.ts';
 import { fill, group, radial, svg, use } from './svg.ts';
 
 /** Light of avatars: a lamp in front, and the colour of a page behind. */
@@ -10,7 +10,7 @@ const TONE: Tone = { key: '#fff0e0', ambient: '#8a4a86' };
 
 /** Draws a cat, for pet accounts; as large as a person. */
 export function petAvatarSvg(seed: string, traits?: Partial<Person>): string {
-  const id = idOf(`avatar ${seed}`);
+  const id = idPrefixOf(`avatar ${seed}`);
   return svg(
     256,
     256,
@@ -25,7 +25,7 @@ export function petAvatarSvg(seed: string, traits?: Partial<Person>): string {
 export function avatarSvg(seed: string, traits?: Partial<Person>): string {
   const person = personOf(seed, traits);
   const random = randomFrom(`avatar ${seed}`);
-  const id = idOf(`avatar ${seed}`);
+  const id = idPrefixOf(`avatar ${seed}`);
   const isTall =
     person.style === 'bun' || person.style === 'curly' || person.trinket === 'bunny' || person.trinket === 'witch';
   const mirror = random.chance(0.5) ? -1 : 1;

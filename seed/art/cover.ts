@@ -1,3 +1,4 @@
+import { idPrefixOf, randomFrom } from '../random.ts';
 import { backdrop, EVENT } from './backdrop.ts';
 import { coinShape, coins } from './brand.ts';
 import { caster } from './caster.ts';
@@ -8,7 +9,6 @@ import { GUEST, HOST } from './host.ts';
 import { air } from './light.ts';
 import { kraken } from './monster/kraken.ts';
 import { type Person, personOf } from './person.ts';
-import { idOf, randomFrom } from './random.ts';
 import { at, dots, hearts, notes, sparkles, speech } from './shapes.ts';
 import { beads, box, circle, clipped, ellipse, fill, group, line, linear, mirrored, svg, use } from './svg.ts';
 
@@ -17,7 +17,7 @@ export type Cover = (typeof COVERS)[number];
 
 /** Draws the cover of a blog post, 1200 × 675. */
 export function coverSvg(cover: Cover): string {
-  const id = idOf(`cover ${cover}`);
+  const id = idPrefixOf(`cover ${cover}`);
   const light = { rim: '#ffe6c0', back: '#ff8fd0', shade: '#0a0428', from: 1 } as const;
   return svg(EVENT.width, EVENT.height, id, PICTURES[cover](id) + air(id, EVENT, light, randomFrom(`cover ${cover}`)));
 }

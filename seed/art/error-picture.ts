@@ -1,7 +1,7 @@
+import { randomFrom } from '../random.ts';
 import { backdrop, EVENT } from './backdrop.ts';
 import { GOLD, ORANGE, PINK } from './colour.ts';
 import { air } from './light.ts';
-import { randomFrom } from './random.ts';
 import { at, dots, sparkles } from './shapes.ts';
 import { box, circle, fill, group, line, linear, svg, use } from './svg.ts';
 

@@ -1,9 +1,10 @@
 // Blurred foregrounds, which give a picture depth and a point of view.
+
+import type { Random } from '../random.ts';
 import type { Size } from './backdrop.ts';
 import { GOLD, PINK } from './colour.ts';
 import { lock } from './figure/pen.ts';
 import { blurred, type Light } from './light.ts';
-import type { Random } from './random.ts';
 import { circle, ellipse, fill, line } from './svg.ts';
 
 export type NearName =

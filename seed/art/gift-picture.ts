@@ -1,8 +1,8 @@
+import { idPrefixOf } from '../random.ts';
 import { flame, heart, melody, mintPaw, moon, rosePaw, snow, star, thunder, vela } from './gift/cheap-gifts.ts';
 import { dragonGift, elephantGift, fireworkGift, krathongGift, lantern } from './gift/festive.ts';
 import { bouquet, galaxy, royalCrown } from './gift/grand.ts';
 import { bothPaws, crownedMedal, goldMedal, silverMedal } from './gift/vip.ts';
-import { idOf } from './random.ts';
 import { svg } from './svg.ts';
 
 const gifts = {
@@ -37,4 +37,4 @@ export type GiftDrawing = keyof typeof gifts;
  * Draws a gift, 480 × 480, without a background: the object in its own light, as it floats over a
  * live.
  */
-export const giftSvg = (drawing: GiftDrawing): string => svg(480, 480, idOf(`gift ${drawing}`), gifts[drawing]());
+export const giftSvg = (drawing: GiftDrawing): string => svg(480, 480, idPrefixOf(`gift ${drawing}`), gifts[drawing]());

@@ -3,8 +3,9 @@
  * beam, dark edges, grain. All of it is filters and gradients over flat shapes, so that it costs
  * few bytes.
  */
+
+import type { Random } from '../random.ts';
 import type { Size } from './backdrop.ts';
-import type { Random } from './random.ts';
 import { circle, linear, radial, use } from './svg.ts';
 
 /** Colours of a light: the edge, the reflection from behind, and the shade. */

@@ -1,3 +1,4 @@
+import { idPrefixOf, randomFrom } from '../random.ts';
 import type { Size } from './backdrop.ts';
 import type { Tone } from './figure/flesh.ts';
 import type { Moves } from './figure/moves.ts';
@@ -7,7 +8,6 @@ import { air, blurred, bokeh, dusk, figureLight, type Light } from './light.ts';
 import { doing, type Mood } from './mood.ts';
 import { type Expression, type Person, personOf } from './person.ts';
 import { placeOf, scene } from './place/index.ts';
-import { idOf, randomFrom } from './random.ts';
 import { type Shot, stagingOf } from './staging.ts';
 import { svg } from './svg.ts';
 
@@ -27,7 +27,7 @@ function layersOf(seed: string, mood: Mood, traits?: Partial<Person>, moves?: Mo
   const random = randomFrom(`poster ${seed} ${mood}`);
   const { place, doing: act, way, shot, isTurned, from, look } = stagingOf(seed, mood, random);
   const person = personOf(seed, { ...traits, ...look });
-  const id = idOf(`poster ${mood} ${seed}`);
+  const id = idPrefixOf(`poster ${mood} ${seed}`);
   const { near, light: colours } = placeOf(place);
   const light: Light = { ...colours, from };
   const { scale, x, y, turn } = shot;

@@ -1,6 +1,6 @@
+import { idPrefixOf, randomFrom } from '../random.ts';
 import { mixed } from './colour.ts';
 import { edges, of, slope, soft } from './form.ts';
-import { idOf, randomFrom } from './random.ts';
 import { firework, flameBadge, heartBadge, krathong, owl, recordBadge, starBadge, trophy } from './shop/badges.ts';
 import { giftCard, ticket } from './shop/cards.ts';
 import { fireShow, heartRain, meteor, redCarpet, thunderbolt, waterSplash } from './shop/entrances.ts';
@@ -67,7 +67,7 @@ export function shopItemSvg(seed: string, { subject, palette, motif = 'star' }: 
   return svg(
     480,
     480,
-    idOf(`shop ${seed}`),
+    idPrefixOf(`shop ${seed}`),
     edges() + room(seed, colours) + group('translate(240 240)', subjects[subject](colours, motif)) + grain(),
   );
 }

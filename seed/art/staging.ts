@@ -1,9 +1,10 @@
 // Staging of each seeded live: place, activity, distance of the camera, and the person's look.
+
+import type { Random } from '../random.ts';
 import type { Way } from './figure/flesh.ts';
 import { DOINGS_OF, type DoingName, type Mood } from './mood.ts';
 import type { Person } from './person.ts';
 import { PLACES_OF, type PlaceName } from './place/index.ts';
-import type { Random } from './random.ts';
 
 /** Distance and direction of the camera. Held objects must stay visible. */
 export interface Shot {

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { hash } from '../art/random.ts';
 import { filmNames } from '../film-names.ts';
 import { filmedFile } from '../filmed-lives.ts';
 import { seedMedia } from '../media.ts';
+import { hash } from '../random.ts';
 
 /** The methods of a bucket that drawing needs. */
 export interface Bucket {

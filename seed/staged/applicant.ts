@@ -6,7 +6,7 @@
 import { selectSigningAuthority, signForCompany } from '../../api/contracts/company/company-signature.ts';
 import type { RejectionReason } from '../../api/contracts/company/rejection-reason.ts';
 import { approve, approveTemp, type Review, reject, returnSteps } from '../../api/contracts/company/review.ts';
-import type { changed } from '../../api/contracts/contract/change.ts';
+import type { commitWithRetry } from '../../api/contracts/contract/change.ts';
 import { cancel, decline, endNow } from '../../api/contracts/contract/end.ts';
 import { type ContractRow, type OwnContracts, selectOwnContracts } from '../../api/contracts/contract/own-contracts.ts';
 import { selectVbPayee } from '../../api/contracts/contract/paid-vb.ts';
@@ -168,7 +168,10 @@ export class Applicant {
   }
 
   #decide<Outcome>(
-    how: (own: OwnContracts, commanding: Commanding) => ReturnType<Parameters<typeof changed<Outcome, never>>[1]>,
+    how: (
+      own: OwnContracts,
+      commanding: Commanding,
+    ) => ReturnType<Parameters<typeof commitWithRetry<Outcome, never>>[1]>,
   ) {
     const commanding = this.#commanding();
     return decide(this.#host, async () => how(await commanding.read(), commanding));

@@ -2,7 +2,7 @@
  * The API for staged scenarios: its database, secrets and document bucket. Each command receives
  * its time.
  */
-import { type ContractDecision, changed, type Ports } from '../../api/contracts/contract/change.ts';
+import { type ContractDecision, commitWithRetry, type Ports } from '../../api/contracts/contract/change.ts';
 import { secureRandom } from '../../api/platform/base/aes-gcm.ts';
 import { personSecrets } from '../../api/platform/base/person-secrets.ts';
 import { type Db, openDb } from '../../api/platform/framework/db.ts';
@@ -56,7 +56,7 @@ export function done<Outcome extends object | null>(outcome: Outcome | Failed): 
 export const decide = async <Outcome>(
   { db }: Host,
   how: () => Promise<ContractDecision<Outcome> | Failed>,
-): Promise<Outcome> => done(await changed(db, how, {})).outcome;
+): Promise<Outcome> => done(await commitWithRetry(db, how, {})).outcome;
 
 /** Writes rows that no command creates. */
 export const put = ({ db }: Host, statements: readonly SeedStatement[]) =>

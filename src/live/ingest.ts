@@ -44,7 +44,7 @@ async function pass(c: Context<EdgeEnv>, key: string | undefined): Promise<Respo
     ? senderSocketRequest(key)
     : senderFileRequest(key, c.req.param('name') ?? '', c.req.raw.body);
   try {
-    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(request as never);
+    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(request);
     if (answer.headers.get('content-type')?.startsWith('application/json')) return explain(c, answer);
     // The headers of a fetched response are immutable.
     const response = new Response(answer.body as BodyInit | null, answer as ResponseInit);

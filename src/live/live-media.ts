@@ -89,7 +89,7 @@ async function askRoom(c: Context<EdgeEnv>, { live, name, pass }: MediaRequest, 
   const path = `/live-media/${live}/${name}${queryOf(c, name)}`;
   const request = mediaRequest(new URL(path, c.req.url), { range, pass });
   await countMediaRequest(c);
-  return (await c.env.LIVE_MEDIA.getByName(live).fetch(request as never)) as unknown as Response;
+  return (await c.env.LIVE_MEDIA.getByName(live).fetch(request)) as unknown as Response;
 }
 
 async function readWhole(c: Context<EdgeEnv>, request: MediaRequest): Promise<Response> {

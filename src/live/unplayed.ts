@@ -19,7 +19,7 @@ export async function reportUnplayed(c: Context<EdgeEnv>): Promise<Response> {
   if (!allowed) return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
   try {
     const request = unplayedRequest(live.data, await callerKey(c));
-    const { status } = await c.env.LIVE_MEDIA.getByName(live.data).fetch(request as never);
+    const { status } = await c.env.LIVE_MEDIA.getByName(live.data).fetch(request);
     return c.body(null, status as 204);
   } catch (error) {
     return roomUnavailable(c, error);

@@ -3,7 +3,7 @@
  * Bangkok times have a format that spreadsheets can add up and sort. Programs should use the calls
  * instead: their field names are stable.
  */
-import { headOf } from '../../client/office/office-row.tsx';
+import { headOf } from '../../client/office/office-cells.tsx';
 import type { FieldName, OfficeCell } from '../../client/office/view.ts';
 import type { Column } from '../../pages/office/resources/resource.ts';
 import { baht, type CsvCell } from '../platform/base/csv.ts';

@@ -1,4 +1,6 @@
-/** Rows of back-office lists. */
+/**
+ * Converts rows and records of API responses to cells, links and form values of the back office.
+ */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Call } from '../../calls/platform/call.ts';
@@ -9,26 +11,27 @@ import { type Column, type Resource, type ResourceAction, valueTextOf } from '..
 import type { EdgeEnv } from '../env.ts';
 import { actionOf } from './command.ts';
 
-/** Response of a list, with any fields in its rows. */
+/** Response of a list. Its rows may have any fields. */
 export const listAnswer = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
-/** A row. */
 export type ListRow = z.output<typeof listAnswer>['data'][number];
 
 /** Response of a detail call. */
 export const detailAnswer = z.object({ data: z.looseObject({}) });
 
-/** Returns the nested lists of a record by field. */
+/**
+ * Returns each field of a record as a list of rows. A field that is not a list of rows is empty.
+ */
 export const nestedRowsOf = (record: ListRow): Record<string, ListRow[]> =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => [field, z.array(z.looseObject({})).catch([]).parse(value)]),
   );
 
-/** Returns the name of the only path parameter of a call. */
+/** Returns the name of the only path parameter of a call, or '' if it has none. */
 export const idParamOf = ({ params }: Pick<Call, 'params'>): string => Object.keys(params.shape)[0] ?? '';
 
 const scalar = z.union([z.string(), z.number(), z.boolean().transform(String)]);
 
-/** Returns the scalar at a path, or null. */
+/** Returns the scalar at a path, or null. A boolean becomes `'true'` or `'false'`. */
 const fieldAt = (row: unknown, path: string): string | number | null =>
   scalar.nullable().catch(null).parse(valueAt(row, path));
 
@@ -46,13 +49,13 @@ function valueAt(row: unknown, path: string): unknown {
   return value ?? null;
 }
 
-/** Columns to show. `within`: the field of the nested list that they belong to. */
 interface ShownColumns {
   columns: readonly Column[];
+  /** The field of the nested list that the columns belong to. */
   within?: string;
 }
 
-/** Returns the cells of a row. */
+/** Returns the cells of a row, with the text and the link of each value. */
 export const cellsOf = (
   c: Context<EdgeEnv>,
   resource: Resource,
@@ -83,13 +86,16 @@ export const cellsOf = (
  * Returns the columns of a record, without those inside a field that is null, such as the block of
  * a user who is not blocked.
  */
-export const columnsWithin = (columns: readonly Column[], record: ListRow) =>
+export const presentColumns = (columns: readonly Column[], record: ListRow) =>
   columns.filter(({ field }) => {
     const dot = field.lastIndexOf('.');
     return dot < 0 || valueAt(record, field.slice(0, dot)) !== null;
   });
 
-/** Returns the URL of a row's detail page, or null if it has none. */
+/**
+ * Returns the URL of the page that a row opens: the feature's own page, otherwise the detail page
+ * of the back office. Null: none.
+ */
 export function hrefOfRow(c: Context<EdgeEnv>, { name, detail, rowPage }: Resource, row: ListRow): string | null {
   if (rowPage)
     return localePath(c.get('locale'), href(rowPage.to, { uuid: String(fieldAt(row, rowPage.idField) ?? '') }));
@@ -97,7 +103,7 @@ export function hrefOfRow(c: Context<EdgeEnv>, { name, detail, rowPage }: Resour
   return id === null ? null : hrefOf(c, name, String(id));
 }
 
-/** Returns links to the related lists of a row. */
+/** Returns links to other lists, filtered by values of the row. */
 export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'related'>, row: ListRow): RelatedLink[] =>
   related.map(({ resource, filtersFromRow }) => {
     const params = Object.entries(valuesFromRow(filtersFromRow, row)).filter(([, value]) => value !== '');
@@ -108,7 +114,7 @@ export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'rela
 const hrefOf = (c: Context<EdgeEnv>, resource: string, id: string) =>
   localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
 
-/** Returns the values of a row for fields of a call. */
+/** Returns values of a row by new field names, as strings. A missing value is ''. */
 export const valuesFromRow = (paths: Readonly<Record<string, string>> = {}, row: ListRow): Record<string, string> =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, String(fieldAt(row, path) ?? '')]));
 

@@ -97,7 +97,7 @@ export async function runAction(
     );
   }
   await dropPendingForm(c);
-  const outputs = outputsOf(resourceAction.shownOnce ?? [], result.answer);
+  const outputs = outputsOf(resourceAction.fieldsShownOnce ?? [], result.answer);
   // The only field to show may be the id of a required approval, which can be absent.
   if (outputs.some(({ value }) => value !== '')) return show(query, { ...submission, outputs });
   return c.redirect(`${path}?${new URLSearchParams({ ...query, done: action })}`, 303);

@@ -8,7 +8,7 @@ import {
   noteStamp,
   proposeTerms,
   type signatory,
-  signForHouse as signForHouseCall,
+  signForHouse,
 } from '../../../calls/contracts/contract-office.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -16,7 +16,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
-import { type ContractEmail, changed } from '../contract/change.ts';
+import { type ContractEmail, commitWithRetry } from '../contract/change.ts';
 import { portsOf, runContractCommand } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';
 import { changeOfContract } from '../contract/end.ts';
@@ -37,7 +37,7 @@ const grantors: readonly Role[] = ['admin', 'ceo'];
 
 export const routes = (on: On) => {
   on(
-    signForHouseCall,
+    signForHouse,
     ({ params: { uuid } }, { db, now, bearer }) => ({
       ...selectOwnContracts(db, casterOf(db, uuid), now),
       authorities: selectSigningAuthority(db, bearer.user_uuid, now),
@@ -65,7 +65,7 @@ export const routes = (on: On) => {
       const { contract_uuid: _, family_uuid: __, ...terms } = form;
       await scheduleContracts({ env, now });
       const ports = portsOf({ env, now });
-      let letters: ContractEmail[] = [];
+      let emails: ContractEmail[] = [];
       const result = await runIdempotent(db, {
         command,
         now,
@@ -73,13 +73,13 @@ export const routes = (on: On) => {
           begin: async () => {
             const all = await read();
             if (all.found.length === 0) return { failed: 'contract_not_found' };
-            letters = await contractEmailsOf(all, ports);
+            emails = await contractEmailsOf(all, ports);
             const { statements, outcome } = await propose(all, { terms, proposed_by_uuid: caller.user_uuid, ports });
             return { statements, answer: { data: { proposed: outcome.map(contractSummaryOf) } } };
           },
         },
       });
-      if (!('failed' in result)) for (const letter of letters) waitUntil(sendContractEmail(env, letter));
+      if (!('failed' in result)) for (const email of emails) waitUntil(sendContractEmail(env, email));
       return result;
     },
   );
@@ -92,7 +92,7 @@ export const routes = (on: On) => {
     }),
     async ({ params: { uuid }, form: { receipt_number } }, { read, ...context }) => {
       const by = { actor: 'staff', actor_uuid: context.caller.user_uuid } as const;
-      const result = await changed(
+      const result = await commitWithRetry(
         context.db,
         async () => {
           const { stamps, ...own } = await read();

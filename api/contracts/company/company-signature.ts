@@ -9,14 +9,14 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { type ContractDecision, changeOf, encryptJson, openKeyOf } from '../contract/change.ts';
-import { binding, waysOf } from '../contract/chart.ts';
+import { binding, transitionsOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow } from '../contract/end.ts';
 import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own-contracts.ts';
 import { makePayee, type VbPayee } from '../contract/paid-vb.ts';
 import { contractSignatories, contractSignatures, contractStamps } from '../contract/tables.ts';
 import { signedDocument } from '../signing/signed-document.ts';
-import { contractNotMovable, contractOf, type Review, windowWrong } from './review.ts';
+import { contractOf, contractPeriodInvalid, contractTransitionNotAllowed, type Review } from './review.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -59,16 +59,16 @@ export async function signForCompany(
   const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
   if (!authority) return { failed: 'signatory_required' };
-  const isTemp = waysOf('sign_temp_for_house', row.state).length > 0;
-  if (!isTemp && waysOf('sign_for_house', row.state).length === 0) return contractNotMovable(row);
+  const isTemp = transitionsOf('sign_temp_for_house', row.state).length > 0;
+  if (!isTemp && transitionsOf('sign_for_house', row.state).length === 0) return contractTransitionNotAllowed(row);
   // Signatories cannot sign a contract with themselves.
   if (row.caster_uuid === by.actor_uuid) return { failed: 'signatory_required' };
   if (row.proposed_by_uuid === by.actor_uuid) return { failed: 'approval_of_oneself' };
   if (row.text_hash !== hash) return { failed: 'agreement_changed' };
   const window = windowOf(own, row, ports.now);
-  if (!window) return windowWrong;
+  if (!window) return contractPeriodInvalid;
   const key = await openKeyOf(own, row, ports);
-  if (!key) return contractNotMovable(row);
+  if (!key) return contractTransitionNotAllowed(row);
   const change = changeOf(own, row, { key, ports });
   const signs = { actor: 'signatory', actor_uuid: authority.uuid, text_hash: hash } as const;
   const sealed = { session, method: 'signed_in', name: authority.name, authority: authority.authority };
@@ -109,7 +109,7 @@ export async function signForCompany(
     ],
     outcome: change.row,
     moved: payeeChange?.moved ?? null,
-    letter: await contractEmailOf({ own, row: change.row, ports }, isTemp ? 'contract_temp' : 'contract_accepted'),
+    email: await contractEmailOf({ own, row: change.row, ports }, isTemp ? 'contract_temp' : 'contract_accepted'),
   };
 }
 

@@ -1,13 +1,17 @@
 /**
- * Staff endpoints for contracts of VBs: the queue, contents of an application, decisions, work
- * documents, and termination.
+ * Staff endpoints for contracts of VBs:
+ * - the list of contracts in a state
+ * - the contents of an application
+ * - decisions: approve, also temporarily, return and reject
+ * - a new work permit, and a renewed passport
+ * - termination
  */
 import { and, eq, getTableColumns, ne, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
   approveContract,
   approveTempContract,
-  linkPassport as linkPassportCall,
+  linkPassport,
   listWaitingContracts,
   noteRightToWork,
   openContract,
@@ -24,7 +28,7 @@ import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import { users } from '../../platform/user/tables.ts';
 import { logAccess } from '../../privacy/personal/access-log.ts';
 import { personLookups } from '../../privacy/personal/tables.ts';
-import { changed, decryptJson, openKeyOf } from '../contract/change.ts';
+import { commitWithRetry, decryptJson, openKeyOf } from '../contract/change.ts';
 import { type ContractRequest, portsOf, runContractCommand, runWithoutIdempotencyKey } from '../contract/command.ts';
 import { changeOfContract, endNow, giveContractNotice } from '../contract/end.ts';
 import { applicationOf, contractSummaryOf } from '../contract/overview.ts';
@@ -39,14 +43,25 @@ import { selectIdentity } from '../step/identity.ts';
 import { storeLinkedPassport } from '../step/linked-passport.ts';
 import { noteWork } from '../step/right-to-work.ts';
 import { openSteps } from '../step/step-content.ts';
-import { approve, approveTemp, contractNotMovable, contractOf, type Review, reject, returnSteps } from './review.ts';
+import {
+  approve,
+  approveTemp,
+  contractOf,
+  contractTransitionNotAllowed,
+  type Review,
+  reject,
+  returnSteps,
+} from './review.ts';
 
 export const prefixes = ['office'];
 
 const selectContractsOfVb = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
   selectOwnContracts(db, casterOf(db, uuid), now);
 
-/** Selects all contracts of the VB, other contracts with the same identity, and bans of it. */
+/**
+ * Selects all contracts of the VB, submitted contracts of other people with the same identity, and
+ * bans on that identity.
+ */
 const selectContractsWithIdentity = (request: { params: { uuid: string } }, context: { db: Db; now: Date }) => ({
   ...selectContractsOfVb(request, context),
   ...selectIdentity(context.db, request.params.uuid, context.now),
@@ -66,8 +81,8 @@ const reviewOf = (
 const ownLookups = alias(personLookups, 'own_lookups');
 
 /**
- * Selects other people with the same phone, email, tax number or bank account. `selectIdentity` finds
- * those with the same identity document.
+ * Selects other people with the same phone number, email address or bank account: at most 20 rows,
+ * each a kind and a person. `selectIdentity` finds those with the same identity document.
  */
 const selectSharedContacts = (db: Db, uuid: string) =>
   db
@@ -119,7 +134,7 @@ export const routes = (on: On) => {
     openContract,
     ({ params: { uuid } }, { db, now }) => ({
       ...selectOwnContracts(db, casterOf(db, uuid), now, uuid),
-      same: selectSharedContacts(db, uuid),
+      contactMatches: selectSharedContacts(db, uuid),
       ...selectIdentity(db, uuid, now),
       casters: db
         .select({ uuid: users.uuid, name: users.name })
@@ -129,24 +144,24 @@ export const routes = (on: On) => {
     }),
     async ({ params: { uuid }, form: { reason } }, { read, ...context }) => {
       const ports = portsOf(context);
-      const result = await changed(
+      const result = await commitWithRetry(
         context.db,
         async () => {
-          const { same, sharers, bars, casters, ...own } = await read();
+          const { contactMatches, identityMatches, bans, casters, ...own } = await read();
           const [row, [caster]] = [contractOf(own, uuid), casters];
           if (!row || !caster) return { failed: 'contract_not_found' } as const;
           const { caster_uuid: person_uuid } = row;
           const access = { person_uuid, what: 'application', subject_uuid: uuid, why: reason, now: ports.now } as const;
           const change = await changeOfContract(own, row, ports);
-          // Records the access before any personal data is decrypted.
+          // `commitWithRetry` stores the access before any personal data is decrypted below.
           await change.note({ event: 'opened_by_staff', actor: 'staff', actor_uuid: context.caller.user_uuid });
           const statements = [logAccess(context.caller, { uuid: ports.newUuid(), ...access }), ...change.statements];
-          return { statements, outcome: { own, row, caster, same, sharers, bars } };
+          return { statements, outcome: { own, row, caster, contactMatches, identityMatches, bans } };
         },
         {},
       );
       if ('failed' in result) return result;
-      const { own, row, caster, same, sharers, bars } = result.outcome;
+      const { own, row, caster, contactMatches, identityMatches, bans } = result.outcome;
       const key = await openKeyOf(own, row, ports);
       const text = key && row.text_sealed ? await decryptJson(key, 'contract.text', row.text_sealed) : null;
       return {
@@ -155,15 +170,15 @@ export const routes = (on: On) => {
           caster,
           contents: key ? await withCurrentPassport(await openSteps(own.steps, uuid, key), row, key) : null,
           agreement: text === null ? null : agreementShape.parse(text),
-          same,
+          same: contactMatches,
           identity: {
-            also: sharers.map(({ uuid: also, number, state, moved_at_ms }) => ({
+            also: identityMatches.map(({ uuid: also, number, state, moved_at_ms }) => ({
               uuid: also,
               number: contractNumberText(number),
               state,
               moved_at: moment(moved_at_ms),
             })),
-            barred: bars.map(({ ground, until_ms }) => ({ ground, until: moment(until_ms) })),
+            barred: bans.map(({ ground, until_ms }) => ({ ground, until: moment(until_ms) })),
           },
         },
       };
@@ -178,6 +193,7 @@ export const routes = (on: On) => {
       ...selectIdentity(db, uuid, now),
     }),
     async ({ params: { uuid }, form }, { read, ...context }) => {
+      // Approving a temporary contract brings it into force, and the job must see its end.
       await scheduleContracts(context);
       return runContractCommand({ ...context, read }, (own) =>
         approve(reviewOf(context, uuid, own), { ...form, identity: own, paid: own }),
@@ -203,6 +219,7 @@ export const routes = (on: On) => {
 
   on(noteRightToWork, selectContractsOfVb, async ({ params: { uuid }, form }, context) => {
     const { right_to_work_number: number, right_to_work_expires: expires, ground } = form;
+    // The job reminds the VB before the right to work ends.
     await scheduleContracts(context);
     return runWithoutIdempotencyKey(context, (own) =>
       noteWork(reviewOf(context, uuid, own), { number, expires, ground }),
@@ -210,7 +227,7 @@ export const routes = (on: On) => {
   });
 
   on(
-    linkPassportCall,
+    linkPassport,
     ({ params: { uuid } }, { db, now }) => ({
       ...selectOwnContracts(db, casterOf(db, uuid), now),
       ...selectVbPayee(db, casterOf(db, uuid), now),
@@ -228,13 +245,15 @@ export const routes = (on: On) => {
       const { by, ports } = reviewOf(context, uuid, own);
       const row = contractOf(own, uuid);
       if (!row) return { failed: 'contract_not_found' };
-      if (!['accepted', 'accepted_temp', 'notice', 'suspended'].includes(row.state)) return contractNotMovable(row);
+      if (!['accepted', 'accepted_temp', 'notice', 'suspended'].includes(row.state))
+        return contractTransitionNotAllowed(row);
       const ends_at_ms = ends_at === undefined ? ports.now.getTime() : Date.parse(ends_at);
       if (ends_at_ms <= ports.now.getTime()) return endNow(own, row, { by, ports, event: 'terminated', why: reason });
-      // Staff can set a later end only for an accepted contract. Others end at once.
+      // Staff can give notice with a later end only for an accepted contract. A later end fails in
+      // the other states.
       return row.state === 'accepted'
         ? giveContractNotice(own, row, { by, ports, ends_at_ms, why: reason })
-        : contractNotMovable(row);
+        : contractTransitionNotAllowed(row);
     }),
   );
 };

@@ -1,11 +1,14 @@
-/** Decisions of staff about an application or a temporary contract. */
+/**
+ * Decisions of staff about an application or a temporary contract. Each returns statements to
+ * commit.
+ */
 import { TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import type { ContractStep, ReturnReason } from '../../../calls/contracts/contract-state.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
-import { barOf, liftBar } from '../../privacy/personal/blind-index.ts';
+import { addBan, liftBan } from '../../privacy/personal/blind-index.ts';
 import { type Actor, type ContractDecision, changeOf, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
-import { waysOf } from '../contract/chart.ts';
+import { transitionsOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { changeOfContract, giveBack, refusedTerm } from '../contract/end.ts';
 import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own-contracts.ts';
@@ -27,15 +30,18 @@ export interface Review {
 
 type Decided = Promise<ContractDecision<ContractRow> | Failed>;
 
-/** Returns the contract that an endpoint names. */
+/** Returns the VB's contract with this uuid. */
 export const contractOf = ({ contracts }: OwnContracts, uuid: string): ContractRow | undefined =>
   contracts.find((contract) => contract.uuid === uuid);
 
 /**
  * Approves an application, which the company then signs, or confirms a temporary contract that the
- * company has signed. If another application or a ban has the same identity, staff must have compared
- * the documents (`identity_decided`), and the approval lifts the ban. An identity that the company
- * has already accepted always fails.
+ * company has signed. A confirmed contract is in force: it also creates or updates the VB's payee,
+ * and the VB gets an email.
+ *
+ * If another application or a ban has the same identity, staff must have compared the documents
+ * (`identity_decided`), and the approval lifts the ban. Fails if another person with this identity
+ * has an approved or accepted contract.
  */
 export async function approve(
   { own, uuid, by, ports }: Review,
@@ -56,37 +62,40 @@ export async function approve(
   const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
   const now_ms = ports.now.getTime();
-  const isTemp = waysOf('confirm', row.state).length > 0;
-  if (!isTemp && waysOf('approve', row.state).length === 0) return contractNotMovable(row);
+  const isTemp = transitionsOf('confirm', row.state).length > 0;
+  if (!isTemp && transitionsOf('approve', row.state).length === 0) return contractTransitionNotAllowed(row);
   const predecessor = row.predecessor_uuid === null ? undefined : contractOf(own, row.predecessor_uuid);
   const earliest = row.kind === 'renewal' && predecessor ? Math.max(now_ms, bindingEnd(own, ports.now)) : now_ms;
-  const isBegun = row.state === 'accepted_temp';
+  const isTemporaryInForce = row.state === 'accepted_temp';
   // The temporary contract has expired, but the scheduled job has not ended it yet. Another contract
   // may be in force by now.
-  if (isBegun && (row.ends_at_ms ?? 0) <= now_ms) return contractNotMovable(row);
-  const starts_at_ms = isBegun ? (row.starts_at_ms ?? now_ms) : Math.max(earliest, momentMs(starts_at) ?? earliest);
+  if (isTemporaryInForce && (row.ends_at_ms ?? 0) <= now_ms) return contractTransitionNotAllowed(row);
+  const starts_at_ms = isTemporaryInForce
+    ? (row.starts_at_ms ?? now_ms)
+    : Math.max(earliest, momentMs(starts_at) ?? earliest);
   const ends_at_ms = momentMs(ends_at) ?? starts_at_ms + row.terms.term_days * DAY_MS;
   // The contract cannot last longer than the signed text says.
   const isTooLong = ends_at_ms - starts_at_ms > row.terms.term_days * DAY_MS;
-  if (ends_at_ms <= Math.max(starts_at_ms, now_ms) || isTooLong) return windowWrong;
+  if (ends_at_ms <= Math.max(starts_at_ms, now_ms) || isTooLong) return contractPeriodInvalid;
   const conflict = conflictOf(identity, { isDecided });
   if (conflict) return conflict;
   const change = await changeOfContract(own, row, ports);
-  if (identity.bars.length > 0 && row.key_uuid !== null) change.statements.push(liftBar(row.key_uuid));
+  if (identity.bans.length > 0 && row.key_uuid !== null) change.statements.push(liftBan(row.key_uuid));
   change.move(isTemp ? 'confirm' : 'approve', isTemp ? 'accepted' : 'approved', { starts_at_ms, ends_at_ms });
   await change.note({ event: 'approved', ...by, ...(isDecided && { facts: { identity_decided: true } }) });
   if (!isTemp) return { statements: change.statements, outcome: change.row };
   await change.note({ event: 'in_force', ...by, text_hash: row.text_hash });
   const { statements, moved } = await makePayee({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
-  const letter = await contractEmailOf({ own, row: change.row, ports }, 'contract_accepted');
-  return { statements: [...change.statements, ...statements], outcome: change.row, moved, letter };
+  const email = await contractEmailOf({ own, row: change.row, ports }, 'contract_accepted');
+  return { statements: [...change.statements, ...statements], outcome: change.row, moved, email };
 }
 
 const bindingEnd = (own: OwnContracts, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;
 
 /**
- * Offers a temporary contract of at most `TEMP_DAYS` days while staff check the documents. Fails if
- * another contract is in force, or if the identity is shared or banned.
+ * Approves a temporary contract of at most `TEMP_DAYS` days, which the company then signs and
+ * thereby offers, while staff check the documents. Fails if another contract is in force or
+ * suspended, or if the identity is shared or banned.
  */
 export async function approveTemp(
   { own, uuid, by, ports }: Review,
@@ -94,7 +103,8 @@ export async function approveTemp(
 ): Decided {
   const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
-  if (waysOf('approve_temp', row.state).length === 0 || bindingIn(own, ports.now)) return contractNotMovable(row);
+  if (transitionsOf('approve_temp', row.state).length === 0 || bindingIn(own, ports.now))
+    return contractTransitionNotAllowed(row);
   const conflict = conflictOf(identity, { isDecided: false });
   if (conflict) return conflict;
   const change = await changeOfContract(own, row, ports);
@@ -105,22 +115,25 @@ export async function approveTemp(
   return { statements: change.statements, outcome: change.row };
 }
 
-/** Returns steps to the applicant, each with a reason. */
+/**
+ * Returns steps to the applicant, each with a reason. It voids all signatures, gives the data the
+ * retention of a draft, and emails the applicant. Fails if the personal data was erased.
+ */
 export async function returnSteps(
   { own, uuid, by, ports }: Review,
   { reasons, note }: { reasons: readonly (readonly [ContractStep, ReturnReason])[]; note: string | undefined },
 ): Decided {
   const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
-  if (waysOf('give_back', row.state).length === 0) return contractNotMovable(row);
+  if (transitionsOf('give_back', row.state).length === 0) return contractTransitionNotAllowed(row);
   const key = await openKeyOf(own, row, ports);
-  if (!key) return contractNotMovable(row);
+  if (!key) return contractTransitionNotAllowed(row);
   const change = changeOf(own, row, { key, ports });
   await giveBack(own, change, { by, event: 'returned', now: ports.now });
   const sealed = note === undefined ? null : await encryptJson(key, 'contract.note', note, ports);
   for (const [step, reason] of reasons) change.statements.push(returnStep(row.uuid, step, { reason, sealed }));
-  const letter = await contractEmailOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
-  return { statements: change.statements, outcome: change.row, letter };
+  const email = await contractEmailOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
+  return { statements: change.statements, outcome: change.row, email };
 }
 
 const returnStep = (
@@ -132,8 +145,9 @@ const returnStep = (
     WHERE contract_uuid = ${contractUuid} AND step = ${step}`;
 
 /**
- * Rejects an application. `barred_until` (ISO 8601) bans the identity until that moment; this fails if
- * the company has accepted another contract with the identity.
+ * Rejects an application and emails the applicant. `barred_until` (ISO 8601) also bans the identity
+ * until that moment. The ban fails if a person with the identity has another approved or accepted
+ * contract.
  */
 export async function reject(
   { own, uuid, by, ports }: Review,
@@ -141,7 +155,7 @@ export async function reject(
 ): Decided {
   const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
-  if (waysOf('reject', row.state).length === 0) return contractNotMovable(row);
+  if (transitionsOf('reject', row.state).length === 0) return contractTransitionNotAllowed(row);
   const until_ms = momentMs(barred_until);
   if (until_ms !== null && isIdentityInUse(identity, own, uuid)) return { failed: 'identity_in_use' };
   const change = await changeOfContract(own, row, ports);
@@ -150,20 +164,23 @@ export async function reject(
   change.statements.push(...refusedTerm(change.row, ports.now));
   if (until_ms !== null && row.key_uuid !== null) {
     change.statements.push(
-      barOf(row.key_uuid, { ground: why.ground, until_ms, by_uuid: by.actor_uuid ?? '', now: ports.now }),
+      addBan(row.key_uuid, { ground: why.ground, until_ms, by_uuid: by.actor_uuid ?? '', now: ports.now }),
     );
   }
-  const letter = await contractEmailOf({ own, row, ports }, 'contract_rejected');
-  return { statements: change.statements, outcome: change.row, letter };
+  const email = await contractEmailOf({ own, row, ports }, 'contract_rejected');
+  return { statements: change.statements, outcome: change.row, email };
 }
 
 const momentMs = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text));
 
-/** Returns the failure for a state that does not allow the move. */
-export const contractNotMovable = ({ state }: ContractRow): Failed => ({
+/** Returns the failure for a state that does not allow the transition. */
+export const contractTransitionNotAllowed = ({ state }: ContractRow): Failed => ({
   failed: 'contract_not_movable',
   facts: { state },
 });
 
-/** Failure for an invalid start or end of the contract. */
-export const windowWrong: Failed = { failed: 'contract_window_wrong', facts: { fields: ['ends_at'] } };
+/**
+ * Failure for a period that has passed, that ends before it starts, or that exceeds the signed
+ * term.
+ */
+export const contractPeriodInvalid: Failed = { failed: 'contract_window_wrong', facts: { fields: ['ends_at'] } };

@@ -15,7 +15,7 @@ import { commit, insertRow, type Statement, updateRow } from '../../platform/fra
 import type { MailKind } from '../../platform/mail/text.ts';
 import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../../privacy/personal/person-key.ts';
-import { type MoveName, waysOf } from './chart.ts';
+import { type MoveName, transitionsOf } from './chart.ts';
 import { type ContractRow, lastEventIn, type OwnContracts } from './own-contracts.ts';
 import { payloadOf } from './payload.ts';
 import { contractEvents, contracts } from './tables.ts';
@@ -73,7 +73,7 @@ export function changeOf(
       change.statements.push(updateRow(contracts, { uuid: contract.uuid }, { ...columns, version }));
     },
     move(name, to, columns = {}) {
-      if (!waysOf(name, change.row.state).includes(to))
+      if (!transitionsOf(name, change.row.state).includes(to))
         throw new Error(`No way ${name} from ${change.row.state} to ${to}`);
       change.set({ ...columns, state: to, moved_at_ms: now.getTime() });
     },
@@ -115,7 +115,7 @@ export interface ContractDecision<Outcome> {
   /** Set if the VB is now paid to another account, of which they are notified. */
   moved?: MovedAccount | null;
   /** Email to send after the commit. */
-  letter?: ContractEmail | null;
+  email?: ContractEmail | null;
 }
 
 /** Failures for trigger messages that the caller should see. */
@@ -131,7 +131,7 @@ const ATTEMPTS = 6;
  * Decides, commits, and reads the result in the same transaction. Decides again if a concurrent
  * request was faster.
  */
-export async function changed<Outcome, Asked extends Queries>(
+export async function commitWithRetry<Outcome, Asked extends Queries>(
   db: Db,
   decide: () => Promise<ContractDecision<Outcome> | Failed>,
   reads: Asked,

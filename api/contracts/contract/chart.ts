@@ -36,10 +36,10 @@ export const applications: readonly ContractState[] = [
 /** States in which a contract is in force, within its window. */
 export const inForce: readonly ContractState[] = ['accepted', 'accepted_temp', 'notice'];
 
-/** States in which a contract binds: a suspended one is not in force, and not over. */
+/** States in which a contract is in force or suspended. */
 export const binding: readonly ContractState[] = [...inForce, 'suspended'];
 
-/** States in which the company has accepted a contract that is not over. */
+/** States from the approval by staff, also a temporary one, until the contract is over. */
 export const underCompany: readonly ContractState[] = ['approved', 'temp_approved', 'temp_offered', ...binding];
 
 /** Final states. */
@@ -118,7 +118,7 @@ export const moves = {
 export type MoveName = keyof typeof moves;
 
 /** Returns the states that a move leads to. Empty if it is not allowed. */
-export const waysOf = (name: MoveName, from: ContractState): ContractState[] =>
+export const transitionsOf = (name: MoveName, from: ContractState): ContractState[] =>
   moves[name].ways.filter(([state]) => state === from).map(([, to]) => to);
 
 /** Returns every step of the chart as `draft>done`, the format of the trigger. */

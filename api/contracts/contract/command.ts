@@ -9,7 +9,7 @@ import type { ApiBindings, Bearer, Caller, Context } from '../../platform/framew
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentCommand, runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { Commanding } from '../step/save-step.ts';
-import { type ContractDecision, changed, openKeyOf, type Ports } from './change.ts';
+import { type ContractDecision, commitWithRetry, openKeyOf, type Ports } from './change.ts';
 import { inForce } from './chart.ts';
 import { sendContractEmail } from './contract-email.ts';
 import { applicationOf, contractSummaryOf } from './overview.ts';
@@ -38,7 +38,7 @@ export const stepCommandOf = (context: ContractRequest): Commanding => ({
   read: context.read,
 });
 
-/** Tells whether the caller may apply. Staff and family accounts may not. */
+/** Returns whether the caller may apply. Staff and family accounts may not. */
 export const mayApply = ({ role }: Caller): boolean => roles[role].group === 'external';
 
 /** Returns the application as the API's answer. */
@@ -72,13 +72,13 @@ export async function runContractCommand<Read extends OwnContracts>(
     if ('failed' in decision) return decision;
     effects.outcome = decision.outcome;
     effects.moved = decision.moved ?? null;
-    effects.letter = decision.letter ?? null;
+    effects.email = decision.email ?? null;
     return { statements: decision.statements, answer: { data: contractSummaryOf(decision.outcome) } };
   };
   const outcome = await runIdempotent(db, { command, now, steps: { begin } });
   if ('failed' in outcome) return outcome;
   if (effects.moved) context.waitUntil(notifyPayee(db, env, { ...effects.moved, now }));
-  if (effects.letter) context.waitUntil(sendContractEmail(env, effects.letter));
+  if (effects.email) context.waitUntil(sendContractEmail(env, effects.email));
   if (effects.outcome) context.waitUntil(checkCasterSessions(env, effects.outcome));
   return outcome;
 }
@@ -93,6 +93,6 @@ export async function runWithoutIdempotencyKey<Read extends OwnContracts>(
   { db, read }: Pick<ContractRequest, 'db'> & { read: () => Promise<Read> },
   decide: (own: Read) => Promise<ContractDecision<ContractRow> | Failed>,
 ) {
-  const result = await changed(db, async () => decide(await read()), {});
+  const result = await commitWithRetry(db, async () => decide(await read()), {});
   return 'failed' in result ? result : { data: contractSummaryOf(result.outcome) };
 }

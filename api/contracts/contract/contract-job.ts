@@ -7,7 +7,7 @@ import {
   DRAFT_TOLD_DAYS_BEFORE,
   FULL_AGE,
   PROPOSAL_DAYS,
-  RENEW_DAYS,
+  RENEWABLE_DAYS_BEFORE_END,
 } from '../../../calls/contracts/contract-overview.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { ageOn } from '../../../calls/privacy/birth-date.ts';
@@ -22,7 +22,7 @@ import type { MailKind } from '../../platform/mail/text.ts';
 import { type Job, type JobRun, wakeJob } from '../../platform/scheduler/job.ts';
 import { PERSON_KEY_JOB } from '../../privacy/personal/person-key.ts';
 import { openSteps } from '../step/step-content.ts';
-import { type ContractEmail, changed, changeOf, openKeyOf, type Ports } from './change.ts';
+import { type ContractEmail, changeOf, commitWithRetry, openKeyOf, type Ports } from './change.ts';
 import { binding, finals, inForce, openForSteps } from './chart.ts';
 import { contractEmailOf, sendContractEmail } from './contract-email.ts';
 import { decline, discard, endNow, scheduledActor } from './end.ts';
@@ -48,7 +48,8 @@ const reminders: readonly { reminder: Reminder; mail: MailKind; which: (nowMs: n
   {
     reminder: 'renewal_30',
     mail: 'contract_renewal',
-    which: (nowMs) => and(eq(contracts.state, 'accepted'), lte(contracts.ends_at_ms, nowMs + RENEW_DAYS * DAY_MS)),
+    which: (nowMs) =>
+      and(eq(contracts.state, 'accepted'), lte(contracts.ends_at_ms, nowMs + RENEWABLE_DAYS_BEFORE_END * DAY_MS)),
   },
   {
     reminder: 'work_60',
@@ -162,8 +163,8 @@ async function endOne(
 ): Promise<boolean> {
   const read = () => batchRead(db, selectOwnContracts(db, caster_uuid, ports.now));
   const context = { by: scheduledActor, ports };
-  let letter: ContractEmail | null = null;
-  const result = await changed(
+  let email: ContractEmail | null = null;
+  const result = await commitWithRetry(
     db,
     async () => {
       const own = await read();
@@ -173,14 +174,14 @@ async function endOne(
       if (openForSteps.includes(row.state)) return discard(own, { ...context, event: 'lapsed' });
       if (!binding.includes(row.state)) return { failed: 'contract_not_found' } as const;
       const decision = await endNow(own, row, { ...context, event: 'ended', ended_by: row.ended_by ?? 'clock' });
-      letter = decision.letter ?? null;
+      email = decision.email ?? null;
       return decision;
     },
     {},
   );
   if ('failed' in result) return false;
   await checkSessions(env, caster_uuid);
-  if (letter) await sendContractEmail(env, letter);
+  if (email) await sendContractEmail(env, email);
   return true;
 }
 
@@ -193,13 +194,13 @@ async function remind(
   { contract, reminder, mail, ports }: { contract: ContractRow; reminder: Reminder; mail: MailKind; ports: Ports },
 ): Promise<boolean> {
   const own = await batchRead(db, selectOwnContracts(db, contract.caster_uuid, ports.now));
-  const letter = await contractEmailOf({ own, row: contract, ports }, mail, dayOf(contract, reminder));
-  const result = await changed(
+  const email = await contractEmailOf({ own, row: contract, ports }, mail, dayOf(contract, reminder));
+  const result = await commitWithRetry(
     db,
     async () => ({ statements: [noteReminder(contract, reminder, ports.now)], outcome: null }),
     {},
   );
-  if (letter && !('failed' in result)) await sendContractEmail(env, letter);
+  if (email && !('failed' in result)) await sendContractEmail(env, email);
   return !('failed' in result);
 }
 
@@ -234,10 +235,9 @@ async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRo
   const change = changeOf(own, row, { key, ports });
   change.set({ look_again_at_ms: isOver ? null : ports.now.getTime() + DAY_MS });
   if (isAsked) await change.note({ event: 'asked_to_confirm', ...scheduledActor });
-  const result = await changed(db, async () => ({ statements: change.statements, outcome: null }), {});
-  const letter =
-    isAsked && !('failed' in result) ? await contractEmailOf({ own, row, ports }, 'contract_of_age') : null;
-  if (letter) await sendContractEmail(env, letter);
+  const result = await commitWithRetry(db, async () => ({ statements: change.statements, outcome: null }), {});
+  const email = isAsked && !('failed' in result) ? await contractEmailOf({ own, row, ports }, 'contract_of_age') : null;
+  if (email) await sendContractEmail(env, email);
   return !('failed' in result);
 }
 

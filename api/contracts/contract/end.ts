@@ -8,7 +8,7 @@ import { type Statement, write } from '../../platform/framework/statement.ts';
 import { beginTerm, eraseKey } from '../../privacy/personal/person-key.ts';
 import { type RejectionReason, rejectionReasonOf } from '../company/rejection-reason.ts';
 import { type Actor, type Change, type ContractDecision, changeOf, openKeyOf, type Ports } from './change.ts';
-import { openForSteps, waysOf } from './chart.ts';
+import { openForSteps, transitionsOf } from './chart.ts';
 import { contractEmailOf } from './contract-email.ts';
 import { touched } from './draft.ts';
 import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposalIn } from './own-contracts.ts';
@@ -66,8 +66,8 @@ export async function giveContractNotice(
     ...(why && { facts: { cause: why.cause }, sealed: { ground: why.ground } }),
   });
   change.statements.push(...endTerm(change.row, ports.now));
-  const letter = await contractEmailOf({ own, row: change.row, ports }, 'contract_ended');
-  return { statements: change.statements, outcome: change.row, letter };
+  const email = await contractEmailOf({ own, row: change.row, ports }, 'contract_ended');
+  return { statements: change.statements, outcome: change.row, email };
 }
 
 /** Ends a contract now. */
@@ -98,11 +98,11 @@ export async function endNow(
   });
   change.statements.push(...endTerm(change.row, ports.now), ...(await lapseProposal(own, row, ports)));
   const isKnown = event === 'ended' && (row.state === 'notice' || ended_by === 'successor' || isSucceeded(own, row));
-  const letter = isKnown ? null : await contractEmailOf({ own, row: change.row, ports }, 'contract_ended');
-  return { statements: change.statements, outcome: change.row, letter };
+  const email = isKnown ? null : await contractEmailOf({ own, row: change.row, ports }, 'contract_ended');
+  return { statements: change.statements, outcome: change.row, email };
 }
 
-/** Tells whether a successor, of which the VB was notified, replaces the contract. */
+/** Returns whether a successor, of which the VB was notified, replaces the contract. */
 const isSucceeded = ({ contracts }: OwnContracts, { uuid }: ContractRow): boolean =>
   contracts.some(({ predecessor_uuid, state }) => predecessor_uuid === uuid && state === 'accepted');
 
@@ -139,7 +139,7 @@ export async function decline(
   row: ContractRow,
   { by, ports, event }: { by: Actor; ports: Ports; event: 'declined' | 'taken_back' | 'lapsed' },
 ): Promise<ContractDecision<ContractRow> | Failed> {
-  if (waysOf('decline', row.state).length === 0) return { failed: 'contract_not_found' };
+  if (transitionsOf('decline', row.state).length === 0) return { failed: 'contract_not_found' };
   const change = await changeOfContract(own, row, ports);
   change.move('decline', 'cancelled', { ended_by: by.actor });
   await change.note({ event, ...by });

@@ -7,7 +7,7 @@ import type {
   ContractSummary,
   contractApplication,
 } from '../../../calls/contracts/contract-overview.ts';
-import { PROPOSAL_DAYS, RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import { PROPOSAL_DAYS, RENEWABLE_DAYS_BEFORE_END } from '../../../calls/contracts/contract-overview.ts';
 import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
@@ -18,7 +18,7 @@ import { contractNumberText } from '../signing/agreement.ts';
 import { masked } from '../step/mask.ts';
 import { openSteps, type StepContents, stepContents, stepOrder } from '../step/step-content.ts';
 import { decryptJson, openKeyOf, type Ports } from './change.ts';
-import { openForSteps, waysOf } from './chart.ts';
+import { openForSteps, transitionsOf } from './chart.ts';
 import {
   applicationIn,
   bindingIn,
@@ -174,15 +174,15 @@ function whatMay(
     renew: !application && inForce !== undefined && mayRenew(inForce, now),
     accept_temp: application?.state === 'temp_offered',
     cancel:
-      (application !== undefined && waysOf('withdraw', application.state).length > 0) ||
+      (application !== undefined && transitionsOf('withdraw', application.state).length > 0) ||
       (inForce !== undefined && inForce.state !== 'notice'),
     confirm_age: latestEvent?.event === 'asked_to_confirm',
   };
 }
 
 /**
- * Tells whether a contract can be renewed: only shortly before its end, and not after notice or
+ * Returns whether a contract can be renewed: only shortly before its end, and not after notice or
  * while suspended.
  */
 export const mayRenew = ({ state, ends_at_ms }: ContractRow, now: Date): boolean =>
-  state === 'accepted' && (ends_at_ms ?? 0) - now.getTime() <= RENEW_DAYS * DAY_MS;
+  state === 'accepted' && (ends_at_ms ?? 0) - now.getTime() <= RENEWABLE_DAYS_BEFORE_END * DAY_MS;

@@ -73,10 +73,10 @@ type Proposable = Rows<ReturnType<typeof selectProposable>>;
 /** Returns an email per VB about the new terms, with the deadline. */
 export async function contractEmailsOf(own: Proposable, ports: Ports): Promise<ContractEmail[]> {
   const answer_by_ms = ports.now.getTime() + PROPOSAL_DAYS * DAY_MS;
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     own.found.map((row) => contractEmailOf({ own, row, ports }, 'contract_proposed', answer_by_ms)),
   );
-  return letters.filter((letter) => letter !== null);
+  return emails.filter((email) => email !== null);
 }
 
 /** Creates a proposal for each contract. */

@@ -2,7 +2,7 @@
  * Successors of a contract: the same person with another window or other terms. Valid steps are
  * copied.
  */
-import { RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import { RENEWABLE_DAYS_BEFORE_END } from '../../../calls/contracts/contract-overview.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
@@ -34,7 +34,7 @@ export async function renew(
   if (!before) return { failed: 'contract_not_found' };
   if (before.state !== 'accepted') return { failed: 'contract_not_open' };
   if (!mayRenew(before, ports.now)) {
-    const renew_from = moment((before.ends_at_ms ?? 0) - RENEW_DAYS * DAY_MS);
+    const renew_from = moment((before.ends_at_ms ?? 0) - RENEWABLE_DAYS_BEFORE_END * DAY_MS);
     return { failed: 'contract_renew_early', facts: { renew_from } };
   }
   const { change, key } = await beginDraft(own, { caster_uuid, kind: 'renewal', predecessor_uuid: before.uuid, ports });

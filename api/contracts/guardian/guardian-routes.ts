@@ -4,9 +4,9 @@
 
 import {
   openGuardianLink,
-  refuseAsGuardian as refuseCall,
+  refuseAsGuardian,
   sendGuardianCode,
-  signAsGuardian as signCall,
+  signAsGuardian,
   verifyContract,
 } from '../../../calls/contracts/contract-guardian.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
@@ -17,7 +17,7 @@ import type { Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { waitFor } from '../../platform/framework/limit.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { type ContractDecision, changed, decryptJson, openKeyOf, type Ports } from '../contract/change.ts';
+import { type ContractDecision, commitWithRetry, decryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { checkCasterSessions, portsOf } from '../contract/command.ts';
 import { sendContractEmail } from '../contract/contract-email.ts';
 import { type ContractRow, type OwnContracts, selectOwnContracts } from '../contract/own-contracts.ts';
@@ -57,20 +57,20 @@ async function asGuardian(
   const { db, now } = context;
   const ports = portsOf(context);
   const { linkHash, read } = await readLink(context, link);
-  const effects: Pick<ContractDecision<ContractRow>, 'letter'> = {};
-  const result = await changed(
+  const effects: Pick<ContractDecision<ContractRow>, 'email'> = {};
+  const result = await commitWithRetry(
     db,
     async () => {
       const at = await guardianAt(await read(), linkHash, ports);
       if ('failed' in at) return at;
       const decision = await decide(at);
-      if (!('failed' in decision)) effects.letter = decision.letter ?? null;
+      if (!('failed' in decision)) effects.email = decision.email ?? null;
       return decision;
     },
     selectOwnContracts(db, casterOfLink(db, linkHash, now), now),
   );
   if ('failed' in result) return result;
-  if (effects.letter) context.waitUntil(sendContractEmail(context.env, effects.letter));
+  if (effects.email) context.waitUntil(sendContractEmail(context.env, effects.email));
   context.waitUntil(checkCasterSessions(context.env, result.outcome));
   const at = await guardianAt(result.found, linkHash, ports);
   return 'failed' in at ? at : { data: await viewOf(at, ports) };
@@ -113,7 +113,7 @@ export const routes = (on: On) => {
     return 'failed' in result ? result : { data: { expires_at: moment(result.expires_at_ms) } };
   });
 
-  on(signCall, async ({ form: { link, hash, code, agent = '' } }, context) => {
+  on(signAsGuardian, async ({ form: { link, hash, code, agent = '' } }, context) => {
     let codeCheck: Awaited<ReturnType<typeof checkMailCode>> | undefined;
     return asGuardian(context, link, (at) =>
       recordGuardianSignature(at, {
@@ -128,7 +128,7 @@ export const routes = (on: On) => {
     );
   });
 
-  on(refuseCall, async ({ form: { link, reason } }, context) =>
+  on(refuseAsGuardian, async ({ form: { link, reason } }, context) =>
     asGuardian(context, link, (at) => recordRefusal(at, reason)),
   );
 

@@ -6,7 +6,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, type Statement, write } from '../../platform/framework/statement.ts';
-import { contractNotMovable } from '../company/review.ts';
+import { contractTransitionNotAllowed } from '../company/review.ts';
 import {
   type Actor,
   type Change,
@@ -16,7 +16,7 @@ import {
   openKeyOf,
   type Ports,
 } from '../contract/change.ts';
-import { waysOf } from '../contract/chart.ts';
+import { transitionsOf } from '../contract/chart.ts';
 import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow, giveBack } from '../contract/end.ts';
 import { guardianShape } from '../contract/overview.ts';
@@ -77,7 +77,7 @@ export async function recordGuardianSignature(
   if (row.text_hash !== hash) return { failed: 'agreement_changed' };
   const isFirst = row.state === 'awaiting_guardians';
   if (guardian.permission === 'given') return { statements: [], outcome: row };
-  if (!isFirst && row.state !== 'suspended') return contractNotMovable(row);
+  if (!isFirst && row.state !== 'suspended') return contractTransitionNotAllowed(row);
   const codeCheck = await checkCode(hash);
   if ('failed' in codeCheck) return codeCheck as Failed;
   const sealed = { agent, to: at.email, method: 'mail_code' };
@@ -120,27 +120,27 @@ export async function recordGuardianSignature(
  */
 export async function recordRefusal(at: GuardianAt, reason: string): Promise<ContractDecision<ContractRow> | Failed> {
   const { own, row, guardian, by, change, ports } = at;
-  if (waysOf('guardian_refuses', row.state).length > 0) {
+  if (transitionsOf('guardian_refuses', row.state).length > 0) {
     await giveBack(own, change, {
       by,
       now: ports.now,
       event: guardian.permission === 'given' ? 'permission_withdrawn' : 'guardian_refused',
     });
     change.statements.push(permission(guardian, 'refused', guardian.link_until_ms));
-    const letter = await contractEmailOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
-    return { statements: change.statements, outcome: change.row, letter };
+    const email = await contractEmailOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
+    return { statements: change.statements, outcome: change.row, email };
   }
   if (row.state === 'accepted_temp') return endNow(own, row, { by, ports, event: 'ended' });
   if (guardian.permission === 'withdrawn') return { statements: [], outcome: row };
   // The other guardian already suspended it. It resumes when both permit it again.
   const isStopped = row.state === 'suspended';
-  if (!isStopped && waysOf('suspend', row.state).length === 0) return contractNotMovable(row);
+  if (!isStopped && transitionsOf('suspend', row.state).length === 0) return contractTransitionNotAllowed(row);
   if (isStopped) change.set({});
   else change.move('suspend', 'suspended');
   await change.note({ event: 'permission_withdrawn', ...by, sealed: { reason } });
   change.statements.push(permission(guardian, 'withdrawn', guardian.link_until_ms));
-  const letter = isStopped ? null : await contractEmailOf({ own, row, ports }, 'contract_suspended');
-  return { statements: change.statements, outcome: change.row, letter };
+  const email = isStopped ? null : await contractEmailOf({ own, row, ports }, 'contract_suspended');
+  return { statements: change.statements, outcome: change.row, email };
 }
 
 const permission = ({ uuid }: GuardianRow, value: GuardianRow['permission'], link_until_ms: number): Statement =>

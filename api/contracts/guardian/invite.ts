@@ -6,7 +6,7 @@ import { type Locale, localePrefix } from '../../../calls/platform/text/locale.t
 import { write } from '../../platform/framework/statement.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';
-import { changed, changeOf, decryptJson, openKeyOf } from '../contract/change.ts';
+import { changeOf, commitWithRetry, decryptJson, openKeyOf } from '../contract/change.ts';
 import { guardianShape } from '../contract/overview.ts';
 import { applicationIn } from '../contract/own-contracts.ts';
 import type { Invitation } from '../signing/sign.ts';
@@ -42,7 +42,7 @@ export async function mailInvitations(
  */
 export function inviteAgain(commanding: Commanding) {
   const { db, ports, caster_uuid, read } = commanding;
-  return changed(
+  return commitWithRetry(
     db,
     async () => {
       const own = await read();

@@ -10,7 +10,7 @@ import { settingOf } from '../../platform/dated/setting.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, write } from '../../platform/framework/statement.ts';
 import { beginTerm, holdTerm, type PersonKey } from '../../privacy/personal/person-key.ts';
-import { type Change, changed, changeOf, decryptJson, encryptJson, openKeyOf } from '../contract/change.ts';
+import { type Change, changeOf, commitWithRetry, decryptJson, encryptJson, openKeyOf } from '../contract/change.ts';
 import { touched } from '../contract/draft.ts';
 import { keptDays } from '../contract/overview.ts';
 import { applicationIn, type ContractRow, type OwnContracts } from '../contract/own-contracts.ts';
@@ -55,7 +55,7 @@ interface SigningView {
 /** Writes the agreement, or reuses the existing text, and sends a code for this text only. */
 export function showAgreement(commanding: Commanding, signing: Signing, select: SelectForSigning) {
   const { db, ports, caster_uuid, read } = commanding;
-  return changed(
+  return commitWithRetry(
     db,
     async () => {
       const own = await read();
@@ -108,7 +108,7 @@ export function signAgreement(
   const { db, ports, caster_uuid, read } = commanding;
   let codeCheck: Awaited<ReturnType<Signing['checkCode']>> | undefined;
   let passkey: PasskeySignature | Failed | undefined;
-  return changed(
+  return commitWithRetry(
     db,
     async () => {
       const own = await read();

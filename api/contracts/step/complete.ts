@@ -38,6 +38,6 @@ export function missingOf(
 const isHolder = (holder: string, { name_th, name_en }: Complete['personal_1']) =>
   compareHolder(holder, { th: name_th, en: name_en }) !== 'other';
 
-/** Tells whether a person is under 20 and not married, so that guardians must sign too. */
+/** Returns whether a person is under 20 and not married, so that guardians must sign too. */
 export const isMinorOn = ({ day, is_married }: Complete['birth_date'], now: Date): boolean =>
   !is_married && ageOn(day, bangkokDay(now)) < FULL_AGE;

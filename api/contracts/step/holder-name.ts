@@ -46,7 +46,7 @@ function isNear(typedName: string, name: string): boolean {
 const wordsOf = (text: string) => text.split(' ');
 
 /**
- * Tells whether the first and the last name begin with the given words, and one of them is
+ * Returns whether the first and the last name begin with the given words, and one of them is
  * complete.
  */
 const isCut = (words: readonly string[], nameWords: readonly string[]) => {

@@ -25,7 +25,7 @@ const other = alias(contracts, 'other');
  * their reason and end.
  */
 export const selectIdentity = (db: Db, uuid: string, now: Date) => ({
-  sharers: db
+  identityMatches: db
     .selectDistinct({ uuid: other.uuid, number: other.number, state: other.state, moved_at_ms: other.moved_at_ms })
     .from(contracts)
     .innerJoin(lookups, and(eq(lookups.key_uuid, contracts.key_uuid), inArray(lookups.kind, identities)))
@@ -41,7 +41,7 @@ export const selectIdentity = (db: Db, uuid: string, now: Date) => ({
     .where(and(eq(contracts.uuid, uuid), inArray(other.state, handedIn)))
     .orderBy(other.moved_at_ms)
     .limit(20),
-  bars: db
+  bans: db
     .select({ ground: barredLookups.ground, until_ms: barredLookups.until_ms })
     .from(contracts)
     .innerJoin(lookups, and(eq(lookups.key_uuid, contracts.key_uuid), inArray(lookups.kind, identities)))
@@ -56,15 +56,18 @@ export type IdentityFound = Rows<ReturnType<typeof selectIdentity>>;
  * Returns why an application cannot be approved yet, or null. `isDecided`: staff compared the
  * documents.
  */
-export function conflictOf({ sharers, bars }: IdentityFound, { isDecided }: { isDecided: boolean }): Failed | null {
-  if (sharers.some(({ state }) => underCompany.includes(state))) return { failed: 'identity_taken' };
-  return !isDecided && sharers.length + bars.length > 0 ? { failed: 'identity_undecided' } : null;
+export function conflictOf(
+  { identityMatches, bans }: IdentityFound,
+  { isDecided }: { isDecided: boolean },
+): Failed | null {
+  if (identityMatches.some(({ state }) => underCompany.includes(state))) return { failed: 'identity_taken' };
+  return !isDecided && identityMatches.length + bans.length > 0 ? { failed: 'identity_undecided' } : null;
 }
 
 /**
- * Returns whether the company has accepted another contract with this identity, of another person
- * or of the same one. A ban would affect that contract.
+ * Returns whether a person with this identity has another contract that staff have approved or that
+ * is not over (`underCompany`): another person, or the same one. A ban would affect that contract.
  */
-export const isIdentityInUse = ({ sharers }: IdentityFound, own: OwnContracts, uuid: string): boolean =>
-  sharers.some(({ state }) => underCompany.includes(state)) ||
+export const isIdentityInUse = ({ identityMatches }: IdentityFound, own: OwnContracts, uuid: string): boolean =>
+  identityMatches.some(({ state }) => underCompany.includes(state)) ||
   own.contracts.some((contract) => contract.uuid !== uuid && underCompany.includes(contract.state));

@@ -5,7 +5,7 @@
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { addBlindIndex, blindIndexOf } from '../../privacy/personal/blind-index.ts';
-import { contractNotMovable, contractOf, type Review } from '../company/review.ts';
+import { contractOf, contractTransitionNotAllowed, type Review } from '../company/review.ts';
 import { type ContractDecision, changeOf, openKeyOf } from '../contract/change.ts';
 import { binding } from '../contract/chart.ts';
 import type { ContractRow } from '../contract/own-contracts.ts';
@@ -25,7 +25,7 @@ export async function storeLinkedPassport(
   if (!row) return { failed: 'contract_not_found' };
   const key = await openKeyOf(own, row, ports);
   const { personal_1 } = await openSteps(own.steps, uuid, key);
-  if (!key || !binding.includes(row.state) || !personal_1?.passport) return contractNotMovable(row);
+  if (!key || !binding.includes(row.state) || !personal_1?.passport) return contractTransitionNotAllowed(row);
   if (passport.expires <= bangkokDay(ports.now))
     return { failed: 'passport_expired', facts: { fields: ['passport_expires'] } };
   const change = changeOf(own, row, { key, ports });

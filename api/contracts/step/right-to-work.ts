@@ -2,7 +2,7 @@
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { write } from '../../platform/framework/statement.ts';
-import { contractNotMovable, contractOf, type Review } from '../company/review.ts';
+import { contractOf, contractTransitionNotAllowed, type Review } from '../company/review.ts';
 import type { ContractDecision } from '../contract/change.ts';
 import { inForce } from '../contract/chart.ts';
 import { changeOfContract } from '../contract/end.ts';
@@ -25,7 +25,7 @@ export async function noteWork(
 ): Promise<ContractDecision<ContractRow> | Failed> {
   const row = contractOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
-  if (!inForce.includes(row.state) || row.work_until_ms === null) return contractNotMovable(row);
+  if (!inForce.includes(row.state) || row.work_until_ms === null) return contractTransitionNotAllowed(row);
   if (expires !== undefined && expires <= bangkokDay(ports.now)) {
     return { failed: 'right_to_work_over', facts: { fields: ['right_to_work_expires'] } };
   }

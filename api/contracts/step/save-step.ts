@@ -5,7 +5,7 @@ import { type Statement, write } from '../../platform/framework/statement.ts';
 import { type BlindIndex, blindIndexOf, storeBlindIndex } from '../../privacy/personal/blind-index.ts';
 import { beginTerm, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { attachPictures } from '../../privacy/personal/private-picture.ts';
-import { type Change, changed, changeOf, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
+import { type Change, changeOf, commitWithRetry, encryptJson, openKeyOf, type Ports } from '../contract/change.ts';
 import { openForSteps } from '../contract/chart.ts';
 import { beginDraft, touched } from '../contract/draft.ts';
 import { discard } from '../contract/end.ts';
@@ -39,7 +39,7 @@ export function saveStep<Name extends ContentName>(
   fill: (contents: StepContents, own: OwnContracts) => Promise<Filled<Name> | Failed> | Filled<Name> | Failed,
 ) {
   const { db, ports, read } = commanding;
-  return changed(
+  return commitWithRetry(
     db,
     async () => {
       const own = await read();

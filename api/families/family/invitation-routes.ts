@@ -154,7 +154,7 @@ export const routes = (on: On) => {
   );
 };
 
-/** Tells whether the terms that the VB read are still in force. */
+/** Returns whether the terms that the VB read are still in force. */
 const isAsRead = (
   agreement: Invited['agreement'],
   terms: { family_share_basis_points?: number | undefined; notice_days?: number | undefined },

@@ -13,7 +13,7 @@ export interface BankHours {
 
 const MINUTE_MS = 60_000;
 
-/** Tells whether banks work on a day. */
+/** Returns whether banks work on a day. */
 export const isBankDay = (day: string, holidays: Holidays): boolean => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidays.has(day);

@@ -21,7 +21,7 @@ export const caseJson = (number: SQL): SQL => sql`SELECT json_object('case_numbe
   WHERE number = ${number}`;
 
 /** An observation that staff must check, without money for us to return. */
-export interface Oddity {
+export interface CaseObservation {
   kind: Extract<
     CaseKind,
     | 'unreadable'
@@ -44,17 +44,19 @@ export interface Oddity {
   detail: object;
 }
 
-const detailOf = ({ detail }: Oddity): string => JSON.stringify(detail).slice(0, 4_000);
+const detailOf = ({ detail }: CaseObservation): string => JSON.stringify(detail).slice(0, 4_000);
 
 /** Returns the unique name of a case (`money_cases.about`). */
-export const caseAbout = (oddity: Oddity): string =>
-  [oddity.kind, oddity.gateway, oddity.reference, oddity.payment_id ?? detailOf(oddity)].join(':');
+export const caseAbout = (observation: CaseObservation): string =>
+  [observation.kind, observation.gateway, observation.reference, observation.payment_id ?? detailOf(observation)].join(
+    ':',
+  );
 
 /** Opens a case, unless it exists. Every check of the gateway sees the same observation again. */
-export function openCase(oddity: Oddity, now: Date): Statement {
-  const { kind, gateway, reference, order_uuid, payment_id } = oddity;
-  const detail = detailOf(oddity);
-  const about = caseAbout(oddity);
+export function openCase(observation: CaseObservation, now: Date): Statement {
+  const { kind, gateway, reference, order_uuid, payment_id } = observation;
+  const detail = detailOf(observation);
+  const about = caseAbout(observation);
   return write`INSERT INTO money_cases
       (kind, about, order_uuid, gateway, reference, payment_id, amount_satang, message_number, detail, opened_at_ms)
     SELECT ${kind}, ${about}, ${order_uuid}, ${gateway}, ${reference}, ${payment_id}, 0,
@@ -62,11 +64,11 @@ export function openCase(oddity: Oddity, now: Date): Statement {
 }
 
 /** A bank report that does not match the payment, or contradicts an earlier report. */
-export type BankOddity = Extract<CaseKind, 'other_amount' | 'unknown_reference' | 'late_word'>;
+export type BankObservation = Extract<CaseKind, 'other_amount' | 'unknown_reference' | 'late_word'>;
 
 /** An observation about a payout, or about a bank report on it. */
-export interface PayoutOddity {
-  kind: BankOddity | Extract<CaseKind, 'bank_silent' | 'payout_file_changed' | 'given_up_after_filing'>;
+export interface PayoutObservation {
+  kind: BankObservation | Extract<CaseKind, 'bank_silent' | 'payout_file_changed' | 'given_up_after_filing'>;
   /**
    * Identifies the subject among cases of this kind: the reference of the payment, file or payout.
    */
@@ -76,7 +78,7 @@ export interface PayoutOddity {
 }
 
 /** Opens a case about a payout, unless it exists. The rules ignore a second insert (rules.sql). */
-export const openPayoutCase = ({ kind, about, payout_uuid, detail }: PayoutOddity, now: Date): Statement =>
+export const openPayoutCase = ({ kind, about, payout_uuid, detail }: PayoutObservation, now: Date): Statement =>
   insertRow(moneyCases, {
     kind,
     about: `${kind}:${about}`,

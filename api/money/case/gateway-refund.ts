@@ -90,7 +90,7 @@ async function follow(ports: PaymentPorts, { refund, case: of, payment_id }: Fou
   const due_at_ms = nextLook(refund, ports.now);
   await commitOrThrow(ports.db, [updateRow(refunds, { uuid: refund.uuid }, { due_at_ms })]);
   if (!gateway?.refund || !gateway.fetchRefund || payment_id === null || of.reference === null) {
-    throw new GatewayUnavailable('The gateway gives nothing back any more');
+    throw new GatewayUnavailable('The gateway cannot refund any more');
   }
   const request: RefundRequest = {
     refund_uuid: refund.uuid,
@@ -125,7 +125,7 @@ function nextLook({ state, moved_at_ms, gateway_refund_id }: RefundRow, now: Dat
  * earlier one moves no money and opens a case.
  */
 function statementsOf({ refund, case: of }: Found, answer: NewRefund, now: Date): Statement[] {
-  const odd = (detail: object) =>
+  const caseOf = (detail: object) =>
     of.gateway === null
       ? []
       : [
@@ -141,20 +141,20 @@ function statementsOf({ refund, case: of }: Found, answer: NewRefund, now: Date)
             now,
           ),
         ];
-  if (answer.kind === 'wrong') return odd(answer);
+  if (answer.kind === 'wrong') return caseOf(answer);
   // The gateway has no refund under our id and refuses to make one.
   if (answer.kind === 'refused') {
-    if (refund.gateway_refund_id !== null) return odd(answer);
+    if (refund.gateway_refund_id !== null) return caseOf(answer);
     return reportOn({ refund, case: of }, { outcome: 'failed', bank_note: answer.reason }, now)?.statements ?? [];
   }
   const { refund_id, state, told: address, answer_until_ms, reason } = answer;
   const columns = { gateway_refund_id: refund_id, told_to: address ?? refund.told_to, answer_until_ms };
   const note = updateRow(refunds, { uuid: refund.uuid }, columns);
-  if (state === 'waits' || state === 'on_the_way') return refund.state === 'approved' ? [note] : odd(answer);
+  if (state === 'waits' || state === 'on_the_way') return refund.state === 'approved' ? [note] : caseOf(answer);
   const outcome = state === 'paid' ? 'paid' : refund.state === 'paid' ? 'returned' : 'failed';
   const isSame = refund.state === outcome || (state === 'failed' && refund.state === 'returned');
   if (isSame) return [];
   const bank_note = state === 'paid' ? refund_id : (reason ?? refund_id);
   const report = reportOn({ refund, case: of }, { outcome, bank_note }, now);
-  return report ? [note, ...report.statements] : odd(answer);
+  return report ? [note, ...report.statements] : caseOf(answer);
 }

@@ -8,7 +8,7 @@ import { type Statement, write } from '../../platform/framework/statement.ts';
 import type { Transfer } from '../bank/bank-file.ts';
 import type { BankWord } from '../bank/bank-report.ts';
 import { mismatchOf, type SentLine } from '../bank/report-mismatch.ts';
-import { type BankOddity, openPayoutCase } from './case.ts';
+import { type BankObservation, openPayoutCase } from './case.ts';
 import { reportOn } from './refund.ts';
 import { decryptRefundAccount } from './refund-account.ts';
 import { moneyCases, refundAccounts, refunds } from './tables.ts';
@@ -66,7 +66,7 @@ export const putInFile = (uuid: string, batchUuid: string): Statement =>
 export const takeOutOfFile = (batchUuid: string): Statement =>
   write`UPDATE refunds SET batch_uuid = NULL WHERE batch_uuid = ${batchUuid} AND state = 'approved'`;
 
-/** Tells whether a bank reference is one of a refund. */
+/** Returns whether a bank reference is one of a refund. */
 export const isRefundReference = (endToEndId: string): boolean => /^VR[0-9A-F]{18}$/.test(endToEndId);
 
 /**
@@ -79,7 +79,7 @@ export async function refundWord(
   { fileOf, now }: { fileOf: (batchUuid: string) => PromiseLike<NonNullable<SentLine['file']>[]>; now: Date },
 ): Promise<Statement[]> {
   const { end_to_end_id, verdict, amount_satang, value_day } = word;
-  const odd = (kind: BankOddity) => [
+  const caseOf = (kind: BankObservation) => [
     openPayoutCase(
       {
         kind,
@@ -95,11 +95,11 @@ export async function refundWord(
     .from(refunds)
     .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
     .where(eq(refunds.end_to_end_id, end_to_end_id));
-  if (!row?.refund.batch_uuid) return odd('unknown_reference');
+  if (!row?.refund.batch_uuid) return caseOf('unknown_reference');
   const { refund } = row;
   const [file] = await fileOf(row.refund.batch_uuid);
   const misfit = mismatchOf(word, { amount_satang: refund.amount_satang, file });
-  if (misfit) return odd(misfit);
+  if (misfit) return caseOf(misfit);
   if (verdict === 'accepted') return [];
   const bank_note = word.reason_code ?? (word.reason_text ? cutText(word.reason_text, 100) : end_to_end_id);
   const outcome = verdict === 'rejected' ? 'failed' : verdict;
@@ -108,7 +108,7 @@ export async function refundWord(
   if (refund.state === 'approved' && outcome === 'returned') {
     const payment = reportOn(row, { outcome: 'paid', bank_note: end_to_end_id }, now);
     const back = payment && reportOn({ ...row, refund: payment.refund }, { outcome, bank_note }, now);
-    return payment && back ? [...payment.statements, ...back.statements] : odd('late_word');
+    return payment && back ? [...payment.statements, ...back.statements] : caseOf('late_word');
   }
-  return reportOn(row, { outcome, bank_note }, now)?.statements ?? odd('late_word');
+  return reportOn(row, { outcome, bank_note }, now)?.statements ?? caseOf('late_word');
 }

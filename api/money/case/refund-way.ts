@@ -35,8 +35,8 @@ export const carriedKinds = (env: object): readonly RefundAccountKind[] =>
   readBankSettings(env).format.takes_proxies ? refundAccountKind.options : ['bank'];
 
 /**
- * Tells whether an account cannot be used: a transfer to it failed or came back, or the file format
- * does not support it. The buyer must choose another one.
+ * Returns whether an account cannot be used: a transfer to it failed or came back, or the file
+ * format does not support it. The buyer must choose another one.
  */
 const isRefused = (
   { number, kind }: Pick<RefundAccountRow, 'number' | 'kind'>,
@@ -63,7 +63,7 @@ export function wayOf(
   return can === 'none' ? null : { way: gatewayWays[can], account_number: null };
 }
 
-/** Tells whether the buyer may choose an account now. */
+/** Returns whether the buyer may choose an account now. */
 export const mayChoose = (
   can: Capabilities['refund'],
   { left_satang, earlier }: { left_satang: number; earlier: readonly EarlierRefund[] },

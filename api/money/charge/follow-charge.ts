@@ -2,7 +2,7 @@
 import { eq, type SQLWrapper } from 'drizzle-orm';
 import { batchRead, type Db, type Rows, reusePrefetched } from '../../platform/framework/db.ts';
 import { commitOrThrow, retryOnConflict, write } from '../../platform/framework/statement.ts';
-import { type Oddity, openCase } from '../case/case.ts';
+import { type CaseObservation, openCase } from '../case/case.ts';
 import {
   type BankPayment,
   type ChargeStatus,
@@ -138,7 +138,7 @@ function together(all: readonly ChargeStatus[]): ChargeStatus {
  */
 export async function recordStatus(ports: PaymentPorts, earlier: Recorded, status: ChargeStatus): Promise<void> {
   const { uuid } = earlier.order;
-  await openCases(ports, oddities(earlier, status));
+  await openCases(ports, observations(earlier, status));
   if (status.payments.length > 0) {
     const read = reusePrefetched<Recorded | null>(earlier, () => readRecorded(ports.db, uuid));
     const inTime = status.payments.toSorted((a, b) => a.paid_at_ms - b.paid_at_ms);
@@ -161,7 +161,7 @@ const isIn = ({ payments }: Recorded, id: string) => payments.some(({ payment_id
  * Returns contradictions between the gateway and our books: payments that are unreadable, changed
  * or missing.
  */
-function oddities({ order, payments }: Recorded, status: ChargeStatus): Oddity[] {
+function observations({ order, payments }: Recorded, status: ChargeStatus): CaseObservation[] {
   const about = { gateway: order.gateway, reference: order.reference, order_uuid: order.uuid };
   const paymentsById = new Map(status.payments.map((payment) => [payment.payment_id, payment]));
   return [
@@ -171,7 +171,7 @@ function oddities({ order, payments }: Recorded, status: ChargeStatus): Oddity[]
       payment_id: null,
       detail: { payment },
     })),
-    ...payments.flatMap(({ payment_id, amount_satang }): Oddity[] => {
+    ...payments.flatMap(({ payment_id, amount_satang }): CaseObservation[] => {
       const now = paymentsById.get(payment_id);
       if (now?.amount_satang === amount_satang) return [];
       const kind = now ? 'amount_changed' : 'payment_vanished';
@@ -180,11 +180,11 @@ function oddities({ order, payments }: Recorded, status: ChargeStatus): Oddity[]
   ];
 }
 
-const openCases = async ({ db, now }: PaymentPorts, oddities: readonly Oddity[]): Promise<void> => {
-  if (oddities.length > 0)
+const openCases = async ({ db, now }: PaymentPorts, observations: readonly CaseObservation[]): Promise<void> => {
+  if (observations.length > 0)
     await commitOrThrow(
       db,
-      oddities.map((one) => openCase(one, now)),
+      observations.map((one) => openCase(one, now)),
     );
 };
 
@@ -213,7 +213,7 @@ async function recordPayment(
       };
       return { statements: [openCase(sharedCase, now)], outcome: false };
     }
-    await ports.ringClock();
+    await ports.wakeOrderJob();
     // A payment proves that a charge exists. A crash prevented the move to `awaiting_payment`.
     const move = order.state === 'created' ? moveOrder(order, 'awaiting_payment', now, {}) : { order, statements: [] };
     const change = receivePayment(move.order, payment, now);

@@ -27,7 +27,7 @@ export async function storeTransferProof(ports: PaymentPorts, record: Recorded, 
   const { db, now } = ports;
   const { uuid } = record.order;
   const slip_key = `${slip.bank_code}:${slip.reference.toUpperCase()}`;
-  await ports.ringClock();
+  await ports.wakeOrderJob();
   // The first attempt assumes a new proof and an unchanged order. After a conflict it reads both.
   const read = reusePrefetched({ known: [] as { order_uuid: string }[], orders: [record.order] }, () =>
     batchRead(db, { known: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),

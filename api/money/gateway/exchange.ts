@@ -32,7 +32,7 @@ export interface RawAnswer {
 export type Exchange = (question: Question) => Promise<RawAnswer>;
 
 /** External dependencies of an adapter. */
-export interface Outside {
+export interface AdapterPorts {
   exchange: Exchange;
   fetchPicture: FetchPicture;
   log: typeof log;
@@ -40,7 +40,10 @@ export interface Outside {
 
 /** Sends requests to a gateway with a JSON API: POST with a body, GET without one. */
 export const askInJson =
-  ({ exchange }: Pick<Outside, 'exchange'>, { base_url, headers }: Pick<Question, 'headers'> & { base_url: string }) =>
+  (
+    { exchange }: Pick<AdapterPorts, 'exchange'>,
+    { base_url, headers }: Pick<Question, 'headers'> & { base_url: string },
+  ) =>
   (reference: string | null, path: string, body?: object): Promise<RawAnswer> =>
     exchange({
       reference,

@@ -1,17 +1,21 @@
-/** What a gateway declares, so that the build finds it: `export const acme: GatewayKind = …`. */
+/**
+ * The declaration of a gateway. The build finds the exported constants of its type, such as `export
+ * const acme: GatewayKind = …`.
+ */
 import type { z } from 'zod';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { Outside } from './exchange.ts';
+import type { AdapterPorts } from './exchange.ts';
 import type { Capabilities, Gateway } from './gateway.ts';
 
-/** Opens connections for a gateway. */
+/** Functions with which a gateway finds and reaches its API. */
 export interface GatewayAccess {
   /**
    * Returns the address of its API: the one of the settings, otherwise the sandbox if that is bound,
    * otherwise the real one.
    */
   urlOf: (own: string, places: { sandbox: string; real: string }) => string;
-  outside: (url: string) => Outside;
+  /** Returns the ports that send requests to this address. */
+  portsFor: (url: string) => AdapterPorts;
 }
 
 export interface GatewayKind {

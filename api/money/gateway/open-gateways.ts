@@ -44,7 +44,7 @@ export function openGateways(env: object, { db, now }: { db: Db; now: Date }): G
   const { SANDBOX: sandbox } = bindings.parse(env);
   const accessOf = ({ key, deadline_ms }: GatewayKind): GatewayAccess => ({
     urlOf: (own, { sandbox: path, real }) => own || (sandbox ? `${SANDBOX}/${path}` : real),
-    outside(url) {
+    portsFor(url) {
       const isPlayed = sandbox !== undefined && url.startsWith(SANDBOX);
       const fetcher: typeof fetch = isPlayed ? (...args) => sandbox.fetch(...args) : (...args) => fetch(...args);
       return {

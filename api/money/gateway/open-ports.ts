@@ -32,7 +32,7 @@ export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
     refusePayer: (userUuid) => refusePayer(db, userUuid, env, now),
     newUuid: () => crypto.randomUUID(),
     announcePaid: async (orderUuid) => void (await PAID_ORDERS.send({ order_uuid: orderUuid })),
-    ringClock: () => scheduleOrders(env, { now, poll_ms: settings.poll_ms }),
+    wakeOrderJob: () => scheduleOrders(env, { now, poll_ms: settings.poll_ms }),
     scheduleCounting: () => scheduleCounting({ env, now }),
     log,
   };

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import type { GatewayKind } from './gateway-kind.ts';
 import { opnCan, opnGateway } from './opn.ts';
-import { httpsOrEmpty, several } from './setting-field.ts';
+import { httpsOrEmpty, splitSecrets } from './setting-field.ts';
 
 const settings = z.object({
   OPN_PAYEE_NAME: z.string().min(1).default('OPN PAYMENTS'),
   OPN_BASE_URL: httpsOrEmpty.default(''),
   OPN_REFUNDS: z.enum(['call', 'none']).default('none'),
   OPN_SECRET_KEY: z.union([z.literal(''), z.string().startsWith('skey_')]).default(''),
-  OPN_WEBHOOK_SECRETS: z.string().default('').transform(several).pipe(z.array(z.base64())),
+  OPN_WEBHOOK_SECRETS: z.string().default('').transform(splitSecrets).pipe(z.array(z.base64())),
 });
 
 /** In development the gateways are in the sandbox, so the origin of a link does not matter. */
@@ -25,7 +25,7 @@ export const opn: GatewayKind = {
   can: opnCan,
   deadline_ms: 8_000,
   settings,
-  open(env, { urlOf, outside }) {
+  open(env, { urlOf, portsFor }) {
     const values = settings.parse(env);
     if (values.OPN_SECRET_KEY === '') return null;
     const base_url = urlOf(values.OPN_BASE_URL, { sandbox: 'opn', real: 'https://api.omise.co' });
@@ -37,6 +37,6 @@ export const opn: GatewayKind = {
       refunds: values.OPN_REFUNDS,
       public_origin: origin.parse(env).PUBLIC_ORIGIN,
     };
-    return opnGateway(account, outside(base_url));
+    return opnGateway(account, portsFor(base_url));
   },
 };

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
-import { askInJson, type Outside } from './exchange.ts';
+import { type AdapterPorts, askInJson } from './exchange.ts';
 import {
   type Capabilities,
   type ChargeRequest,
@@ -72,7 +72,7 @@ const MAX_PAGES = 5;
 const CLOCKS_APART_MS = 60_000;
 
 /** Opens Opn. Answers that violate its documentation throw `GatewayUnavailable`. */
-export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
+export function opnGateway(settings: OpnSettings, ports: AdapterPorts): Gateway {
   const { payee_name, base_url, secret_key, webhook_secrets, refunds, public_origin } = settings;
   const is_live = !secret_key.startsWith('skey_test_');
   const headers = {
@@ -80,14 +80,14 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
     'omise-version': '2019-05-29',
   };
 
-  const ask = askInJson(outside, { base_url, headers });
+  const ask = askInJson(ports, { base_url, headers });
 
   /** Returns how a charge differs from the request, and logs it for operators. */
   function wrong(charge: Charge, request: { reference: string; amount_satang: number }) {
     const { metadata, amount, currency, livemode } = charge;
     const details = { reference: metadata.reference ?? null, amount_satang: amount, currency, is_live: livemode };
     const mismatch = wrongOf(details, { ...request, is_live });
-    if (mismatch) outside.log('error', 'charge_not_as_asked', { reference: request.reference, wrong: mismatch });
+    if (mismatch) ports.log('error', 'charge_not_as_asked', { reference: request.reference, wrong: mismatch });
     return mismatch;
   }
 
@@ -145,7 +145,7 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
       }
       // Not all charges were searched, so the charge may still exist.
       const ownMatches = ofReference(matches, reference);
-      if (ownMatches.length === 0) throw new GatewayUnavailable('More charges than are looked through');
+      if (ownMatches.length === 0) throw new GatewayUnavailable('The list has more charges than the limit');
       return ownMatches;
     },
 
@@ -193,7 +193,7 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
     disputeIn,
     fetchDispute: (reference, id) => fetchDispute(ask, { path: '/disputes', reference, id, is_live }),
 
-    fetchPicture: (url) => outside.fetchPicture(url, PICTURE_HOSTS),
+    fetchPicture: (url) => ports.fetchPicture(url, PICTURE_HOSTS),
 
     listSettlement: (fromMs, untilMs) => opnSettlement(ask, { fromMs, untilMs }),
 
@@ -222,7 +222,7 @@ function payableOf({ source, authorize_uri }: Charge): Payable {
   const picture_url = source?.scannable_code?.image.download_uri;
   if (picture_url) return { kind: 'qr', picture_url };
   if (authorize_uri) return { kind: 'redirect', url: authorize_uri };
-  throw new GatewayUnavailable('A charge that cannot be paid');
+  throw new GatewayUnavailable('The gateway returned a charge that cannot be paid');
 }
 
 function disputeIn(body: string): string | null {

@@ -26,7 +26,7 @@ export interface PaymentPorts {
   /**
    * Wakes the scheduled job `orders`. Call it before the write that the job must see, never after.
    */
-  ringClock: () => Promise<void>;
+  wakeOrderJob: () => Promise<void>;
   /** Schedules counting. Call it after the write. Never throws. */
   scheduleCounting: () => Promise<void>;
   log: typeof log;

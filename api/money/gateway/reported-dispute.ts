@@ -36,7 +36,7 @@ export async function fetchDispute(
 ): Promise<Dispute> {
   const dispute = readAnswer(await get(reference, `${path}/${encodeURIComponent(id)}`), disputeShape);
   if (dispute.id !== id || dispute.livemode !== is_live || dispute.currency.toUpperCase() !== 'THB') {
-    throw new GatewayUnavailable('Another dispute, mode or currency');
+    throw new GatewayUnavailable('The gateway returned another dispute, mode or currency');
   }
   return {
     dispute_id: id,

@@ -1,7 +1,7 @@
 /** Declares Stripe to the build: capabilities, settings, and how requests to it open. */
 import { z } from 'zod';
 import type { GatewayKind } from './gateway-kind.ts';
-import { httpsOrEmpty, several } from './setting-field.ts';
+import { httpsOrEmpty, splitSecrets } from './setting-field.ts';
 import { stripeCan, stripeGateway } from './stripe.ts';
 
 const settings = z.object({
@@ -11,7 +11,7 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRETS: z
     .string()
     .default('')
-    .transform(several)
+    .transform(splitSecrets)
     .pipe(z.array(z.string().startsWith('whsec_'))),
 });
 
@@ -20,7 +20,7 @@ export const stripe: GatewayKind = {
   can: stripeCan,
   deadline_ms: 8_000,
   settings,
-  open(env, { urlOf, outside }) {
+  open(env, { urlOf, portsFor }) {
     const values = settings.parse(env);
     // Not set up: no order can use Stripe, and its webhooks are refused.
     if (values.STRIPE_SECRET_KEY === '') return null;
@@ -31,6 +31,6 @@ export const stripe: GatewayKind = {
       secret_key: values.STRIPE_SECRET_KEY,
       webhook_secrets: values.STRIPE_WEBHOOK_SECRETS,
     };
-    return stripeGateway(account, outside(base_url));
+    return stripeGateway(account, portsFor(base_url));
   },
 };

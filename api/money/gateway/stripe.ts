@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
-import type { Outside, RawAnswer } from './exchange.ts';
+import type { AdapterPorts, RawAnswer } from './exchange.ts';
 import {
   type Capabilities,
   type ChargeRequest,
@@ -77,13 +77,13 @@ const MAX_SETTLEMENT_PAGES = 500;
 const CLOCKS_APART_MS = 60_000;
 
 /** Opens Stripe. Answers that violate its documentation throw `GatewayUnavailable`. */
-export function stripeGateway(settings: StripeSettings, outside: Outside): Gateway {
+export function stripeGateway(settings: StripeSettings, ports: AdapterPorts): Gateway {
   const { payee_name, base_url, secret_key, webhook_secrets } = settings;
   const is_live = !/^[sr]k_test_/.test(secret_key);
   const headers = { authorization: `Bearer ${secret_key}`, 'stripe-version': API_VERSION };
 
   const get = (reference: string | null, path: string): Promise<RawAnswer> =>
-    outside.exchange({ reference, url: `${base_url}${path}`, method: 'GET', headers });
+    ports.exchange({ reference, url: `${base_url}${path}`, method: 'GET', headers });
 
   /**
    * Sends a request, and repeats it once if there is no answer. The same key and body have one
@@ -98,10 +98,10 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
       body: new URLSearchParams(form).toString(),
     };
     try {
-      return await outside.exchange(question);
+      return await ports.exchange(question);
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error;
-      return outside.exchange(question);
+      return ports.exchange(question);
     }
   }
 
@@ -109,7 +109,7 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
     const { metadata, amount, currency, livemode } = intent;
     const details = { reference: metadata.reference ?? null, amount_satang: amount, currency, is_live: livemode };
     const mismatch = wrongOf(details, { ...request, is_live });
-    if (mismatch) outside.log('error', 'charge_not_as_asked', { reference: request.reference, wrong: mismatch });
+    if (mismatch) ports.log('error', 'charge_not_as_asked', { reference: request.reference, wrong: mismatch });
     return mismatch;
   }
 
@@ -209,7 +209,7 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
     disputeIn,
     fetchDispute: (reference, id) => fetchDispute(get, { path: '/v1/disputes', reference, id, is_live }),
 
-    fetchPicture: (url) => outside.fetchPicture(url, PICTURE_HOSTS),
+    fetchPicture: (url) => ports.fetchPicture(url, PICTURE_HOSTS),
 
     async listSettlement(fromMs, untilMs) {
       const [from, until] = [fromMs, untilMs].map((ms) => Math.ceil(ms / 1000));
@@ -222,7 +222,7 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
         // Stripe returns the latest first.
         return items.reverse().map(stripeLine);
       } catch (cause) {
-        throw new GatewayUnavailable('A settlement that cannot be read', { cause });
+        throw new GatewayUnavailable('The settlement cannot be read', { cause });
       }
     },
 
@@ -249,7 +249,7 @@ async function pages(ask: (after: string) => Promise<RawAnswer>, maxPages = MAX_
     const last = z.object({ id: z.string() }).parse(list.data.at(-1));
     after = `&starting_after=${encodeURIComponent(last.id)}`;
   }
-  throw new GatewayUnavailable('A longer list than is looked through');
+  throw new GatewayUnavailable('The list is longer than the limit');
 }
 
 function madeOf(intent: Intent): MadeCharge {
@@ -263,7 +263,7 @@ function payableOf({ next_action }: Intent): Payable {
     return { kind: 'qr', payload: display.data };
   if (display?.image_url_png) return { kind: 'qr', picture_url: display.image_url_png };
   if (display?.hosted_instructions_url) return { kind: 'redirect', url: display.hosted_instructions_url };
-  throw new GatewayUnavailable('A charge that cannot be paid');
+  throw new GatewayUnavailable('The gateway returned a charge that cannot be paid');
 }
 
 function disputeIn(body: string): string | null {

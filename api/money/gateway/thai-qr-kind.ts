@@ -7,8 +7,8 @@ export const thaiQr: GatewayKind = {
   can: thaiQrCan,
   deadline_ms: 2_500,
   settings: thaiQrSettings,
-  open(env, { urlOf, outside }) {
+  open(env, { urlOf, portsFor }) {
     const bank = readThaiQrSettings(env, { sandboxUrl: urlOf('', { sandbox: 'bank/api', real: '' }) || null });
-    return bank && thaiQrGateway(bank, outside(bank.base_url));
+    return bank && thaiQrGateway(bank, portsFor(bank.base_url));
   },
 };

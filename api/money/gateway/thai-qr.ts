@@ -8,7 +8,7 @@ import { webhookBody } from '../../../calls/money/order.ts';
 import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { jsonOf } from '../../platform/base/json.ts';
 import type { RawBody } from '../../platform/framework/env.ts';
-import { askInJson, type Outside, type RawAnswer } from './exchange.ts';
+import { type AdapterPorts, askInJson, type RawAnswer } from './exchange.ts';
 import {
   type BankPayment,
   type Capabilities,
@@ -74,12 +74,12 @@ const SIGNATURE_HEADER = 'vela-signature';
  * Opens the gateway. Throws `GatewayUnavailable` if the bank does not answer or violates the agreed
  * format.
  */
-export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, 'fetchPicture'>): Gateway {
+export function thaiQrGateway(settings: ThaiQrSettings, ports: Omit<AdapterPorts, 'fetchPicture'>): Gateway {
   const { payee_name, biller_id, merchant, base_url } = settings;
   const secret = new TextEncoder().encode(settings.secret);
 
   const headers = { authorization: `Bearer ${settings.secret}` };
-  const ask = askInJson(outside, { base_url, headers });
+  const ask = askInJson(ports, { base_url, headers });
 
   async function askStatus(reference: string, verb = '', form?: object): Promise<ChargeStatus> {
     const answer = await ask(reference, `/charges/${encodeURIComponent(reference)}${verb}`, form);
@@ -107,7 +107,7 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
   function readPayment(payment: unknown, reference: string): BankPayment | null {
     const result = chargePayment.safeParse(payment);
     if (!result.success) {
-      outside.log('error', 'payment_unreadable', {
+      ports.log('error', 'payment_unreadable', {
         reference,
         fields: result.error.issues.map(({ path }) => path.join('.')),
       });
@@ -131,7 +131,7 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
       if (answer.status === 422) return { kind: 'refused', reason: 'The bank refused the charge' };
       const response = readCharge(answer, reference);
       if (response.amount_satang !== undefined && response.amount_satang !== amount_satang) {
-        outside.log('error', 'charge_not_as_asked', { reference, wrong: 'amount' });
+        ports.log('error', 'charge_not_as_asked', { reference, wrong: 'amount' });
         return { kind: 'refused', reason: 'The bank has the charge with another amount', charge_id: reference };
       }
       return { kind: 'qr', payload, charge_id: reference };

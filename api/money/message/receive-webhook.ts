@@ -31,7 +31,7 @@ export async function storeWebhook(
   const signatures = gateways[gateway].signature_headers.flatMap((name) => webhook.header(name) ?? []);
   const signature = signatures.length > 0 ? signatures.join(' ') : null;
   const about = { gateway, reference };
-  await ports.ringClock();
+  await ports.wakeOrderJob();
   const result = await commit(
     db,
     [keepWebhook({ ...about, verdict: judgement.verdict, reason, signature, body: webhook.body }, now)],

@@ -14,9 +14,9 @@ import { followCharges, type Recorded, recordedOf, selectRecorded } from '../cha
 import { GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { selectUuidOfCharge } from '../order/read-order.ts';
-import { followDispute } from './follow-dispute.ts';
 import { noteTake, selectDueMessages } from './message.ts';
 import type { gatewayMessages } from './message-tables.ts';
+import { openDisputeCase } from './open-dispute-case.ts';
 
 /** A stored message, or the part that names its charge. */
 export type ChargeMessage = Pick<
@@ -50,14 +50,22 @@ export async function takeMessage(
   if (record && record.order.refundable_satang > 0) await followRefundsOf(ports, record.order.uuid);
   if (outcome === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway, number });
   const isForNobody = outcome === 'unknown_charge' && verdict === 'signed';
-  const oddity = { kind: 'no_order' as const, ...about, order_uuid: null, payment_id: null, detail: {} };
-  await commitOrThrow(db, [noteTake({ number, times }, outcome, now), ...(isForNobody ? [openCase(oddity, now)] : [])]);
+  const observation = { kind: 'no_order' as const, ...about, order_uuid: null, payment_id: null, detail: {} };
+  await commitOrThrow(db, [
+    noteTake({ number, times }, outcome, now),
+    ...(isForNobody ? [openCase(observation, now)] : []),
+  ]);
   return outcome;
 }
 
 /**
- * Reads the charges of an order, and the dispute that a message is about. Returns whether there was
- * something new. `silent`: the gateway did not answer.
+ * Records the charges of an order, and then opens the case of the dispute that the message names.
+ * In this order, a dispute that cannot be read does not delay the record of a payment. A dispute of
+ * a payment that is not in `record` yet counts as unreadable, and the retry opens its case.
+ *
+ * Returns `recorded` if the gateway reports a payment that is not in `record`, and otherwise
+ * `nothing_new`. Returns `silent` if one of the two could not be read. Without a body there is no
+ * dispute to read.
  */
 export async function followMessage(
   ports: PaymentPorts,
@@ -67,7 +75,7 @@ export async function followMessage(
   const { order } = record;
   try {
     const status = await followCharges(ports, record);
-    await followDispute(ports, body, record);
+    await openDisputeCase(ports, body, record);
     const isNew = status.payments.some(
       ({ payment_id }) => !record.payments.some((payment) => payment.payment_id === payment_id),
     );

@@ -18,10 +18,7 @@ import { selectOrder } from './read-order.ts';
 import { orders } from './tables.ts';
 
 /** Processes an order. Does nothing unless it is paid and not processed. */
-export async function completeOrder(
-  { db, now, scheduleCounting: ringCounting, log }: PaymentPorts,
-  uuid: string,
-): Promise<void> {
+export async function completeOrder({ db, now, scheduleCounting, log }: PaymentPorts, uuid: string): Promise<void> {
   const state = await retryOnConflict(db, async () => {
     const rows = await batchRead(db, {
       orders: selectOrder(db, uuid),
@@ -43,7 +40,7 @@ export async function completeOrder(
   });
   if (state === null) return;
   log('info', 'order_completed', { order_uuid: uuid, state });
-  await ringCounting();
+  await scheduleCounting();
 }
 
 const selectFamilyOf = (db: Db, orderUuid: string) =>

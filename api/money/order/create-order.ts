@@ -104,7 +104,7 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   const over = draft.kind === 'refill' ? overLimit(basis.limits, { topped_satang: total_satang }, now) : null;
   if (over) return over;
   const uuid = ports.newUuid();
-  await ports.ringClock();
+  await ports.wakeOrderJob();
   const order = newOrder(draft, { uuid, caller, gateway: gateway_key, discount_satang, bonus });
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + settings.order_ttl_ms;

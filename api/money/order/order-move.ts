@@ -20,7 +20,9 @@ export const leftToGive = ({
 
 type Bonuses = Pick<CoinOrderRow, 'state' | 'coins' | 'bonus_coins' | 'promotion_coins' | 'promotion_state'>;
 
-/** Tells whether an order was paid after it had ended, when the promotion's budget was used up. */
+/**
+ * Returns whether an order was paid after it had ended, when the promotion's budget was used up.
+ */
 export const isBonusLost = ({ state, promotion_state }: Bonuses): boolean =>
   state === 'processed' && promotion_state === 'freed';
 

@@ -20,14 +20,14 @@ export const orderTransitions: Readonly<Record<OrderState, readonly OrderState[]
   processed: [],
 };
 
-/** Tells whether a move is allowed. */
+/** Returns whether a move is allowed. */
 export const mayMoveOrder = (from: OrderState, to: OrderState): boolean => orderTransitions[from].includes(to);
 
-/** Tells whether the payment is outstanding. */
+/** Returns whether the payment is outstanding. */
 export const isOpen = (state: OrderState): boolean => state === 'created' || state === 'awaiting_payment';
 
-/** Tells whether the money was received, but the coins are not credited. */
+/** Returns whether the money was received, but the coins are not credited. */
 export const isPaid = (state: OrderState): boolean => state === 'paid' || state === 'paid_late';
 
-/** Tells whether the order ended without being processed. */
+/** Returns whether the order ended without being processed. */
 export const hasEnded = (state: OrderState): boolean => !isOpen(state) && !isPaid(state) && state !== 'processed';

@@ -4,11 +4,11 @@ import {
   cancelOrder,
   chargeOrder,
   chooseRefundAccount,
-  createOrder as createOrderCall,
+  createOrder,
   getOrder,
   getOrderPicture,
-  noteSlip as noteSlipCall,
-  receiveWebhook as webhookCall,
+  noteSlip,
+  receiveWebhook,
 } from '../../../calls/money/order.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
@@ -38,7 +38,7 @@ import { mayRead, type OrderView, orderViewOf, selectOrderView } from './read-or
 import { serializeWatchedOrder } from './serialize-order.ts';
 
 export const orderRoutes = (on: On) => {
-  on(createOrderCall, selectOrderInput, ({ form }, { caller, command, read, ...context }) =>
+  on(createOrder, selectOrderInput, ({ form }, { caller, command, read, ...context }) =>
     placeOrder(portsOf(context), { caller, command, read, form }),
   );
 
@@ -90,7 +90,7 @@ export const orderRoutes = (on: On) => {
   );
 
   on(
-    noteSlipCall,
+    noteSlip,
     ({ params }, { db }) => selectRecorded(db, params.uuid),
     async ({ params, form }, { caller, read, ...context }) => {
       const ports = portsOf(context);
@@ -152,7 +152,7 @@ export const orderRoutes = (on: On) => {
     },
   );
 
-  on(webhookCall, ({ params }, { raw, ...context }) => storeWebhook(portsOf(context), params.gateway, raw));
+  on(receiveWebhook, ({ params }, { raw, ...context }) => storeWebhook(portsOf(context), params.gateway, raw));
 };
 
 const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>) => openPaymentPorts(env, now);

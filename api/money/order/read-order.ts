@@ -231,7 +231,7 @@ export const managedFamilyOf = (db: Db, { user_uuid }: Bearer) =>
 const managers = roleNames.filter((role) => roles[role].group === 'family');
 
 /**
- * Tells whether the caller may read an order: as its buyer, or as a manager of its family. For
+ * Returns whether the caller may read an order: as its buyer, or as a manager of its family. For
  * others the order does not exist.
  */
 export const mayRead = (order: CoinOrderRow, caller: Caller): boolean =>

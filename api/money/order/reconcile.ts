@@ -169,8 +169,8 @@ async function reconcile(ports: PaymentPorts, record: Recorded): Promise<'as_bef
 }
 
 /**
- * Tells whether nothing changed, as with most orders. The order waits in time, or has ended and its
- * charge is closed, and no payment was ever reported.
+ * Returns whether nothing changed, as with most orders. The order waits in time, or has ended and
+ * its charge is closed, and no payment was ever reported.
  */
 function isAsBefore({ order, payments }: Recorded, status: ChargeStatus, now: Date): boolean {
   if (order.unheard_since_ms !== null) return false;

@@ -142,7 +142,7 @@ function payableOf({ order, charges }: OrderView, payee_name: string): Pick<Orde
   return { qr: hasQr ? { payload, payee_name } : null, redirect: url === null ? null : { url, payee_name } };
 }
 
-/** Tells whether the gateway was not asked yet, because it needs the payer's email address. */
+/** Returns whether the gateway was not asked yet, because it needs the payer's email address. */
 const waitsForEmail = ({ order, charges }: OrderView): boolean =>
   order.state === 'created' && charges.at(-1)?.state === 'waiting';
 
@@ -201,7 +201,7 @@ function linesOf(order: CoinOrderRow): Order['lines'] {
 }
 
 /**
- * Tells whether the outcome is being checked: just created, expired but open, paid but not
+ * Returns whether the outcome is being checked: just created, expired but open, paid but not
  * processed, or ended with an unknown outcome.
  */
 const isChecking = (order: CoinOrderRow, now: Date) =>
@@ -211,7 +211,7 @@ const isChecking = (order: CoinOrderRow, now: Date) =>
   isUncertain(order, now);
 
 /**
- * Tells whether an order ended without money and the gateway did not answer. An order that its
+ * Returns whether an order ended without money and the gateway did not answer. An order that its
  * payer cancelled counts only after its watch period.
  */
 function isUncertain(order: CoinOrderRow, now: Date): boolean {

@@ -4,7 +4,7 @@
  */
 
 import { commit, commitOrThrow, write } from '../../platform/framework/statement.ts';
-import { type Oddity, openCase } from '../case/case.ts';
+import { type CaseObservation, openCase } from '../case/case.ts';
 import { type ChargeRow, changeCharge, chargeMade, newCharge, requestOf, writeCharge } from '../charge/charge.ts';
 import { ChargeInProgress, type Gateway, type MadeCharge, type NewCharge } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
@@ -148,7 +148,7 @@ function presentCharge(
  * Case for a charge that can be paid but differs from the request. The payer never sees it; staff
  * must check it.
  */
-const notAsAsked = (order: CoinOrderRow, detail: object): Oddity => ({
+const notAsAsked = (order: CoinOrderRow, detail: object): CaseObservation => ({
   kind: 'charge_not_as_asked',
   gateway: order.gateway,
   reference: order.reference,

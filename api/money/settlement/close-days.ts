@@ -8,7 +8,7 @@ import { addDays, bangkokDay, dayCount } from '../../../calls/platform/bangkok-d
 import { nextLink } from '../../platform/base/chain.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
-import { type Oddity, openCase } from '../case/case.ts';
+import { type CaseObservation, openCase } from '../case/case.ts';
 import { selectSums, selectUnsettled, selectWrongLines, selectWrongSince } from './matching.ts';
 import { settlementClosings, settlementDays } from './tables.ts';
 
@@ -89,7 +89,7 @@ async function lookAt(
   const wrong = [...own, ...late];
   const isLate = dayCount(day, bangkokDay(now)) - 1 >= SETTLED_IN_DAYS;
   const about = { gateway, reference: null };
-  const oddities: Oddity[] = [
+  const observations: CaseObservation[] = [
     // A line that changed later already has a case.
     ...wrong.flatMap(({ line, finding: kind }) =>
       kind === 'settled_changed' ? [] : [{ ...about, kind, order_uuid: null, payment_id: line.line_id, detail: line }],
@@ -104,7 +104,7 @@ async function lookAt(
   ];
   const open = { lines: wrong.length, payments: unsettled.length };
   const isWhole = wrong.length + unsettled.length === 0;
-  const cases = oddities.map((one) => openCase(one, now));
+  const cases = observations.map((one) => openCase(one, now));
   await commitOrThrow(db, [...cases, noteDay(gateway, day, isWhole ? null : open, now)]);
   return isWhole;
 }

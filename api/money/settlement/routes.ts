@@ -19,8 +19,8 @@ import { keepAnswer } from '../message/message.ts';
 import { finding } from './matching.ts';
 import { readCsv } from './read-csv.ts';
 import { readSettlementSettings } from './settings.ts';
+import { storeSettlementLines } from './store-lines.ts';
 import { settlementClosings, settlementDays, settlementLines, settlementMonths } from './tables.ts';
-import { takeLines } from './take-lines.ts';
 
 export const prefixes = ['office'];
 
@@ -98,7 +98,7 @@ export const routes = (on: On) => {
     const isOfTomorrow = lines?.some(({ happened_at_ms }) => bangkokDay(new Date(happened_at_ms)) > bangkokDay(now));
     if (!lines || isOfTomorrow || length < 1 || length > MAX_DAYS) return { failed: 'settlement_file_unreadable' };
     const days = Array.from({ length }, (_, index) => addDays(first_day, index));
-    await takeLines({ db, now }, gateway, { lines, days });
+    await storeSettlementLines({ db, now }, gateway, { lines, days });
     return { data: { lines: lines.length } };
   });
 };

@@ -13,8 +13,8 @@ import { type Gateway, type Gateways, GatewayUnavailable } from '../gateway/gate
 import { openGateways } from '../gateway/open-gateways.ts';
 import { payments } from '../order/tables.ts';
 import { lastClosedDay, noteDay } from './close-days.ts';
+import { storeSettlementLines } from './store-lines.ts';
 import { settlementDays } from './tables.ts';
-import { takeLines } from './take-lines.ts';
 
 const HOUR_MS = 3_600_000;
 /**
@@ -96,7 +96,7 @@ export async function readSettlements(ports: Ports): Promise<JobRun> {
     if (!from || !last) continue;
     try {
       const lines = await list(dayStart(from).getTime(), dayStart(addDays(last, 1)).getTime());
-      await takeLines(ports, gateway, { lines, days });
+      await storeSettlementLines(ports, gateway, { lines, days });
       turn.done += 1;
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error;

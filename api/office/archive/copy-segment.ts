@@ -27,7 +27,7 @@ const MAX_ROWS = 5_000;
 
 type SegmentRow = typeof archiveSegments.$inferSelect;
 
-/** What the archive needs: the database, the bucket and the time. */
+/** Dependencies of the archive: the database, the bucket and the time. */
 export interface ArchivePorts {
   db: Db;
   bucket: Pick<R2Bucket, 'put' | 'get'>;

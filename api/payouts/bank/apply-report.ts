@@ -8,7 +8,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { cutText } from '../../../calls/platform/text/length.ts';
 import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
 import { mismatchOf } from '../../money/bank/report-mismatch.ts';
-import { type BankOddity, openPayoutCase } from '../../money/case/case.ts';
+import { type BankObservation, openPayoutCase } from '../../money/case/case.ts';
 import { isRefundReference, refundWord } from '../../money/case/refund-file.ts';
 import { refunds } from '../../money/case/tables.ts';
 import { payoutAttempts, payoutBatches, payouts } from '../../money/payout/tables.ts';
@@ -181,7 +181,7 @@ const reasonOf = ({ reason_code, reason_text }: OneWord) =>
   reason_code ?? (reason_text ? cutText(reason_text, 100) : null);
 
 const caseOf = (
-  kind: BankOddity,
+  kind: BankObservation,
   { end_to_end_id, verdict, amount_satang, value_day }: OneWord,
   payout_uuid: string | null,
   now: Date,

@@ -6,8 +6,8 @@ import type { Db, Rows } from '../../platform/framework/db.ts';
 import { bankHolidays } from './tables.ts';
 
 /**
- * Next year's holidays are needed from October. A payout of late December is paid in it, and the
- * Bank of Thailand has announced them.
+ * Day from which next year's holidays are needed. The bank pays some payouts of late December in
+ * the next year. The Bank of Thailand announces its holidays before this day.
  */
 const NEEDED_FROM = '10-01';
 
@@ -41,8 +41,8 @@ function neededYears(now: Date): [string, string] {
   return [year, String(Number(year) + 1)];
 }
 
-/** Tells whether staff see a year: it has holidays, or payouts depend on it. */
-export const isKnown = (year: string, holidayCount: number, now: Date): boolean =>
+/** Returns whether staff can read and edit a year: it has holidays, or payouts depend on it. */
+export const isEditableYear = (year: string, holidayCount: number, now: Date): boolean =>
   holidayCount > 0 || neededYears(now).includes(year);
 
 /** Converts a year to the API's answer. */

@@ -61,7 +61,7 @@ export async function askEnd(
 }
 
 /**
- * Tells whether an outcome is allowed now. A file that never left was not paid. For a file that
+ * Returns whether an outcome is allowed now. A file that never left was not paid. For a file that
  * left, the bank must first be silent.
  */
 function mayEnd(

@@ -73,7 +73,8 @@ export const carriedReports = sqliteTable(
 );
 
 /**
- * Bank holidays as announced by the Bank of Thailand.
+ * Bank holidays as announced by the Bank of Thailand: one row per day. Consecutive days are
+ * separate rows.
  *
  * @writers `reference.sql`, the back office (staff)
  * @readers payout dates

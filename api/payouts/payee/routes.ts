@@ -200,7 +200,7 @@ const selectOwner = (db: Db, { kind, uuid }: Owner) =>
     ? db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid))
     : db.select({ uuid: families.uuid }).from(families).where(eq(families.uuid, uuid));
 
-/** Tells whether a person entered the payee, or owns it personally or through their family. */
+/** Returns whether a person entered the payee, or owns it personally or through their family. */
 async function isOwn(db: Db, payee: PayeeNow['payee'], byUuid: string): Promise<boolean> {
   const rows = await db
     .select({ uuid: users.uuid, family_uuid: users.family_uuid })

@@ -44,7 +44,7 @@ export function partsOf(vtokens: number, { vtokens: payable, family_parts }: Pay
 }
 
 /**
- * Tells whether a payout can still take these shares, without leaving the families more than
+ * Returns whether a payout can still take these shares, without leaving the families more than
  * remains payable.
  */
 export const areLeft = (

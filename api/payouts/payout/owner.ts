@@ -25,7 +25,7 @@ export function ownerOf(as: As, caller: Caller): Owner | null {
   return uuid === null ? null : { kind: 'family', uuid };
 }
 
-/** Tells whether a payout belongs to the caller, or to the family that the caller manages. */
+/** Returns whether a payout belongs to the caller, or to the family that the caller manages. */
 export const isTheirs = (payout: { owner_kind: Owner['kind']; owner_uuid: string }, caller: Caller): boolean =>
   payout.owner_uuid === (payout.owner_kind === 'user' ? caller.user_uuid : managedFamily(caller));
 

@@ -95,7 +95,7 @@ async function waitingFor(db: Db, { uuid }: Pick<ApprovalRow, 'uuid'>): Promise<
 }
 
 /**
- * Tells whether a payout belongs to a person or their family. A trigger checks this too
+ * Returns whether a payout belongs to a person or their family. A trigger checks this too
  * (rules.sql).
  */
 async function isOwn(db: Db, payout: PayoutRow, by: string): Promise<boolean> {

@@ -22,8 +22,8 @@ export const payoutTransitions: Readonly<Record<PayoutState, readonly PayoutStat
   cancelled: [],
 };
 
-/** Tells whether a move is allowed. */
+/** Returns whether a move is allowed. */
 export const mayMovePayout = (from: PayoutState, to: PayoutState): boolean => payoutTransitions[from].includes(to);
 
-/** Tells whether the owner can still cancel. */
+/** Returns whether the owner can still cancel. */
 export const mayCancel = (state: PayoutState): boolean => mayMovePayout(state, 'cancelled');

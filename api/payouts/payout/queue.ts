@@ -164,7 +164,7 @@ async function askAnew(
   return { statements: [statement, movePayout(payout, 'submitted', now, { approval_uuid })], outcome: null };
 }
 
-/** Tells whether the tax list with its certificate was filed. */
+/** Returns whether the tax list with its certificate was filed. */
 async function isFiled(db: Db, { uuid }: PayoutRow): Promise<boolean> {
   return (await selectFiled(db, uuid)).length > 0;
 }

@@ -12,9 +12,14 @@ export const isBlocking = (one: Uuid, other: Uuid): SQL<number> =>
 export const isBlockedBetween = (one: Uuid, other: Uuid): SQL<number> =>
   sql<number>`(${isBlocking(one, other)} OR ${isBlocking(other, one)})`;
 
+/** Maximum users that a list hides, in each direction. */
 const MAX_HIDDEN = 500;
 
-/** Selects the blocks between two users, and all users that lists must hide from the first one. */
+/**
+ * Selects whether the first user blocks the second (`is_blocked`) and the reverse (`is_hidden`),
+ * and the users that lists must hide from the first one: up to 500 that they block, and up to 500
+ * that block them.
+ */
 export const selectBlocks = (db: Db, one: SqlText, other: SqlText) => ({
   between: db
     .select({ is_blocked: isBlocking(one, other).as('is_blocked'), is_hidden: isBlocking(other, one).as('is_hidden') })

@@ -1,6 +1,6 @@
 /**
- * Endpoints for blocking users. They only insert and delete rows: triggers in rules.sql ignore
- * impossible blocks and end following.
+ * Endpoints for blocking users. They check that the user exists and is not the caller. Triggers in
+ * rules.sql ignore repeated blocks and blocks of closed accounts, and end following.
  */
 import { and, eq, gt } from 'drizzle-orm';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';

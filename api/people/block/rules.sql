@@ -1,5 +1,5 @@
--- Ignores a repeated block, and blocks of closed or merged accounts. The endpoints in routes.ts
--- insert without checking and rely on this.
+-- Ignores a repeated block, and blocks of closed or merged accounts. The endpoint in routes.ts does
+-- not check these and relies on this trigger.
 CREATE TRIGGER member_blocks_come_once BEFORE INSERT ON member_blocks
 WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = NEW.blocked_uuid)
   OR EXISTS (SELECT 1 FROM closings WHERE user_uuid IN (NEW.user_uuid, NEW.blocked_uuid) AND done_at_ms IS NOT NULL)

@@ -4,13 +4,14 @@ import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /**
- * Members who block each other, each pair once. A block applies in both directions. It ends the
- * following and prevents answers, likes and gifts, and hides pages, lives and gifts.
+ * One row per member and member that they block. Two members who block each other have two rows. A
+ * block has the same effect for both: it ends following, prevents answers, likes and gifts, and
+ * hides pages, lives and gifts.
  *
  * @writers `POST /v1/users/{uuid}/block`, `…/unblock`, merges of accounts
  * @readers every endpoint that shows texts of other members, triggers
- * @rows one per pair
- * @retention until taken back, or until either account is closed
+ * @rows one per member and member that they block
+ * @retention until unblocked, or until either account is closed
  */
 export const memberBlocks = sqliteTable(
   'member_blocks',

@@ -1,8 +1,8 @@
 /**
- * Sends pushes to due devices. The scheduled job puts devices into a queue, each with its own due
- * time (`due_at_ms`). A consumer first moves that time on. A duplicate message therefore finds
- * nothing, and a lost one is repeated. Failed pushes are retried after growing delays, and
- * notifications in between are summed up.
+ * Sends pushes to due devices. The scheduled job puts devices into a queue and gives all devices of
+ * one run the same later due time (`due_at_ms`). A consumer first moves that time on. A duplicate
+ * message therefore finds nothing, and a lost one is repeated. Failed pushes are retried after
+ * growing delays, and one push sums up the notifications in between.
  */
 
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
@@ -18,8 +18,8 @@ import { pushMessage } from './push-text.ts';
 import { sendPush } from './send-push.ts';
 import { pushSubscriptions, quietHours } from './tables.ts';
 
-/** Devices per message. */
-export const MAX_PUSHED_PER_RUN = 50;
+/** Maximum devices in one message of the queue. */
+export const MAX_DEVICES_PER_MESSAGE = 50;
 /** Milliseconds after which a lost message, or one whose consumer crashed, is sent again. */
 export const OVERDUE_MS = 120_000;
 const MINUTE_MS = 60_000;
@@ -31,8 +31,8 @@ const TRIES = 8;
 /** Maximum delay, even if the push service asks for a longer one, because a push must be recent. */
 const MAX_DELAY_MS = 6 * 3_600_000;
 
-export const handedOut = z.object({ subscriptions: z.array(z.string()).min(1), due_at_ms: z.number() });
-type HandedOut = z.infer<typeof handedOut>;
+export const pushBatch = z.object({ subscriptions: z.array(z.string()).min(1), due_at_ms: z.number() });
+type PushBatch = z.infer<typeof pushBatch>;
 
 /** Result for one device. */
 interface Outcome {
@@ -46,13 +46,13 @@ interface Outcome {
 }
 
 /** Sends pushes to these devices, unless another consumer has taken them. */
-export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date }, handout: HandedOut): Promise<void> {
-  const until = Math.max(handout.due_at_ms + 1, now.getTime() + OVERDUE_MS);
-  const uuids = JSON.stringify(handout.subscriptions);
+export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date }, batch: PushBatch): Promise<void> {
+  const until = Math.max(batch.due_at_ms + 1, now.getTime() + OVERDUE_MS);
+  const uuids = JSON.stringify(batch.subscriptions);
   const take: Statement = {
     sql: `UPDATE push_subscriptions SET due_at_ms = ? WHERE uuid IN (SELECT value FROM json_each(?)) AND due_at_ms = ?
       RETURNING uuid`,
-    params: [until, uuids, handout.due_at_ms],
+    params: [until, uuids, batch.due_at_ms],
   };
   const devices = db
     .select({
@@ -75,7 +75,7 @@ export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date 
   const result = await commit(db, [take], { devices });
   if (result.conflict !== null) throw new Error(result.conflict);
   if (result.returned_count === 0) return;
-  const outcomes = await Promise.all(result.found.devices.map((device) => tell(env, now, device)));
+  const outcomes = await Promise.all(result.found.devices.map((device) => sendToDevice(env, now, device)));
   const goneUuids = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [outcome] : []));
   const updates = outcomes.filter((outcome) => typeof outcome !== 'string');
   const forget: Statement = {
@@ -108,7 +108,7 @@ interface PushTarget {
  * Sends the push of one device. Returns its result, or its uuid if the device is gone. Nothing is
  * pushed in quiet hours, or if the latest notification was read.
  */
-async function tell(env: object, now: Date, { device, notice, quiet }: PushTarget): Promise<Outcome | string> {
+async function sendToDevice(env: object, now: Date, { device, notice, quiet }: PushTarget): Promise<Outcome | string> {
   const { uuid, waiting_count, language, failed_count, pushed_at_ms } = device;
   const at = now.getTime();
   const next = { uuid, taken: waiting_count, pushed_at_ms, failed_count: 0, again_at_ms: at + MINUTE_MS };
@@ -129,7 +129,7 @@ export const pushQueue: QueueConsumer = {
     const db = openDb(env.DB);
     for (const one of messages) {
       try {
-        await pushTo({ db, env, now: new Date() }, handedOut.parse(one.body));
+        await pushTo({ db, env, now: new Date() }, pushBatch.parse(one.body));
         one.ack();
       } catch (error) {
         log('error', 'pushes_not_sent', { message_id: one.id, ...describeError(error) });

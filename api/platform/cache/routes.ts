@@ -1,4 +1,7 @@
-/** Routes for the generation of cached responses, see src/platform/cache/generation.ts. */
+/**
+ * Endpoints for the generation of cached responses. src/platform/cache/generation.ts makes it part
+ * of every cache key, so a new generation invalidates all of them.
+ */
 import { desc } from 'drizzle-orm';
 import {
   type CacheState,
@@ -23,14 +26,14 @@ export const routes = (on: On) => {
 
   on(raiseCacheGeneration, async ({ form: { reason } }, { db, now, caller, requestId }) => {
     const { user_uuid } = caller;
-    // A guard forbids deleting rows (rules.sql), so the next integer is the next generation, even
-    // if two members of staff raise it at once.
+    // A trigger in rules.sql forbids deleting rows. SQLite therefore assigns the next integer, even
+    // if two members of staff raise the generation at once.
     const row = insertRow(cacheGenerations, { raised_by: user_uuid, reason, raised_at_ms: now.getTime() });
     const [raised] = (await commitOrThrow(db, [row], { last: selectLatest(db, 1) })).last;
-    if (!raised) throw new Error('A generation was not raised');
+    if (!raised) throw new Error('The generation was not raised');
     const { generation } = raised;
     log('info', 'cache_generation_raised', { request_id: requestId, user_uuid, generation });
-    // An edge isolate that read the old generation just before this write may use it until then.
+    // An edge isolate that read the old generation just before this write may use it for this long.
     const effectiveAtMs = Date.now() + GENERATION_KNOWN_MS;
     return { data: { generation, raised_at: moment(now.getTime()), effective_at: moment(effectiveAtMs) } };
   });
@@ -43,7 +46,11 @@ const selectLatest = (db: Db, count: number) =>
     .orderBy(desc(cacheGenerations.generation))
     .limit(count);
 
-/** Returns the current state from the latest rows, the last one first. */
+/**
+ * Returns the generation and the removals after it, from the latest rows, the last one first. A row
+ * is a generation if it removes no single person, or if its number is a multiple of
+ * `REMOVALS_PER_GENERATION`.
+ */
 function stateOf(rows: Awaited<ReturnType<typeof selectLatest>>): CacheState {
   const removals: CacheState['removals'] = [];
   for (const { generation, removed_uuid } of rows) {

@@ -2,8 +2,8 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../user/tables.ts';
 
 /**
- * Append-only list of cache resets with person, time and reason. The highest generation that removes
- * no single person is part of every cache key.
+ * Append-only list of cache resets with person, time and reason. The current generation is part of
+ * every cache key: the highest number that removes no single person, or that is a multiple of 64.
  *
  * @writers staff: `POST /v1/cache/generation`, marks of a live, moderation; triggers on `closings`
  * and `account_merges`

@@ -2,7 +2,7 @@
  * One handler for two calls about the same record: one for visitors, one for the signed-in caller.
  */
 import type { z } from 'zod';
-import type { SeenCall } from '../../../calls/platform/seen-call.ts';
+import type { PublicAndBearerCall } from '../../../calls/platform/public-and-bearer-call.ts';
 import type { Db, Queries } from './db.ts';
 import type { Bearer, Caller, Context } from './env.ts';
 import type { Failed } from './fail.ts';
@@ -29,7 +29,7 @@ export function onPublicAndBearer<
   Asked extends Queries,
 >(
   on: On,
-  call: SeenCall<Params, Query, Form, Answer>,
+  call: PublicAndBearerCall<Params, Query, Form, Answer>,
   reads: (input: { params: z.output<Params>; query: z.output<Query> }, context: ReadContext) => Asked,
   handler: (
     input: { params: z.output<Params>; query: z.output<Query> },

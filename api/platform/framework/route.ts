@@ -179,7 +179,7 @@ async function outcomeOf(
   const { caller, known: key } = admission;
   const { params, query, form, raw, file } = input;
   const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), known: key };
-  if (command) waitUntil(import('../scheduler/key-job.ts').then(({ scheduleKeys: ringKeys }) => ringKeys(context)));
+  if (command) waitUntil(import('../scheduler/key-job.ts').then(({ scheduleKeys }) => scheduleKeys(context)));
   const read = reusePrefetched(admission.found, () =>
     batchRead(db, queriesFor(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
   );

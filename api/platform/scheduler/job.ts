@@ -47,8 +47,8 @@ export interface Job<Ports = JobPorts> {
   /** Longest delay between two retries, in milliseconds. Default: ten minutes. */
   max_retry_ms?: number;
   /**
-   * Returns when the next item is due, in milliseconds; null if no item is known. Must read one
-   * index entry.
+   * Returns when the next item is due, in milliseconds; null if no item is known. The scheduler
+   * calls it before and after each run, so it must read only a few index entries.
    */
   due: (ports: Ports) => Promise<number | null>;
   /**

@@ -87,8 +87,8 @@ export const selectBarred = (db: Db, { kind, hmac }: BlindIndex, now: Date) =>
     .from(barredLookups)
     .where(and(eq(barredLookups.kind, kind), eq(barredLookups.hmac, hmac), gt(barredLookups.until_ms, now.getTime())));
 
-/** Returns the statement that lifts the bans on the lookups beside a key. */
-export const liftBar = (keyUuid: string): Statement =>
+/** Returns the statement that lifts the bans on the identities beside a key. */
+export const liftBan = (keyUuid: string): Statement =>
   write`DELETE FROM barred_lookups WHERE EXISTS (
     SELECT 1 FROM person_lookups AS own
     WHERE own.key_uuid = ${keyUuid} AND own.kind = barred_lookups.kind AND own.hmac = barred_lookups.hmac
@@ -98,7 +98,7 @@ export const liftBar = (keyUuid: string): Statement =>
  * Returns the statement that bans the identities beside a key until a day. The ban outlives the
  * key.
  */
-export const barOf = (
+export const addBan = (
   keyUuid: string,
   { ground, until_ms, by_uuid, now }: { ground: string; until_ms: number; by_uuid: string; now: Date },
 ): Statement =>

@@ -2,7 +2,7 @@
 
 import { and, eq, gt } from 'drizzle-orm';
 import {
-  askForExport as askForExportCall,
+  askForExport,
   closeAccount,
   getExport,
   listAccountValues,
@@ -61,7 +61,7 @@ export const routes = (on: On, app: ApiApp) => {
   );
 
   on(
-    askForExportCall,
+    askForExport,
     (_, { db, now, bearer }) => ({ exports: selectExports(db, bearer.user_uuid, now) }),
     async ({ form: { locale } }, { db, env, now, requestId, caller, read }) => {
       const { user_uuid, token_id } = caller;

@@ -11,6 +11,6 @@ export interface FinalizePorts {
   bucket: FactsBucket;
   newUuid: () => string;
   /** Schedules the job for prizes. Call it before a prize is written, never after. */
-  ringPrizeClock: () => Promise<void>;
+  wakeReservationJob: () => Promise<void>;
   log: typeof log;
 }

@@ -43,7 +43,7 @@ export async function grantRewards(ports: FinalizePorts, event: EventRow): Promi
       const reward = ofTarget.find(({ first_rank, last_rank }) => first_rank <= rank && rank <= last_rank);
       const isGranted = awards.some((award) => award.ranked === target && award.rank === rank);
       if (!reward || isGranted) continue;
-      if (reward.item_uuid !== null) await ports.ringPrizeClock();
+      if (reward.item_uuid !== null) await ports.wakeReservationJob();
       const { conflict } = await commit(db, grant(ports, event, { reward, rank, line }));
       if (conflict === null) continue;
       if (!conflict.includes(NO_STOCK)) throw new Error(conflict);

@@ -46,7 +46,7 @@ export const reserve = (
     const refusal = refusalToReserve(buyer, now);
     if (refusal) return refusal;
     const { item, variant_uuid } = buyer;
-    await ports.ringClock();
+    await ports.wakeReservationJob();
     const seconds = item.reservation_seconds ?? 0;
     const order = reserveOne({
       ...placingOf(ports, caller, item),

@@ -15,7 +15,7 @@ export interface ShopPorts {
    * Schedules the job for reservations. Call it before the write that the job must see, never
    * after.
    */
-  ringClock: () => Promise<void>;
+  wakeReservationJob: () => Promise<void>;
 }
 
 /** Returns the dependencies of a request or a job run. */
@@ -23,5 +23,5 @@ export const openShopPorts = ({ db, env, now }: Pick<Context, 'db' | 'env' | 'no
   db,
   now,
   newUuid: () => crypto.randomUUID(),
-  ringClock: () => scheduleReservations(env, now),
+  wakeReservationJob: () => scheduleReservations(env, now),
 });

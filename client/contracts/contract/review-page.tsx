@@ -33,7 +33,7 @@ export interface Opened {
   pictures: readonly { kind: PaperKind; uuid: string }[];
   drawn: string | null;
   agreement: { th: string; en: string } | null;
-  /** Number of other people with the same phone number, address or account. */
+  /** Number of other people with the same phone number, email address or bank account. */
   sharedCount: number;
   /** Applications, contracts and bans with the same id or passport. */
   identity: OpenedIdentity;
@@ -44,12 +44,12 @@ export function ReviewPage({
   uuid,
   why,
   opened: application,
-  trouble,
+  error,
 }: {
   uuid: string;
   why: string;
   opened: Opened | null;
-  trouble: ContractFormError | null;
+  error: ContractFormError | null;
 }) {
   const { t, to } = useSite();
   const back = to(href('/office/{resource}', { resource: 'contracts' }));
@@ -58,9 +58,9 @@ export function ReviewPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={back} text={t('office:resource.contracts.title')} />
       <h1 className="text-2xl font-bold">{t('contract:review.title')}</h1>
-      {trouble && (
+      {error && (
         <Alert title={t('contract:review.not_opened')}>
-          <p>{t(trouble.code === 'invalid_form' ? 'contract:review.why_missing' : `error:code.${trouble.code}`)}</p>
+          <p>{t(error.code === 'invalid_form' ? 'contract:review.why_missing' : `error:code.${error.code}`)}</p>
         </Alert>
       )}
       {application ? <Application uuid={uuid} why={why} opened={application} /> : <Ask uuid={uuid} why={why} />}

@@ -8,24 +8,24 @@ import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Fold } from '../../ui/task/disclosure.tsx';
-import { CodeForm } from '../step/code-form.tsx';
+import { InlineDisclosure } from '../../ui/task/disclosure.tsx';
 import type { ContractFormError } from '../step/contract-form-error.ts';
 import { AgreementText } from './agreement-text.tsx';
+import { CodeForm } from './code-form.tsx';
 
 /** Page of a guardian: the same agreement as the VB's, and the guardian's own code. */
 export function GuardianPage({
   view,
   link,
   sent: isSent,
-  trouble,
+  error,
 }: {
   /** Null until the link is verified. */
   view: CallAnswer<typeof openGuardianLink>['data'] | null;
   link: string;
   /** True if this request sent a code. */
   sent: boolean;
-  trouble: ContractFormError | null;
+  error: ContractFormError | null;
 }) {
   const { t, to, locale } = useSite();
   const path = to(href('/contract/guardian'));
@@ -33,9 +33,9 @@ export function GuardianPage({
     <div className="wrap mx-auto grid max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <h1 className="text-2xl font-bold">{t('contract:guardian.title')}</h1>
-      {trouble && (
+      {error && (
         <Alert title={t('contract:not_saved')}>
-          <p>{trouble.code === 'invalid_form' ? t('contract:mend_fields') : t(`error:code.${trouble.code}`)}</p>
+          <p>{error.code === 'invalid_form' ? t('contract:mend_fields') : t(`error:code.${error.code}`)}</p>
         </Alert>
       )}
       {view === null ? (
@@ -66,13 +66,15 @@ export function GuardianPage({
           {view.agreement && view.permission !== 'given' && (
             <CodeForm
               hash={view.agreement.hash}
-              to={path}
-              trouble={trouble}
-              link={link}
-              isFirst={!isSent && trouble === null}
+              action={path}
+              error={error}
+              guardianSecret={link}
+              sendsFirst={!isSent && error === null}
             />
           )}
-          <Fold title={t(view.permission === 'given' ? 'contract:guardian.withdraw' : 'contract:guardian.refuse')}>
+          <InlineDisclosure
+            title={t(view.permission === 'given' ? 'contract:guardian.withdraw' : 'contract:guardian.refuse')}
+          >
             <form className="card grid gap-3 p-4" method="post" action={path}>
               <input type="hidden" name="link" value={link} />
               <p className="text-sm text-soft">{t('contract:guardian.refuse_text')}</p>
@@ -81,7 +83,7 @@ export function GuardianPage({
                 {t(view.permission === 'given' ? 'contract:guardian.withdraw' : 'contract:guardian.refuse')}
               </Button>
             </form>
-          </Fold>
+          </InlineDisclosure>
         </>
       )}
     </div>

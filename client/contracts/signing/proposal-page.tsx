@@ -10,9 +10,9 @@ import { Alert } from '../../ui/form/alert.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
-import { CodeForm } from '../step/code-form.tsx';
 import type { ContractFormError } from '../step/contract-form-error.ts';
 import { AgreementText } from './agreement-text.tsx';
+import { CodeForm } from './code-form.tsx';
 import type { ReadAgreement } from './sign-page.tsx';
 import { useTerm } from './terms.tsx';
 
@@ -24,14 +24,14 @@ export function ProposalPage({
   agreement,
   sentTo,
   hasPasskey,
-  trouble,
+  error,
 }: {
   proposed: NonNullable<CallAnswer<typeof getProposal>['data']>;
   /** Null until the member requests the text. */
   agreement: ReadAgreement | null;
   sentTo: string | null;
   hasPasskey: boolean;
-  trouble: ContractFormError | null;
+  error: ContractFormError | null;
 }) {
   const { t, to, locale } = useSite();
   const formatTerm = useTerm();
@@ -52,9 +52,9 @@ export function ProposalPage({
       />
       <div className="mx-auto grid max-w-176 gap-4">
         <p className="text-soft">{t('contract:proposal.lead', { when: formatDate(locale, lapses_at) })}</p>
-        {trouble && (
+        {error && (
           <Alert title={t('contract:not_saved')}>
-            <p>{trouble.code === 'invalid_form' ? t('contract:mend_fields') : t(`error:code.${trouble.code}`)}</p>
+            <p>{error.code === 'invalid_form' ? t('contract:mend_fields') : t(`error:code.${error.code}`)}</p>
           </Alert>
         )}
         <div className="card overflow-x-auto p-4 md:p-5">
@@ -98,7 +98,7 @@ export function ProposalPage({
             <article className="card p-4 md:p-8">
               <AgreementText markdown={inLocale(agreement, locale)} lang={languageOf(agreement, locale)} />
             </article>
-            <CodeForm hash={agreement.hash} to={path} trouble={trouble} hasPasskey={hasPasskey} />
+            <CodeForm hash={agreement.hash} action={path} error={error} hasPasskey={hasPasskey} />
           </>
         ) : (
           <form method="post" action={path}>

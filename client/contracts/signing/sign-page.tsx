@@ -3,11 +3,11 @@ import { href } from '../../platform/script/href.ts';
 import { inLocale, languageOf } from '../../platform/texts/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
-import { CodeForm } from '../step/code-form.tsx';
 import type { ContractFormError } from '../step/contract-form-error.ts';
 import { StepShell } from '../step/step-shell.tsx';
 import { STEP_COUNT } from '../step/steps.ts';
 import { AgreementText } from './agreement-text.tsx';
+import { CodeForm } from './code-form.tsx';
 
 /** An agreement as shown before signing. */
 export interface ReadAgreement {
@@ -21,19 +21,19 @@ export function SignPage({
   agreement,
   sentTo,
   hasPasskey,
-  trouble,
+  error,
 }: {
   /** Null until the applicant requests the text. */
   agreement: ReadAgreement | null;
   /** Masked address to which this request sent a code. */
   sentTo: string | null;
   hasPasskey: boolean;
-  trouble: ContractFormError | null;
+  error: ContractFormError | null;
 }) {
   const { t, to, locale } = useSite();
   const path = to(href('/contract/sign'));
   return (
-    <StepShell title={t('contract:step.done')} number={STEP_COUNT} state={null} trouble={trouble}>
+    <StepShell title={t('contract:step.done')} number={STEP_COUNT} state={null} error={error}>
       <p className="text-soft">{t('contract:sign.lead')}</p>
       {sentTo !== null && <NoticeBox>{t('contract:sign.sent', { to: sentTo })}</NoticeBox>}
       {agreement === null ? (
@@ -52,7 +52,7 @@ export function SignPage({
               {t('contract:hash')} <code>{agreement.hash}</code>
             </p>
           </section>
-          <CodeForm hash={agreement.hash} to={path} trouble={trouble} hasPasskey={hasPasskey} />
+          <CodeForm hash={agreement.hash} action={path} error={error} hasPasskey={hasPasskey} />
         </>
       )}
     </StepShell>

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import type { StepValues } from '../step/step-values.ts';
 
 /** Signature fields: typed, or drawn with a script (step/enhance-contract.ts). */
-export function SignatureFields({ typed, isWrong }: { typed: StepValues; isWrong: (name: string) => boolean }) {
+export function SignatureFields({ typed, isInvalid }: { typed: StepValues; isInvalid: (name: string) => boolean }) {
   const { t } = useSite();
   return (
     <>
@@ -25,7 +25,7 @@ export function SignatureFields({ typed, isWrong }: { typed: StepValues; isWrong
         />
         <input type="hidden" name="drawn" defaultValue="" />
       </fieldset>
-      {isWrong('drawn') && <p className="text-sm text-wrong">{t('contract:problem.drawn')}</p>}
+      {isInvalid('drawn') && <p className="text-sm text-wrong">{t('contract:problem.drawn')}</p>}
       <TextField
         id="typed"
         name="typed"
@@ -34,13 +34,13 @@ export function SignatureFields({ typed, isWrong }: { typed: StepValues; isWrong
         maxLength={120}
         autoComplete="name"
         hint={t('contract:signature.name_hint')}
-        problem={isWrong('typed') ? t('contract:problem.typed') : null}
+        problem={isInvalid('typed') ? t('contract:problem.typed') : null}
       />
       <div>
-        <Checkbox name="accept_electronic" checked={false} missing={isWrong('accept_electronic')}>
+        <Checkbox name="accept_electronic" checked={false} missing={isInvalid('accept_electronic')}>
           {t('contract:signature.accept')}
         </Checkbox>
-        {isWrong('accept_electronic') && (
+        {isInvalid('accept_electronic') && (
           <p className="text-sm text-wrong">{t('contract:problem.accept_electronic')}</p>
         )}
       </div>

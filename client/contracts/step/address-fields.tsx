@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Fold } from '../../ui/task/disclosure.tsx';
+import { InlineDisclosure } from '../../ui/task/disclosure.tsx';
 import type { StepValues } from './step-values.ts';
 
 /**
@@ -31,13 +31,13 @@ export interface AddressLists {
 
 interface AddressQuestion {
   typed: StepValues;
-  isWrong: (name: string) => boolean;
+  isInvalid: (name: string) => boolean;
 }
 
 /** The applicant's addresses, phone number and verified e-mail address. */
 export function AddressFields({ lists, ...props }: AddressQuestion & { lists: AddressLists }) {
   const { t } = useSite();
-  const { typed, isWrong } = props;
+  const { typed, isInvalid } = props;
   const isSame = typed.step === undefined || typed.same_address === 'on';
   return (
     <>
@@ -46,9 +46,9 @@ export function AddressFields({ lists, ...props }: AddressQuestion & { lists: Ad
       <Checkbox name="same_address" checked={isSame} missing={false} optional>
         {t('contract:field.same_address')}
       </Checkbox>
-      <Fold title={t('contract:part.current')} open={!isSame}>
+      <InlineDisclosure title={t('contract:part.current')} open={!isSame}>
         <AddressOf which="current" lists={lists.current} {...props} />
-      </Fold>
+      </InlineDisclosure>
       <TextField
         id="phone"
         name="phone"
@@ -57,14 +57,14 @@ export function AddressFields({ lists, ...props }: AddressQuestion & { lists: Ad
         maxLength={24}
         inputMode="tel"
         autoComplete="tel"
-        problem={isWrong('phone') ? t('contract:problem.phone') : null}
+        problem={isInvalid('phone') ? t('contract:problem.phone') : null}
       />
       <EmailFields lists={lists} {...props} />
     </>
   );
 }
 
-function EmailFields({ lists: { provedEmail, code }, typed, isWrong }: AddressQuestion & { lists: AddressLists }) {
+function EmailFields({ lists: { provedEmail, code }, typed, isInvalid }: AddressQuestion & { lists: AddressLists }) {
   const { t } = useSite();
   const problem = code !== null && code !== 'sent' ? code : null;
   return (
@@ -79,7 +79,7 @@ function EmailFields({ lists: { provedEmail, code }, typed, isWrong }: AddressQu
         maxLength={254}
         autoComplete="email"
         hint={t('contract:email.hint')}
-        problem={isWrong('email') ? t('contract:problem.email') : null}
+        problem={isInvalid('email') ? t('contract:problem.email') : null}
       >
         <Button name="step" value="send_code">
           {t('contract:email.send')}
@@ -118,7 +118,7 @@ const levels = ['province', 'district', 'subdistrict'] as const;
  * Province, district and subdistrict. A choice submits the form: with scripts at once, without them
  * by the button.
  */
-function AddressOf({ which, lists, typed, isWrong }: AddressQuestion & { which: AddressKind; lists: PlaceLists }) {
+function AddressOf({ which, lists, typed, isInvalid }: AddressQuestion & { which: AddressKind; lists: PlaceLists }) {
   const { t, locale } = useSite();
   const listOf = { province: lists.provinces, district: lists.districts, subdistrict: lists.subdistricts };
   const line = `${which}_line` as const;
@@ -132,7 +132,7 @@ function AddressOf({ which, lists, typed, isWrong }: AddressQuestion & { which: 
         maxLength={200}
         autoComplete={which === 'current' ? 'address-line1' : 'off'}
         hint={t('contract:hint.line')}
-        problem={isWrong(line) ? t('contract:problem.line') : null}
+        problem={isInvalid(line) ? t('contract:problem.line') : null}
       />
       <div className="grid gap-3 md:grid-cols-3">
         {levels.map((level) => {
@@ -143,7 +143,7 @@ function AddressOf({ which, lists, typed, isWrong }: AddressQuestion & { which: 
               key={level}
               id={name}
               label={t(`address:${level}`)}
-              problem={isWrong(name) ? t(`address:problem.${level}`) : null}
+              problem={isInvalid(name) ? t(`address:problem.${level}`) : null}
             >
               <Select
                 id={name}
@@ -151,7 +151,7 @@ function AddressOf({ which, lists, typed, isWrong }: AddressQuestion & { which: 
                 label={t(`address:${level}`)}
                 value={typed[name] ?? ''}
                 disabled={places === null}
-                problem={isWrong(name)}
+                problem={isInvalid(name)}
                 sends={level !== 'subdistrict'}
                 options={[
                   { value: '', text: t(`address:choose_${level}`) },

@@ -11,7 +11,7 @@ export function DocumentInput({
   name,
   label,
   capture,
-  trouble,
+  error,
   hint,
   required,
 }: {
@@ -19,12 +19,12 @@ export function DocumentInput({
   label: string;
   /** Camera to use on devices that have one. */
   capture?: 'environment' | 'user' | undefined;
-  trouble: ContractFormError | null;
+  error: ContractFormError | null;
   hint?: string | undefined;
   required?: boolean;
 }) {
   const { t } = useSite();
-  const isWrong = trouble?.fields.includes(name) ?? false;
+  const isWrong = error?.fields.includes(name) ?? false;
   return (
     <div className="grid gap-1.5">
       <label className="font-medium" htmlFor={name}>
@@ -44,9 +44,9 @@ export function DocumentInput({
       <p id={`${name}-says`} className="text-sm text-wrong empty:hidden">
         {isWrong &&
           t(
-            trouble?.code === 'invalid_form'
+            error?.code === 'invalid_form'
               ? 'error:code.upload_missing'
-              : `error:code.${trouble?.code ?? 'upload_missing'}`,
+              : `error:code.${error?.code ?? 'upload_missing'}`,
           )}
       </p>
     </div>

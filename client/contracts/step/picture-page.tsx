@@ -21,16 +21,16 @@ const pictures = [
 export function PicturePage({
   state,
   keptDays,
-  trouble,
+  error,
 }: {
   state: ContractStepState;
   /** Days for which pictures are retained after the decision. */
   keptDays: number;
-  trouble: ContractFormError | null;
+  error: ContractFormError | null;
 }) {
   const { t, to } = useSite();
   return (
-    <StepShell title={t('contract:step.picture')} number={stepNumber('picture')} state={state} trouble={trouble}>
+    <StepShell title={t('contract:step.picture')} number={stepNumber('picture')} state={state} error={error}>
       <form
         className="card grid gap-5 p-4 md:p-5"
         method="post"
@@ -49,7 +49,7 @@ export function PicturePage({
             name={kind}
             label={t(`contract:picture.${kind}`)}
             capture={capture}
-            trouble={trouble}
+            error={error}
             required
           />
         ))}

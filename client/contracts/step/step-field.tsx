@@ -11,23 +11,23 @@ import { countriesIn, type FieldSpec, type StepFieldName } from './step-fields.t
 interface StepFieldProps {
   field: FieldSpec;
   textOf: (name: string) => string;
-  wrong: boolean;
-  trouble: ContractFormError | null;
+  isInvalid: boolean;
+  error: ContractFormError | null;
   banks: Option[];
 }
 
 /** One field of a step with its error message. */
 export function StepField(props: StepFieldProps) {
-  const { field, textOf, wrong } = props;
+  const { field, textOf, isInvalid } = props;
   const { t } = useSite();
   const { name, kind } = field;
   const label = t(`contract:field.${name}`);
   const hint = hintedFields.has(name) ? t(`contract:hint.${name as Hinted}`) : undefined;
-  if (kind === 'paper') return <Paper {...props} label={label} hint={hint} />;
-  const problem = wrong ? t(`contract:problem.${name as Problem}`) : null;
+  if (kind === 'document') return <DocumentField {...props} label={label} hint={hint} />;
+  const problem = isInvalid ? t(`contract:problem.${name as Problem}`) : null;
   if (kind === 'tick') {
     return (
-      <Checkbox name={name} checked={textOf(name) === 'on'} missing={wrong} optional>
+      <Checkbox name={name} checked={textOf(name) === 'on'} missing={isInvalid} optional>
         {label}
       </Checkbox>
     );
@@ -66,10 +66,10 @@ export function StepField(props: StepFieldProps) {
  * A document upload. After a form error, a hidden input refers to the uploaded file, so that it is
  * not sent again.
  */
-function Paper({
+function DocumentField({
   field: { name },
   textOf,
-  trouble,
+  error,
   label,
   hint,
 }: StepFieldProps & { label: string; hint: string | undefined }) {
@@ -77,7 +77,7 @@ function Paper({
   const uuid = textOf(name);
   return (
     <>
-      <DocumentInput name={name} label={label} hint={hint} capture="environment" trouble={trouble} />
+      <DocumentInput name={name} label={label} hint={hint} capture="environment" error={error} />
       {uuid !== '' && (
         <>
           <input type="hidden" name={`${name}_kept`} value={uuid} />
@@ -110,7 +110,7 @@ const hints = [
 type Hinted = (typeof hints)[number];
 const hintedFields: ReadonlySet<StepFieldName> = new Set(hints);
 
-function Choices({ field, textOf, wrong, banks }: StepFieldProps) {
+function Choices({ field, textOf, isInvalid, banks }: StepFieldProps) {
   const { t, locale } = useSite();
   const { name, kind } = field;
   const options = () => {
@@ -130,7 +130,7 @@ function Choices({ field, textOf, wrong, banks }: StepFieldProps) {
       name={name}
       label={t(`contract:field.${name}`)}
       value={textOf(name)}
-      problem={wrong}
+      problem={isInvalid}
       options={options()}
     />
   );

@@ -7,12 +7,12 @@ export type FieldSpec = {
   /** Name in the API call. */
   name: StepFieldName;
   /** Heading of the section that begins with this field. */
-  part?: 'foreign_id' | 'minor' | 'right_to_work' | 'tax';
+  section?: 'foreign_id' | 'minor' | 'right_to_work' | 'tax';
 } & (
   | { kind: 'text'; maxLength?: number; mode?: 'tel' | 'decimal'; fill?: string }
   | { kind: 'date'; isPartial?: boolean }
   | { kind: 'choice'; options: readonly string[] }
-  | { kind: 'bank' | 'country' | 'tick' | 'paper' }
+  | { kind: 'bank' | 'country' | 'tick' | 'document' }
 );
 
 const text = <const Name extends string>(
@@ -31,7 +31,7 @@ const personal1 = [
   text('last_name_en', { maxLength: 80, fill: 'family-name' }),
   { name: 'identity', kind: 'choice', options: ['national_id', 'passport'] },
   text('national_id', { maxLength: 24, mode: 'decimal' }),
-  { ...text('passport_number', { maxLength: 9 }), part: 'foreign_id' },
+  { ...text('passport_number', { maxLength: 9 }), section: 'foreign_id' },
   { name: 'passport_country', kind: 'country' },
   { name: 'passport_expires', kind: 'date' },
 ] as const;
@@ -44,7 +44,7 @@ const bank = [
 
 const birthDate = [
   { name: 'birth', kind: 'date', isPartial: true },
-  { name: 'is_married', kind: 'tick', part: 'minor' },
+  { name: 'is_married', kind: 'tick', section: 'minor' },
   text('guardian_1_name', { maxLength: 120 }),
   text('guardian_1_email', { maxLength: 254 }),
   text('guardian_2_name', { maxLength: 120 }),
@@ -54,7 +54,7 @@ const birthDate = [
     kind: 'choice',
     options: ['', 'other_died', 'mother_unmarried', 'court_order', 'adopted', 'guardian_appointed'],
   },
-  { name: 'family_paper', kind: 'paper' },
+  { name: 'family_paper', kind: 'document' },
 ] as const;
 
 const foreigner = [
@@ -63,12 +63,12 @@ const foreigner = [
     name: 'right_to_work',
     kind: 'choice',
     options: ['', 'work_permit', 'ltr', 'smart', 'permanent', 'other'],
-    part: 'right_to_work',
+    section: 'right_to_work',
   },
   text('right_to_work_number', { maxLength: 40 }),
   { name: 'right_to_work_expires', kind: 'date' },
-  { name: 'work_paper', kind: 'paper' },
-  { name: 'tax_residence', kind: 'country', part: 'tax' },
+  { name: 'work_paper', kind: 'document' },
+  { name: 'tax_residence', kind: 'country', section: 'tax' },
   { name: 'tax_residence_from', kind: 'date' },
 ] as const;
 

@@ -3,45 +3,56 @@ import { useSite } from '../../platform/page/site.tsx';
 import { actionHref } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Option } from '../../ui/form/select.tsx';
-import { Fold } from '../../ui/task/disclosure.tsx';
+import { InlineDisclosure } from '../../ui/task/disclosure.tsx';
 import { SignatureFields } from '../signing/signature-fields.tsx';
 import { AddressFields, type AddressLists } from './address-fields.tsx';
 import type { ContractFormError } from './contract-form-error.ts';
 import { StepField } from './step-field.tsx';
-import { type FieldSpec, stepFields } from './step-fields.ts';
+import { type FieldSpec, type StepFieldName, stepFields } from './step-fields.ts';
 import { StepShell } from './step-shell.tsx';
 import type { StepValues } from './step-values.ts';
 import { stepNumber } from './steps.ts';
 
-const beginsWith: StepValues = {
+/** Values of a step that was never saved. */
+const defaultValues: StepValues = {
   nationality: 'TH',
   tax_residence: 'TH',
   identity: 'national_id',
   title: 'miss',
 };
 
-/** Splits the fields into the sections of the form. */
-function partsOf(fields: readonly FieldSpec[]): [FieldSpec, ...FieldSpec[]][] {
-  const parts: [FieldSpec, ...FieldSpec[]][] = [];
+/**
+ * Fields whose saved value the API returns without a mask. The form begins with it, so that saving
+ * a step again does not replace the nationality by Thai. All other saved values are masked, and the
+ * applicant enters them again.
+ */
+const UNMASKED_FIELDS: readonly string[] = ['identity', 'nationality', 'tax_residence'] satisfies StepFieldName[];
+
+type FormSection = [FieldSpec, ...FieldSpec[]];
+
+/** Splits the fields into sections. A field with a `section` begins a new one. */
+function sectionsOf(fields: readonly FieldSpec[]): FormSection[] {
+  const sections: FormSection[] = [];
   for (const field of fields) {
-    const last = parts.at(-1);
-    if (last && !field.part) last.push(field);
-    else parts.push([field]);
+    const last = sections.at(-1);
+    if (last && !field.section) last.push(field);
+    else sections.push([field]);
   }
-  return parts;
+  return sections;
 }
 
-/** One step, as a form that is saved separately. */
+/** The form of one step. Each step is saved on its own. */
 export function StepPage({
   state,
   typed,
-  trouble,
+  error,
   address,
   banks,
 }: {
   state: ContractStepState;
+  /** Values that the applicant has just sent. Empty at the first visit. */
   typed: StepValues;
-  trouble: ContractFormError | null;
+  error: ContractFormError | null;
   /** Options and code state of the address step. Null in other steps. */
   address: AddressLists | null;
   /** Options of the bank field. */
@@ -49,44 +60,46 @@ export function StepPage({
 }) {
   const { t, to } = useSite();
   const { step } = state;
-  const textOf = (name: string) => typed[name] ?? beginsWith[name] ?? '';
-  const isWrong = (name: string) =>
-    trouble?.fields.some((field) => field.replace(/_(?:day|month|year)$/, '') === name) ?? false;
+  const savedText = (name: string) => (UNMASKED_FIELDS.includes(name) ? state.shown[name] : undefined);
+  const textOf = (name: string) => typed[name] ?? savedText(name) ?? defaultValues[name] ?? '';
+  // A date is one field of the form and three of the request.
+  const isInvalid = (name: string) =>
+    error?.fields.some((field) => field.replace(/_(?:day|month|year)$/, '') === name) ?? false;
   const fields = stepFields[step] ?? [];
   return (
-    <StepShell title={t(`contract:step.${step}`)} number={stepNumber(step)} state={state} trouble={trouble}>
+    <StepShell title={t(`contract:step.${step}`)} number={stepNumber(step)} state={state} error={error}>
       <form
         className="card grid gap-4 p-4 md:p-5"
         method="post"
         noValidate
-        encType={fields.some(({ kind }) => kind === 'paper') ? 'multipart/form-data' : undefined}
+        encType={fields.some(({ kind }) => kind === 'document') ? 'multipart/form-data' : undefined}
         action={to(actionHref('/contract/steps/{step}', '', { step }))}
       >
         <p className="text-sm text-soft">{t(`contract:why.${step}`)}</p>
-        {partsOf(fields).map(([first, ...others]) => {
-          const part = [first, ...others].map((field) => (
-            <StepField key={field.name} {...{ field, textOf, trouble, banks }} wrong={isWrong(field.name)} />
+        {sectionsOf(fields).map(([first, ...others]) => {
+          const section = [first, ...others].map((field) => (
+            <StepField key={field.name} {...{ field, textOf, error, banks }} isInvalid={isInvalid(field.name)} />
           ));
-          if (!first.part) return part;
-          const title = t(`contract:part.${first.part}`);
-          if (first.part === 'tax')
+          if (!first.section) return section;
+          const title = t(`contract:part.${first.section}`);
+          if (first.section === 'tax')
             return [
               <h2 key="tax" className="mt-3 border-t pt-4 font-bold">
                 {title}
               </h2>,
-              ...part,
+              ...section,
             ];
-          const isOpen = [first, ...others].some(({ name }) => isWrong(name) || (typed[name] ?? '') !== '');
+          const isOpen = [first, ...others].some(({ name }) => isInvalid(name) || (typed[name] ?? '') !== '');
           return (
-            <div key={first.part} className="border-t pt-2">
-              <Fold title={title} open={isOpen}>
-                {part}
-              </Fold>
+            <div key={first.section} className="border-t pt-2">
+              <InlineDisclosure title={title} open={isOpen}>
+                {section}
+              </InlineDisclosure>
             </div>
           );
         })}
-        {address && <AddressFields lists={address} typed={typed} isWrong={isWrong} />}
-        {step === 'sign_detail' && <SignatureFields typed={typed} isWrong={isWrong} />}
+        {address && <AddressFields lists={address} typed={typed} isInvalid={isInvalid} />}
+        {step === 'sign_detail' && <SignatureFields typed={typed} isInvalid={isInvalid} />}
         <Button variant="primary" wide name="step" value="save">
           {t('contract:save')}
         </Button>

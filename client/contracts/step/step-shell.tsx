@@ -16,7 +16,7 @@ export function StepShell({
   title,
   number,
   state,
-  trouble,
+  error,
   children,
 }: {
   title: string;
@@ -24,7 +24,7 @@ export function StepShell({
   number: number;
   /** Null for signing, which is not stored as a step. */
   state: ContractStepState | null;
-  trouble: ContractFormError | null;
+  error: ContractFormError | null;
   children: ReactNode;
 }) {
   const { t, to, locale } = useSite();
@@ -49,12 +49,12 @@ export function StepShell({
             {state.note !== null && <p className="wrap-anywhere">{state.note}</p>}
           </Alert>
         )}
-        {trouble && (
+        {error && (
           <Alert title={t('contract:not_saved')}>
-            <p>{trouble.code === 'invalid_form' ? t('contract:mend_fields') : t(`error:code.${trouble.code}`)}</p>
+            <p>{error.code === 'invalid_form' ? t('contract:mend_fields') : t(`error:code.${error.code}`)}</p>
           </Alert>
         )}
-        {state?.saved_at && !trouble && !state.reason && (
+        {state?.saved_at && !error && !state.reason && (
           <NoticeBox>
             {t('contract:saved_at', { when: formatDateTime(locale, state.saved_at) })}
             {texts.length > 0 && <span className="block text-sm wrap-anywhere text-soft">{texts.join(' · ')}</span>}

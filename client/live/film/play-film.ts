@@ -29,7 +29,7 @@ async function request(url: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** Where a film plays, for how long, and how loud. */
+/** Place, duration and volume of a film. */
 interface PlayOptions {
   layer: HTMLElement;
   seconds: number;

@@ -19,7 +19,7 @@ const MAX_SENT = 20;
 const MAX_SHOWN = 8;
 const RISE_MS = 1_600;
 const RISE_PX = 210;
-/** Where hearts of others begin, as shares of the video's width and height. */
+/** Start of other viewers' hearts, as shares of the video's width and height. */
 const FROM = { x: 0.9, y: 0.7 };
 
 /** Taps since the last message to the room. */

@@ -10,7 +10,7 @@ import type { QrPicture } from '../../ui/paper/qr-svg.tsx';
 import { EmailToPay } from '../pay/email-to-pay.tsx';
 import { PageToPay } from '../pay/page-to-pay.tsx';
 import { QrToPay } from '../pay/qr-to-pay.tsx';
-import { BalanceOf } from '../start/balance-of.tsx';
+import { PayerBalance } from '../start/payer-balance.tsx';
 import { orderAtom, returnToAtom } from '../start/state.ts';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
@@ -59,7 +59,7 @@ function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_em
         {status === 'waiting' ? (
           <Countdown until={order.expires_at} />
         ) : (
-          <BalanceOf kind={order.kind} balance={order.balance} />
+          <PayerBalance kind={order.kind} balance={order.balance} />
         )}
       </TaskBar>
       <div className="task-columns">

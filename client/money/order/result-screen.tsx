@@ -6,7 +6,7 @@ import { href } from '../../platform/script/href.ts';
 import { paymentSuccessAtom } from '../../platform/state/member.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
-import { BalanceOf } from '../start/balance-of.tsx';
+import { PayerBalance } from '../start/payer-balance.tsx';
 import { orderAtom, returnToAtom } from '../start/state.ts';
 import { closeBeside } from './beside-live.ts';
 import { FollowingNote } from './following-note.tsx';
@@ -39,7 +39,7 @@ function ResultScreen({ order: first }: ResultProps) {
         back={{ href: to(href('/payment/orders/{uuid}', { uuid: order.uuid })), text: t('payment:back_order') }}
         title={t('payment:result.title')}
       >
-        <BalanceOf kind={order.kind} balance={order.balance} />
+        <PayerBalance kind={order.kind} balance={order.balance} />
       </TaskBar>
       <div className="stack mx-auto max-w-130">
         <OrderOutcome order={order} status={status} at="result" />

@@ -6,7 +6,7 @@ import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { PaymentSides } from '../history/payment-sides.tsx';
 import { Help } from '../order/help.tsx';
 import { OpenOrder } from '../order/open-order.tsx';
-import { BalanceOf } from './balance-of.tsx';
+import { PayerBalance } from './payer-balance.tsx';
 
 /**
  * Frame of the order form. It is not hydrated, because it never changes while the form is filled
@@ -31,7 +31,7 @@ export function StartFrame({
   return (
     <div className="wrap task">
       <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t(`payment:start.${kind}.title`)}>
-        <BalanceOf kind={kind} balance={balance} />
+        <PayerBalance kind={kind} balance={balance} />
       </TaskBar>
       <PaymentSides current={kind} balance={balance} />
       {openOrder && <OpenOrder order={openOrder} />}

@@ -4,7 +4,7 @@ import { formatBahtPlain, formatBahtShort, formatNumber } from '../../platform/t
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Disclosure, Fold } from '../../ui/task/disclosure.tsx';
+import { Disclosure, InlineDisclosure } from '../../ui/task/disclosure.tsx';
 import { billTextsOf } from '../start/bill.ts';
 import type { Offer } from '../start/draft.ts';
 import { draftAtom, type KnownVoucher, vouchersAtom } from '../start/state.ts';
@@ -34,9 +34,12 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
           </Choice>
           {cards(usable)}
           {refusals.length > 0 && (
-            <Fold title={t('payment:voucher.unusable', { number: refusals.length })} open={usable.length === 0}>
+            <InlineDisclosure
+              title={t('payment:voucher.unusable', { number: refusals.length })}
+              open={usable.length === 0}
+            >
               {cards(refusals)}
-            </Fold>
+            </InlineDisclosure>
           )}
         </div>
       )}

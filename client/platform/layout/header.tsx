@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useSite } from '../page/site.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Bell } from './bell.tsx';
-import { CoinsInSight } from './coins-in-sight.tsx';
+import { HeaderCoins } from './header-coins.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { NavLinks, useOwnPath } from './nav-links.tsx';
@@ -33,7 +33,7 @@ export function Header({ summary = null, withMenu = true }: { summary?: ProfileS
         </div>
         {summary && (
           <div className="ml-auto flex items-center gap-1 md:gap-2 lg:ml-0">
-            <CoinsInSight coins={summary.coins} />
+            <HeaderCoins coins={summary.coins} />
             <Bell unread={summary.unread_count} />
           </div>
         )}

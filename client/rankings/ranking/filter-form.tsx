@@ -14,7 +14,7 @@ export interface RankingForm {
   /** Null if the type takes no role. */
   roles: { chosen: PkRole; all: readonly PkRole[] } | null;
   /** Null unless a custom date range is selected. Holds suggested days, or the days as entered. */
-  days: { first: string; last: string } | null;
+  dayRange: { first: string; last: string } | null;
   firstDay: string;
   lastDay: string;
   maxDays: number;
@@ -26,9 +26,9 @@ export interface RankingForm {
  */
 export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem: boolean }) {
   const { t } = useSite();
-  const { families, roles, days } = form;
-  if (!families && !roles && !days) return null;
-  if (days || hasProblem)
+  const { families, roles, dayRange } = form;
+  if (!families && !roles && !dayRange) return null;
+  if (dayRange || hasProblem)
     return (
       <div className="card p-4">
         <Choices form={form} hasProblem={hasProblem} />
@@ -58,16 +58,22 @@ const roleKey = (role: PkRole) => (role === 'all' ? 'ranking:form.all_roles' : (
 
 function Choices({ form, hasProblem }: { form: RankingForm; hasProblem: boolean }) {
   const { t, to } = useSite();
-  const { families, roles, days } = form;
+  const { families, roles, dayRange } = form;
   return (
     <form className="flex flex-wrap items-end gap-3" method="get" action={to(form.action)}>
       {Object.entries(form.kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {days && (
+      {dayRange && (
         <div className="grid w-full grid-cols-2 gap-3 md:w-auto">
-          <DayField name="from" label={t('ranking:form.from')} value={days.first} form={form} hasProblem={hasProblem} />
-          <DayField name="to" label={t('ranking:form.to')} value={days.last} form={form} hasProblem={hasProblem} />
+          <DayField
+            name="from"
+            label={t('ranking:form.from')}
+            value={dayRange.first}
+            form={form}
+            hasProblem={hasProblem}
+          />
+          <DayField name="to" label={t('ranking:form.to')} value={dayRange.last} form={form} hasProblem={hasProblem} />
         </div>
       )}
       {families && (
@@ -90,7 +96,7 @@ function Choices({ form, hasProblem }: { form: RankingForm; hasProblem: boolean 
         </Choice>
       )}
       <Button>{t('ranking:form.show')}</Button>
-      {days && <p className="w-full text-xs text-soft">{t('ranking:form.most', { days: form.maxDays })}</p>}
+      {dayRange && <p className="w-full text-xs text-soft">{t('ranking:form.most', { days: form.maxDays })}</p>}
     </form>
   );
 }

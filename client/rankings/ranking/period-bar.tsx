@@ -9,7 +9,7 @@ export interface PeriodBarProps {
   period: BarPeriod;
   periods: { period: BarPeriod; href: string; current: boolean }[];
   /** First and last day, or null if the requested days are invalid. */
-  span: { first: string; last: string } | null;
+  dayRange: { first: string; last: string } | null;
   /** True for today, this week and this month. */
   isNow: boolean;
   /** Links to the previous and next period, or null. */
@@ -17,7 +17,7 @@ export interface PeriodBarProps {
 }
 
 /** The selected days, with links to the previous and next period. */
-export function PeriodBar({ period, periods, span, isNow, steps }: PeriodBarProps) {
+export function PeriodBar({ period, periods, dayRange, isNow, steps }: PeriodBarProps) {
   const { t, to } = useSite();
   return (
     <div className="grid gap-2">
@@ -30,13 +30,13 @@ export function PeriodBar({ period, periods, span, isNow, steps }: PeriodBarProp
           current: choice.current,
         }))}
       />
-      {span && (
+      {dayRange && (
         <nav aria-label={t('ranking:steps')} className="card flex items-center justify-between gap-2">
           <Step href={steps.before} icon="back" text={t(`ranking:before.${period}`)} />
           <p className="text-center leading-snug">
             {isNow && period !== 'range' && <b className="font-medium">{`${t(`ranking:now.${period}`)} `}</b>}
             <span className={isNow ? 'text-sm text-soft' : 'font-medium'}>
-              <Days period={period} {...span} />
+              <Days period={period} {...dayRange} />
             </span>
           </p>
           <Step href={steps.after} icon="arrow" text={t(`ranking:after.${period}`)} />

@@ -8,7 +8,7 @@ import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
 import { itemAtom, noticeAtom, type OwnGoods, ownAtom } from '../shelf/state.ts';
-import { useShopClock } from '../shelf/use-shop-clock.ts';
+import { useReservationCountdowns } from '../shelf/use-reservation-countdowns.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemHead } from './item-head.tsx';
@@ -33,7 +33,7 @@ export interface ItemProps {
 /** Page of one item: picture, contents, conditions and actions. */
 function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemProps) {
   const { t } = useSite();
-  useShopClock(server_time);
+  useReservationCountdowns(server_time);
   const item = useAtomValue(itemAtom) ?? first;
   return (
     <div className="wrap task">

@@ -21,7 +21,7 @@ import { missingCoins, priceFor, saleStatusOf } from '../item/sale-status.ts';
 import { FormErrorAlert } from '../shelf/form-error-alert.tsx';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
 import { itemAtom, type OwnGoods, ownAtom, ownItemIn } from '../shelf/state.ts';
-import { useShopClock } from '../shelf/use-shop-clock.ts';
+import { useReservationCountdowns } from '../shelf/use-reservation-countdowns.ts';
 import { CoinsBill } from './coins-bill.tsx';
 import { DeliverTo } from './deliver-to.tsx';
 import { buyKey } from './keys.ts';
@@ -43,7 +43,7 @@ export interface BuyProps {
 function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
   const site = useSite();
   const { t, to, locale } = site;
-  useShopClock(server_time);
+  useReservationCountdowns(server_time);
   const item = useAtomValue(itemAtom) ?? first;
   const everything = useAtomValue(ownAtom);
   const own = ownItemIn(everything, item.uuid);

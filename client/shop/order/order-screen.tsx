@@ -18,7 +18,7 @@ import { ItemPrice } from '../item/price.tsx';
 import { FormErrorAlert } from '../shelf/form-error-alert.tsx';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
 import { ownAtom, reservationsAtom } from '../shelf/state.ts';
-import { useShopClock } from '../shelf/use-shop-clock.ts';
+import { useReservationCountdowns } from '../shelf/use-reservation-countdowns.ts';
 import { OrderDetails } from './order-details.tsx';
 import { orderName, orderNumber, stateText, stateTone } from './order-state-text.ts';
 import { ShopOrderTimeline } from './order-timeline.tsx';
@@ -40,7 +40,7 @@ export interface ShopOrderProps {
 function OrderScreen({ order, server_time }: ShopOrderProps) {
   const site = useSite();
   const { t, to, locale } = site;
-  useShopClock(server_time);
+  useReservationCountdowns(server_time);
   // The reservation was cancelled or has expired, so every part of the page changes.
   const isEnded = useAtomValue(reservationsAtom).length === 0 && order.state === 'reserved';
   useEffect(() => {

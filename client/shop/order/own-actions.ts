@@ -37,7 +37,7 @@ const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
  * The API decides whether it has expired and returns the time, because a device's clock may be
  * wrong. Expired reservations are removed with a notice, and their items are reloaded.
  */
-export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
+export const refreshReservationsAtom = atom(null, async (get, set, locale: Locale) => {
   const result = await ask<typeof listReservations>('/v3/shop/reserve_status', locale);
   if (!result.ok) return;
   const { server_time, reservations } = result.answer.data;

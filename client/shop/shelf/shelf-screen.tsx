@@ -20,7 +20,7 @@ import { type ShelfCategory, type ShelfItem, type ShelfView, shelfPath, spotligh
 import { LiveShopBar } from './shop-bar.tsx';
 import { ShopSides } from './shop-sides.tsx';
 import { itemsAtom, type OwnGoods, ownAtom, ownItemIn, reservationsAtom } from './state.ts';
-import { useShopClock } from './use-shop-clock.ts';
+import { useReservationCountdowns } from './use-reservation-countdowns.ts';
 
 /** Props of the shop page. */
 export interface ShelfProps {
@@ -42,7 +42,7 @@ const EAGER = 4;
 /** The shop: items by category, search and sort order. */
 function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
   const { t } = useSite();
-  useShopClock(server_time);
+  useReservationCountdowns(server_time);
   const items = useAtomValue(itemsAtom);
   const own = useAtomValue(ownAtom);
   const likes = useLikes();

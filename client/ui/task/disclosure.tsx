@@ -37,7 +37,15 @@ export function Disclosure({
 }
 
 /** A small collapsible section within another. */
-export function Fold({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+export function InlineDisclosure({
+  title,
+  open = false,
+  children,
+}: {
+  title: string;
+  open?: boolean;
+  children: ReactNode;
+}) {
   const isOpen = useOnceTrue(open);
   return (
     <details open={isOpen || undefined}>

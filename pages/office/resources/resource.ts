@@ -63,7 +63,7 @@ export interface ResourceAction<Row = never> {
    * Fields of the response that are shown immediately, because they are returned only once. Empty
    * ones are omitted.
    */
-  shownOnce?: readonly string[];
+  fieldsShownOnce?: readonly string[];
 }
 
 /** Layout of a nested list: a table, a timeline, or the approvals of dual control. */

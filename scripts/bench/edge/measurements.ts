@@ -40,7 +40,7 @@ export function measuredAt(now: Date): Measured[] {
   return [
     { name: 'a bare answer', asked: 'bare', path: '/', way: 'rendered' },
     { name: 'a bare read of KV', asked: 'bare', path: '/kv', way: 'rendered' },
-    { name: 'a bare read of KV, and a question to the host', asked: 'bare', path: '/host', way: 'rendered' },
+    { name: 'a bare read of KV, and a request to the API', asked: 'bare', path: '/api', way: 'rendered' },
     { name: 'stock Hono and `@hono/react-renderer`, streaming 48 cards', asked: 'stock', path: '/', way: 'rendered' },
     edge('home', '/', 'rendered', { target: 9 }),
     edge('a live', live, 'rendered', { target: 9 }),

@@ -1,5 +1,5 @@
 declare module 'workerd' {
-  /** `default` is the path of the binary. */
+  /** Path of the workerd binary. */
   const workerd: { default: string };
   export default workerd;
 }

@@ -1,4 +1,4 @@
-/** The measured Workers, as options for miniflare. */
+/** The measured Workers, two baselines and a stand-in for the API, as options for miniflare. */
 import path from 'node:path';
 import type { V4WorkerOptions } from 'miniflare';
 import { build } from 'vite';
@@ -6,10 +6,10 @@ import { getProfile } from '../../../calls/people/profile.ts';
 import { builtWorker } from '../../build/built-worker.ts';
 import type { Recording } from './recording.ts';
 
-/** The edge's date in wrangler.toml. */
+/** The compatibility date of the edge in wrangler.toml. */
 const compatibilityDate = '2026-11-01';
 
-/** Opens a direct socket for each Worker, without miniflare's code in front of it. */
+/** One direct socket per Worker, so that requests do not pass through miniflare's own code. */
 const unsafeDirectSockets = [{}];
 
 const script = (name: string, text: string) => ({
@@ -20,14 +20,17 @@ const script = (name: string, text: string) => ({
   unsafeDirectSockets,
 });
 
-/** Returns a Worker with an empty answer. `/kv` reads KV first, `/host` also calls the API. */
+/**
+ * Returns a Worker that answers with a constant text, as the lower bound of any Worker. `/kv` also
+ * reads KV, and `/api` reads KV and calls the API.
+ */
 export const bare = (): V4WorkerOptions => ({
   ...script(
     'bare',
     `export default {
       async fetch({ url }, { SESSIONS, API }) {
-        if (url.endsWith('/kv') || url.endsWith('/host')) await SESSIONS.get('session', 'arrayBuffer');
-        if (url.endsWith('/host')) await (await API.fetch('https://api.internal${getProfile.path}')).text();
+        if (url.endsWith('/kv') || url.endsWith('/api')) await SESSIONS.get('session', 'arrayBuffer');
+        if (url.endsWith('/api')) await (await API.fetch('https://api.internal${getProfile.path}')).text();
         return new Response('bare');
       },
     };`,
@@ -36,7 +39,7 @@ export const bare = (): V4WorkerOptions => ({
   serviceBindings: { API: 'vela-api' },
 });
 
-/** Returns a Worker with unmodified Hono and its renderer. */
+/** Returns a Worker with unmodified Hono and its renderer, as a baseline for our page framework. */
 export async function stock() {
   const bundle = await build({
     configFile: false,
@@ -51,9 +54,9 @@ export async function stock() {
 }
 
 /**
- * Returns the built edge, without development bindings and assets, which are not measured. Its time
- * is fixed. Otherwise cached reads could expire between two requests on a busy machine, and their
- * refresh would be counted.
+ * Returns the built edge with the Worker `vela-api` as its API, and without development bindings
+ * and assets, which are not measured. Its time is fixed. Otherwise cached reads could expire
+ * between two requests on a busy machine, and their refresh would be counted.
  */
 export function edge(nowMs: number): V4WorkerOptions {
   const { modules, ...options } = builtWorker('ssr');
@@ -74,14 +77,14 @@ export function edge(nowMs: number): V4WorkerOptions {
   };
 }
 
-/** Returns the built API alone. */
-export const apiHost = (): V4WorkerOptions => ({ ...builtWorker('api'), serviceBindings: {}, unsafeDirectSockets });
+/** Returns the built API without its service bindings. */
+export const builtApi = (): V4WorkerOptions => ({ ...builtWorker('api'), serviceBindings: {}, unsafeDirectSockets });
 
 /**
- * Returns a Worker in place of the API: it has the recorded answers, and a counter that allows
- * everything.
+ * Returns a stand-in for the API. It answers with the recorded responses, and with 501 to a request
+ * that was not recorded. Its counter allows everything, and its other Durable Objects are empty.
  */
-export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
+export const recordedApi = ({ answers }: Pick<Recording, 'answers'>) => ({
   ...script(
     'vela-api',
     `import { DurableObject } from 'cloudflare:workers';
@@ -111,7 +114,8 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
 });
 
 /**
- * Returns a Worker with all its bindings and no code, to measure the cost of the local platform.
+ * Returns a Worker with all bindings of another one and a constant answer, to measure the cost of
+ * the local platform. Its Durable Objects are empty.
  */
 export function emptied(worker: V4WorkerOptions): V4WorkerOptions {
   const classes = Object.values(worker.durableObjects ?? {}).map((bound) =>

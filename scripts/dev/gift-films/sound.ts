@@ -1,7 +1,7 @@
 /** Plays the sounds of a film to samples. */
 
 import type { Sound } from '../../../seed/art/gift-film/film.ts';
-import { randomFrom } from '../../../seed/art/random.ts';
+import { randomFrom } from '../../../seed/random.ts';
 
 /** Samples per second. */
 export const SOUND_RATE = 24_000;

@@ -1,7 +1,7 @@
+import type { Random } from '../../random.ts';
 import { EVENT } from '../backdrop.ts';
 import { air, blurred, bokeh, dusk, figureLight, type Light } from '../light.ts';
 import { type PlaceName, scene } from '../place/index.ts';
-import type { Random } from '../random.ts';
 import { at, dots, hearts, sparkles, speech } from '../shapes.ts';
 import { beads, circle, fill, group, line } from '../svg.ts';
 import { type Draw, peopleOf } from './people.ts';

@@ -1,7 +1,8 @@
 // Scenes of contests, by the name of the picture.
+
+import type { Random } from '../../random.ts';
 import { GOLD } from '../colour.ts';
 import { blurred, type Light } from '../light.ts';
-import type { Random } from '../random.ts';
 import { at, hearts, notes } from '../shapes.ts';
 import { box, circle, ellipse, fill, group, line } from '../svg.ts';
 import type { Draw } from './people.ts';

@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts';
 import { EVENT } from '../backdrop.ts';
 import { edges } from '../form.ts';
 import { air, blurred, bokeh, figureLight, type Light, litBy } from '../light.ts';
@@ -5,7 +6,6 @@ import { stages } from '../monster/damage.ts';
 import { dragon } from '../monster/dragon.ts';
 import { kraken } from '../monster/kraken.ts';
 import { stoneGiant } from '../monster/stone-giant.ts';
-import type { Random } from '../random.ts';
 import { beads, circle, fill, line, linear, radial, use } from '../svg.ts';
 
 interface Fight {

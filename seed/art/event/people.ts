@@ -1,8 +1,8 @@
+import type { Random } from '../../random.ts';
 import { standing, toneOf } from '../figure/tone.ts';
 import type { Light } from '../light.ts';
 import { type DoingName, doing } from '../mood.ts';
 import { type Person, personOf } from '../person.ts';
-import type { Random } from '../random.ts';
 
 /**
  * Draws a person: by number, place and scale; optionally turned, far away in few strokes, or doing

@@ -1,7 +1,7 @@
+import type { Random } from '../../random.ts';
 import { EVENT } from '../backdrop.ts';
 import { GOLD } from '../colour.ts';
 import { air, blurred, bokeh, figureLight } from '../light.ts';
-import type { Random } from '../random.ts';
 import { at, dots, sparkles } from '../shapes.ts';
 import { fill, linear, radial, use } from '../svg.ts';
 import { CONTESTS } from './contest.ts';

@@ -1,8 +1,8 @@
+import type { Random } from '../../random.ts';
 import { EVENT, rays } from '../backdrop.ts';
 import { coinShape, coins } from '../brand.ts';
 import { edges, form, gleam, metal, of, round, slope, soft } from '../form.ts';
 import { air, blurred, bokeh, type Light } from '../light.ts';
-import type { Random } from '../random.ts';
 import { at, dots, sparkles } from '../shapes.ts';
 import { silhouette } from '../silhouette.ts';
 import { beads, circle, ellipse, fill, group, line, mirrored } from '../svg.ts';

@@ -1,8 +1,9 @@
 // Hair in three layers: the part behind the shoulders, the crown with strands from the parting, and
 // locks in front of the face.
+
+import { randomFrom } from '../../random.ts';
 import { mixed } from '../colour.ts';
 import type { Fringe, Person, Style } from '../person.ts';
-import { randomFrom } from '../random.ts';
 import { fill, linear, use } from '../svg.ts';
 import type { Tone } from './flesh.ts';
 import { beside, falling } from './long-hair.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import { clipped, fill } from '../svg.ts';
 import { lock, type Point } from './pen.ts';
 

@@ -1,9 +1,10 @@
 // Movements of a person who sings, talks or plays: a loop of pictures that starts and ends as on
 // the poster.
+
+import { type Random, randomFrom } from '../../random.ts';
 import type { Moves } from '../figure/moves.ts';
 import type { Mood } from '../mood.ts';
 import type { Expression } from '../person.ts';
-import { type Random, randomFrom } from '../random.ts';
 
 /** Deviation from the poster at a moment: head in degrees, the rest in units of the poster. */
 export interface Bearing {

@@ -1,10 +1,11 @@
 // Moving background of a film: turning lights, and objects that rise or fall on both sides. They
 // are absent at the start and end of the loop.
+
+import { idPrefixOf, type Random, randomFrom } from '../../random.ts';
 import type { Size } from '../backdrop.ts';
 import { GOLD, PINK } from '../colour.ts';
 import type { Light } from '../light.ts';
 import type { Mood } from '../mood.ts';
-import { idOf, type Random, randomFrom } from '../random.ts';
 import { hearts, notes, sparkles } from '../shapes.ts';
 import { box, circle, fill, group, linear, radial, svg, use } from '../svg.ts';
 
@@ -141,7 +142,7 @@ const STAGES: Record<Mood, (stage: Stage) => string> = {
 
 /** Draws the stage of a mood around a head, at a share of its loop, on a transparent ground. */
 export function stageSvg(seed: string, mood: Mood, own: Omit<Stage, 'id' | 'random'>): string {
-  const id = idOf(`stage ${mood} ${seed}`);
+  const id = idPrefixOf(`stage ${mood} ${seed}`);
   const random = randomFrom(`stage ${seed} ${mood}`);
   return svg(own.size.width, own.size.height, id, STAGES[mood]({ ...own, id, random }));
 }

@@ -1,6 +1,7 @@
 /** A parade of elephants under garlands. */
+
+import { randomFrom } from '../../random.ts';
 import { edges, form, metal, of, round, slope } from '../form.ts';
-import { randomFrom } from '../random.ts';
 import { dots } from '../shapes.ts';
 import { beads, circle, ellipse, group, line } from '../svg.ts';
 import { type GiftFilm, melody, own, part, placed, r, shownBetween, wave } from './film.ts';

@@ -1,6 +1,7 @@
 /** A golden dragon that flies around the picture and breathes fire, and a fire show. */
+
+import { randomFrom } from '../../random.ts';
 import { edges, form, of, round, slope, soft } from '../form.ts';
-import { randomFrom } from '../random.ts';
 import { dots, sparkles } from '../shapes.ts';
 import { circle, ellipse, fill, group, line } from '../svg.ts';
 import { eased, type GiftFilm, landed, melody, own, part, placed, r, shownBetween, wave } from './film.ts';

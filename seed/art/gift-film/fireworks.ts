@@ -1,6 +1,7 @@
 /** Fireworks: shells rise, burst and fade. */
+
+import { randomFrom } from '../../random.ts';
 import { of, soft } from '../form.ts';
-import { randomFrom } from '../random.ts';
 import { dots } from '../shapes.ts';
 import { circle, line } from '../svg.ts';
 import { type GiftFilm, landed, melody, part, r } from './film.ts';

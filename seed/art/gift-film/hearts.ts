@@ -1,6 +1,7 @@
 /** A storm of hearts around one that beats. */
+
+import { randomFrom } from '../../random.ts';
 import { edges, form, gleam, of, round, soft } from '../form.ts';
-import { randomFrom } from '../random.ts';
 import { hearts, sparkles } from '../shapes.ts';
 import { circle, fill } from '../svg.ts';
 import { bounced, eased, type GiftFilm, landed, melody, own, part, placed, r, shownBetween, wave } from './film.ts';

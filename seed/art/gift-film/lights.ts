@@ -1,7 +1,7 @@
 /** Lights of Yi Peng and Loy Krathong: sky lanterns, and a krathong on the water. */
 
+import { randomFrom } from '../../random.ts';
 import { edges, form, of, round, slope, soft } from '../form.ts';
-import { randomFrom } from '../random.ts';
 import { dots, sparkles } from '../shapes.ts';
 import { box, circle, ellipse, fill, group, line } from '../svg.ts';
 import { eased, type GiftFilm, landed, melody, own, part, placed, r, shownBetween, wave } from './film.ts';

@@ -1,7 +1,8 @@
 /** A crown comes down in a shower of gold. */
+
+import { randomFrom } from '../../random.ts';
 import { edges, of, soft } from '../form.ts';
 import { crownOnCushion } from '../gift/grand.ts';
-import { randomFrom } from '../random.ts';
 import { sparkles } from '../shapes.ts';
 import { box, circle, fill, group } from '../svg.ts';
 import { bounced, eased, type GiftFilm, melody, own, part, placed, r, shownBetween, wave } from './film.ts';

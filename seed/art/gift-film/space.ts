@@ -1,6 +1,7 @@
 /** A rocket flies into a galaxy, and a star falls. */
+
+import { randomFrom } from '../../random.ts';
 import { edges, form, of, rod, round, slope, soft } from '../form.ts';
-import { randomFrom } from '../random.ts';
 import { dots, sparkles } from '../shapes.ts';
 import { circle, ellipse, fill, line } from '../svg.ts';
 import { eased, type GiftFilm, landed, melody, own, part, placed, r, shownBetween, wave } from './film.ts';

@@ -1,6 +1,7 @@
 /** A storm cloud with strokes of lightning: an entrance. */
+
+import { randomFrom } from '../../random.ts';
 import { edges, form, of, round, slope, soft } from '../form.ts';
-import { randomFrom } from '../random.ts';
 import { dots, sparkles } from '../shapes.ts';
 import { circle, ellipse, line } from '../svg.ts';
 import { bounced, eased, type GiftFilm, landed, melody, part, placed, r, shownBetween, wave } from './film.ts';

@@ -1,9 +1,10 @@
 // Parts of places: colours, light, and shared objects.
+
+import type { Random } from '../../random.ts';
 import type { Size } from '../backdrop.ts';
 import { clump } from '../figure/pen.ts';
 import type { NearName } from '../foreground.ts';
 import type { Light } from '../light.ts';
-import type { Random } from '../random.ts';
 import { dots } from '../shapes.ts';
 import { beads, box, circle, fill, line } from '../svg.ts';
 

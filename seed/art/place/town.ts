@@ -1,6 +1,7 @@
 // Streets and squares.
+
+import type { Random } from '../../random.ts';
 import { PINK } from '../colour.ts';
-import type { Random } from '../random.ts';
 import { at, dots } from '../shapes.ts';
 import { beads, box, circle, ellipse, fill, line } from '../svg.ts';
 import { bulbs, fairy, type Place, palm, repeated, scatter, windows } from './place.ts';

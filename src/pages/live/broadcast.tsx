@@ -19,7 +19,7 @@ import { StudioPage } from '../../../client/live/broadcast/studio-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import * as pageDefinitions from '../../../pages/live/broadcast.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { askReceived } from '../../live/ask-received.ts';
+import { fetchReceivedSignal } from '../../live/fetch-received-signal.ts';
 import { loadStudioPanels, type PanelError } from '../../live/studio-panels.ts';
 import { givePass } from '../../live/viewing-pass.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
@@ -239,13 +239,13 @@ async function studioPage(
           live
             ? {
                 live,
-                received: await askReceived(c, live.uuid),
+                received: await fetchReceivedSignal(c, live.uuid),
                 ...(await loadStudioPanels(c, live, { q, deskTrouble })),
                 talk: { viewKey: crypto.randomUUID(), most: TALK_TEXT_MAX },
               }
             : null
         }
-        waiting={waiting && { live: waiting, received: await askReceived(c, waiting.uuid, pass) }}
+        waiting={waiting && { live: waiting, received: await fetchReceivedSignal(c, waiting.uuid, pass) }}
         target={key && programTarget(c, key)}
         isKeyUnavailable={is_key_unavailable}
         begin={{ title: title ?? (isNow ? next.title : lastTitle), announced: isNow ? next : null }}

@@ -17,7 +17,7 @@ import { type Defer, page } from '../../platform/page/page.tsx';
 import type { Share } from '../../platform/page/share.ts';
 import { textsOf } from '../../platform/page/texts.ts';
 import { addressOf, formOf, frameOf, type RankingContext } from '../../rankings/ranking/page-props.ts';
-import { isAddressOf, rankingFieldsOf, readView, type View } from '../../rankings/ranking/rankings-view.ts';
+import { isCanonical, rankingFieldsOf, readView, type View } from '../../rankings/ranking/rankings-view.ts';
 import { earlierRanks, ownRankIn, shownTypes, standingsOf, withEarlier } from '../../rankings/ranking/standings.ts';
 
 export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...filters } }) => {
@@ -29,7 +29,7 @@ export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...f
   const earlier = problem ? null : earlierRanks(c, view);
   if (!standings) return problemPage(c, families, { view, problem, filters, place });
   const pageUrl = c.get('url');
-  if (!isAddressOf(pageUrl.searchParams, rankingFieldsOf(view, place, cursor))) {
+  if (!isCanonical(pageUrl.searchParams, rankingFieldsOf(view, place, cursor))) {
     return c.redirect(localePath(c.get('locale'), addressOf(view, place, cursor)), 302);
   }
   if (families && view.family !== null) {
@@ -56,7 +56,7 @@ export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...f
         {...frame}
         type={view.type}
         period={view.period}
-        span={view.span}
+        dayRange={view.dayRange}
         form={filterForm(defer, families, (all) => formOf(view, { ...place, families: all }))}
         place={
           ownPlace && defer(ownPlace, 'place', ({ data }) => <PlaceInSight unit={unit} target={target} place={data} />)
@@ -109,7 +109,7 @@ interface Unshown {
 
 /** Shows the problem of an invalid request. The form starts with its valid parts. */
 function problemPage(c: Context<EdgeEnv>, families: Families, { view, problem, filters, place }: Unshown) {
-  const days = view.period === 'range' ? { first: filters.from ?? '', last: filters.to ?? '' } : null;
+  const dayRange = view.period === 'range' ? { first: filters.from ?? '', last: filters.to ?? '' } : null;
   return page(c, {
     share: { kind: 'hidden' },
     status: 422,
@@ -118,9 +118,9 @@ function problemPage(c: Context<EdgeEnv>, families: Families, { view, problem, f
         {...frameOf(view, place)}
         type={view.type}
         period={view.period}
-        span={null}
+        dayRange={null}
         problem={problem && <RankingProblemCard problem={problem} maxDays={RANKING_MAX_DAYS} />}
-        form={filterForm(defer, families, (all) => ({ ...formOf(view, { ...place, families: all }), days }), true)}
+        form={filterForm(defer, families, (all) => ({ ...formOf(view, { ...place, families: all }), dayRange }), true)}
         place={null}
         standings={null}
       />

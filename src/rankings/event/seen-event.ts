@@ -4,7 +4,7 @@
  * higher, with their bearer token.
  */
 import type { Context } from 'hono';
-import type { SeenCall } from '../../../calls/platform/seen-call.ts';
+import type { PublicAndBearerCall } from '../../../calls/platform/public-and-bearer-call.ts';
 import { type EventDetail, getEvent, getPermittedEvent } from '../../../calls/rankings/event.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { peekSettled } from '../../platform/base/peek-settled.ts';
@@ -63,7 +63,7 @@ async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Result<SeenEv
 }
 
 /** Returns the public call, or the bearer version for events hidden from visitors. */
-export const callFor = <C extends SeenCall>(call: C, own: boolean): C | C['own'] => (own ? call.own : call);
+export const callFor = <C extends PublicAndBearerCall>(call: C, own: boolean): C | C['own'] => (own ? call.own : call);
 
 /** Loads data of an event before it is known whether visitors see the event. */
 export interface AskOf {

@@ -5,10 +5,10 @@ import { withQuery } from '../../../client/platform/script/with-query.ts';
 import type { RankingForm } from '../../../client/rankings/ranking/filter-form.tsx';
 import type { RankingsPageProps } from '../../../client/rankings/ranking/rankings-page.tsx';
 import { dayRangeOf, lastWeek, neighbour, periods, type RankingPeriod } from './ranking-period.ts';
-import { type Known, openingType, rankingFieldsOf, type View } from './rankings-view.ts';
+import { openingType, rankingFieldsOf, type View, type ViewContext } from './rankings-view.ts';
 
 /** Context of the page. */
-export interface RankingContext extends Known {
+export interface RankingContext extends ViewContext {
   base: string;
   families: readonly { uuid: string; name: string }[];
 }
@@ -30,8 +30,8 @@ export function frameOf(
   const now = dayRangeOf(view.period === 'range' ? 'day' : view.period, today);
   const to = (changes: Partial<View>) => addressOf({ ...view, ...changes }, place);
   const step = (direction: 'before' | 'after') => {
-    const span = neighbour(view.period, view.span, direction, today);
-    return span.first > today || span.last < RANKING_FIRST_DAY ? null : to({ span });
+    const dayRange = neighbour(view.period, view.dayRange, direction, today);
+    return dayRange.first > today || dayRange.last < RANKING_FIRST_DAY ? null : to({ dayRange });
   };
   return {
     targets: (['VB', 'User'] as const).flatMap((target) => {
@@ -45,15 +45,15 @@ export function frameOf(
       .map((type) => ({ type, href: to(ofType(type, view)), current: type.type === view.type.type })),
     periods: periods.map((period) => ({
       period,
-      href: to(period === view.period ? {} : { period, span: firstSpan(period, today) }),
+      href: to(period === view.period ? {} : { period, dayRange: currentDayRange(period, today) }),
       current: period === view.period,
     })),
     steps: { before: step('before'), after: step('after') },
-    isNow: view.period !== 'range' && view.span.first === now.first,
+    isNow: view.period !== 'range' && view.dayRange.first === now.first,
   };
 }
 
-const firstSpan = (period: RankingPeriod, today: string) =>
+const currentDayRange = (period: RankingPeriod, today: string) =>
   period === 'range' ? lastWeek(today) : dayRangeOf(period, today);
 
 /** Changes the type of a view and keeps the filters that the new type supports. */
@@ -71,7 +71,7 @@ export function formOf(view: View, place: RankingContext): RankingForm {
     kept: fields,
     families: view.type.affiliation_api_path === null ? null : { chosen: view.family, all: place.families },
     roles: view.role === null ? null : { chosen: view.role, all: pkRole.options },
-    days: view.period === 'range' ? view.span : null,
+    dayRange: view.period === 'range' ? view.dayRange : null,
     firstDay: RANKING_FIRST_DAY,
     lastDay: place.today,
     maxDays: RANKING_MAX_DAYS,

@@ -1,4 +1,4 @@
-/** Views of the ranking page: parsing them from a URL, and building URLs. */
+/** Parses the view of the ranking page from a URL, and builds the URL of a view. */
 import { z } from 'zod';
 import { dayCount } from '../../../calls/platform/bangkok-day.ts';
 import { day } from '../../../calls/platform/field.ts';
@@ -7,53 +7,59 @@ import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import type { RankingProblem } from '../../../client/rankings/ranking/problem.tsx';
 import { type DayRange, dayRangeOf, lastWeek, periods, type RankingPeriod } from './ranking-period.ts';
 
-/** A view of a ranking. */
+/** The part of a ranking that the page shows: its type, days and filters. */
 export interface View {
   type: ShownRankingType;
   period: RankingPeriod;
-  span: DayRange;
-  /** Uuid of the family whose VBs are ranked. Null: all, or a type without families. */
+  dayRange: DayRange;
+  /**
+   * Uuid of the family whose VBs are ranked. Null: all families, or a type that has no family
+   * filter.
+   */
   family: string | null;
-  /** Role of the VBs, including `all`. Null: a type without roles. */
+  /** Role of the VBs, including `all`. Null: a type that has no role filter. */
   role: PkRole | null;
 }
 
-/** Data for validating a URL. */
-export interface Known {
+/** The values that a URL may name, and today. */
+export interface ViewContext {
   types: readonly [ShownRankingType, ...ShownRankingType[]];
   families: readonly { uuid: string }[];
   today: string;
 }
 
-/** Type that the page opens with, independent of its position in the list. */
-const OPENS_ON = 'collect-candy';
+/** Type that the page shows if the URL names none, independent of its position in the list. */
+const DEFAULT_TYPE = 'collect-candy';
 
-/** Returns the type to open: the usual one if it is in the list, otherwise the first. */
-export const openingType = (types: Known['types']): ShownRankingType =>
-  types.find(({ type }) => type === OPENS_ON) ?? types[0];
+/**
+ * Returns the type for a URL that names none: `DEFAULT_TYPE` if it is in the list, otherwise the
+ * first.
+ */
+export const openingType = (types: ViewContext['types']): ShownRankingType =>
+  types.find(({ type }) => type === DEFAULT_TYPE) ?? types[0];
 
 type Query = Readonly<Record<string, string | undefined>>;
 
 /**
- * Parses a view. If there is a problem, the view contains the valid part, as initial values of the
- * form.
+ * Parses a view, and returns the first problem of the query, if any. The view then has the initial
+ * values of the form: a default in place of each invalid part, and today in place of invalid days.
  */
-export function readView(query: Query, options: Known): { view: View; problem: RankingProblem | null } {
+export function readView(query: Query, options: ViewContext): { view: View; problem: RankingProblem | null } {
   const type = options.types.find((candidate) => candidate.type === query.type);
   const period = periods.find((name) => name === (query.period || 'day'));
   const rankingType = type ?? openingType(options.types);
-  const spanResult = readSpan(period ?? 'day', query, options.today);
+  const dayRangeResult = readDayRange(period ?? 'day', query, options.today);
   const family = readFamily(rankingType, query.family, options);
   const role = readRole(rankingType, query.role);
   const problem =
     (query.type && !type ? 'type' : null) ??
     (period ? null : 'period') ??
-    ('problem' in spanResult ? spanResult.problem : null) ??
+    ('problem' in dayRangeResult ? dayRangeResult.problem : null) ??
     (family === undefined ? 'family' : null) ??
     (role === undefined ? 'role' : null);
-  const span = 'problem' in spanResult ? dayRangeOf('day', options.today) : spanResult;
+  const dayRange = 'problem' in dayRangeResult ? dayRangeOf('day', options.today) : dayRangeResult;
   return {
-    view: { type: rankingType, period: period ?? 'day', span, family: family ?? null, role: role ?? null },
+    view: { type: rankingType, period: period ?? 'day', dayRange, family: family ?? null, role: role ?? null },
     problem,
   };
 }
@@ -61,7 +67,7 @@ export function readView(query: Query, options: Known): { view: View; problem: R
 function readFamily(
   type: ShownRankingType,
   familyUuid: string | undefined,
-  { families }: Known,
+  { families }: ViewContext,
 ): string | null | undefined {
   if (!familyUuid || type.affiliation_api_path === null) return null;
   return families.find(({ uuid }) => uuid === familyUuid)?.uuid;
@@ -72,10 +78,10 @@ function readRole(type: ShownRankingType, role: string | undefined): View['role'
   return pkRole.safeParse(role || 'all').data;
 }
 
-function readSpan(period: RankingPeriod, query: Query, today: string): DayRange | { problem: RankingProblem } {
+function readDayRange(period: RankingPeriod, query: Query, today: string): DayRange | { problem: RankingProblem } {
   if (period !== 'range') {
     const date = day.safeParse(query.date || today);
-    return date.success ? inTime(dayRangeOf(period, date.data), today) : { problem: 'date' };
+    return date.success ? withinBounds(dayRangeOf(period, date.data), today) : { problem: 'date' };
   }
   if (!query.from && !query.to) return lastWeek(today);
   const ends = z.object({ from: day, to: day }).safeParse(query);
@@ -88,25 +94,26 @@ function readSpan(period: RankingPeriod, query: Query, today: string): DayRange 
   return first < RANKING_FIRST_DAY ? { problem: 'too_early' } : { first, last };
 }
 
-function inTime(span: DayRange, today: string): DayRange | { problem: RankingProblem } {
-  if (span.first > today) return { problem: 'future' };
-  return span.last < RANKING_FIRST_DAY ? { problem: 'too_early' } : span;
+function withinBounds(dayRange: DayRange, today: string): DayRange | { problem: RankingProblem } {
+  if (dayRange.first > today) return { problem: 'future' };
+  return dayRange.last < RANKING_FIRST_DAY ? { problem: 'too_early' } : dayRange;
 }
 
 /**
  * Returns the query fields of a view. Defaults are omitted, so that equal views have one URL. With
- * a cursor, the day is always included, because the cursor belongs to that day and today changes.
+ * a cursor, a calendar period always includes its date: the cursor belongs to that day, and the
+ * default changes at midnight.
  */
 export function rankingFieldsOf(
-  { type, period, span, family, role }: View,
-  { types, today }: Omit<Known, 'families'>,
+  { type, period, dayRange, family, role }: View,
+  { types, today }: Omit<ViewContext, 'families'>,
   cursor?: string,
 ): Record<string, string> {
-  const isNow = cursor === undefined && period !== 'range' && span.first === dayRangeOf(period, today).first;
+  const isNow = cursor === undefined && period !== 'range' && dayRange.first === dayRangeOf(period, today).first;
   return {
     ...(type.type !== openingType(types).type && { type: type.type }),
     ...(period !== 'day' && { period }),
-    ...(period === 'range' ? { from: span.first, to: span.last } : !isNow && { date: span.first }),
+    ...(period === 'range' ? { from: dayRange.first, to: dayRange.last } : !isNow && { date: dayRange.first }),
     ...(family !== null && { family }),
     ...(role !== null && role !== 'all' && { role }),
   };
@@ -118,7 +125,8 @@ const fieldNames = ['type', 'period', 'date', 'from', 'to', 'family', 'role'];
  * Returns whether a query contains exactly these fields, each once. Unknown fields such as
  * `utm_source` are ignored.
  */
-export function isAddressOf(params: URLSearchParams, fields: Record<string, string>): boolean {
-  const entries = [...params].filter(([name]) => fieldNames.includes(name));
-  return entries.length === Object.keys(fields).length && entries.every(([name, value]) => fields[name] === value);
+export function isCanonical(params: URLSearchParams, fields: Record<string, string>): boolean {
+  const sentNames = [...params.keys()].filter((name) => fieldNames.includes(name));
+  const expected = Object.entries(fields);
+  return sentNames.length === expected.length && expected.every(([name, value]) => params.get(name) === value);
 }

@@ -14,9 +14,9 @@ import { withLeader } from '../../platform/host/with-leader.ts';
 import { neighbour } from './ranking-period.ts';
 import type { View } from './rankings-view.ts';
 
-const SHOWN = 20;
+const ENTRIES_PER_PAGE = 20;
 /** Maximum page size of the API. */
-const EARLIER_KNOWN = 50;
+const MAX_EARLIER_RANKS = 50;
 
 type Lines = ApiResult<typeof listUserCoinRanking>;
 type Answer = Extract<Lines, { ok: true }>['answer'];
@@ -34,7 +34,7 @@ export function standingsOf(
   view: View,
   cursor: string | undefined,
 ): Promise<Result<Answer & { leader: Standing | undefined }>> {
-  return withLeader({ cursor, limit: SHOWN }, (place) => ask(c, view, place));
+  return withLeader({ cursor, limit: ENTRIES_PER_PAGE }, (place) => ask(c, view, place));
 }
 
 /**
@@ -42,9 +42,9 @@ export function standingsOf(
  * not available.
  */
 export async function earlierRanks(c: Context<EdgeEnv>, view: View): Promise<ReadonlyMap<string, number> | null> {
-  const span = neighbour(view.period, view.span, 'before', view.span.last);
-  if (view.period === 'range' || span.last < RANKING_FIRST_DAY) return null;
-  const result = await ask(c, { ...view, span }, { limit: EARLIER_KNOWN });
+  const dayRange = neighbour(view.period, view.dayRange, 'before', view.dayRange.last);
+  if (view.period === 'range' || dayRange.last < RANKING_FIRST_DAY) return null;
+  const result = await ask(c, { ...view, dayRange }, { limit: MAX_EARLIER_RANKS });
   return result.ok ? new Map(result.answer.data.map(({ rank, user }) => [user.uuid, rank])) : null;
 }
 
@@ -58,13 +58,13 @@ export async function withEarlier<Found>(
 }
 
 /** Returns the viewer's own rank; null for visitors and custom ranges. */
-export function ownRankIn(c: Context<EdgeEnv>, { type, period, span, family, role }: View) {
+export function ownRankIn(c: Context<EdgeEnv>, { type, period, dayRange, family, role }: View) {
   if (!c.get('viewer') || period === 'range') return null;
   return api(c, getRankingPlace, {
     query: {
       type: type.type,
-      dateStart: span.first,
-      dateEnd: span.last,
+      dateStart: dayRange.first,
+      dateEnd: dayRange.last,
       ...(family !== null && { affiliation_uuid: family }),
       ...(role !== null && { role }),
     },
@@ -73,7 +73,7 @@ export function ownRankIn(c: Context<EdgeEnv>, { type, period, span, family, rol
 
 function ask(c: Context<EdgeEnv>, view: View, query: { cursor?: string | undefined; limit: number }): Promise<Lines> {
   const calls = callsOf(view.type.type);
-  const days = { dateStart: view.span.first, dateEnd: view.span.last };
+  const days = { dateStart: view.dayRange.first, dateEnd: view.dayRange.last };
   if (view.family !== null && calls?.ofAffiliation)
     return api(c, calls.ofAffiliation, { params: { ...days, affiliationUuid: view.family }, query });
   if (view.role !== null && calls?.ofRole) return api(c, calls.ofRole, { params: { ...days, role: view.role }, query });

@@ -12,7 +12,7 @@ import { endMyLive } from '../../../calls/live/live.ts';
 import { Sender } from '../../../client/live/broadcast/send/sender.ts';
 import { PART_MS } from '../../../scripts/dev/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
-import { randomFrom } from '../../../seed/art/random.ts';
+import { randomFrom } from '../../../seed/random.ts';
 import { senderSocketRequest } from '../../../src/live/room-request.ts';
 import { effort, seed } from '../../effort.ts';
 

@@ -8,7 +8,7 @@ import { refusedFile } from '../../../calls/live/broadcast-refusal.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/dev/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
-import { randomFrom } from '../../../seed/art/random.ts';
+import { randomFrom } from '../../../seed/random.ts';
 import {
   mediaRequest,
   senderFileRequest,

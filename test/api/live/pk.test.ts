@@ -16,7 +16,7 @@ import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk, listPkOpponents } 
 import { listLines } from '../../../calls/live/talk.ts';
 import { decideAbout } from '../../../calls/moderation/report-office.ts';
 import { blockUser } from '../../../calls/people/block.ts';
-import { randomFrom } from '../../../seed/art/random.ts';
+import { randomFrom } from '../../../seed/random.ts';
 import { effort, seed } from '../../effort.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';

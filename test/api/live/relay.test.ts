@@ -10,7 +10,7 @@ import { endMyLive, getLive } from '../../../calls/live/live.ts';
 import { sayLine } from '../../../calls/live/talk.ts';
 import { hideLine, setTalkRules, silenceTalker } from '../../../calls/live/talk-moderation.ts';
 import { blockUser } from '../../../calls/people/block.ts';
-import { randomFrom } from '../../../seed/art/random.ts';
+import { randomFrom } from '../../../seed/random.ts';
 import { effort, seed } from '../../effort.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';

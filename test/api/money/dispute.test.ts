@@ -1,6 +1,6 @@
 /**
- * Disputes that a gateway reports: evidence, a recall case on the order, and a recall that two
- * people record.
+ * Disputes that a gateway reports: evidence, a recall case on the order, and a recall under dual
+ * control.
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -104,6 +104,14 @@ describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway)
     at.book.endDispute(dispute.id, 'won');
     for (const _ of [1, 2]) await at.tell();
     expect((await cases()).map(({ payment_id }) => payment_id)).toEqual([dispute.id, `${dispute.id}:won`]);
+  });
+
+  test('opens no case if it is won before it is first read', async () => {
+    const { at, purchase, dispute } = await openDispute();
+    at.book.endDispute(dispute.id, 'won');
+    for (const _ of [1, 2]) expect((await at.tell()).status).toBe(200);
+    expect(await cases()).toEqual([]);
+    expect(await at.see(purchase.params)).toMatchObject({ state: 'processed', balance: { coins: 1_020 } });
   });
 
   test('opens nothing without the webhook secret', async () => {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginFanOuts, MAX_NOTIFIED_PER_RUN, noticeQueue, notifyNext } from '../../../api/people/notice/fan-out.ts';
 import { noticeJob } from '../../../api/people/notice/notice-job.ts';
-import { MAX_PUSHED_PER_RUN } from '../../../api/people/push/push.ts';
-import { handOutPushes } from '../../../api/people/push/push-job.ts';
+import { MAX_DEVICES_PER_MESSAGE } from '../../../api/people/push/push.ts';
+import { enqueuePushes } from '../../../api/people/push/push-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { announceLive, withdrawAnnouncedLive } from '../../../calls/live/announce.ts';
 import { blockUser } from '../../../calls/people/block.ts';
@@ -198,8 +198,8 @@ test('notifies 10,000 followers once with eleven messages, and their devices in 
   const devices: string[] = [];
   const PUSHES = { send: async (body: { subscriptions: string[] }) => void devices.push(...body.subscriptions) };
   const sendSpy = vi.spyOn(PUSHES, 'send');
-  for (let look = 0; look < 3; look += 1) await handOutPushes(openDb(env.DB), { ...env, PUSHES }, new Date());
-  expect([sendSpy.mock.calls.length, new Set(devices).size]).toEqual([10_000 / MAX_PUSHED_PER_RUN, 10_000]);
+  for (let look = 0; look < 3; look += 1) await enqueuePushes(openDb(env.DB), { ...env, PUSHES }, new Date());
+  expect([sendSpy.mock.calls.length, new Set(devices).size]).toEqual([10_000 / MAX_DEVICES_PER_MESSAGE, 10_000]);
 });
 
 test('followers are notified exactly once under lost, duplicate and concurrent messages', async () => {

@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { OVERDUE_MS, pushQueue, pushTo } from '../../../api/people/push/push.ts';
-import { handOutPushes, pushJob } from '../../../api/people/push/push-job.ts';
+import { enqueuePushes, pushJob } from '../../../api/people/push/push-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { revokeAllSessions, signOut } from '../../../calls/identity/auth.ts';
 import {
@@ -49,7 +49,7 @@ class Service {
   /** Queues the due notifications and pushes them; returns the sent ones. */
   async at(ms: number) {
     const before = this.sent.length;
-    await handOutPushes(db, this.env, new Date(ms));
+    await enqueuePushes(db, this.env, new Date(ms));
     for (const message of this.handed.splice(0)) await pushTo({ db, env: this.env, now: new Date(ms) }, message);
     return this.sent.slice(before);
   }
@@ -174,10 +174,10 @@ test('duplicate, concurrent or late messages push once, and a lost one is repeat
   const service = new Service();
   await subscribe(new Device('one'));
   await happens('a');
-  await handOutPushes(db, service.env, new Date(noon));
-  await handOutPushes(db, service.env, new Date(noon));
+  await enqueuePushes(db, service.env, new Date(noon));
+  await enqueuePushes(db, service.env, new Date(noon));
   service.handed.splice(0);
-  await handOutPushes(db, service.env, new Date(noon + OVERDUE_MS));
+  await enqueuePushes(db, service.env, new Date(noon + OVERDUE_MS));
   const [message = expect.fail('nothing')] = service.handed.splice(0);
   const ports = { db, env: service.env, now: new Date(noon + OVERDUE_MS) };
   await Promise.all([pushTo(ports, message), pushTo(ports, message)]);

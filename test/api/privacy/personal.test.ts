@@ -8,7 +8,7 @@ import { openDb } from '../../../api/platform/framework/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import {
-  barOf,
+  addBan,
   blindIndexOf,
   canonical,
   selectBarred,
@@ -275,7 +275,7 @@ describe('finding a person again', () => {
     const id = await blindIndexOf(secrets, 'national_id', '1101700230708');
     await commitOrThrow(db, storeBlindIndex(key, id, now));
     const bar = { ground: 'fraud, case 12', until_ms: later(365).getTime(), by_uuid: 'staff', now };
-    await commitOrThrow(db, [barOf(key.uuid, bar), eraseKey(key.uuid, { because: 'erased', now })]);
+    await commitOrThrow(db, [addBan(key.uuid, bar), eraseKey(key.uuid, { because: 'erased', now })]);
     expect(await selectBarred(db, id, later(364))).toEqual([{ ground: 'fraud, case 12', until_ms: bar.until_ms }]);
     const next = await aKey('barred-again');
     // Recording the identity reveals nothing; only an acceptance would be rejected.

@@ -126,7 +126,7 @@ export async function finalizeAt(at: string): Promise<{ next: number | null; log
     now: new Date(at),
     bucket: env.PRIVATE,
     newUuid: () => crypto.randomUUID(),
-    ringPrizeClock: () => scheduleReservations(env, new Date(at)),
+    wakeReservationJob: () => scheduleReservations(env, new Date(at)),
     log: (_, event, facts) => logLines.push(`${event} ${String(facts.reason)}`),
   };
   await finalizeEvents(ports);

@@ -33,11 +33,20 @@ const empty = { state: 'empty', saved_at: null, reason: null, note: null, warnin
 /**
  * Returns the contracts answer for a draft with this many finished steps and these returned steps.
  */
-function draftWith({ doneCount = 0, returnedSteps = [] }: { doneCount?: number; returnedSteps?: string[] } = {}) {
+function draftWith({
+  doneCount = 0,
+  returnedSteps = [],
+  shown = {},
+}: {
+  doneCount?: number;
+  returnedSteps?: string[];
+  shown?: Record<string, Record<string, string>>;
+} = {}) {
   const draftSteps = steps.map((step, index) => ({
     ...empty,
     step,
     ...(index < doneCount && { state: 'done' as const, saved_at: '2026-11-20T08:00:00.000Z' }),
+    shown: shown[step] ?? {},
     ...(returnedSteps.includes(step) && {
       state: 'returned' as const,
       reason: 'unreadable' as const,
@@ -202,6 +211,16 @@ describe('contract step', () => {
     expect(text).toContain(t('contract:reason.unreadable'));
     expect(text).toContain('ถ่ายใหม่ในที่สว่าง');
     expect(text).not.toMatch(/name="account_number"[^>]*value="[^"]/);
+  });
+
+  test.for([
+    ['foreigner', 'nationality', 'MM'],
+    ['foreigner', 'tax_residence', 'SG'],
+    ['personal_1', 'identity', 'passport'],
+  ] as const)('the saved step %s begins with its own %s', async ([step, name, value]) => {
+    const browser = await memberWith(draftWith({ doneCount: 7, shown: { [step]: { [name]: value } } }));
+    const { text } = await browser.go(`/contract/steps/${step}`);
+    expect(text).toMatch(new RegExp(`<select[^>]*name="${name}"(?:(?!</select>).)*value="${value}" selected`));
   });
 
   test('the bank step shows a different account holder beside the field', async () => {

@@ -107,6 +107,17 @@ describe('the studio', () => {
     expect((await browser.go('/studio/on-air', { form: {} })).status).toBe(403);
   });
 
+  test('a practice whose pass is refused shows no signal, and nothing is logged as unavailable', async () => {
+    const LIVE_MEDIA = { getByName: () => ({ fetch: async () => new Response(null, { status: 404 }) }) };
+    const browser = await vb({ LIVE_MEDIA });
+    browser.host.answer(getStudio, {
+      data: { waiting: { ...waitingLive, is_practice: true }, key, is_key_unavailable: false },
+    });
+    browser.host.on(getLivePass, () => refusal('live_not_found'));
+    expect((await browser.go('/studio')).status).toBe(200);
+    expect(logged().map(({ event }) => event)).not.toContain('room_unavailable');
+  });
+
   test('a VB without a key gets one with the first live', async () => {
     const browser = await vb();
     browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });

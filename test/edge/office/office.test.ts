@@ -130,7 +130,9 @@ test.for(
       ),
     ...resource.columns.map(({ field }) => `field.${field.replaceAll('.', '_')}`),
     ...resource.filters.map((name) => `field.${filterLabelOf(resource, name)}`),
-    ...acts.flatMap(({ shownOnce = [] }) => shownOnce.map((field) => `field.${field.replaceAll('.', '_')}`)),
+    ...acts.flatMap(({ fieldsShownOnce = [] }) =>
+      fieldsShownOnce.map((field) => `field.${field.replaceAll('.', '_')}`),
+    ),
     ...acts.flatMap(({ name }) => ['title', 'text'].map((part) => `action.${resource.name}_${name}.${part}`)),
     ...fields.flatMap(({ name, as, options }) => [`field.${name}`, ...(as === 'choice' ? wordsOf(options) : [])]),
     ...resource.filters.flatMap((name) =>

@@ -97,6 +97,7 @@ describe('canonical address of a ranking view', () => {
     ['?period=range', '?period=range&from=2026-11-14&to=2026-11-20'],
     ['?period=day&cursor=abc', '?date=2026-11-20&cursor=abc'],
     ['?period=week&cursor=abc', '?period=week&date=2026-11-16&cursor=abc'],
+    ['?type=collect-sticker&type=collect-sticker&cursor=abc', '?type=collect-sticker&date=2026-11-20&cursor=abc'],
   ] as const)('the ranking page %s redirects to %j in both languages', async ([query, canonical]) => {
     for (const locale of ['th', 'en'] as const) {
       const { status, headers } = await visit(localePath(locale, PATH) + query, { host: hostOfPages() });

@@ -7,7 +7,7 @@ import {
   inForce,
   legalSteps,
   moves,
-  waysOf,
+  transitionsOf,
 } from '../../../api/contracts/contract/chart.ts';
 import { contractState } from '../../../calls/contracts/contract-state.ts';
 
@@ -46,5 +46,5 @@ test('every contract state is reachable, and its person can leave open ones', ()
     ).toBe(true);
   }
   for (const state of finals)
-    for (const name of Object.keys(moves)) expect(waysOf(name as keyof typeof moves, state)).toEqual([]);
+    for (const name of Object.keys(moves)) expect(transitionsOf(name as keyof typeof moves, state)).toEqual([]);
 });

@@ -5,7 +5,7 @@
 
 import { selectSigningAuthority, signForCompany } from '../../../api/contracts/company/company-signature.ts';
 import { approve, approveTemp, reject, returnSteps } from '../../../api/contracts/company/review.ts';
-import { type ContractDecision, changed, type Ports } from '../../../api/contracts/contract/change.ts';
+import { type ContractDecision, commitWithRetry, type Ports } from '../../../api/contracts/contract/change.ts';
 import { binding, finals } from '../../../api/contracts/contract/chart.ts';
 import { contractJob } from '../../../api/contracts/contract/contract-job.ts';
 import { cancel, decline, discard, endNow } from '../../../api/contracts/contract/end.ts';
@@ -163,7 +163,7 @@ export class ContractLife {
     const commanding: Commanding = { db, ports, caster_uuid: person.uuid, read };
     const by = { actor: 'person', actor_uuid: person.uuid } as const;
     const decide = (how: (own: OwnContracts) => Promise<ContractDecision<unknown> | Failed>) =>
-      outcomeOf(changed(db, async () => how(await read()), {}));
+      outcomeOf(commitWithRetry(db, async () => how(await read()), {}));
     const review = (
       how: (of: {
         own: OwnContracts;
@@ -311,7 +311,7 @@ export class ContractLife {
   private async guardian({ db, ports, read }: Commanding, word: 'guardian_sign' | 'guardian_refuse', variant: number) {
     const linkHash = await linkHashOf(this.links.get(String(variant % 2)) ?? '');
     return outcomeOf(
-      changed(
+      commitWithRetry(
         db,
         async () => {
           const at = await guardianAt(await read(), linkHash, ports);

@@ -3,7 +3,7 @@
  * and owners must match a sequential reference model.
  */
 import { expect, test, vi } from 'vitest';
-import { type Random, randomFrom } from '../../../seed/art/random.ts';
+import { type Random, randomFrom } from '../../../seed/random.ts';
 import { effort, seed } from '../../effort.ts';
 import type { Answer, Command, FamilyModel } from './family-model.ts';
 import { DAY_MS, FamilyWorld, familyUuids, people, START_MS, toldBy, vbs } from './family-world.ts';

@@ -14,7 +14,7 @@ import { recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts'
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
 import { Splitter } from '../../../api/live/broadcast/splitter.ts';
 import { momentAt } from '../../../client/live/watch/replay-moment.ts';
-import { randomFrom } from '../../../seed/art/random.ts';
+import { randomFrom } from '../../../seed/random.ts';
 import { effort, seed } from '../../effort.ts';
 import { piecesOfFile } from './program-file.ts';
 

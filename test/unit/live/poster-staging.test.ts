@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import type { Person } from '../../../seed/art/person.ts';
-import { randomFrom } from '../../../seed/art/random.ts';
 import { stagingOf } from '../../../seed/art/staging.ts';
 import { endedTitles, onAirTitles } from '../../../seed/live-title.ts';
+import { randomFrom } from '../../../seed/random.ts';
 
 const lives = [...onAirTitles, ...endedTitles];
 const stagings = lives.map(({ caster, mood }) => stagingOf(caster, mood, randomFrom('one')));

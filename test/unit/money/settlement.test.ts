@@ -5,7 +5,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { nextSettlementMs, readSettlements } from '../../../api/money/settlement/settlement-job.ts';
-import { takeLines } from '../../../api/money/settlement/take-lines.ts';
+import { storeSettlementLines } from '../../../api/money/settlement/store-lines.ts';
 import { brokenLink } from '../../../api/platform/base/chain.ts';
 import officeTexts from '../../../locales/th/office/office.json' with { type: 'json' };
 import { aViewer, refillForm } from './model/money-seed.ts';
@@ -113,7 +113,7 @@ describe('settlement day that stays open', () => {
     const sums = { gross_satang: 100, fee_satang: 0, vat_satang: 0, net_satang: 100 };
     const lines = [{ ...stray, ...sums, happened_at_ms: world.nowMs }];
     world.nowMs = MORNING_MS;
-    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
+    await world.worker((ports) => storeSettlementLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
     await world.rows(`UPDATE money_cases SET ended_at_ms = 1, end_note = 'a test of the bank'`);
     expect(await dueOf(world)).toBe(MORNING_MS + 6 * HOUR_MS);
     await look(world);
@@ -170,7 +170,7 @@ describe('settlement day that stays open', () => {
     const of = { kind: 'payment' as const, source: String(payment?.payment_id), reference: null, payout_id: null };
     const lines = ['1', '2'].map((line_id) => ({ line_id, ...of, ...sums, happened_at_ms: world.nowMs }));
     world.nowMs = MORNING_MS;
-    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
+    await world.worker((ports) => storeSettlementLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
     expect(await cases(world)).toEqual([{ kind: 'settled_otherwise', payment_id: '2' }]);
     expect(await closingsOf(world)).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('settlement day that stays open', () => {
     world.nowMs = MORNING_MS;
     const take = (reportLine: typeof line, day: string) =>
       world.worker((ports) =>
-        takeLines(ports, 'thai_qr', {
+        storeSettlementLines(ports, 'thai_qr', {
           lines: [{ ...reportLine, happened_at_ms: MORNING_MS - DAY_MS / 2 }],
           days: [day],
         }),
@@ -233,13 +233,13 @@ describe('settlement day that stays open', () => {
     world.nowMs = MORNING_MS;
     const days = ['2026-11-20'];
     const changedLine = { ...line, gross_satang: 36_000, net_satang: 36_000 };
-    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines: [line, changedLine], days }));
+    await world.worker((ports) => storeSettlementLines(ports, 'thai_qr', { lines: [line, changedLine], days }));
     expect(await cases(world)).toEqual([{ kind: 'settled_changed', payment_id: '1' }]);
     expect(await closingsOf(world)).toEqual([]);
     await world.rows(
       `UPDATE money_cases SET ended_at_ms = opened_at_ms, end_note = 'the bank was asked' WHERE kind = 'settled_changed'`,
     );
-    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines: [line], days }));
+    await world.worker((ports) => storeSettlementLines(ports, 'thai_qr', { lines: [line], days }));
     expect(await closingsOf(world)).toMatchObject([{ day: '2026-11-20' }]);
   });
 
@@ -255,7 +255,7 @@ describe('settlement day that stays open', () => {
     if (!line || !other) throw new Error('two lines');
     world.nowMs = MORNING_MS;
     const lines = [line, other, { ...other, gross_satang: 36_000, net_satang: 36_000 }];
-    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
+    await world.worker((ports) => storeSettlementLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
     expect(await days(world)).toEqual([{ day: '2026-11-20', open: '{"lines":1,"payments":0}' }]);
   });
 
@@ -273,7 +273,7 @@ test('a late settlement line counts for the first open day', async () => {
   const world = await paidWorld();
   world.nowMs = MORNING_MS;
   await look(world);
-  const { takeLines } = await import('../../../api/money/settlement/take-lines.ts');
+  const { storeSettlementLines } = await import('../../../api/money/settlement/store-lines.ts');
   const late = {
     line_id: 'late',
     kind: 'fee' as const,
@@ -286,7 +286,7 @@ test('a late settlement line counts for the first open day', async () => {
     payout_id: null,
     happened_at_ms: MORNING_MS - 10 * HOUR_MS,
   };
-  await world.worker((ports) => takeLines(ports, 'thai_qr', { lines: [late], days: [] }));
+  await world.worker((ports) => storeSettlementLines(ports, 'thai_qr', { lines: [late], days: [] }));
   expect(await world.rows(`SELECT day FROM settlement_lines WHERE line_id = 'late'`)).toEqual([{ day: '2026-11-21' }]);
 });
 
@@ -325,7 +325,7 @@ describe('refund by a gateway', () => {
   }
 
   const take = (world: MoneyWorld, lines: ReturnType<typeof lineOf>[]) =>
-    world.worker(({ db, now }) => takeLines({ db, now }, 'thai_qr', { lines, days: ['2026-11-20'] }));
+    world.worker(({ db, now }) => storeSettlementLines({ db, now }, 'thai_qr', { lines, days: ['2026-11-20'] }));
 
   test('a refund matches its settlement line and the line of its return', async () => {
     const { world, id, satang } = await givenBack();

@@ -7,7 +7,7 @@ import { follow, unfollow } from '../../../api/people/follow/follow.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { insertRow, isOfClosedAccount, type Statement } from '../../../api/platform/framework/statement.ts';
 import { users } from '../../../api/platform/user/tables.ts';
-import { randomFrom } from '../../../seed/art/random.ts';
+import { randomFrom } from '../../../seed/random.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { effort, seed } from '../../effort.ts';
 import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';

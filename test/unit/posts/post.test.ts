@@ -19,7 +19,7 @@ import {
 import { users } from '../../../api/platform/user/tables.ts';
 import { moderatedComment } from '../../../api/posts/post/moderated-post.ts';
 import { comments, posts } from '../../../api/posts/post/tables.ts';
-import { randomFrom } from '../../../seed/art/random.ts';
+import { randomFrom } from '../../../seed/random.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { effort, seed } from '../../effort.ts';
 import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';

@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nowAtom } from '../../../client/platform/state/server-clock.ts';
 import { likeFailedAtom, likeReaderAtom, toggleLikeAtom } from '../../../client/shop/item/like-actions.ts';
-import { lapseAtom } from '../../../client/shop/order/own-actions.ts';
+import { refreshReservationsAtom } from '../../../client/shop/order/own-actions.ts';
 import { itemAtom, noticeAtom, ownAtom, ownItemIn, timeUpAtom } from '../../../client/shop/shelf/state.ts';
 import { item, NOW_MS, own, UUID } from './shop-sample.ts';
 
@@ -90,7 +90,7 @@ describe('reservation deadline', () => {
     answers['GET reserve_status'] = () => data({ server_time: new Date(NOW_MS + 900).toISOString(), reservations: [] });
     answers['GET mine'] = () => data({ coins: 500, items: [own()] });
     answers[`GET ${UUID.item}`] = () => data(item({ stock: { total: 3, free: 2 } }));
-    await store.set(lapseAtom, 'th');
+    await store.set(refreshReservationsAtom, 'th');
     expect(ownItemIn(store.get(ownAtom), UUID.item)?.reservation).toBeNull();
     expect(store.get(itemAtom)?.stock?.free).toBe(2);
     expect([store.get(noticeAtom), store.get(timeUpAtom)]).toEqual(['lapsed', false]);
@@ -102,7 +102,7 @@ describe('reservation deadline', () => {
     store.set(nowAtom, NOW_MS + 3_600_000);
     answers['GET reserve_status'] = () =>
       data({ server_time: new Date(NOW_MS).toISOString(), reservations: [order()] });
-    await store.set(lapseAtom, 'th');
+    await store.set(refreshReservationsAtom, 'th');
     expect(ownItemIn(store.get(ownAtom), UUID.item)?.reservation).toEqual(open);
     expect([store.get(noticeAtom), store.get(timeUpAtom)]).toEqual([null, false]);
   });

@@ -25,7 +25,7 @@ import type { ShopPorts } from '../../../api/shop/order/ports.ts';
 import { selectShopOrder } from '../../../api/shop/order/read-order.ts';
 import { lapseReservations } from '../../../api/shop/order/reservation.ts';
 import { revoke } from '../../../api/shop/order/revoke.ts';
-import { type Random, randomFrom } from '../../../seed/art/random.ts';
+import { type Random, randomFrom } from '../../../seed/random.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { addressRow, CATEGORY, type ItemFields, itemRow, itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
@@ -145,7 +145,7 @@ export class ShopWorld {
       db: openDb(asD1(new HurriedD1(this.database, this.random, step))),
       now: new Date(this.nowMs),
       newUuid: () => uuidOf(`shop order ${++this.uuids}`),
-      ringClock: async () => step(),
+      wakeReservationJob: async () => step(),
     };
     try {
       return await work(ports);

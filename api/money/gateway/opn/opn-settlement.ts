@@ -50,7 +50,7 @@ export async function opnSettlement(
     for (const transaction of list.data) lines.push(await lineOf(ask, transaction));
     if ((page + 1) * PAGE >= list.total) return lines;
   }
-  throw new GatewayUnavailable('More transactions than are looked through');
+  throw new GatewayUnavailable('The list has more transactions than the limit');
 }
 
 async function lineOf(

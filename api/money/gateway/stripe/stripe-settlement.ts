@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, SettlementLine['kind']>> = {
 };
 
 /**
- * Tells whether a line is about a dispute. Its money goes back to the payer, so it counts as a
+ * Returns whether a line is about a dispute. Its money goes back to the payer, so it counts as a
  * refund. `source` is the id of the dispute.
  */
 const isDispute = (type: string, source: string | null) => type === 'adjustment' && /^d[pu]_/.test(source ?? '');

@@ -21,7 +21,7 @@ export const services = defineResource({
     { field: 'secret.last_used_at', as: 'moment' },
   ],
   actions: [
-    { name: 'add', call: addServiceSecret, inputFromRow: { id: 'uuid' }, shownOnce: ['secret'] },
+    { name: 'add', call: addServiceSecret, inputFromRow: { id: 'uuid' }, fieldsShownOnce: ['secret'] },
     {
       name: 'revoke',
       call: revokeServiceSecret,
@@ -29,5 +29,5 @@ export const services = defineResource({
       when: { field: 'has_secret', is: ['true'] },
     },
   ],
-  createActions: [{ name: 'create', call: createService, inputFromRow: {}, shownOnce: ['secret'] }],
+  createActions: [{ name: 'create', call: createService, inputFromRow: {}, fieldsShownOnce: ['secret'] }],
 });

@@ -64,7 +64,7 @@ export const reports = defineResource({
             call: openEvidence,
             inputFromRow: { uuid: 'uuid' },
             when: { field: 'has_evidence', is: ['true'] },
-            shownOnce: ['evidence_urls'],
+            fieldsShownOnce: ['evidence_urls'],
           },
         ],
       },

@@ -63,7 +63,7 @@ export const cases = defineResource({
         inputFromRow,
         when: open,
         initialValues: { amount_satang: 'left_satang' },
-        shownOnce: ['approval_uuid'],
+        fieldsShownOnce: ['approval_uuid'],
       },
       { name: 'enter-account', call: enterRefundAccount, inputFromRow, when: open },
       {
@@ -72,7 +72,7 @@ export const cases = defineResource({
         inputFromRow,
         when: open,
         initialValues: { amount_satang: 'left_satang' },
-        shownOnce: ['approval_uuid'],
+        fieldsShownOnce: ['approval_uuid'],
       },
       { name: 'credit', call: creditCase, inputFromRow, when: open },
       { name: 'write-off', call: writeOffCase, inputFromRow, when: open },

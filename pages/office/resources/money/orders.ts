@@ -70,7 +70,7 @@ export const orders = defineResource({
         inputFromRow,
         when: { field: 'refund_refusal', is: [null] },
         initialValues: { amount_satang: 'sold_left_satang' },
-        shownOnce: ['approval_uuid'],
+        fieldsShownOnce: ['approval_uuid'],
       },
       {
         name: 'recall',
@@ -78,7 +78,7 @@ export const orders = defineResource({
         inputFromRow,
         when: { field: 'refund_refusal', is: [null] },
         initialValues: { amount_satang: 'sold_left_satang' },
-        shownOnce: ['approval_uuid'],
+        fieldsShownOnce: ['approval_uuid'],
       },
       { name: 'receipt', call: sendReceipt, inputFromRow, when: { field: 'state', is: ['processed'] } },
     ],

@@ -34,7 +34,7 @@ export const vouchers = defineResource({
   customerView: 'voucher',
   createActions: [
     { name: 'add', call: addVoucher, inputFromRow: {} },
-    { name: 'issue', call: issueVouchers, inputFromRow: {}, shownOnce: ['codes'] },
+    { name: 'issue', call: issueVouchers, inputFromRow: {}, fieldsShownOnce: ['codes'] },
   ],
   detail: {
     call: getOfficeVoucher,

@@ -25,7 +25,7 @@ export const audit = defineResource({
       name: 'check',
       call: checkAudit,
       inputFromRow: {},
-      shownOnce: ['checked_to', 'last_number', 'broken_number', 'hash'],
+      fieldsShownOnce: ['checked_to', 'last_number', 'broken_number', 'hash'],
     },
   ],
 });

@@ -76,7 +76,7 @@ export const people = defineResource({
       { name: 'block', call: blockPerson, inputFromRow, when: { field: 'is_blocked', is: ['false'] } },
       { name: 'unblock', call: unblockPerson, inputFromRow, when: { field: 'is_blocked', is: ['true'] } },
       { name: 'sessions', call: endSessions, inputFromRow },
-      { name: 'passkey', call: allowPasskey, inputFromRow, shownOnce: ['until'] },
+      { name: 'passkey', call: allowPasskey, inputFromRow, fieldsShownOnce: ['until'] },
       { name: 'paying_age', call: forgetPayingAge, inputFromRow },
       { name: 'merge', call: mergeAccounts, inputFromRow, when: { field: 'role', is: ['normal'] } },
     ],

@@ -34,7 +34,7 @@ export const payees = defineResource({
       name: 'open',
       call: getPayee,
       inputFromRow,
-      shownOnce: ['name', 'tax_id_masked', 'branch', 'signatory', 'tax_class', 'has_vat'],
+      fieldsShownOnce: ['name', 'tax_id_masked', 'branch', 'signatory', 'tax_class', 'has_vat'],
     },
     { name: 'review', call: reviewPayee, inputFromRow },
     { name: 'account', call: setPayeeAccount, inputFromRow },

@@ -24,7 +24,7 @@ export const dataRequests = defineResource({
     { field: 'refused_for', as: 'value' },
   ],
   actions: [
-    { name: 'open', call: openDataRequest, inputFromRow: { uuid: 'uuid' }, shownOnce: ['text'] },
+    { name: 'open', call: openDataRequest, inputFromRow: { uuid: 'uuid' }, fieldsShownOnce: ['text'] },
     { name: 'answer', call: answerDataRequest, inputFromRow: { uuid: 'uuid' }, when: open },
   ],
 });

@@ -21,7 +21,7 @@ export const parcels = defineResource({
     { field: 'moved_at', as: 'moment' },
   ],
   actions: [
-    { name: 'open', call: openParcel, inputFromRow: { uuid: 'order_uuid' }, shownOnce: ['ship_to'] },
+    { name: 'open', call: openParcel, inputFromRow: { uuid: 'order_uuid' }, fieldsShownOnce: ['ship_to'] },
     {
       name: 'move',
       call: moveParcel,
@@ -29,5 +29,5 @@ export const parcels = defineResource({
       when: { field: 'shipping_state', is: ['preparing', 'shipped', 'returned'] },
     },
   ],
-  createActions: [{ name: 'send', call: sendParcels, inputFromRow: {}, shownOnce: ['sent_count'] }],
+  createActions: [{ name: 'send', call: sendParcels, inputFromRow: {}, fieldsShownOnce: ['sent_count'] }],
 });

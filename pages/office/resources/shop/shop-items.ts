@@ -85,7 +85,7 @@ export const shopItems = defineResource({
         call: addCodes,
         inputFromRow,
         when: { field: 'kind', is: ['voucher'] },
-        shownOnce: ['added_count', 'known_count'],
+        fieldsShownOnce: ['added_count', 'known_count'],
       },
       { name: 'prize', call: givePrize, inputFromRow },
     ],

@@ -21,7 +21,7 @@ export const RATE = (PICTURES_PER_PART * 1000) / PART_MS;
  */
 const LENGTH = 4 * GROUP;
 
-/** Where a figure bends, in drawing units below the eyes. */
+/** Height at which a figure bends, in drawing units below the eyes. */
 const NECK = 100;
 const CHIN = 80;
 const WAIST = 210;

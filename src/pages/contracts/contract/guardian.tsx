@@ -21,7 +21,7 @@ import { page } from '../../../platform/page/page.tsx';
 import { agentOf, contractFormErrorOf, textsIn } from './contract-form-error.ts';
 
 export const guardian = loader(pageDefinition, (c) =>
-  page(c, { share: { kind: 'hidden' }, body: <GuardianPage view={null} link="" sent={false} trouble={null} /> }),
+  page(c, { share: { kind: 'hidden' }, body: <GuardianPage view={null} link="" sent={false} error={null} /> }),
 );
 
 export const answer = action(pageDefinition, 'answer', async (c, { form }) => {
@@ -55,8 +55,8 @@ async function guardianPage(
   const linkResult = await api(c, openGuardianLink, { form: { link, agent: agentOf(c) } });
   if (!linkResult.ok && linkResult.status >= 500) return failedPage(c, linkResult);
   const over: ContractFormError = { code: 'guardian_link_over', fields: [] };
-  const trouble = failed ?? (linkResult.ok ? null : over);
-  const status = trouble
+  const error = failed ?? (linkResult.ok ? null : over);
+  const status = error
     ? actionResult && !actionResult.ok
       ? actionResult.status
       : linkResult.ok
@@ -68,6 +68,6 @@ async function guardianPage(
   return page(c, {
     share: { kind: 'hidden' },
     status,
-    body: <GuardianPage view={view} link={link} sent={isSent} trouble={trouble} />,
+    body: <GuardianPage view={view} link={link} sent={isSent} error={error} />,
   });
 }

@@ -39,12 +39,12 @@ export const save = action(pageDefinition, 'save', async (c, { form }) => {
 
 async function picturePage(
   c: Context<EdgeEnv>,
-  trouble: ContractFormError | null = null,
+  error: ContractFormError | null = null,
   status = 200,
 ): Promise<Response> {
   const result = await api(c, getContracts, {});
   if (!result.ok) return failedPage(c, result);
   const { data } = result.answer;
-  const body = <PicturePage state={stateIn(data, 'picture')} keptDays={data.picture_kept_days} trouble={trouble} />;
+  const body = <PicturePage state={stateIn(data, 'picture')} keptDays={data.picture_kept_days} error={error} />;
   return page(c, { share: { kind: 'hidden' }, status, body });
 }

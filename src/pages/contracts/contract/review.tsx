@@ -89,7 +89,7 @@ const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: ReviewView) =>
     share: { kind: 'hidden' },
     status: failed?.status ?? 200,
     body: (
-      <ReviewPage uuid={uuid} why={why} opened={opened ?? null} trouble={failed ? contractFormErrorOf(failed) : null} />
+      <ReviewPage uuid={uuid} why={why} opened={opened ?? null} error={failed ? contractFormErrorOf(failed) : null} />
     ),
   });
 

@@ -22,11 +22,11 @@ type Signing = typeof submitDone | typeof confirmProposal;
 /** Result of the last action. */
 interface SignOutcome {
   sentTo: string | null;
-  trouble: ContractFormError | null;
+  error: ContractFormError | null;
   status: number;
 }
 
-const nothingYet: SignOutcome = { sentTo: null, trouble: null, status: 200 };
+const nothingYet: SignOutcome = { sentTo: null, error: null, status: 200 };
 
 /** Requests the text and a code, or signs the shown text. Returns `signed` after signing. */
 async function resultOfSigning(
@@ -52,7 +52,7 @@ async function resultOfSigning(
     return agreement ? { ...nothingYet, sentTo } : 'signed';
   }
   if (result.status === 401 || result.status >= 500) return result;
-  return { ...nothingYet, trouble: contractFormErrorOf(result), status: result.status };
+  return { ...nothingYet, error: contractFormErrorOf(result), status: result.status };
 }
 
 export const sign = loader(contractSign, (c) => signPage(c, nothingYet));

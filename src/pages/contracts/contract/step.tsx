@@ -3,7 +3,7 @@
 import type { Context } from 'hono';
 import { getContracts } from '../../../../calls/contracts/contract.ts';
 import type { ContractOverview, ContractStepState } from '../../../../calls/contracts/contract-overview.ts';
-import type { ContractStep } from '../../../../calls/contracts/contract-state.ts';
+import { type ContractStep, contractStep } from '../../../../calls/contracts/contract-state.ts';
 import {
   sendContractCode,
   submitBank,
@@ -22,7 +22,6 @@ import type { ContractFormError } from '../../../../client/contracts/step/contra
 import { stepFields } from '../../../../client/contracts/step/step-fields.ts';
 import { StepPage } from '../../../../client/contracts/step/step-page.tsx';
 import type { StepValues } from '../../../../client/contracts/step/step-values.ts';
-import { steps } from '../../../../client/contracts/step/steps.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { inLocale } from '../../../../client/platform/texts/i18n.ts';
 import { contractStepPage as pageDefinition } from '../../../../pages/contracts/contract.ts';
@@ -55,12 +54,12 @@ export const save = action(pageDefinition, 'save', async (c, { params, form }) =
   if (values.step === 'send_code') return sendCode(c, values);
   if (values.step === 'verify_code') return verifyCode(c, values);
   if (values.step !== 'save' || !call) return stepPage(c, params.step, { typed: values });
-  const paper = await documentIn(c, params.step, { form, typed: values });
-  if ('refused' in paper)
-    return refusedPage(c, params.step, { typed: values, failed: paper.refused, field: paper.field });
-  const result = await api(c, call, { form: { ...sentOf(params.step, values), ...paper.named } });
+  const document = await documentIn(c, params.step, { form, typed: values });
+  if ('refused' in document)
+    return refusedPage(c, params.step, { typed: values, failed: document.refused, field: document.field });
+  const result = await api(c, call, { form: { ...sentOf(params.step, values), ...document.named } });
   if (result.ok) return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, params.step))), 303);
-  return refusedPage(c, params.step, { typed: { ...values, ...paper.named }, failed: result });
+  return refusedPage(c, params.step, { typed: { ...values, ...document.named }, failed: result });
 });
 
 const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, props: StepView & { failed: Failure }) =>
@@ -70,7 +69,7 @@ const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, props: StepView & 
 function sentOf(step: ContractStep, { step: _, code: __, ...values }: StepValues): Record<string, string> {
   const fields: Record<string, string> = { ...values };
   for (const { name, kind } of stepFields[step] ?? []) {
-    if (kind === 'paper') delete fields[`${name}_kept`];
+    if (kind === 'document') delete fields[`${name}_kept`];
     if (kind !== 'date') continue;
     const part = (unit: 'day' | 'month' | 'year') => values[`${name}_${unit}`]?.trim() ?? '';
     // Parts of a birth date may be unknown, so they are sent separately.
@@ -114,8 +113,8 @@ async function stepPage(
 ): Promise<Response> {
   const result = await api(c, getContracts, {});
   if (!result.ok) return failedPage(c, result);
-  const baseTrouble = failed ? contractFormErrorOf(failed) : null;
-  const trouble: ContractFormError | null = baseTrouble && field ? { ...baseTrouble, fields: [field] } : baseTrouble;
+  const baseError = failed ? contractFormErrorOf(failed) : null;
+  const error: ContractFormError | null = baseError && field ? { ...baseError, fields: [field] } : baseError;
   const { application } = result.answer.data;
   const provedEmail = application?.proved_email ?? null;
   return page(c, {
@@ -126,7 +125,7 @@ async function stepPage(
         state={stateIn(result.answer.data, step)}
         typed={typed}
         banks={bankCodes.map((value) => ({ value, text: inLocale(bankName(value), c.get('locale')) }))}
-        trouble={trouble}
+        error={error}
         address={step === 'personal_2' ? { ...(await addressLists(c, typed)), provedEmail, code } : null}
       />
     ),
@@ -148,7 +147,7 @@ export const stateIn = ({ application }: ContractOverview, step: ContractStep): 
 /** Returns the next step: a returned one, otherwise the first empty one. Null: all are complete. */
 export async function nextOf(c: Context<EdgeEnv>, after: ContractStep): Promise<ContractStep | null> {
   const result = await api(c, getContracts, {});
-  if (!result.ok) return steps[steps.indexOf(after) + 1] ?? null;
+  if (!result.ok) return contractStep.options[contractStep.options.indexOf(after) + 1] ?? null;
   const { application } = result.answer.data;
   return application?.steps.find(({ state }) => state === 'returned')?.step ?? application?.next_step ?? null;
 }

@@ -19,10 +19,10 @@ import { resourceFor } from '../../../office/resource-for.ts';
 import {
   availableActions,
   cellsOf,
-  columnsWithin,
   detailAnswer,
   idParamOf,
   nestedRowsOf,
+  presentColumns,
   relatedTo,
 } from '../../../office/row.ts';
 import { runAction, type SubmittedForm } from '../../../office/run-action.ts';
@@ -90,7 +90,7 @@ async function show(
     customer: customerOf(resource, data, c.get('locale')),
     previewHref: linkOf(preview),
     statementHref: linkOf(statement),
-    cells: cellsOf(c, resource, { columns: [...resource.columns, ...columnsWithin(columns, data)] }, data),
+    cells: cellsOf(c, resource, { columns: [...resource.columns, ...presentColumns(columns, data)] }, data),
     related: relatedTo(c, resource, data),
     forms: forms([...resource.actions, ...actions], data),
     nestedLists: Object.entries(nestedLists).map(([field, list]) => ({

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readFilm } from '../../../../api/live/film/read-film.ts';
 import { FILM_MAX_BYTES, FILM_SECONDS } from '../../../../calls/live/gift-item.ts';
-import { randomFrom } from '../../../../seed/art/random.ts';
 import { filmNames } from '../../../../seed/film-names.ts';
+import { randomFrom } from '../../../../seed/random.ts';
 
 const folder = path.join(import.meta.dirname, '../../../../seed/films');
 const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));

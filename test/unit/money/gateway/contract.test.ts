@@ -482,7 +482,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
       await isPaid();
       subject.settleWrongly('line_unknown');
       const lines = await settlePayment();
-      for (const _ of [1, 2]) await subject.takeLines(lines);
+      for (const _ of [1, 2]) await subject.storeSettlementLines(lines);
       const unknown = lines.at(-1)?.line_id;
       const cases = await subject.cases();
       expect(cases.filter(({ payment_id }) => payment_id === unknown)).toMatchObject([{ kind: 'settled_unknown' }]);
@@ -492,7 +492,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
       await isPaid();
       subject.settleWrongly('line_wrong');
       const lines = await settlePayment();
-      await subject.takeLines(lines);
+      await subject.storeSettlementLines(lines);
       // A statement has one sum, and we compute the rest from it.
       const kind = key === 'thai_qr' ? 'settled_unknown' : 'settled_sum_wrong';
       expect(await subject.cases()).toMatchObject([{ kind, payment_id: lines[0]?.line_id }]);

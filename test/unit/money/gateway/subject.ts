@@ -4,14 +4,14 @@
  */
 
 import { expect } from 'vitest';
-import { type Outside, openExchange } from '../../../../api/money/gateway/exchange.ts';
+import { type AdapterPorts, openExchange } from '../../../../api/money/gateway/exchange.ts';
 import type { ChargeRequest, Gateway } from '../../../../api/money/gateway/gateway.ts';
 import { opnGateway } from '../../../../api/money/gateway/opn.ts';
 import { openPictures } from '../../../../api/money/gateway/picture.ts';
 import type { SettlementLine } from '../../../../api/money/gateway/settlement-line.ts';
 import { stripeGateway } from '../../../../api/money/gateway/stripe.ts';
 import { thaiQrGateway } from '../../../../api/money/gateway/thai-qr.ts';
-import { takeLines } from '../../../../api/money/settlement/take-lines.ts';
+import { storeSettlementLines } from '../../../../api/money/settlement/store-lines.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import type { RawBody } from '../../../../api/platform/framework/env.ts';
 import type { GatewayKey } from '../../../../calls/money/order-details.ts';
@@ -57,7 +57,7 @@ export interface Subject {
   /** Returns the number of charges at the gateway. */
   count(): number;
   /** Stores settlement lines of the first day. */
-  takeLines(lines: readonly SettlementLine[]): Promise<void>;
+  storeSettlementLines(lines: readonly SettlementLine[]): Promise<void>;
   cases(): Promise<Record<string, unknown>[]>;
   /** Returns the stored requests and responses. */
   messages(): Promise<Record<string, unknown>[]>;
@@ -98,7 +98,7 @@ export function subjectOf(key: TestedGateway): Subject {
     expect(init?.redirect, String(input)).toBe('manual');
     return sandbox.fetch(input, init);
   };
-  const outside: Outside = {
+  const ports: AdapterPorts = {
     exchange: (question) => openExchange(key, { fetcher, deadline_ms: 1_000, db, now: now() })(question),
     fetchPicture: openPictures({ fetcher, played: null }),
     log: () => {},
@@ -106,21 +106,22 @@ export function subjectOf(key: TestedGateway): Subject {
   const messages = () => books.rows('SELECT * FROM gateway_messages ORDER BY number');
   const cases = () => books.rows('SELECT * FROM money_cases ORDER BY number');
   const days = [bangkokDay(now())];
-  const takeSettled = (lines: readonly SettlementLine[]) => takeLines({ db, now: now() }, key, { lines, days });
-  const gateway = adapterOf(key, outside);
-  return Object.assign(subject, { ...sandbox, gateway, messages, cases, takeLines: takeSettled });
+  const takeSettled = (lines: readonly SettlementLine[]) =>
+    storeSettlementLines({ db, now: now() }, key, { lines, days });
+  const gateway = adapterOf(key, ports);
+  return Object.assign(subject, { ...sandbox, gateway, messages, cases, storeSettlementLines: takeSettled });
 }
 
-function adapterOf(key: TestedGateway, outside: Outside): Gateway {
+function adapterOf(key: TestedGateway, ports: AdapterPorts): Gateway {
   const payee_name = 'VELA';
   if (key === 'thai_qr') {
     const bank = { biller_id: '099999999999100', merchant: {}, base_url: 'https://bank.test/api', secret: BANK_SECRET };
-    return thaiQrGateway({ payee_name, ...bank }, outside);
+    return thaiQrGateway({ payee_name, ...bank }, ports);
   }
   const account = { payee_name, base_url: baseUrls[key], secret_key: secretKeys[key], webhook_secrets: secretsOf[key] };
   return key === 'opn'
-    ? opnGateway({ ...account, refunds: 'call', public_origin: 'https://vela.test' }, outside)
-    : stripeGateway(account, outside);
+    ? opnGateway({ ...account, refunds: 'call', public_origin: 'https://vela.test' }, ports)
+    : stripeGateway(account, ports);
 }
 
 type Played = Pick<

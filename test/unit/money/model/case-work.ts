@@ -68,15 +68,15 @@ const works = {
 const [asker, second] = callers;
 const subjects: readonly ApprovalSubject[] = [refundApproval, batchApproval, reversalApproval];
 
-/** Returns the API settings that the cases need. `ringClock` wakes the scheduler of orders. */
-const envOf = ({ ringClock }: PaymentPorts) => ({
+/** Returns the API settings that the cases need. `wakeOrderJob` wakes the scheduler of orders. */
+const envOf = ({ wakeOrderJob }: PaymentPorts) => ({
   PERSON_KEY_SECRET_1: 'a secret that wraps the keys of a test',
   PERSON_LOOKUP_SECRET: 'a secret that nobody is looked up by here',
   PAYOUT_PAYER_TAX_ID: '1101700230708',
   PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ',
   THAI_QR_PAYEE_NAME: 'VELA',
   THAI_QR_BILLER_ID: '099999999999990',
-  CLOCK: { getByName: () => ({ wake: ringClock }) },
+  CLOCK: { getByName: () => ({ wake: wakeOrderJob }) },
 });
 
 /** Runs the steps that are possible. The database decides whether they are valid. */

@@ -143,7 +143,7 @@ export class MoneyWorld {
         if (this.queueIsBroken) throw new Error('The queue is broken');
         this.queue.push(uuid);
       }),
-      ringClock: outside(() => this.ringClock()),
+      wakeOrderJob: outside(() => this.wakeOrderJob()),
       scheduleCounting: outside(() => {}),
       log,
     };
@@ -228,7 +228,7 @@ export class MoneyWorld {
     this.nowMs = end;
   }
 
-  private ringClock() {
+  private wakeOrderJob() {
     this.rungAtMs = this.nowMs;
     this.alarmAtMs = Math.min(this.alarmAtMs ?? Number.POSITIVE_INFINITY, this.nowMs + RETRY_MS);
   }

@@ -6,8 +6,8 @@
 import { moneyCases } from '../../../../api/money/case/tables.ts';
 import { finding } from '../../../../api/money/settlement/matching.ts';
 import { readSettlements } from '../../../../api/money/settlement/settlement-job.ts';
+import { storeSettlementLines } from '../../../../api/money/settlement/store-lines.ts';
 import { settlementLines } from '../../../../api/money/settlement/tables.ts';
-import { takeLines } from '../../../../api/money/settlement/take-lines.ts';
 import { brokenLink } from '../../../../api/platform/base/chain.ts';
 import { commit, updateRow } from '../../../../api/platform/framework/statement.ts';
 import { addDays, bangkokDay, dayCount } from '../../../../calls/platform/bangkok-day.ts';
@@ -79,7 +79,7 @@ export class Settlements {
     const isHeard = by === 'file' || !(world.bank.silent || world.bank.deaf);
     const isDone = await world.worker(async (ports) => {
       if (by === 'clock') await readSettlements(ports);
-      else await takeLines(ports, GATEWAY, { lines: bankLines, days });
+      else await storeSettlementLines(ports, GATEWAY, { lines: bankLines, days });
       return true;
     });
     const after = await this.stand();

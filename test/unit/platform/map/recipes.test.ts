@@ -4,14 +4,22 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../..');
 
+/** Returns the paths of `a/{b,c}.ts`: one per alternative. */
+function expandBraces(file: string): string[] {
+  const [, before = '', alternatives = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(file) ?? [];
+  return alternatives === '' ? [file] : alternatives.split(',').map((one) => `${before}${one}${after}`);
+}
+
 /** Returns the files that CONTRIBUTING.md names, without those that a reader fills in. */
 function namedFiles(): string[] {
   const text = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
   const [, table = ''] = text.split('## Typical changes');
   return [
-    ...text.matchAll(/`((?:calls|pages|api|src|client|scripts|seed|sandbox|test)\/[\w./-]+)`/g),
+    ...text.matchAll(/`((?:calls|pages|api|src|client|scripts|seed|sandbox|test)\/[\w./{},-]+)`/g),
     ...(table.split('\n## ')[0] ?? '').matchAll(/`(\w+\/\w+\.json)`/g),
-  ].map(([, file = '']) => (file.endsWith('.json') ? `locales/th/${file}` : file));
+  ]
+    .flatMap(([, file = '']) => expandBraces(file))
+    .map((file) => (file.endsWith('.json') ? `locales/th/${file}` : file));
 }
 
 test('every file that CONTRIBUTING.md names exists', () => {

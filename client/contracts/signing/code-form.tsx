@@ -2,40 +2,43 @@ import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import type { ContractFormError } from './contract-form-error.ts';
+import type { ContractFormError } from '../step/contract-form-error.ts';
 
 /**
- * Form for the signing code. It sends the hash of the displayed text, so that no other text can be
- * signed.
+ * Form that signs an agreement, by an emailed code or a passkey, and that sends the code. It
+ * contains the hash of the displayed text, so that no other text can be signed.
  */
 export function CodeForm({
   hash,
-  to,
-  trouble,
-  link,
-  isFirst = false,
+  action,
+  error,
+  guardianSecret,
+  sendsFirst = false,
   hasPasskey = false,
 }: {
   hash: string;
-  /** URL of the form. */
-  to: string;
-  trouble: ContractFormError | null;
-  /** Secret of a guardian's link. */
-  link?: string;
-  /** True if no code was sent yet. The form then offers to send one. */
-  isFirst?: boolean;
-  /** The member has a passkey, which can sign the hash too. auth/passkey.ts enhances the form. */
+  /** URL to which the form is sent. */
+  action: string;
+  error: ContractFormError | null;
+  /** Secret of the guardian's link. Only a guardian's form has one. */
+  guardianSecret?: string;
+  /** Shows "Send code" as the primary button, above the code field. */
+  sendsFirst?: boolean;
+  /**
+   * The member has a passkey, which can sign the hash instead of a code.
+   * `client/identity/passkey.ts` runs the button.
+   */
   hasPasskey?: boolean;
 }) {
   const { t } = useSite();
-  const isWrong = (name: string) => trouble?.fields.includes(name) ?? false;
-  const isCode = trouble?.code === 'code_wrong' || trouble?.code === 'code_over' || isWrong('code');
+  const isInvalid = (name: string) => error?.fields.includes(name) ?? false;
+  const isCodeWrong = error?.code === 'code_wrong' || error?.code === 'code_over' || isInvalid('code');
   return (
     <form
       className="card grid gap-4 p-4 md:p-5 print:hidden"
       method="post"
       noValidate
-      action={to}
+      action={action}
       {...(hasPasskey && {
         'data-passkey': 'sign',
         'data-options': '/api/v1/contracts/passkey',
@@ -44,15 +47,15 @@ export function CodeForm({
     >
       <input type="hidden" name="hash" value={hash} />
       {hasPasskey && <input type="hidden" name="credential" value="" />}
-      {link !== undefined && <input type="hidden" name="link" value={link} />}
+      {guardianSecret !== undefined && <input type="hidden" name="link" value={guardianSecret} />}
       <p className="text-sm text-soft">{t('contract:sign.section_9')}</p>
       <div>
-        <Checkbox name="accept_read" checked={false} missing={isWrong('accept_read')}>
+        <Checkbox name="accept_read" checked={false} missing={isInvalid('accept_read')}>
           {t('contract:sign.read')}
         </Checkbox>
-        {isWrong('accept_read') && <p className="text-sm text-wrong">{t('contract:problem.accept_read')}</p>}
+        {isInvalid('accept_read') && <p className="text-sm text-wrong">{t('contract:problem.accept_read')}</p>}
       </div>
-      {isFirst && (
+      {sendsFirst && (
         <Button variant="primary" wide name="step" value="send_code">
           {t('contract:code.send')}
         </Button>
@@ -65,8 +68,8 @@ export function CodeForm({
         maxLength={8}
         inputMode="decimal"
         autoComplete="one-time-code"
-        hint={t(isFirst ? 'contract:code.hint_first' : 'contract:code.hint')}
-        problem={isCode ? t(trouble?.code === 'code_over' ? 'error:code.code_over' : 'error:code.code_wrong') : null}
+        hint={t(sendsFirst ? 'contract:code.hint_first' : 'contract:code.hint')}
+        problem={isCodeWrong ? t(error?.code === 'code_over' ? 'error:code.code_over' : 'error:code.code_wrong') : null}
       />
       {hasPasskey && (
         <>
@@ -82,10 +85,10 @@ export function CodeForm({
           <p role="alert" className="text-sm text-wrong empty:hidden" />
         </>
       )}
-      <Button variant={hasPasskey || isFirst ? 'quiet' : 'primary'} wide name="step" value="sign">
+      <Button variant={hasPasskey || sendsFirst ? 'quiet' : 'primary'} wide name="step" value="sign">
         {t(hasPasskey ? 'contract:sign.by_code' : 'contract:sign.bind')}
       </Button>
-      {!isFirst && (
+      {!sendsFirst && (
         <Button wide name="step" value="send_code">
           {t('contract:sign.again')}
         </Button>

@@ -14,7 +14,7 @@ const settings = z.object({ PRIVATE: bucketBinding });
  * Scheduled job that sends reminders of events that start, and closes and finalizes events that are
  * over.
  */
-export const finalizeJob: Job = {
+export const eventJob: Job = {
   name: 'events',
   async due({ db }) {
     const next = [await nextFinalization(db), await nextReminder(db)].filter((at_ms) => at_ms !== null);
@@ -23,16 +23,16 @@ export const finalizeJob: Job = {
   run: async ({ db, env, now }) => {
     const hasReminded = await notifyReminded(db, now);
     if (hasReminded) await schedulePushes(env, now);
-    const settleResult = await finalizeEvents({
+    const finalizeResult = await finalizeEvents({
       db,
       now,
       bucket: settings.parse(env).PRIVATE,
       newUuid: () => crypto.randomUUID(),
-      ringPrizeClock: () => scheduleReservations(env, now),
+      wakeReservationJob: () => scheduleReservations(env, now),
       log,
     });
     // Finalizing writes facts about defeated levels of a monster.
     await scheduleCounting({ env, now });
-    return { ...settleResult, done: settleResult.done + Number(hasReminded) };
+    return { ...finalizeResult, done: finalizeResult.done + Number(hasReminded) };
   },
 };

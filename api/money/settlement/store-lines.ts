@@ -7,7 +7,7 @@ import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
-import { type Oddity, openCase } from '../case/case.ts';
+import { type CaseObservation, openCase } from '../case/case.ts';
 import { MAX_AMOUNT_SATANG } from '../gateway/gateway.ts';
 import type { SettlementLine } from '../gateway/settlement-line.ts';
 import { closeDays, lastClosedDay, noteDay } from './close-days.ts';
@@ -20,7 +20,7 @@ const MAX_PER_COMMIT = 200;
  * Stores lines. `days` are the days whose lines are complete. A line of a closed day counts for the
  * first open day.
  */
-export async function takeLines(
+export async function storeSettlementLines(
   ports: { db: Db; now: Date },
   gateway: GatewayKey,
   { lines, days }: { lines: readonly SettlementLine[]; days: readonly string[] },
@@ -60,7 +60,7 @@ const isWithinMaximum = ({ gross_satang, fee_satang, vat_satang, net_satang }: S
  * Returns a case for a line above `MAX_AMOUNT_SATANG`, which the books do not accept. Only the case
  * stores the line.
  */
-const tooLargeCase = (gateway: GatewayKey, line: SettlementLine): Oddity => ({
+const tooLargeCase = (gateway: GatewayKey, line: SettlementLine): CaseObservation => ({
   kind: 'unreadable',
   gateway,
   reference: line.reference,

@@ -1,24 +1,33 @@
-// One seed gives one stream of numbers, so that a picture drawn again from the same seed is
-// identical to the byte.
+/**
+ * Pseudorandom numbers of one seed. The same seed always gives the same numbers, so that a picture
+ * that is drawn again is identical to the byte.
+ */
 export type Random = {
+  /** Returns a number from 0 up to, but not including, 1. */
   next: () => number;
+  /** Returns an integer from `low` to `high`, both included. */
   between: (low: number, high: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
-  chance: (share: number) => boolean;
+  /** Returns true with this probability, from 0 to 1. */
+  chance: (probability: number) => boolean;
 };
 
+/** Returns a 32-bit hash of a text. It is not cryptographic. */
 export function hash(text: string): number {
   let sum = 2166136261;
-  for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619);
+  for (const character of text) sum = Math.imul(sum ^ (character.codePointAt(0) ?? 0), 16777619);
   sum = Math.imul(sum ^ (sum >>> 15), 2246822507);
   return (sum ^ (sum >>> 13)) >>> 0;
 }
 
-/** Returns the prefix of every id in one picture, so that one page can inline many pictures. */
-export function idOf(text: string): string {
+/**
+ * Returns the prefix of every id in one picture, so that ids of several pictures rarely collide.
+ */
+export function idPrefixOf(text: string): string {
   return `v${hash(text).toString(36).slice(0, 4)}`;
 }
 
+/** Returns the numbers of a seed. */
 export function randomFrom(seed: string): Random {
   let state = hash(seed);
   const next = () => {
@@ -35,6 +44,6 @@ export function randomFrom(seed: string): Random {
       if (item === undefined) throw new Error('nothing to pick from');
       return item;
     },
-    chance: (share) => next() < share,
+    chance: (probability) => next() < probability,
   };
 }

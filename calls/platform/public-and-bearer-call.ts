@@ -7,7 +7,7 @@ type Fields = z.ZodObject;
  * A public call, and `own`, its bearer version. It includes what the caller may see by their own
  * rights, group, follows and blocks.
  */
-export type SeenCall<
+export type PublicAndBearerCall<
   Params extends Fields = Fields,
   Query extends Fields = Fields,
   Form extends Fields = Fields,
@@ -18,10 +18,15 @@ export type SeenCall<
  * Derives the bearer version, at `ownPath`, from the public call. Responses of the bearer version
  * are never cached.
  */
-export function seenCall<Params extends Fields, Query extends Fields, Form extends Fields, Answer extends z.ZodType>(
+export function publicAndBearer<
+  Params extends Fields,
+  Query extends Fields,
+  Form extends Fields,
+  Answer extends z.ZodType,
+>(
   call: Call<Params, Query, Form, Answer, 'public'>,
   ownPath: string,
-): SeenCall<Params, Query, Form, Answer> {
+): PublicAndBearerCall<Params, Query, Form, Answer> {
   const { cache: _, ...rest } = call;
   return {
     ...call,

@@ -4,10 +4,10 @@ import { useSite } from '../page/site.tsx';
 import { href } from '../script/href.ts';
 
 /**
- * A member's coins in the header, with a link to the top-up page. live/gift/give-in-place.ts updates
- * them after a gift.
+ * A member's coins in the header, with a link to the top-up page. live/gift/give-in-place.ts
+ * updates them after a gift.
  */
-export function CoinsInSight({ coins }: { coins: number }) {
+export function HeaderCoins({ coins }: { coins: number }) {
   const { t, to } = useSite();
   return (
     <a className="btn quiet gap-1.5 px-3 text-sm" href={to(href('/payment/refill'))} data-have>

@@ -4,7 +4,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { BarBalance } from '../../ui/task/bar-balance.tsx';
 
 /** Balance for the page bar: the member's coins, or the family's. */
-export function BalanceOf({ kind, balance }: { kind: OrderKind; balance: Balance | null }) {
+export function PayerBalance({ kind, balance }: { kind: OrderKind; balance: Balance | null }) {
   const { t } = useSite();
   if (!balance) return null;
   if (kind === 'refill') return <BarBalance text={t('payment:balance.own')} coins={balance.coins} />;
