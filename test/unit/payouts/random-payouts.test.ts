@@ -97,6 +97,19 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     const [{ count } = { count: 0 }] = world.rows('SELECT count(*) AS count FROM gifts');
     return Math.max(0, Number(count) - 1 - below(6));
   };
+  /** Ends a file whose payments ended alike. The bank sent no report, and staff learned it in another way. */
+  const endFile = async () => {
+    learn();
+    const fatesByFile = new Map<string, Set<string>>();
+    for (const { file, fate } of bank.values()) fatesByFile.set(file, (fatesByFile.get(file) ?? new Set()).add(fate));
+    const ended = (await world.batches()).flatMap(({ uuid, message_id, value_day }) => {
+      const [fate, another] = fatesByFile.get(message_id) ?? [];
+      const isOver = world.now.getTime() >= Date.parse(`${value_day}T12:00:00Z`);
+      return isOver && !another && (fate === 'paid' || fate === 'rejected') ? [{ uuid, fate }] : [];
+    });
+    const batch = pick(ended);
+    if (batch) await world.end(batch.uuid, batch.fate === 'paid' ? 'paid' : 'not_paid');
+  };
   const reports: string[] = [];
   const commands: (() => Promise<unknown>)[] = [
     ...Array.from(
@@ -184,16 +197,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       if (payment) lines.push({ ...payment, satang: payment.satang + 1, day: '2026-12-01', direction: 'DBIT' });
       await world.report(statement(`X${reportCount}`, lines));
     },
-    async () => {
-      // The bank sends no report. Staff learned in another way how all payments of a file ended.
-      learn();
-      const { file } = pick([...bank.values()]) ?? {};
-      const fates = new Set([...bank.values()].filter((payment) => payment.file === file).map(({ fate }) => fate));
-      const [fate] = fates;
-      const batch = (await world.batches()).find(({ message_id }) => message_id === file);
-      if (!batch || fates.size !== 1 || world.now.getTime() < Date.parse(`${batch.value_day}T12:00:00Z`)) return;
-      if (fate === 'paid' || fate === 'rejected') await world.end(batch.uuid, fate === 'paid' ? 'paid' : 'not_paid');
-    },
+    endFile,
     async () => {
       const payout = uuidIn('returned');
       if (payout && isOneOf(2))
@@ -233,6 +237,8 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       throw new Error(`After ${commandIndex + 1} commands of the life ${lifeSeed}: ${broken.join('; ')}`);
     for (const { state } of world.rows('SELECT DISTINCT state FROM payouts')) states.add(String(state));
   }
+  world.now = new Date(world.now.getTime() + 5 * 86_400_000);
+  await endFile();
   if (world.rows('SELECT uuid FROM payout_batches WHERE ended_as IS NOT NULL').length > 0)
     states.add('file ended by two');
   // At the end the bank reports everything once more. Then all results are known, and no payout was
