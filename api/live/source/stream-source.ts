@@ -47,6 +47,8 @@ export interface StreamPorts {
   isLimited: () => boolean;
   /** Called when something is to be stored, or a picture has arrived. */
   arrived: (source: LiveSource) => void;
+  /** Disconnects the sender, which then begins another video. */
+  disconnect: () => Promise<void>;
   /** Stores the addresses of the recordings with the live. */
   keepRecordings: (recordings: readonly string[]) => Promise<void>;
 }
@@ -68,11 +70,7 @@ export class StreamSource implements LiveSource {
       ...{ videos: [], dropped: [], evidence: [], not_before_ms, seen_at_ms: not_before_ms },
       ...{ is_sending: false, is_over: false },
     };
-    this.door = new StreamDoor({
-      storage: ports.storage,
-      enable: (enabled) => ports.stream.enableInput(ports.input_uid, enabled),
-      isOver: () => this.isOver,
-    });
+    this.door = new StreamDoor(ports.storage.kv, ports.disconnect);
   }
 
   get isOver(): boolean {
@@ -82,7 +80,7 @@ export class StreamSource implements LiveSource {
   get isFlushed(): boolean {
     const { dropped, evidence, videos } = this.state;
     const isCopied = videos.every(({ copied_seconds }) => copied_seconds !== null);
-    return dropped.length === 0 && evidence.length === 0 && isCopied && this.door.isSettled;
+    return dropped.length === 0 && evidence.length === 0 && isCopied;
   }
 
   get last_picture_at_ms(): number | null {
@@ -104,7 +102,7 @@ export class StreamSource implements LiveSource {
     const isEarlier = begun_ms !== null && begun_ms < this.state.not_before_ms;
     if (uid !== null && (isEarlier || this.door.refuses(uid))) {
       this.keep({ is_sending: false });
-      this.door.close(uid);
+      this.door.refuse(uid);
       return true;
     }
     if (uid === null) {
@@ -179,7 +177,7 @@ export class StreamSource implements LiveSource {
     // Without a video, no viewer has a token.
     if (!video) return;
     this.keep({ is_sending: false });
-    this.door.close(video.uid);
+    this.door.refuse(video.uid);
     this.ports.arrived(this);
   }
 
@@ -209,7 +207,7 @@ export class StreamSource implements LiveSource {
   }
 
   private async flushNow(isRecorded: boolean): Promise<void> {
-    await this.door.settle();
+    if (!this.isOver) await this.door.settle();
     await this.deleteDropped();
     for (const due of this.state.evidence.filter(({ due_ms }) => due_ms <= Date.now())) {
       const rest = await storeClip(this.ports, due);

@@ -163,6 +163,7 @@ describe('the stream key', () => {
     stream.faults.add('500');
     expect((await runInputs()).turn).toMatchObject({ done: 0, failure: expect.stringContaining('500') });
     expect(input().enabled).toBe(false);
+    at(30);
     await runInputs();
     expect(input().enabled).toBe(true);
   });
@@ -180,6 +181,7 @@ describe('the input', () => {
     expect(input().enabled).toBe(true);
     stream.comeBack();
     await ask(endMyLive, { token: star, bindings });
+    at(30);
     await runInputs();
     expect(input().enabled).toBe(false);
     expect(stream.records.connect(key, 'film')).toBeNull();
@@ -345,11 +347,27 @@ describe('playback', () => {
     const { data } = await ask(startLive, { token: star, bindings, form: { title: 'อีกครั้ง' } });
     await notify();
     expect(await onAirCount()).toBe(0);
-    await expect.poll(() => stream.records.sentVideo(input().uid)).toBeUndefined();
+    await runInputs();
+    expect(stream.records.sentVideo(input().uid)).toBeUndefined();
     await passHalfMinutes(data.uuid, 1, 5);
+    await runInputs();
     stream.records.connect(key, 'film');
     await notify();
     await expect.poll(onAirCount).toBe(1);
+  });
+
+  test('a live that begins seconds after another opens its input once no sender continues the last video', async () => {
+    await onAir();
+    await ask(endMyLive, { token: star, bindings });
+    at(2);
+    await runInputs();
+    at(5);
+    await ask(startLive, { token: star, bindings, form: { title: 'อีกครั้ง' } });
+    expect(await runInputs()).toEqual({ due_ms: NOW + 14_000, turn: null });
+    expect(input().enabled).toBe(false);
+    at(14);
+    await runInputs();
+    expect(input().enabled).toBe(true);
   });
 });
 
@@ -465,81 +483,30 @@ describe('a new age limit', () => {
     await env.DB.prepare('UPDATE lives SET least_age = ? WHERE uuid = ?').bind(least_age, uuid).run();
     await room(uuid).look();
   };
-  const doorOf = (uuid: string) =>
-    runInDurableObject(room(uuid), (_, { storage }) => storage.kv.get<{ state: string }>('stream_door')?.state);
-  const changes = () => stream.requests.filter((line) => line.startsWith('PUT ')).length;
+  const isRefused = () => env.DB.prepare('SELECT is_refused FROM stream_inputs').first('is_refused');
 
   test('begins another video, also if the program comes back at once and Stream continues the old one', async () => {
     const { uuid, video } = await onAir();
-    let closed_at_ms = 0;
-    let continued = 0;
-    intercept(async (_, init, next) => {
-      const answer = await next();
-      if (init.method !== 'PUT') return answer;
-      if (String(init.body).includes('false')) closed_at_ms = Date.now();
-      const old = stream.records.video(video.uid);
-      // The first time, Stream continues the video although it should not.
-      const isContinued = Date.now() - closed_at_ms <= 10_000 || continued === 0;
-      if (String(init.body).includes('true') && old && isContinued) {
-        continued += 1;
-        stream.records.putVideo({ ...old, ended_ms: null });
-      }
-      return answer;
-    });
     await passHalfMinutes(uuid, 1, 0);
-    await limit(uuid, 20);
-    await expect.poll(() => stream.records.sentVideo(input().uid)).toBeUndefined();
-    await passHalfMinutes(uuid, 4, 30);
-    expect(continued).toBe(1);
+    // The first time, Stream continues the video although it should not.
+    for (const isContinued of [true, false]) {
+      const from = isContinued ? 30 : 90;
+      if (isContinued) await limit(uuid, 20);
+      await expect.poll(isRefused).toBe(1);
+      await runInputs();
+      expect(stream.records.sentVideo(input().uid)).toBeUndefined();
+      at(from + 13);
+      await runInputs();
+      expect(input().enabled).toBe(true);
+      const old = stream.records.video(video.uid) ?? expect.fail('no video');
+      if (isContinued) stream.records.putVideo({ ...old, ended_ms: null });
+      await passHalfMinutes(uuid, 2, from);
+    }
     expect(stream.records.sentVideo(input().uid)).toBeUndefined();
-    expect(input().enabled).toBe(true);
     const next = stream.records.connect(key, 'film');
     await passHalfMinutes(uuid, 1, 150);
     expect(next?.uid).not.toBe(video.uid);
     expect(await (await read(uuid, 'picture.json')).json()).toMatchObject({ signal: 'live' });
-  });
-
-  test('is not lost while the input is being enabled after the one before', async () => {
-    const { uuid } = await onAir();
-    await passHalfMinutes(uuid, 1, 0);
-    await limit(uuid, 18);
-    await expect.poll(() => doorOf(uuid)).toBe('closed');
-    let isHeld = true;
-    intercept(async (_, init, next) => {
-      const answer = await next();
-      if (isHeld && String(init.body).includes('true')) {
-        isHeld = false;
-        stream.records.connect(key, 'film');
-        await limit(uuid, 20);
-      }
-      return answer;
-    });
-    const before = changes();
-    await passHalfMinutes(uuid, 1, 30);
-    await expect.poll(changes).toBe(before + 2);
-    expect(input().enabled).toBe(false);
-    await passHalfMinutes(uuid, 1, 60);
-    expect(input().enabled).toBe(true);
-  });
-
-  test('leaves the input disabled if the live ends while the room enables it', async () => {
-    const { uuid } = await onAir();
-    await passHalfMinutes(uuid, 1, 0);
-    await limit(uuid, 18);
-    await expect.poll(() => doorOf(uuid)).toBe('closed');
-    let isHeld = true;
-    intercept(async (_, init, next) => {
-      if (isHeld && String(init.body).includes('true')) {
-        isHeld = false;
-        void ask(endMyLive, { token: star, bindings });
-        await wait(200);
-        await runInputs();
-      }
-      return next();
-    });
-    await passHalfMinutes(uuid, 3, 30);
-    expect(isHeld).toBe(false);
-    expect(input().enabled).toBe(false);
   });
 });
 
@@ -553,6 +520,7 @@ test('a live with an age limit from the beginning does not disconnect its progra
   stream.requests.length = 0;
   await passHalfMinutes(uuid, 2, 0);
   await wait(200);
+  await runInputs();
   expect(stream.requests.filter((line) => line.startsWith('PUT '))).toEqual([]);
   expect(stream.records.sentVideo(input().uid)).toBeDefined();
 });
@@ -605,9 +573,11 @@ test('a practice is for its VB, and on air its pictures are gone from Stream', a
   await ask(putLiveOnAir, { token: star, bindings });
   await expect.poll(() => stream.records.video(rehearsed.uid)).toBeUndefined();
   expect(await onAirCount()).toBe(0);
+  await runInputs();
   at(33);
   expect(stream.records.connect(key, 'film')).toBeNull();
   await passHalfMinutes(practice.uuid, 1, 33);
+  await runInputs();
   stream.records.connect(key, 'film');
   await notify();
   await expect.poll(onAirCount).toBe(1);
