@@ -91,7 +91,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     await this.knowRecently(now_ms);
     const { kv } = this.ctx.storage;
     if (kv.get(WITHHELD) === true) return new Response(null, { status: 404 });
-    if (media.kind === 'picture' && !this.source) await this.checkWaiting(now_ms);
+    if (media.kind === 'picture' && !this.source) this.ctx.waitUntil(this.checkWaiting(now_ms));
     const { source } = this;
     if (!source) return (await import('./serve/media-answer.ts')).waiting(media.kind);
     const viewerRequest = { now_ms, range, unplayed_count: this.unplayed.count(now_ms) };
