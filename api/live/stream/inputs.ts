@@ -23,12 +23,7 @@ export const selectInput = (db: Db, caster_uuid: SqlText) =>
     .where(and(eq(streamInputs.caster_uuid, caster_uuid), eq(streamInputs.is_ended, 0)));
 
 /** Opens the account at Stream. A request throws `StreamUnavailable` if its settings are incomplete. */
-export const openStream = (env: object) =>
-  new StreamApi(() => {
-    const settings = readStreamSettings(env);
-    if (!settings) throw new StreamUnavailable('The settings of Stream are incomplete');
-    return settings;
-  });
+export const openStream = (env: object) => new StreamApi(() => readStreamSettings(env));
 
 const sentTo = ({ rtmps }: LiveInput, created_at_ms: number): SentTo => ({
   stream_key: rtmps.streamKey,

@@ -14,7 +14,7 @@ const MEDIA_DEADLINE_MS = 60_000;
 const SAME_VIDEO_SECONDS = 10;
 /**
  * Days after which Stream deletes a recording by itself, the minimum that Stream allows. Recordings
- * are copied and deleted earlier. This removes the ones that no live knows, such as a short reconnect.
+ * are copied and deleted earlier. This removes the ones that no live knows.
  */
 const DELETE_AFTER_DAYS = 30;
 /** Seconds after which a request that Stream limits is sent again, if Stream does not say. */
@@ -62,16 +62,23 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** An account at Stream. Every method throws `StreamUnavailable` if Stream fails. */
 export class StreamApi {
-  private readonly readSettings: () => StreamSettings;
+  private readonly readSettings: () => StreamSettings | null;
   private account: StreamSettings | null = null;
 
   /** The first request reads the settings, because finished lives open without an account. */
-  constructor(readSettings: () => StreamSettings) {
+  constructor(readSettings: () => StreamSettings | null) {
     this.readSettings = readSettings;
+  }
+
+  /** False: the settings are incomplete, so every request fails. */
+  get hasAccount(): boolean {
+    this.account ??= this.readSettings();
+    return this.account !== null;
   }
 
   get settings(): StreamSettings {
     this.account ??= this.readSettings();
+    if (!this.account) throw new StreamUnavailable('The settings of Stream are incomplete');
     return this.account;
   }
 
@@ -119,6 +126,11 @@ export class StreamApi {
     return state.live ? state.videoUID : null;
   }
 
+  /** Returns the videos that an input has sent. */
+  async sentVideos(input_uid: string): Promise<StreamVideo[]> {
+    return (await this.maybe(z.array(video), 'GET', `/live_inputs/${input_uid}/videos`)) ?? [];
+  }
+
   findVideo(uid: string): Promise<StreamVideo | null> {
     return this.maybe(video, 'GET', `/${uid}`);
   }
@@ -133,8 +145,8 @@ export class StreamApi {
   }
 
   /** Requests a file of the media host, such as `<token>/clip.mp4`. */
-  media(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.send(`${this.settings.media_url}/${path}`, { headers }, MEDIA_DEADLINE_MS);
+  media(path: string, init: Pick<RequestInit, 'headers' | 'signal'> = {}): Promise<Response> {
+    return this.send(`${this.settings.media_url}/${path}`, init, MEDIA_DEADLINE_MS);
   }
 
   private async must<Shape extends z.ZodType>(shape: Shape, method: Method, path: string, body?: object) {
@@ -167,7 +179,8 @@ export class StreamApi {
 
   private async send(url: string, init: RequestInit, deadline_ms = DEADLINE_MS): Promise<Response> {
     try {
-      return await this.settings.fetcher(url, { ...init, signal: AbortSignal.timeout(deadline_ms) });
+      const signals = [AbortSignal.timeout(deadline_ms), ...(init.signal ? [init.signal] : [])];
+      return await this.settings.fetcher(url, { ...init, signal: AbortSignal.any(signals) });
     } catch (cause) {
       throw new StreamUnavailable('Stream did not answer', { cause });
     }
