@@ -136,8 +136,8 @@ export class StreamRecordings {
   private async sweep({ isSenderGone }: { isSenderGone: boolean }): Promise<void> {
     const { is_swept, begun_at_ms, ended_at_ms, seen_at_ms } = this.state.now;
     if (is_swept) return;
-    const sent = await this.ports.stream.sentVideos(this.ports.input_uid);
-    const own = sent.filter(({ created }) => {
+    const videos = await this.ports.stream.sentVideos(this.ports.input_uid);
+    const own = videos.filter(({ created }) => {
       const begun_ms = created.getTime();
       return begun_ms >= begun_at_ms && begun_ms <= (ended_at_ms ?? seen_at_ms);
     });

@@ -121,10 +121,10 @@ test('a report on a copied replay keeps the last minute, which outlives the live
   expect(videoUids()).toEqual([]);
   const fan = await addMember('fan', 'normal');
   await ask(report, { token: fan, form: { kind: 'live', target_uuid: uuid, reason: 'spam' } });
-  const [kept = expect.fail('no evidence')] = await objects('evidence/');
+  const [key = expect.fail('no evidence')] = await objects('evidence/');
   await remove(uuid);
   await expect.poll(() => objects(`live/${uuid}/`)).toEqual([]);
-  expect(new Uint8Array((await (await env.MEDIA.get(kept))?.arrayBuffer()) ?? [])).toEqual(filmBytes);
+  expect(new Uint8Array((await (await env.MEDIA.get(key))?.arrayBuffer()) ?? [])).toEqual(filmBytes);
 });
 
 test('a replay does not wait for a last minute that Stream cannot cut', async () => {
