@@ -68,7 +68,7 @@ export async function findSendingInput(env: ApiBindings, live_uuid: string): Pro
       .where(sql`${lives.uuid} = ${live_uuid} AND ${lives.status} = 'on_air'`),
   });
   const [live] = [...waiting, ...onAir.map((live) => ({ ...live, practice_until_ms: null }))];
-  if (!live || (await openStream(env).sentVideo(live.input_uid)) === null) return null;
+  if (!live || (await openStream(env).sentVideo(live.input_uid)).video_uid === null) return null;
   const { input_uid, begun_at_ms, practice_until_ms } = live;
   return { input_uid, begun_at_ms, isPractice: practice_until_ms !== null };
 }

@@ -2,6 +2,7 @@
  * Media that a program sends to Cloudflare Stream. Viewers play it from Stream with a token. After
  * the live, the recording is copied to R2 and deleted at Stream.
  */
+import type { SentSignal } from '../../../calls/live/broadcast-picture.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import { AirTime } from '../broadcast/air-time.ts';
 import type { StopReason } from '../broadcast/ingest.ts';
@@ -67,7 +68,7 @@ export class StreamSource implements LiveSource {
   async update(now_ms: number): Promise<boolean> {
     if (this.isOver) return false;
     const { stream, input_uid } = this.ports;
-    const uid = await stream.sentVideo(input_uid);
+    const { video_uid: uid, is_deleted: is_input_deleted } = await stream.sentVideo(input_uid);
     const begun_ms = uid === null || this.state.knows(uid) ? null : (await stream.findVideo(uid))?.created.getTime();
     // The live may have ended or begun meanwhile.
     if (begun_ms === undefined || this.isOver) return false;
@@ -78,7 +79,7 @@ export class StreamSource implements LiveSource {
       return true;
     }
     if (uid === null) {
-      this.state.keep({ is_sending: false });
+      this.state.keep({ is_sending: false, is_input_deleted });
       return true;
     }
     const { videos } = this.state.now;
@@ -86,7 +87,7 @@ export class StreamSource implements LiveSource {
     this.state.keep({
       videos:
         begun_ms === null || this.state.knows(uid) ? videos : [...videos, { uid, begun_ms, copied_seconds: null }],
-      ...{ is_sending: true, seen_at_ms: now_ms },
+      ...{ is_sending: true, is_input_deleted: false, seen_at_ms: now_ms },
     });
     return true;
   }
@@ -112,8 +113,10 @@ export class StreamSource implements LiveSource {
           { signal, hls: await this.address(now_ms), video: this.state.now.videos.length - 1 },
           soon,
         );
-      case 'picture':
-        return Response.json({ signal, unplayed_count }, soon);
+      case 'picture': {
+        const refused = this.state.now.is_input_deleted ? 'input_deleted' : null;
+        return Response.json({ signal, refused, unplayed_count } satisfies SentSignal, soon);
+      }
       case 'replay':
         return Response.json({ is_over: this.isOver, files: replayFiles(this.state.now.videos) }, soon);
       case 'stream':

@@ -15,6 +15,8 @@ interface State {
   not_before_ms: number;
   seen_at_ms: number;
   is_sending: boolean;
+  /** True: Stream has no input of the VB any more, because staff deleted it in the dashboard. */
+  is_input_deleted: boolean;
   is_over: boolean;
   /** End of the live in the database. Null: it is not over, or it never was on air. */
   ended_at_ms: number | null;
@@ -32,7 +34,14 @@ export class StreamState {
     this.kv = kv;
     this.state = kv.get<State>(STATE) ?? {
       ...{ videos: [], dropped: [], evidence: [], begun_at_ms, not_before_ms: begun_at_ms, seen_at_ms: begun_at_ms },
-      ...{ is_sending: false, is_over: false, ended_at_ms: null, is_swept: false, has_last_minute: false },
+      ...{
+        is_sending: false,
+        is_input_deleted: false,
+        is_over: false,
+        ended_at_ms: null,
+        is_swept: false,
+        has_last_minute: false,
+      },
     };
   }
 

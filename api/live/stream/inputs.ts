@@ -1,6 +1,6 @@
 /** Live inputs of VBs at Cloudflare Stream. */
 import { and, eq } from 'drizzle-orm';
-import type { SentTo } from '../../../calls/live/broadcast-studio.ts';
+import type { SentTo, Studio } from '../../../calls/live/broadcast-studio.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Context } from '../../platform/framework/env.ts';
@@ -42,14 +42,15 @@ export function streamFailure(error: unknown): Failed {
 export async function shownInput(
   env: object,
   row: InputRow | undefined,
-): Promise<{ key: SentTo | null; is_key_unavailable: boolean }> {
-  if (!row) return { key: null, is_key_unavailable: false };
+): Promise<Pick<Studio, 'key' | 'is_key_unavailable' | 'is_key_deleted'>> {
+  if (!row) return { key: null, is_key_unavailable: false, is_key_deleted: false };
   try {
     const input = await openStream(env).findInput(row.uid);
-    return { key: input && sentTo(input, row.created_at_ms), is_key_unavailable: false };
+    const key = input && sentTo(input, row.created_at_ms);
+    return { key, is_key_unavailable: false, is_key_deleted: !key };
   } catch (error) {
     streamFailure(error);
-    return { key: null, is_key_unavailable: true };
+    return { key: null, is_key_unavailable: true, is_key_deleted: false };
   }
 }
 

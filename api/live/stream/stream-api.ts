@@ -111,8 +111,8 @@ export class StreamApi {
     await this.maybe(z.unknown(), 'DELETE', `/live_inputs/${uid}`);
   }
 
-  /** Returns the video that an input sends now. Null: it sends none, or there is no such input. */
-  async sentVideo(input_uid: string): Promise<string | null> {
+  /** Returns the video that an input sends now, or null, and whether the input is deleted. */
+  async sentVideo(input_uid: string): Promise<{ video_uid: string | null; is_deleted: boolean }> {
     const { media_url, api_token } = this.settings;
     const answer = await this.send(`${media_url}/${input_uid}/lifecycle`, {
       headers: { authorization: `Bearer ${api_token}` },
@@ -120,10 +120,10 @@ export class StreamApi {
     // The media host also answers 404 if its address is wrong, so the API confirms that the input is gone.
     if (answer.status === 404 && (await this.findInput(input_uid)) === null) {
       await answer.body?.cancel();
-      return null;
+      return { video_uid: null, is_deleted: true };
     }
-    const state = await read(lifecycle, answer);
-    return state.live ? state.videoUID : null;
+    const { live, videoUID } = await read(lifecycle, answer);
+    return { video_uid: live ? videoUID : null, is_deleted: false };
   }
 
   /** Returns the videos that an input has sent. */

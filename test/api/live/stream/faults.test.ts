@@ -28,15 +28,25 @@ beforeEach(async () => {
   world = await streamWorld();
 });
 
-test('a live whose input was deleted at Stream ends after three minutes', async () => {
+test('a live whose input was deleted at Stream says so, ends after three minutes, and the next has another', async () => {
   const { uuid } = await world.onAir();
   await passHalfMinutes(uuid, 4, 0);
   world.stream.records.changeInput(world.input().uid, { deleted: true });
   await passHalfMinutes(uuid, 5, 120);
   expect((await (await read(uuid, 'edge.json')).json<{ signal: string }>()).signal).toBe('lost');
+  expect(await (await read(uuid, 'picture.json')).json()).toMatchObject({ signal: 'lost', refused: 'input_deleted' });
+  const { data } = await ask(getStudio, { token: world.star, bindings });
+  expect(data).toMatchObject({ key: null, is_key_unavailable: false, is_key_deleted: true });
   expect(await onAirCount()).toBe(1);
   await passHalfMinutes(uuid, 2, 270);
   expect(await onAirCount()).toBe(0);
+  const next = await world.start();
+  const { stream_key } = (await ask(newStreamKey, { token: world.star, bindings })).data;
+  await runInputs();
+  world.stream.records.connect(stream_key, 'film');
+  await room(next.uuid).checkStream();
+  await expect.poll(onAirCount).toBe(1);
+  expect((await ask(getStudio, { token: world.star, bindings })).data.is_key_deleted).toBe(false);
 });
 
 test('a live goes on if only the media host of Stream answers 404', async () => {
