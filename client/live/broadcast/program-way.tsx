@@ -44,7 +44,11 @@ export function ProgramWay({
         <p>{t('broadcast:program.text')}</p>
         {isKeyReplaced && <NoticeBox>{t('broadcast:program.replaced')}</NoticeBox>}
         {trouble === 'hidden' && <NoticeBox>{t('broadcast:program.key_hidden')}</NoticeBox>}
-        {trouble === 'deleted' && <NoticeBox>{t('broadcast:program.key_deleted')}</NoticeBox>}
+        {trouble === 'deleted' && (
+          <p role="alert" className="card alert px-4 py-3">
+            {t('broadcast:program.key_deleted')}
+          </p>
+        )}
         {trouble === 'unchanged' && <NoticeBox>{t('error:code.stream_unavailable')}</NoticeBox>}
         {target === null ? (
           (trouble === null || trouble === 'unchanged') && (
