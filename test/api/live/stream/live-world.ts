@@ -20,8 +20,8 @@ export const bindings = { LIVE_INGEST: 'stream' };
 export const at = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000);
 export const runInputs = () => runIfDue(streamInputJob, { db: openDb(env.DB), env, now: new Date() });
 export const room = (uuid: string) => env.LIVE_MEDIA.getByName(uuid);
-export const read = (uuid: string, name: string) =>
-  room(uuid).fetch(mediaRequest(new URL(`https://edge/live-media/${uuid}/${name}`), {}));
+export const read = (uuid: string, name: string, range?: string) =>
+  room(uuid).fetch(mediaRequest(new URL(`https://edge/live-media/${uuid}/${name}`), { range }));
 export const onAirCount = async () => (await ask(getOnAir)).data.on_air_count;
 
 /** Runs the room's alarm, as every half minute. */

@@ -1,47 +1,45 @@
 /** Lives that a program sends to Cloudflare Stream, which the sandbox plays. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { StreamPorts } from '../../../../api/live/source/stream-source.ts';
 import { streamInputJob } from '../../../../api/live/stream/input-job.ts';
 import { firstPictureJob } from '../../../../api/live/studio/first-picture-job.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import { getStudio, newStreamKey, receiveStreamNotification } from '../../../../calls/live/broadcast-studio.ts';
-import { deleteLive, endMyLive, getLive, getOnAir, putLiveOnAir, startLive } from '../../../../calls/live/live.ts';
+import { deleteLive, endMyLive, getLive, putLiveOnAir, startLive } from '../../../../calls/live/live.ts';
 import { report } from '../../../../calls/moderation/moderation.ts';
-import { mediaRequest, senderSocketRequest } from '../../../../src/live/room-request.ts';
+import { senderSocketRequest } from '../../../../src/live/room-request.ts';
 import { ask, askInVain, send } from '../../ask.ts';
 import { addMember } from '../../member.ts';
 import { addContract, userUuid } from '../../world.ts';
-import { filmBytes, playStream } from './stream-world.ts';
+import {
+  at,
+  bindings,
+  intercept,
+  NOW,
+  onAirCount,
+  passHalfMinutes,
+  read,
+  room,
+  runInputs,
+  streamWorld,
+} from './live-world.ts';
+import { filmBytes } from './stream-world.ts';
 
-/** In the future, so that an alarm runs only when a test runs it. */
-const NOW = Date.parse('2031-11-20T08:00:00.000Z');
-const bindings = { LIVE_INGEST: 'stream' };
-
-let stream: ReturnType<typeof playStream>;
+type World = Awaited<ReturnType<typeof streamWorld>>;
+let stream: World['stream'];
 let star: string;
 let key: string;
-
-const at = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000);
+let input: World['input'];
 
 beforeEach(async () => {
-  vi.setSystemTime(NOW);
-  stream = playStream();
-  star = await addMember('star', 'caster');
-  await addContract('star');
-  key = (await ask(newStreamKey, { token: star, bindings })).data.stream_key;
+  ({ stream, star, key, input } = await streamWorld());
   stream.requests.length = 0;
 });
 
-const runInputs = () => runIfDue(streamInputJob, { db: openDb(env.DB), env, now: new Date() });
-const room = (uuid: string) => env.LIVE_MEDIA.getByName(uuid);
-const read = (uuid: string, name: string, range?: string) =>
-  room(uuid).fetch(mediaRequest(new URL(`https://edge/live-media/${uuid}/${name}`), { range }));
 const edgeOf = async (uuid: string) => (await read(uuid, 'edge.json')).json<{ signal: string; hls?: string }>();
-const onAirCount = async () => (await ask(getOnAir)).data.on_air_count;
-const input = () => stream.records.inputs()[0] ?? expect.fail('no input');
 /** Opens an address of the media host, as a player does. */
 const play = (address = '') => stream.app.request(new URL(address, 'https://stream.test').pathname);
 
@@ -72,22 +70,8 @@ async function onAir() {
   return { ...live, video };
 }
 
-/** Changes the answers of Stream. */
-function intercept(change: (url: string, init: RequestInit, next: () => Promise<Response>) => Promise<Response>) {
-  const real = globalThis.fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => change(url, init, () => real(url, init)));
-}
-
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const alarmOf = (uuid: string) => runInDurableObject(room(uuid), (_, { storage }) => storage.getAlarm());
-
-/** Runs the room's alarm, as every half minute. */
-async function passHalfMinutes(uuid: string, count: number, from_seconds: number) {
-  for (let half = 1; half <= count; half += 1) {
-    at(from_seconds + half * 30);
-    await runDurableObjectAlarm(room(uuid));
-  }
-}
 
 describe('the stream key', () => {
   test('stays with the VB, comes from Stream, and is not in the database', async () => {
