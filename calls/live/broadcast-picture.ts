@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { count } from '../platform/field.ts';
-import { mediaRefusal } from './broadcast-refusal.ts';
+import { shownRefusal } from './broadcast-refusal.ts';
 
 /** The signal that the server receives, measured from the media itself. */
 const receivedPicture = z.object({
@@ -27,7 +27,7 @@ export const receivedSignal = z.object({
   signal: z.enum(['waiting', 'live', 'lost', 'over']),
   picture: receivedPicture.nullable().default(null),
   /** Reason why the newest media was refused. Null once media is accepted again. */
-  refused: mediaRefusal.nullable().default(null),
+  refused: shownRefusal.nullable().default(null),
   /**
    * Viewers whose browsers reported in the last five minutes that they cannot decode the video.
    * Counts IP addresses, so it is a lower bound.

@@ -28,7 +28,10 @@ const studio = z.object({
   key: streamKey.nullable(),
   /** True: the VB has a key at Cloudflare Stream, which does not answer. */
   is_key_unavailable: z.boolean(),
+  /** True: Cloudflare Stream no longer has the key, because its input was deleted there. */
+  is_key_deleted: z.boolean(),
 });
+export type Studio = z.infer<typeof studio>;
 
 export const getStudio = defineCall({
   method: 'GET',

@@ -86,6 +86,11 @@ export function streamApi({ records, films, faults, api_token, public_key, now }
     const input = records.input(c.req.param('uid'));
     return input ? c.json(result(inputView(input))) : c.json(failed('Not found'), 404);
   });
+  app.get('/api/live_inputs/:uid/videos', (c) => {
+    const uid = c.req.param('uid');
+    if (!records.input(uid)) return c.json(failed('Not found'), 404);
+    return c.json(result(records.videos().flatMap((video) => (video.input_uid === uid ? [videoView(video)] : []))));
+  });
   app.put('/api/live_inputs/:uid', async (c) => {
     const body = changedInput.safeParse(await c.req.json());
     const input = body.success && records.changeInput(c.req.param('uid'), body.data);

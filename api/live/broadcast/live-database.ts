@@ -24,6 +24,7 @@ interface KnownLive {
    */
   status: (typeof lives.$inferSelect)['status'] | 'waiting' | 'practice';
   least_age: LeastAge | null;
+  ended_at_ms: number | null;
   /**
    * 1 if the VB's contract is over, by its end date or the VB's right to work, even before the job
    * has ended it.
@@ -71,7 +72,7 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
       .where(eq(waitingLives.uuid, live_uuid)),
     known: db
       .select({
-        ...{ status: lives.status, least_age: lives.least_age },
+        ...{ status: lives.status, least_age: lives.least_age, ended_at_ms: lives.ended_at_ms },
         ...{ session_key: liveKeys.key_hash, stream_key: streamKeys.key_hash },
         is_contract_over: isContractOver(sql`${lives.caster_uuid}`, now).as('is_contract_over'),
       })
@@ -81,7 +82,9 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
       .where(eq(lives.uuid, live_uuid)),
   });
   const [one] = waiting;
-  return one ? { ...one, status: one.practice_until_ms === null ? 'waiting' : 'practice' } : (known[0] ?? null);
+  return one
+    ? { ...one, ended_at_ms: null, status: one.practice_until_ms === null ? 'waiting' : 'practice' }
+    : (known[0] ?? null);
 }
 
 /**

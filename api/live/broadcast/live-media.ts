@@ -91,7 +91,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     await this.knowRecently(now_ms);
     const { kv } = this.ctx.storage;
     if (kv.get(WITHHELD) === true) return new Response(null, { status: 404 });
-    if (media.kind === 'picture' && !this.source) await this.checkWaiting(now_ms);
+    if (media.kind === 'picture' && !this.source) this.ctx.waitUntil(this.checkWaiting(now_ms));
     const { source } = this;
     if (!source) return (await import('./serve/media-answer.ts')).waiting(media.kind);
     const viewerRequest = { now_ms, range, unplayed_count: this.unplayed.count(now_ms) };
@@ -126,7 +126,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
       const { findSendingInput } = await import('../source/open-source.ts');
       const input = await findSendingInput(this.env, this.live_uuid);
       if (!input || isRoom()) return;
-      this.source?.finish();
+      this.source?.finish(null);
       kv.put('live', this.live_uuid);
       kv.put(STREAM_INPUT, input);
       if (input.isPractice) kv.put(PRACTICE, true);
@@ -153,7 +153,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     let live = await database.liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
     if (live?.status === 'on_air' && live.is_contract_over === 1) {
       await database.markLiveEnded(this.env, this.live_uuid, new Date(now_ms));
-      live = { ...live, status: 'ended' };
+      live = { ...live, status: 'ended', ended_at_ms: now_ms };
     }
     const { kv } = this.ctx.storage;
     kv.put(WITHHELD, !live || live.status === 'hidden');
@@ -173,7 +173,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
       return;
     }
     if (!source.isOver) kv.put(OUTCOME_DUE, true);
-    source.finish();
+    source.finish(live.ended_at_ms);
     if (kv.get(OUTCOME_DUE) === true) {
       await database.keepOutcome(this.env, this.live_uuid, source.outcome());
       kv.delete(OUTCOME_DUE);
@@ -183,7 +183,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
 
   /** Deletes all media of a live that no longer exists, and remembers only that. */
   private async forget(source: LiveSource): Promise<void> {
-    source.finish();
+    source.finish(null);
     // If R2 fails now, the alarm repeats the deletion.
     await this.ring(Date.now() + CHECK_INTERVAL_MS);
     await source.forget();

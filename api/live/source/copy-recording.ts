@@ -28,6 +28,18 @@ interface Target {
   bucket: R2Bucket;
   kv: SyncKvStorage;
   key: string;
+  /** Stops the copy. It is then aborted. */
+  signal: AbortSignal;
+}
+
+/** Deletes the parts of a copy that is not complete. If that fails, R2 does so after a week. */
+export async function abortCopy({ bucket, kv, key }: Omit<Target, 'signal'>): Promise<void> {
+  const upload = kv.get<Upload>(`upload:${key}`);
+  if (!upload) return;
+  await bucket
+    .resumeMultipartUpload(key, upload.id)
+    .abort()
+    .catch(() => undefined);
 }
 
 /**
@@ -47,7 +59,9 @@ export async function copyRecording(
   if (file === 'inprogress') return 'later';
   const until_ms = Date.now() + TOKEN_MS;
   const token = await signToken(stream.settings, { video_uid, until_ms, downloadable: true });
-  const isDone = await copyParts(target, (range) => stream.media(`${token}/downloads/default.mp4`, { range }));
+  const isDone = await copyParts(target, (range) =>
+    stream.media(`${token}/downloads/default.mp4`, { headers: { range }, signal: target.signal }),
+  );
   return isDone ? { seconds: Math.max(0, video.duration) } : 'later';
 }
 
@@ -64,7 +78,7 @@ async function copyParts(target: Target, load: (range: string) => Promise<Respon
 
 /** Sends the next parts, and completes the upload after the last one. Returns whether it is complete. */
 async function sendParts(
-  { bucket, kv, key }: Target,
+  { bucket, kv, key, signal }: Target,
   stored: Upload | undefined,
   load: (range: string) => Promise<Response>,
 ): Promise<boolean> {
@@ -76,6 +90,7 @@ async function sendParts(
   kv.put(name, state);
   try {
     for (let count = 0; count < PARTS_AT_ONCE && !hasAllParts(state); count += 1) {
+      signal.throwIfAborted();
       const from = state.parts.length * PART_BYTES;
       const answer = await load(`bytes=${from}-${from + PART_BYTES - 1}`);
       const size = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]);

@@ -7,7 +7,7 @@ export const EVIDENCE_SECONDS = 60;
 /** Time after which Stream has recorded what it received before. */
 export const RECORDING_DELAY_MS = 10_000;
 /** Attempts to store a clip, one per alarm. */
-const MAX_TRIES = 20;
+export const MAX_TRIES = 20;
 const TOKEN_MS = 600_000;
 
 /** A minute that is still to be stored under `key`. */

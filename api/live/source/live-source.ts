@@ -42,8 +42,8 @@ export interface LiveSource {
   turnAway: () => void;
   /** Forgets the media of a practice. The live begins with the next picture. */
   startOver: () => void;
-  /** Ends the live and disconnects its senders. */
-  finish: () => void;
+  /** Ends the live and disconnects its senders. Null: the live was never on air, or is deleted. */
+  finish: (ended_at_ms: number | null) => void;
   outcome: () => LiveOutcome;
   /** Stores complete media. A failure is thrown, and the next call retries. */
   flush: (isRecorded: boolean) => Promise<void>;

@@ -5,6 +5,7 @@ import type { ApiBindings } from '../../platform/framework/env.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { waitingLives } from '../broadcast/tables.ts';
 import { lives } from '../live/tables.ts';
+import { refuseSender } from '../stream/input-job.ts';
 import { openStream } from '../stream/inputs.ts';
 import { readStreamSettings } from '../stream/settings.ts';
 import { streamInputs } from '../stream/tables.ts';
@@ -41,7 +42,8 @@ export function openSource(ports: SourcePorts, input: SendingInput | null, isPoi
   };
   const { input_uid, begun_at_ms } = input;
   const stream = openStream(env);
-  return new StreamSource({ ...ports, bucket: env.MEDIA, stream, input_uid, keepRecordings }, begun_at_ms);
+  const disconnect = () => refuseSender(env, input_uid);
+  return new StreamSource({ ...ports, bucket: env.MEDIA, stream, input_uid, disconnect, keepRecordings }, begun_at_ms);
 }
 
 /** Returns the input of the live's VB if it sends a video now. Throws if Stream fails. */
@@ -66,7 +68,7 @@ export async function findSendingInput(env: ApiBindings, live_uuid: string): Pro
       .where(sql`${lives.uuid} = ${live_uuid} AND ${lives.status} = 'on_air'`),
   });
   const [live] = [...waiting, ...onAir.map((live) => ({ ...live, practice_until_ms: null }))];
-  if (!live || (await openStream(env).sentVideo(live.input_uid)) === null) return null;
+  if (!live || (await openStream(env).sentVideo(live.input_uid)).video_uid === null) return null;
   const { input_uid, begun_at_ms, practice_until_ms } = live;
   return { input_uid, begun_at_ms, isPractice: practice_until_ms !== null };
 }

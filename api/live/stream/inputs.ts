@@ -1,6 +1,6 @@
 /** Live inputs of VBs at Cloudflare Stream. */
 import { and, eq } from 'drizzle-orm';
-import type { SentTo } from '../../../calls/live/broadcast-studio.ts';
+import type { SentTo, Studio } from '../../../calls/live/broadcast-studio.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Context } from '../../platform/framework/env.ts';
@@ -23,12 +23,7 @@ export const selectInput = (db: Db, caster_uuid: SqlText) =>
     .where(and(eq(streamInputs.caster_uuid, caster_uuid), eq(streamInputs.is_ended, 0)));
 
 /** Opens the account at Stream. A request throws `StreamUnavailable` if its settings are incomplete. */
-export const openStream = (env: object) =>
-  new StreamApi(() => {
-    const settings = readStreamSettings(env);
-    if (!settings) throw new StreamUnavailable('The settings of Stream are incomplete');
-    return settings;
-  });
+export const openStream = (env: object) => new StreamApi(() => readStreamSettings(env));
 
 const sentTo = ({ rtmps }: LiveInput, created_at_ms: number): SentTo => ({
   stream_key: rtmps.streamKey,
@@ -47,14 +42,15 @@ export function streamFailure(error: unknown): Failed {
 export async function shownInput(
   env: object,
   row: InputRow | undefined,
-): Promise<{ key: SentTo | null; is_key_unavailable: boolean }> {
-  if (!row) return { key: null, is_key_unavailable: false };
+): Promise<Pick<Studio, 'key' | 'is_key_unavailable' | 'is_key_deleted'>> {
+  if (!row) return { key: null, is_key_unavailable: false, is_key_deleted: false };
   try {
     const input = await openStream(env).findInput(row.uid);
-    return { key: input && sentTo(input, row.created_at_ms), is_key_unavailable: false };
+    const key = input && sentTo(input, row.created_at_ms);
+    return { key, is_key_unavailable: false, is_key_deleted: !key };
   } catch (error) {
     streamFailure(error);
-    return { key: null, is_key_unavailable: true };
+    return { key: null, is_key_unavailable: true, is_key_deleted: false };
   }
 }
 

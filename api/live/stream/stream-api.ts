@@ -14,7 +14,7 @@ const MEDIA_DEADLINE_MS = 60_000;
 const SAME_VIDEO_SECONDS = 10;
 /**
  * Days after which Stream deletes a recording by itself, the minimum that Stream allows. Recordings
- * are copied and deleted earlier. This removes the ones that no live knows, such as a short reconnect.
+ * are copied and deleted earlier. This removes the ones that no live knows.
  */
 const DELETE_AFTER_DAYS = 30;
 /** Seconds after which a request that Stream limits is sent again, if Stream does not say. */
@@ -62,16 +62,23 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** An account at Stream. Every method throws `StreamUnavailable` if Stream fails. */
 export class StreamApi {
-  private readonly readSettings: () => StreamSettings;
+  private readonly readSettings: () => StreamSettings | null;
   private account: StreamSettings | null = null;
 
   /** The first request reads the settings, because finished lives open without an account. */
-  constructor(readSettings: () => StreamSettings) {
+  constructor(readSettings: () => StreamSettings | null) {
     this.readSettings = readSettings;
+  }
+
+  /** False: the settings are incomplete, so every request fails. */
+  get hasAccount(): boolean {
+    this.account ??= this.readSettings();
+    return this.account !== null;
   }
 
   get settings(): StreamSettings {
     this.account ??= this.readSettings();
+    if (!this.account) throw new StreamUnavailable('The settings of Stream are incomplete');
     return this.account;
   }
 
@@ -104,8 +111,8 @@ export class StreamApi {
     await this.maybe(z.unknown(), 'DELETE', `/live_inputs/${uid}`);
   }
 
-  /** Returns the video that an input sends now. Null: it sends none, or there is no such input. */
-  async sentVideo(input_uid: string): Promise<string | null> {
+  /** Returns the video that an input sends now, or null, and whether the input is deleted. */
+  async sentVideo(input_uid: string): Promise<{ video_uid: string | null; is_deleted: boolean }> {
     const { media_url, api_token } = this.settings;
     const answer = await this.send(`${media_url}/${input_uid}/lifecycle`, {
       headers: { authorization: `Bearer ${api_token}` },
@@ -113,10 +120,15 @@ export class StreamApi {
     // The media host also answers 404 if its address is wrong, so the API confirms that the input is gone.
     if (answer.status === 404 && (await this.findInput(input_uid)) === null) {
       await answer.body?.cancel();
-      return null;
+      return { video_uid: null, is_deleted: true };
     }
-    const state = await read(lifecycle, answer);
-    return state.live ? state.videoUID : null;
+    const { live, videoUID } = await read(lifecycle, answer);
+    return { video_uid: live ? videoUID : null, is_deleted: false };
+  }
+
+  /** Returns the videos that an input has sent. */
+  async sentVideos(input_uid: string): Promise<StreamVideo[]> {
+    return (await this.maybe(z.array(video), 'GET', `/live_inputs/${input_uid}/videos`)) ?? [];
   }
 
   findVideo(uid: string): Promise<StreamVideo | null> {
@@ -133,8 +145,8 @@ export class StreamApi {
   }
 
   /** Requests a file of the media host, such as `<token>/clip.mp4`. */
-  media(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.send(`${this.settings.media_url}/${path}`, { headers }, MEDIA_DEADLINE_MS);
+  media(path: string, init: Pick<RequestInit, 'headers' | 'signal'> = {}): Promise<Response> {
+    return this.send(`${this.settings.media_url}/${path}`, init, MEDIA_DEADLINE_MS);
   }
 
   private async must<Shape extends z.ZodType>(shape: Shape, method: Method, path: string, body?: object) {
@@ -167,7 +179,8 @@ export class StreamApi {
 
   private async send(url: string, init: RequestInit, deadline_ms = DEADLINE_MS): Promise<Response> {
     try {
-      return await this.settings.fetcher(url, { ...init, signal: AbortSignal.timeout(deadline_ms) });
+      const signals = [AbortSignal.timeout(deadline_ms), ...(init.signal ? [init.signal] : [])];
+      return await this.settings.fetcher(url, { ...init, signal: AbortSignal.any(signals) });
     } catch (cause) {
       throw new StreamUnavailable('Stream did not answer', { cause });
     }

@@ -5,9 +5,11 @@ import { users } from '../../platform/user/tables.ts';
 /**
  * Live inputs of VBs at Cloudflare Stream. An input and its stream key stay with the VB. Stream
  * holds the key, and no copy is here. Triggers set `is_wanted` while the VB has a live, and
- * `is_ended` when the VB loses the key. The job then changes the input at Stream.
+ * `is_ended` when the VB loses the key. The media room of the live sets `is_refused`. Only the job
+ * then changes the input at Stream.
  *
- * @writers `POST /v1/studio/stream-key`, triggers, the job `stream_inputs`
+ * @writers `POST /v1/studio/stream-key`, triggers, the Durable Object `LiveMedia`, the job
+ *   `stream_inputs`
  * @readers `GET /v1/studio`, the webhook of Stream, the Durable Object `LiveMedia`
  * @rows at most one per VB, and those that the job has not deleted yet
  * @retention until the VB loses the role or the account
@@ -27,9 +29,15 @@ export const streamInputs = sqliteTable(
     is_enabled: integer().$type<0 | 1 | 2>().notNull().default(0),
     /** 1: the input must be deleted at Stream. */
     is_ended: integer().$type<0 | 1>().notNull().default(0),
+    /** 1: the sender must be disconnected, also during the live. */
+    is_refused: integer().$type<0 | 1>().notNull().default(0),
+    /** The job changes nothing before this time, after it disabled the input or Stream failed. */
+    due_at_ms: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('stream_inputs_of_caster').on(table.caster_uuid).where(sql`is_ended = 0`),
-    index('stream_inputs_to_change').on(table.created_at_ms).where(sql`is_ended = 1 OR is_wanted <> is_enabled`),
+    index('stream_inputs_to_change')
+      .on(table.due_at_ms)
+      .where(sql`is_ended = 1 OR is_refused = 1 OR is_wanted <> is_enabled`),
   ],
 );

@@ -27,7 +27,7 @@ export async function shownStreamKey(
   if (isStreamChosen(env)) return shownInput(env, input);
   const stream_key = row && (await shownKey(env, { ...row, kind: 'live', user_uuid: row.caster_uuid }));
   const key = row && stream_key ? { stream_key, server: null, created_at: moment(row.created_at_ms) } : null;
-  return { key, is_key_unavailable: false };
+  return { key, is_key_unavailable: false, is_key_deleted: false };
 }
 
 export const streamKeyRoutes = (on: On) => {

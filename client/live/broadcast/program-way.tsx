@@ -31,9 +31,10 @@ export function ProgramWay({
   isKeyReplaced: boolean;
   /**
    * Cloudflare Stream does not answer. `hidden`: the VB may have a key, which cannot be shown now.
-   * `unchanged`: no key was created.
+   * `unchanged`: no key was created. `deleted`: it answers that it has no such key. The next live
+   * creates one.
    */
-  trouble: 'hidden' | 'unchanged' | null;
+  trouble: 'hidden' | 'unchanged' | 'deleted' | null;
 }) {
   const { t, to } = useSite();
   const newKey = to(actionHref('/studio', '/stream-key', {}));
@@ -43,9 +44,14 @@ export function ProgramWay({
         <p>{t('broadcast:program.text')}</p>
         {isKeyReplaced && <NoticeBox>{t('broadcast:program.replaced')}</NoticeBox>}
         {trouble === 'hidden' && <NoticeBox>{t('broadcast:program.key_hidden')}</NoticeBox>}
+        {trouble === 'deleted' && (
+          <p role="alert" className="card alert px-4 py-3">
+            {t('broadcast:program.key_deleted')}
+          </p>
+        )}
         {trouble === 'unchanged' && <NoticeBox>{t('error:code.stream_unavailable')}</NoticeBox>}
         {target === null ? (
-          trouble !== 'hidden' && (
+          (trouble === null || trouble === 'unchanged') && (
             <form method="post" action={newKey}>
               <Button>{t('broadcast:program.first_key')}</Button>
             </form>

@@ -23,7 +23,7 @@ export function StudioPage({
   begin,
   waiting,
   target,
-  isKeyUnavailable,
+  keyTrouble,
   trouble,
   past,
   status,
@@ -32,7 +32,8 @@ export function StudioPage({
   /** The live that waits for its first picture. */
   waiting: ComponentProps<typeof WaitingPanel> | null;
   target: ComponentProps<typeof ProgramWay>['target'];
-  isKeyUnavailable: boolean;
+  /** Reason for which the stream key cannot be shown. */
+  keyTrouble: 'hidden' | 'deleted' | null;
   begin: Omit<ComponentProps<typeof BeginForm>, 'trouble'>;
   trouble: FailureCode | null;
   /** Null if the API did not return them. */
@@ -45,7 +46,7 @@ export function StudioPage({
     <ProgramWay
       target={target}
       isKeyReplaced={status === 'key_replaced'}
-      trouble={isKeyUnavailable ? 'hidden' : status === 'key_unavailable' ? 'unchanged' : null}
+      trouble={keyTrouble ?? (status === 'key_unavailable' ? 'unchanged' : null)}
     />
   );
   return (

@@ -222,7 +222,7 @@ async function studioPage(
   ]);
   if (!lives.ok) return failedPage(c, lives);
   if (!own.ok) return failedPage(c, own);
-  const { waiting, key, is_key_unavailable } = own.answer.data;
+  const { waiting, key, is_key_unavailable, is_key_deleted } = own.answer.data;
   const pass = waiting?.is_practice ? await practicePass(c, waiting.slug) : null;
   const [live] = lives.answer.data;
   const [next] = announcements.ok ? announcements.answer.data : [];
@@ -247,7 +247,7 @@ async function studioPage(
         }
         waiting={waiting && { live: waiting, received: await fetchReceivedSignal(c, waiting.uuid, pass) }}
         target={key && programTarget(c, key)}
-        isKeyUnavailable={is_key_unavailable}
+        keyTrouble={is_key_unavailable ? 'hidden' : is_key_deleted ? 'deleted' : null}
         begin={{ title: title ?? (isNow ? next.title : lastTitle), announced: isNow ? next : null }}
         trouble={failed?.failure.error.code ?? null}
         past={pastLives.ok ? pastLives.answer : null}

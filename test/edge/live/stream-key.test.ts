@@ -21,7 +21,7 @@ async function vb(bindings: Record<string, unknown> = {}) {
   const LIVE_MEDIA = { getByName: () => ({ fetch: async () => Response.json({ signal: 'waiting' }) }) };
   const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster'), { LIVE_MEDIA, ...bindings }));
   browser.host.answer(listLives, { data: [], next_cursor: null });
-  browser.host.answer(getStudio, { data: { waiting: null, key, is_key_unavailable: false } });
+  browser.host.answer(getStudio, { data: { waiting: null, key, is_key_unavailable: false, is_key_deleted: false } });
   return browser;
 }
 
@@ -45,13 +45,17 @@ describe('the studio', () => {
   test('shows the server and the key of Cloudflare Stream, and never replaces a key that it cannot read', async () => {
     const browser = await vb({ LIVE_INGEST: 'stream', STREAM_ORIGIN: 'https://customer-x.cloudflarestream.com' });
     const server = 'rtmps://live.cloudflare.com:443/live/';
-    browser.host.answer(getStudio, { data: { waiting: null, key: { ...key, server }, is_key_unavailable: false } });
+    browser.host.answer(getStudio, {
+      data: { waiting: null, key: { ...key, server }, is_key_unavailable: false, is_key_deleted: false },
+    });
     const page = await browser.go('/studio');
     for (const part of [server, stream_key]) expect(page.text).toContain(part);
     const policy = page.headers.get('content-security-policy') ?? '';
     for (const name of ['connect-src', 'media-src'])
       expect(policy).toMatch(new RegExp(`${name} [^;]* https://customer-x\\.cloudflarestream\\.com;`));
-    browser.host.answer(getStudio, { data: { waiting: null, key: null, is_key_unavailable: true } });
+    browser.host.answer(getStudio, {
+      data: { waiting: null, key: null, is_key_unavailable: true, is_key_deleted: false },
+    });
     const hidden = (await browser.go('/studio')).text;
     expect(hidden).toContain(textsOf('th')('broadcast:program.key_hidden'));
     expect(hidden).not.toContain('action="/studio/stream-key"');
@@ -61,12 +65,31 @@ describe('the studio', () => {
     expect(status).toBe(303);
   });
 
+  test('says that a stream key was deleted, and the next live for a program gets another', async () => {
+    const browser = await vb({ LIVE_INGEST: 'stream', STREAM_ORIGIN: 'https://customer-x.cloudflarestream.com' });
+    const deleted = { waiting: null, key: null, is_key_unavailable: false, is_key_deleted: true };
+    browser.host.answer(getStudio, { data: deleted });
+    const { text } = await browser.go('/studio');
+    expect(text).toContain(textsOf('th')('broadcast:program.key_deleted'));
+    expect(text).not.toContain('action="/studio/stream-key"');
+    browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
+    let created = 0;
+    browser.host.on(newStreamKey, () => {
+      created += 1;
+      return Response.json(sampleAnswer(newStreamKey));
+    });
+    await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
+    expect(created).toBe(1);
+  });
+
   test('a live for a program waits, with the time until which it does', async () => {
     const browser = await vb();
     browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
     const answer = await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
     expect([answer.status, answer.location]).toEqual([303, '/studio#program']);
-    browser.host.answer(getStudio, { data: { waiting: waitingLive, key, is_key_unavailable: false } });
+    browser.host.answer(getStudio, {
+      data: { waiting: waitingLive, key, is_key_unavailable: false, is_key_deleted: false },
+    });
     const { text } = await browser.go('/studio');
     expect(text).toContain(`dateTime="${waitingLive.waits_until}"`);
     expect(text).toContain('data-is-waiting');
@@ -85,7 +108,7 @@ describe('the studio', () => {
     await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program', is_practice: 'on' } });
     expect(sentNames).toEqual(['on']);
     browser.host.answer(getStudio, {
-      data: { waiting: { ...waitingLive, is_practice: true }, key, is_key_unavailable: false },
+      data: { waiting: { ...waitingLive, is_practice: true }, key, is_key_unavailable: false, is_key_deleted: false },
     });
     const media_base = `/live-media/${live_uuid}/`;
     const pass = {
@@ -121,7 +144,9 @@ describe('the studio', () => {
   test('a VB without a key gets one with the first live', async () => {
     const browser = await vb();
     browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
-    browser.host.answer(getStudio, { data: { waiting: null, key: null, is_key_unavailable: false } });
+    browser.host.answer(getStudio, {
+      data: { waiting: null, key: null, is_key_unavailable: false, is_key_deleted: false },
+    });
     let count = 0;
     browser.host.on(newStreamKey, () => {
       count += 1;

@@ -13,7 +13,9 @@ const over = { ...sample, uuid, title: 'ร้องเพลงเมื่อ�
 
 async function vb() {
   const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
-  browser.host.answer(getStudio, { data: { waiting: null, key: null, is_key_unavailable: false } });
+  browser.host.answer(getStudio, {
+    data: { waiting: null, key: null, is_key_unavailable: false, is_key_deleted: false },
+  });
   browser.host.on(listLives, ({ url }) => {
     const isPast = url.searchParams.get('status') === 'ended';
     return Response.json({ data: isPast ? [over] : [], next_cursor: isPast ? 'more' : null });

@@ -20,7 +20,10 @@ describe('a copy of a recording', () => {
   /** Runs a copy in a room, with a bucket that a test has changed. */
   const copyIn = (video_uid: string, change: (bucket: R2Bucket) => R2Bucket) =>
     runInDurableObject(env.LIVE_MEDIA.getByName(uuid), (_, { storage: { kv } }) =>
-      copyRecording(openStream(env), video_uid, { bucket: change(env.MEDIA), kv, key: target_key }).then(
+      copyRecording(openStream(env), video_uid, {
+        ...{ bucket: change(env.MEDIA), kv, key: target_key },
+        signal: new AbortController().signal,
+      }).then(
         (outcome) => ({ outcome, isRecorded: kv.get(name) !== undefined }),
         (error: unknown) => ({ outcome: String(error), isRecorded: kv.get(name) !== undefined }),
       ),

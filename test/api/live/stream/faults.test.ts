@@ -1,100 +1,103 @@
 /** Lives at Cloudflare Stream after staff delete an input, a setting or the whole account. */
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSource, type SendingInput } from '../../../../api/live/source/open-source.ts';
-import { streamInputJob } from '../../../../api/live/stream/input-job.ts';
 import { readStreamSettings } from '../../../../api/live/stream/settings.ts';
-import { openDb } from '../../../../api/platform/framework/db.ts';
-import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import { getStudio, newStreamKey } from '../../../../calls/live/broadcast-studio.ts';
-import { endMyLive, getOnAir, startLive } from '../../../../calls/live/live.ts';
-import { mediaRequest } from '../../../../src/live/room-request.ts';
+import { endMyLive } from '../../../../calls/live/live.ts';
 import { ask, askInVain } from '../../ask.ts';
-import { addMember } from '../../member.ts';
-import { addContract } from '../../world.ts';
-import { filmBytes, playStream } from './stream-world.ts';
+import {
+  at,
+  bindings,
+  intercept,
+  NOW,
+  onAirCount,
+  passHalfMinutes,
+  read,
+  room,
+  runInputs,
+  streamWorld,
+} from './live-world.ts';
+import { filmBytes } from './stream-world.ts';
 
-/** In the future, so that an alarm runs only when a test runs it. */
-const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 const DAY_MS = 86_400_000;
-const bindings = { LIVE_INGEST: 'stream' };
 
-let stream: ReturnType<typeof playStream>;
-let star: string;
-let key: string;
-
-const at = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000);
-
+let world: Awaited<ReturnType<typeof streamWorld>>;
 beforeEach(async () => {
-  vi.setSystemTime(NOW);
-  stream = playStream();
-  star = await addMember('star', 'caster');
-  await addContract('star');
-  key = (await ask(newStreamKey, { token: star, bindings })).data.stream_key;
+  world = await streamWorld();
 });
 
-const runInputs = () => runIfDue(streamInputJob, { db: openDb(env.DB), env, now: new Date() });
-const room = (uuid: string) => env.LIVE_MEDIA.getByName(uuid);
-const read = (uuid: string, name: string) =>
-  room(uuid).fetch(mediaRequest(new URL(`https://edge/live-media/${uuid}/${name}`), {}));
-const onAirCount = async () => (await ask(getOnAir)).data.on_air_count;
-const input = () => stream.records.inputs()[0] ?? expect.fail('no input');
-
-/** A live on air whose program sends. */
-async function onAir(): Promise<string> {
-  const { uuid } = (await ask(startLive, { token: star, bindings, form: { title: 'เล่นเกม' } })).data;
-  await runInputs();
-  stream.records.connect(key, 'film');
-  await room(uuid).checkStream();
-  await expect.poll(onAirCount).toBe(1);
-  return uuid;
-}
-
-/** Runs the room's alarm, as every half minute. */
-async function passHalfMinutes(uuid: string, count: number, from_seconds: number) {
-  for (let half = 1; half <= count; half += 1) {
-    at(from_seconds + half * 30);
-    await runDurableObjectAlarm(room(uuid));
-  }
-}
-
-test('a live whose input was deleted at Stream ends after three minutes', async () => {
-  const uuid = await onAir();
+test('a live whose input was deleted at Stream says so, ends after three minutes, and the next has another', async () => {
+  const { uuid } = await world.onAir();
   await passHalfMinutes(uuid, 4, 0);
-  stream.records.changeInput(input().uid, { deleted: true });
+  world.stream.records.changeInput(world.input().uid, { deleted: true });
   await passHalfMinutes(uuid, 5, 120);
   expect((await (await read(uuid, 'edge.json')).json<{ signal: string }>()).signal).toBe('lost');
+  expect(await (await read(uuid, 'picture.json')).json()).toMatchObject({ signal: 'lost', refused: 'input_deleted' });
+  const { data } = await ask(getStudio, { token: world.star, bindings });
+  expect(data).toMatchObject({ key: null, is_key_unavailable: false, is_key_deleted: true });
   expect(await onAirCount()).toBe(1);
   await passHalfMinutes(uuid, 2, 270);
   expect(await onAirCount()).toBe(0);
+  const next = await world.start();
+  const { stream_key } = (await ask(newStreamKey, { token: world.star, bindings })).data;
+  await runInputs();
+  world.stream.records.connect(stream_key, 'film');
+  await room(next.uuid).checkStream();
+  await expect.poll(onAirCount).toBe(1);
+  expect((await ask(getStudio, { token: world.star, bindings })).data.is_key_deleted).toBe(false);
 });
 
 test('a live goes on if only the media host of Stream answers 404', async () => {
-  const uuid = await onAir();
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', async (address: RequestInfo | URL, init?: RequestInit) =>
-    new Request(address).url.endsWith('/lifecycle') ? new Response('not found', { status: 404 }) : fetch(address, init),
-  );
+  const { uuid } = await world.onAir();
+  intercept(async (url, _, next) => (url.endsWith('/lifecycle') ? new Response('not found', { status: 404 }) : next()));
   await passHalfMinutes(uuid, 10, 0);
   expect(await onAirCount()).toBe(1);
 });
 
 test('Stream deletes a recording that no room knows 30 days after its end', async () => {
-  stream.records.changeInput(input().uid, { enabled: true });
-  const { uid } = stream.records.connect(key, 'film') ?? expect.fail('refused');
-  stream.records.disconnect(input().uid);
+  world.stream.records.changeInput(world.input().uid, { enabled: true });
+  const { uid } = world.connect();
+  world.stream.records.disconnect(world.input().uid);
   vi.setSystemTime(NOW + 30 * DAY_MS - 1);
-  expect(stream.records.video(uid)?.uid).toBe(uid);
+  expect(world.stream.records.video(uid)?.uid).toBe(uid);
   vi.setSystemTime(NOW + 30 * DAY_MS);
-  expect(stream.records.video(uid)).toBeUndefined();
+  expect(world.stream.records.video(uid)).toBeUndefined();
+});
+
+test('inputs whose change always fails do not delay the others', async () => {
+  const failing = Array.from({ length: 20 }, (_, index) => index.toString(16).padStart(32, '0'));
+  const row = env.DB.prepare(`INSERT INTO stream_inputs (uid, caster_uuid, created_at_ms, is_ended)
+    SELECT ?, uuid, 0, 1 FROM users`);
+  await env.DB.batch(failing.map((uid) => row.bind(uid)));
+  intercept(async (url, _, next) =>
+    failing.some((uid) => url.endsWith(uid)) ? new Response('{}', { status: 500 }) : next(),
+  );
+  expect((await runInputs()).turn).toMatchObject({ done: 0, failure: expect.stringContaining('500') });
+  at(30);
+  await world.start();
+  expect(world.input().enabled).toBe(true);
+});
+
+test('the picture of a waiting live does not wait for Stream, which is asked meanwhile', async () => {
+  const { uuid } = await world.start();
+  world.connect();
+  const answer = Promise.withResolvers<void>();
+  intercept(async (url, _, next) => {
+    if (url.endsWith('/lifecycle')) await answer.promise;
+    return next();
+  });
+  expect(await (await read(uuid, 'picture.json')).json()).toMatchObject({ signal: 'waiting' });
+  answer.resolve();
+  await expect.poll(onAirCount).toBe(1);
 });
 
 describe('settings', () => {
   test('a finished live plays its replay after the account was removed', async () => {
-    const uuid = await onAir();
+    const { uuid } = await world.onAir();
     await passHalfMinutes(uuid, 4, 0);
-    await ask(endMyLive, { token: star, bindings });
+    await ask(endMyLive, { token: world.star, bindings });
     await runInputs();
     await passHalfMinutes(uuid, 3, 120);
     await runInDurableObject(room(uuid), async (_, { storage }) => {
@@ -125,9 +128,9 @@ describe('settings', () => {
     expect(logged.mock.calls).toEqual([
       [JSON.stringify({ level: 'error', event: 'stream_settings_malformed', names })],
     ]);
-    const { data } = await ask(getStudio, { token: star, bindings: { ...malformed, LIVE_INGEST: 'direct' } });
+    const { data } = await ask(getStudio, { token: world.star, bindings: { ...malformed, LIVE_INGEST: 'direct' } });
     expect(data.is_key_unavailable).toBe(false);
-    const { error } = await askInVain(newStreamKey, { token: star, bindings: { ...bindings, ...malformed } });
+    const { error } = await askInVain(newStreamKey, { token: world.star, bindings: { ...bindings, ...malformed } });
     expect(error.code).toBe('stream_unavailable');
     logged.mockRestore();
   });

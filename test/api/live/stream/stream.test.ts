@@ -1,47 +1,45 @@
 /** Lives that a program sends to Cloudflare Stream, which the sandbox plays. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { StreamPorts } from '../../../../api/live/source/stream-source.ts';
 import { streamInputJob } from '../../../../api/live/stream/input-job.ts';
 import { firstPictureJob } from '../../../../api/live/studio/first-picture-job.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import { getStudio, newStreamKey, receiveStreamNotification } from '../../../../calls/live/broadcast-studio.ts';
-import { deleteLive, endMyLive, getLive, getOnAir, putLiveOnAir, startLive } from '../../../../calls/live/live.ts';
+import { deleteLive, endMyLive, getLive, putLiveOnAir, startLive } from '../../../../calls/live/live.ts';
 import { report } from '../../../../calls/moderation/moderation.ts';
-import { mediaRequest, senderSocketRequest } from '../../../../src/live/room-request.ts';
+import { senderSocketRequest } from '../../../../src/live/room-request.ts';
 import { ask, askInVain, send } from '../../ask.ts';
 import { addMember } from '../../member.ts';
 import { addContract, userUuid } from '../../world.ts';
-import { filmBytes, playStream } from './stream-world.ts';
+import {
+  at,
+  bindings,
+  intercept,
+  NOW,
+  onAirCount,
+  passHalfMinutes,
+  read,
+  room,
+  runInputs,
+  streamWorld,
+} from './live-world.ts';
+import { filmBytes } from './stream-world.ts';
 
-/** In the future, so that an alarm runs only when a test runs it. */
-const NOW = Date.parse('2031-11-20T08:00:00.000Z');
-const bindings = { LIVE_INGEST: 'stream' };
-
-let stream: ReturnType<typeof playStream>;
+type World = Awaited<ReturnType<typeof streamWorld>>;
+let stream: World['stream'];
 let star: string;
 let key: string;
-
-const at = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000);
+let input: World['input'];
 
 beforeEach(async () => {
-  vi.setSystemTime(NOW);
-  stream = playStream();
-  star = await addMember('star', 'caster');
-  await addContract('star');
-  key = (await ask(newStreamKey, { token: star, bindings })).data.stream_key;
+  ({ stream, star, key, input } = await streamWorld());
   stream.requests.length = 0;
 });
 
-const runInputs = () => runIfDue(streamInputJob, { db: openDb(env.DB), env, now: new Date() });
-const room = (uuid: string) => env.LIVE_MEDIA.getByName(uuid);
-const read = (uuid: string, name: string, range?: string) =>
-  room(uuid).fetch(mediaRequest(new URL(`https://edge/live-media/${uuid}/${name}`), { range }));
 const edgeOf = async (uuid: string) => (await read(uuid, 'edge.json')).json<{ signal: string; hls?: string }>();
-const onAirCount = async () => (await ask(getOnAir)).data.on_air_count;
-const input = () => stream.records.inputs()[0] ?? expect.fail('no input');
 /** Opens an address of the media host, as a player does. */
 const play = (address = '') => stream.app.request(new URL(address, 'https://stream.test').pathname);
 
@@ -72,22 +70,8 @@ async function onAir() {
   return { ...live, video };
 }
 
-/** Changes the answers of Stream. */
-function intercept(change: (url: string, init: RequestInit, next: () => Promise<Response>) => Promise<Response>) {
-  const real = globalThis.fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => change(url, init, () => real(url, init)));
-}
-
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const alarmOf = (uuid: string) => runInDurableObject(room(uuid), (_, { storage }) => storage.getAlarm());
-
-/** Runs the room's alarm, as every half minute. */
-async function passHalfMinutes(uuid: string, count: number, from_seconds: number) {
-  for (let half = 1; half <= count; half += 1) {
-    at(from_seconds + half * 30);
-    await runDurableObjectAlarm(room(uuid));
-  }
-}
 
 describe('the stream key', () => {
   test('stays with the VB, comes from Stream, and is not in the database', async () => {
@@ -163,6 +147,7 @@ describe('the stream key', () => {
     stream.faults.add('500');
     expect((await runInputs()).turn).toMatchObject({ done: 0, failure: expect.stringContaining('500') });
     expect(input().enabled).toBe(false);
+    at(30);
     await runInputs();
     expect(input().enabled).toBe(true);
   });
@@ -180,6 +165,7 @@ describe('the input', () => {
     expect(input().enabled).toBe(true);
     stream.comeBack();
     await ask(endMyLive, { token: star, bindings });
+    at(30);
     await runInputs();
     expect(input().enabled).toBe(false);
     expect(stream.records.connect(key, 'film')).toBeNull();
@@ -345,11 +331,27 @@ describe('playback', () => {
     const { data } = await ask(startLive, { token: star, bindings, form: { title: 'อีกครั้ง' } });
     await notify();
     expect(await onAirCount()).toBe(0);
-    await expect.poll(() => stream.records.sentVideo(input().uid)).toBeUndefined();
+    await runInputs();
+    expect(stream.records.sentVideo(input().uid)).toBeUndefined();
     await passHalfMinutes(data.uuid, 1, 5);
+    await runInputs();
     stream.records.connect(key, 'film');
     await notify();
     await expect.poll(onAirCount).toBe(1);
+  });
+
+  test('a live that begins seconds after another opens its input once no sender continues the last video', async () => {
+    await onAir();
+    await ask(endMyLive, { token: star, bindings });
+    at(2);
+    await runInputs();
+    at(5);
+    await ask(startLive, { token: star, bindings, form: { title: 'อีกครั้ง' } });
+    expect(await runInputs()).toEqual({ due_ms: NOW + 14_000, turn: null });
+    expect(input().enabled).toBe(false);
+    at(14);
+    await runInputs();
+    expect(input().enabled).toBe(true);
   });
 });
 
@@ -465,81 +467,30 @@ describe('a new age limit', () => {
     await env.DB.prepare('UPDATE lives SET least_age = ? WHERE uuid = ?').bind(least_age, uuid).run();
     await room(uuid).look();
   };
-  const doorOf = (uuid: string) =>
-    runInDurableObject(room(uuid), (_, { storage }) => storage.kv.get<{ state: string }>('stream_door')?.state);
-  const changes = () => stream.requests.filter((line) => line.startsWith('PUT ')).length;
+  const isRefused = () => env.DB.prepare('SELECT is_refused FROM stream_inputs').first('is_refused');
 
   test('begins another video, also if the program comes back at once and Stream continues the old one', async () => {
     const { uuid, video } = await onAir();
-    let closed_at_ms = 0;
-    let continued = 0;
-    intercept(async (_, init, next) => {
-      const answer = await next();
-      if (init.method !== 'PUT') return answer;
-      if (String(init.body).includes('false')) closed_at_ms = Date.now();
-      const old = stream.records.video(video.uid);
-      // The first time, Stream continues the video although it should not.
-      const isContinued = Date.now() - closed_at_ms <= 10_000 || continued === 0;
-      if (String(init.body).includes('true') && old && isContinued) {
-        continued += 1;
-        stream.records.putVideo({ ...old, ended_ms: null });
-      }
-      return answer;
-    });
     await passHalfMinutes(uuid, 1, 0);
-    await limit(uuid, 20);
-    await expect.poll(() => stream.records.sentVideo(input().uid)).toBeUndefined();
-    await passHalfMinutes(uuid, 4, 30);
-    expect(continued).toBe(1);
+    // The first time, Stream continues the video although it should not.
+    for (const isContinued of [true, false]) {
+      const from = isContinued ? 30 : 90;
+      if (isContinued) await limit(uuid, 20);
+      await expect.poll(isRefused).toBe(1);
+      await runInputs();
+      expect(stream.records.sentVideo(input().uid)).toBeUndefined();
+      at(from + 13);
+      await runInputs();
+      expect(input().enabled).toBe(true);
+      const old = stream.records.video(video.uid) ?? expect.fail('no video');
+      if (isContinued) stream.records.putVideo({ ...old, ended_ms: null });
+      await passHalfMinutes(uuid, 2, from);
+    }
     expect(stream.records.sentVideo(input().uid)).toBeUndefined();
-    expect(input().enabled).toBe(true);
     const next = stream.records.connect(key, 'film');
     await passHalfMinutes(uuid, 1, 150);
     expect(next?.uid).not.toBe(video.uid);
     expect(await (await read(uuid, 'picture.json')).json()).toMatchObject({ signal: 'live' });
-  });
-
-  test('is not lost while the input is being enabled after the one before', async () => {
-    const { uuid } = await onAir();
-    await passHalfMinutes(uuid, 1, 0);
-    await limit(uuid, 18);
-    await expect.poll(() => doorOf(uuid)).toBe('closed');
-    let isHeld = true;
-    intercept(async (_, init, next) => {
-      const answer = await next();
-      if (isHeld && String(init.body).includes('true')) {
-        isHeld = false;
-        stream.records.connect(key, 'film');
-        await limit(uuid, 20);
-      }
-      return answer;
-    });
-    const before = changes();
-    await passHalfMinutes(uuid, 1, 30);
-    await expect.poll(changes).toBe(before + 2);
-    expect(input().enabled).toBe(false);
-    await passHalfMinutes(uuid, 1, 60);
-    expect(input().enabled).toBe(true);
-  });
-
-  test('leaves the input disabled if the live ends while the room enables it', async () => {
-    const { uuid } = await onAir();
-    await passHalfMinutes(uuid, 1, 0);
-    await limit(uuid, 18);
-    await expect.poll(() => doorOf(uuid)).toBe('closed');
-    let isHeld = true;
-    intercept(async (_, init, next) => {
-      if (isHeld && String(init.body).includes('true')) {
-        isHeld = false;
-        void ask(endMyLive, { token: star, bindings });
-        await wait(200);
-        await runInputs();
-      }
-      return next();
-    });
-    await passHalfMinutes(uuid, 3, 30);
-    expect(isHeld).toBe(false);
-    expect(input().enabled).toBe(false);
   });
 });
 
@@ -553,6 +504,7 @@ test('a live with an age limit from the beginning does not disconnect its progra
   stream.requests.length = 0;
   await passHalfMinutes(uuid, 2, 0);
   await wait(200);
+  await runInputs();
   expect(stream.requests.filter((line) => line.startsWith('PUT '))).toEqual([]);
   expect(stream.records.sentVideo(input().uid)).toBeDefined();
 });
@@ -605,9 +557,11 @@ test('a practice is for its VB, and on air its pictures are gone from Stream', a
   await ask(putLiveOnAir, { token: star, bindings });
   await expect.poll(() => stream.records.video(rehearsed.uid)).toBeUndefined();
   expect(await onAirCount()).toBe(0);
+  await runInputs();
   at(33);
   expect(stream.records.connect(key, 'film')).toBeNull();
   await passHalfMinutes(practice.uuid, 1, 33);
+  await runInputs();
   stream.records.connect(key, 'film');
   await notify();
   await expect.poll(onAirCount).toBe(1);
