@@ -1,6 +1,6 @@
 /**
- * Cloudflare Stream in one object: its account, its API, its media and its notifications. Programs
- * send to it by HTTP PUT, because Workers accept no RTMPS.
+ * Simulates a Cloudflare Stream account in one Durable Object: API, media and notifications. Programs
+ * upload HLS by HTTP PUT, because Workers accept no RTMPS.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';
@@ -12,14 +12,14 @@ import { streamApi } from './api.ts';
 import { Films } from './films.ts';
 import { type InputEvent, StreamRecords } from './records.ts';
 
-/** Bindings of Stream. */
+/** Bindings of the simulated Stream. */
 export interface StreamBindings extends SandboxBindings {
   STREAM_BOOK: DurableObjectNamespace<StreamBook>;
-  /** What programs have sent. */
+  /** Playlists and segments that programs uploaded. */
   STREAM_FILMS: R2Bucket;
   STREAM_API_TOKEN: string;
   STREAM_NOTIFICATION_SECRET: string;
-  /** The site's signing key, of which Stream uses the public part. */
+  /** The site's signing key. Stream verifies tokens of viewers with its public part. */
   STREAM_SIGNING_KEY: string;
 }
 
@@ -28,8 +28,8 @@ interface Notification extends InputEvent {
   attempts: number;
 }
 
-const ATTEMPTS = 3;
-/** A program that sends nothing for this long has disconnected. */
+const MAX_ATTEMPTS = 3;
+/** Stream disconnects a program that sends nothing for this long. */
 const SILENT_MS = 10_000;
 const CHECK_INTERVAL_MS = 5_000;
 
@@ -40,7 +40,7 @@ export class StreamBook extends DurableObject<StreamBindings> {
   private readonly films = new Films(this.env.STREAM_FILMS, this.ctx.storage.kv);
   private readonly outbox = new Outbox<Notification>(this.ctx.storage, {
     send: (event) => this.notify(event),
-    isRetried: ({ attempts }) => attempts < ATTEMPTS,
+    isRetried: ({ attempts }) => attempts < MAX_ATTEMPTS,
   });
   private readonly api = streamApi({
     records: this.records,
@@ -55,7 +55,7 @@ export class StreamBook extends DurableObject<StreamBindings> {
     const answer = await this.api.fetch(request);
     const { events } = this.records;
     await this.outbox.enqueue(events.splice(0).map((event) => ({ ...event, send_at_ms: Date.now(), attempts: 0 })));
-    await this.watchSenders();
+    await this.scheduleCheck();
     return answer;
   }
 
@@ -66,11 +66,11 @@ export class StreamBook extends DurableObject<StreamBindings> {
     const { events } = this.records;
     await this.outbox.enqueue(events.splice(0).map((event) => ({ ...event, send_at_ms: now_ms, attempts: 0 })));
     await this.outbox.deliverDue(new Date());
-    await this.watchSenders();
+    await this.scheduleCheck();
   }
 
-  /** Checks the senders again while there are any. */
-  private async watchSenders(): Promise<void> {
+  /** Schedules the next check of silent senders. The outbox shares the alarm, so it may come later. */
+  private async scheduleCheck(): Promise<void> {
     const isSending = this.records.videos().some(({ ended_ms }) => ended_ms === null);
     if (isSending && (await this.ctx.storage.getAlarm()) === null)
       await this.ctx.storage.setAlarm(Date.now() + CHECK_INTERVAL_MS);

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { jsonOf } from '../../platform/base/json.ts';
 import type { StreamSettings } from './settings.ts';
 
-/** Deadline of a request. Studios and moderators wait for some of them. */
+/** Deadline of a request. It is short, because a VB or a moderator waits for some responses. */
 const DEADLINE_MS = 4_000;
-/** Deadline of a request for media, which runs in the background. */
+/** Deadline of a media request. Only alarms make them. */
 const MEDIA_DEADLINE_MS = 60_000;
 /**
- * Seconds after a lost connection during which a sender continues the same video. Longer would let
- * a live continue the video of the one before it.
+ * If a sender reconnects within these seconds, Stream continues the same video. With a longer time
+ * the next live could continue the video of the previous one.
  */
 const SAME_VIDEO_SECONDS = 10;
 /**
- * Days after which Stream deletes a recording by itself, the minimum that Stream allows. Recordings
- * are copied and deleted earlier. This removes the ones that no live knows.
+ * Days after which Stream deletes a recording, the minimum that Stream allows. It cleans up recordings
+ * that no live refers to. All others are copied to R2 and deleted earlier. Applies to new inputs only.
  */
 const DELETE_AFTER_DAYS = 30;
-/** Seconds after which a request that Stream limits is sent again, if Stream does not say. */
+/** Suggested delay before a retry, in seconds, if Stream sends no `Retry-After`. The caller retries. */
 const RETRY_SECONDS = 30;
 
 /** Uids of inputs and videos. */
@@ -39,13 +39,14 @@ const video = z.object({
   uid: HEX,
   created: z.coerce.date(),
   status: z.object({ state: z.string() }),
+  /** Seconds. -1: unknown yet. */
   duration: z.number().default(-1),
 });
 export type StreamVideo = z.infer<typeof video>;
 
 const download = z.object({ default: z.object({ status: z.enum(['inprogress', 'ready', 'error']), url: z.url() }) });
 
-/** Stream did not answer, limits requests, or answered something else than it documents. */
+/** Stream did not answer, answered an error such as 429, or sent a body of an unknown shape. */
 export class StreamUnavailable extends Error {
   readonly retry_after_seconds: number;
 
@@ -60,12 +61,15 @@ export class StreamUnavailable extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An account at Stream. Every method throws `StreamUnavailable` if Stream fails. */
+/**
+ * An account at Stream. Methods throw `StreamUnavailable` if Stream fails. `media` throws it only without
+ * a response, and returns responses of errors.
+ */
 export class StreamApi {
   private readonly readSettings: () => StreamSettings | null;
   private account: StreamSettings | null = null;
 
-  /** The first request reads the settings, because finished lives open without an account. */
+  /** Reads the settings with the first request: a finished live opens this class without an account. */
   constructor(readSettings: () => StreamSettings | null) {
     this.readSettings = readSettings;
   }

@@ -134,7 +134,7 @@ describe('the studio', () => {
     const LIVE_MEDIA = { getByName: () => ({ fetch: async () => new Response(null, { status: 404 }) }) };
     const browser = await vb({ LIVE_MEDIA });
     browser.host.answer(getStudio, {
-      data: { waiting: { ...waitingLive, is_practice: true }, key, is_key_unavailable: false },
+      data: { waiting: { ...waitingLive, is_practice: true }, key, is_key_unavailable: false, is_key_deleted: false },
     });
     browser.host.on(getLivePass, () => refusal('live_not_found'));
     expect((await browser.go('/studio')).status).toBe(200);
