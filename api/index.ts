@@ -7,6 +7,7 @@ import type { ApiBindings } from './platform/framework/env.ts';
 import { fail } from './platform/framework/fail.ts';
 import { metrics } from './platform/framework/metrics.ts';
 import { type ApiApp, routes } from './platform/framework/route.ts';
+import { sendBusyTime } from './platform/load/busy-time.ts';
 import { wakeJob } from './platform/scheduler/job.ts';
 import { Scheduler } from './platform/scheduler/scheduler.ts';
 
@@ -48,9 +49,14 @@ export { LiveRelay } from './live/room/live-relay.ts';
 export { LiveRoom } from './live/room/live-room.ts';
 export { Counter } from './platform/framework/counter.ts';
 export { OneTimeCode } from './platform/framework/one-time-code.ts';
+export { BusyMinutes } from './platform/load/busy-minutes.ts';
 export default {
-  fetch: async (...args: Parameters<ApiApp['fetch']>): Promise<Response> =>
-    (await appFor(prefixOf(new URL(args[0].url).pathname))).fetch(...args),
+  fetch: async (...args: Parameters<ApiApp['fetch']>): Promise<Response> => {
+    const [request, env, context] = args;
+    const response = await (await appFor(prefixOf(new URL(request.url).pathname))).fetch(...args);
+    if (env && 'BUSY_MINUTES' in env) context?.waitUntil(sendBusyTime(env));
+    return response;
+  },
   queue: async (batch: MessageBatch, env: ApiBindings): Promise<void> =>
     (await import('./queues.ts')).consume(batch, env),
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {

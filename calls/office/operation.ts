@@ -1,7 +1,8 @@
 /** Calls for operators. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { count, moment } from '../platform/field.ts';
+import { count, day, moment } from '../platform/field.ts';
+import { growthMeasures, growthState } from './growth.ts';
 
 export const tag = 'operation';
 
@@ -60,6 +61,45 @@ export const getHealth = defineCall({
   access: 'staff',
   limit: { times: 30, window_seconds: 60 },
   answer: one(z.object({ ok: z.boolean(), checks: z.array(healthCheck) })),
+});
+
+const growth = z.object({
+  /** Start of the current hour when the job last measured; null if it never did. */
+  measured_until: moment.nullable(),
+  measures: z.array(
+    z.object({
+      name: z.enum(growthMeasures),
+      /**
+       * The larger value of today and yesterday, in Bangkok days. Viewers: those of yesterday. Null
+       * if it was not measured.
+       */
+      value: count.nullable(),
+      limit: count,
+      state: growthState,
+      /** Days of the last seven, without today, on which the value reached the limit. */
+      days_reached: count.max(7),
+    }),
+  ),
+  /** Values per Bangkok day, today first. */
+  days: z.array(
+    z.object({
+      day,
+      gifts_in_hour: count,
+      database_busy_ms: count.nullable(),
+      viewers: count,
+      database_bytes: count,
+    }),
+  ),
+});
+export type Growth = z.infer<typeof growth>;
+
+export const getGrowth = defineCall({
+  method: 'GET',
+  path: '/v1/operations/growth',
+  summary:
+    'Returns the load of the last eight days beside the limits at which the next step of growth is due. A job measures once an hour',
+  access: 'staff',
+  answer: one(growth),
 });
 
 /** Creates the first admin, or another one when none is left. */

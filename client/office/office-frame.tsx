@@ -8,7 +8,7 @@ import styles from './office.css?url';
 import type { OfficeNav } from './view.ts';
 
 /** The current page of the back office. */
-export type OfficeLocation = ResourceName | 'today' | 'deployment';
+export type OfficeLocation = ResourceName | 'today' | 'deployment' | 'growth';
 
 /**
  * Frame of every back-office page: its content, and links to all lists with the number of open
@@ -45,7 +45,7 @@ const icons: Record<ResourceGroup, IconName> = {
   house: 'key',
 };
 
-function OfficeLinks({ nav: { groups, canSeeDeployment, maxCount }, here }: { nav: OfficeNav; here: OfficeLocation }) {
+function OfficeLinks({ nav: { groups, canSeeOperations, maxCount }, here }: { nav: OfficeNav; here: OfficeLocation }) {
   const { t, to } = useSite();
   return (
     <nav className="office-nav" aria-label={t('office:title')}>
@@ -54,7 +54,9 @@ function OfficeLinks({ nav: { groups, canSeeDeployment, maxCount }, here }: { na
         {t('office:today.title')}
       </OfficeLink>
       {groups.map(({ group, links }) => {
-        const isHere = links.some(({ resource }) => resource === here) || (group === 'house' && here === 'deployment');
+        const isHere =
+          links.some(({ resource }) => resource === here) ||
+          (group === 'house' && (here === 'deployment' || here === 'growth'));
         return (
           <details key={group} open={here === 'today' || isHere}>
             <summary>
@@ -72,12 +74,19 @@ function OfficeLinks({ nav: { groups, canSeeDeployment, maxCount }, here }: { na
                   </OfficeLink>
                 </li>
               ))}
-              {group === 'house' && canSeeDeployment && (
-                <li>
-                  <OfficeLink href={to(href('/office/deployment'))} isHere={here === 'deployment'}>
-                    {t('office:deployment.title')}
-                  </OfficeLink>
-                </li>
+              {group === 'house' && canSeeOperations && (
+                <>
+                  <li>
+                    <OfficeLink href={to(href('/office/growth'))} isHere={here === 'growth'}>
+                      {t('office:growth.title')}
+                    </OfficeLink>
+                  </li>
+                  <li>
+                    <OfficeLink href={to(href('/office/deployment'))} isHere={here === 'deployment'}>
+                      {t('office:deployment.title')}
+                    </OfficeLink>
+                  </li>
+                </>
               )}
             </ul>
           </details>

@@ -23,8 +23,8 @@ export interface OfficeNav {
   groups: readonly { group: ResourceGroup; links: readonly { resource: ResourceName; count: number }[] }[];
   /** Counts stop at this number. */
   maxCount: number;
-  /** True for staff who may see the deployment settings. */
-  canSeeDeployment: boolean;
+  /** True for staff who may see the deployment settings and the load. */
+  canSeeOperations: boolean;
 }
 
 /** One option of a select. */

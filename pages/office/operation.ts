@@ -8,3 +8,6 @@ export const becomeAdmin = definePage({
   access: 'bearer',
   actions: { become: { at: '', form: z.object({ code: z.string().max(64).default('') }) } },
 });
+
+/** The load of the last days beside the limits of growth. */
+export const growth = definePage({ path: '/office/growth', access: 'staff' });

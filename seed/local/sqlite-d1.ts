@@ -125,10 +125,10 @@ export class SqliteD1 {
       const { statement, reads } = this.database.find(sql);
       if (!reads) {
         const { changes } = statement.run(...values);
-        return { success: true, results: [], meta: { changes: Number(changes) } };
+        return { success: true, results: [], meta: { changes: Number(changes), duration: 0 } };
       }
       statement.setReturnArrays(asArrays);
-      return { success: true, results: statement.all(...values), meta: { changes: 0 } };
+      return { success: true, results: statement.all(...values), meta: { changes: 0, duration: 0 } };
     } catch (error) {
       throw asD1Error(error);
     }

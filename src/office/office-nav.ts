@@ -27,6 +27,6 @@ export function navOf(role: Role, result: Result<{ data: Waiting }>): OfficeNav 
       }))
       .filter(({ links }) => links.length > 0),
     maxCount: counted_to,
-    canSeeDeployment: mayAccess(role, deployment.access),
+    canSeeOperations: mayAccess(role, deployment.access),
   };
 }

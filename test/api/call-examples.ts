@@ -727,6 +727,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listOfficeStandings: { by: 'staff', query: { period: 'all' } },
     listOfficeFacts: { by: 'staff', query: { period: 'all', subject_uuid: somo } },
     getDeployment: { by: 'staff' },
+    getGrowth: { by: 'staff' },
     listBanners: { params: { place: 'home' } },
     listOfficeBanners: { by: 'staff' },
     addBanner: { by: 'staff', form: bannerForm },

@@ -15,6 +15,7 @@ declare namespace Cloudflare {
     ROOMS: DurableObjectNamespace<import('../../api/live/room/live-room.ts').LiveRoom>;
     RELAYS: DurableObjectNamespace<import('../../api/live/room/live-relay.ts').LiveRelay>;
     REGISTERS: DurableObjectNamespace<import('../../api/live/register/session-register.ts').SessionRegister>;
+    BUSY_MINUTES: DurableObjectNamespace<import('../../api/platform/load/busy-minutes.ts').BusyMinutes>;
     CLOCK: DurableObjectNamespace<import('../../api/index.ts').Clock>;
     /** Restores databases, see test/database-images.ts. */
     DATABASE_IMAGES: Fetcher;

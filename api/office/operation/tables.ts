@@ -42,3 +42,27 @@ export const adminCodes = sqliteTable('admin_codes', {
   used_at_ms: integer(),
   user_uuid: text().references(() => users.uuid),
 });
+
+/**
+ * Load of each Bangkok day, with the progress of the job that measures it.
+ *
+ * @writers the scheduled job `growth`
+ * @readers `GET /v1/operations/growth` (staff), the scheduled job `growth`
+ * @rows one per day
+ * @retention permanent
+ */
+export const growthDays = sqliteTable('growth_days', {
+  day: text().primaryKey(),
+  /** Gifts in the clock hour with the most. */
+  gifts_in_hour: integer().notNull(),
+  /** Busy time of D1 in the busiest minute, in milliseconds. Null: no isolate reported one. */
+  database_busy_ms: integer(),
+  /** Visitors of the lives that ended on this day. Somebody in two lives counts twice. */
+  viewers: integer().notNull(),
+  /** Size of D1 at the last measurement. */
+  database_bytes: integer().notNull(),
+  /** Position of the last gift that is counted. */
+  gifts_to: integer().notNull(),
+  /** End of the last hour that is measured. */
+  measured_until_ms: integer().notNull(),
+});

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/d1';
 import type { PreparedQuery } from 'drizzle-orm/session';
+import { noteBusyTime } from '../load/busy-time.ts';
 
 /** Opens Drizzle on D1. `batchRead` batches reads; statement.ts writes. */
 export const openDb = (d1: D1Database) => drizzle(d1, { casing: 'snake_case' });
@@ -33,7 +34,9 @@ export type Rows<Asked extends Queries> = { [Name in keyof Asked]: Asked[Name]['
 /** Runs all queries in one round trip, on one snapshot of the database. */
 export async function batchRead<Asked extends Queries>(db: Db, queries: Asked): Promise<Rows<Asked>> {
   const { statements, rowsOf } = prepareBatch(db, queries);
-  return rowsOf(statements.length > 0 ? await db.$client.batch(statements) : []);
+  const results = statements.length > 0 ? await db.$client.batch(statements) : [];
+  noteBusyTime(results);
+  return rowsOf(results);
 }
 
 /**

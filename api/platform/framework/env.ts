@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { Scope } from '../../../calls/platform/scope.ts';
+import type { BusyObjects } from '../load/busy-time.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
 import type { OneTimeCode } from './one-time-code.ts';
@@ -21,6 +22,7 @@ export interface ApiBindings {
   MEDIA: R2Bucket;
   COUNTERS: DurableObjectNamespace<Counter>;
   CLOCK: Clocks;
+  BUSY_MINUTES: BusyObjects;
   /** Counts and durations of calls, if the deployment has Analytics Engine. */
   METRICS?: AnalyticsEngineDataset;
   CODES: DurableObjectNamespace<OneTimeCode>;

@@ -6,6 +6,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { refuseAfter } from '../base/refusal.ts';
+import { noteBusyTime } from '../load/busy-time.ts';
 import { batchRead, type Db, openDb, prepareBatch, type Queries, type Rows } from './db.ts';
 
 type Value = string | number | null;
@@ -184,6 +185,7 @@ export async function commit<Asked extends Queries = Record<never, never>>(
   const writes = allStatements.map(({ sql, params }) => d1.prepare(sql).bind(...params));
   try {
     const batchResults = await d1.batch([...writes, ...preparedReads.statements]);
+    noteBusyTime(batchResults);
     trail?.committed();
     const returned_count = batchResults.slice(0, writes.length).flatMap(({ results }) => results).length;
     return { conflict: null, returned_count, found: preparedReads.rowsOf(batchResults.slice(writes.length)) };

@@ -52,7 +52,7 @@ export function measuredAt(now: Date): Measured[] {
     edge('the shop, a visitor', '/shop', 'rendered', { target: 9 }),
     edge('the shop, a member', '/shop', 'rendered', { member: true, target: 9 }),
     edge('refill', '/payment/refill', 'rendered', { member: true, target: 9 }),
-    edge('home, a member', '/', 'rendered', { member: true }),
+    edge('home, a member', '/', 'rendered', { member: true, target: 6 }),
     edge('home', '/', 'kept', { target: 0.5 }),
     edge('a live', live, 'kept', { target: 0.5 }),
     edge('FAQ', '/faq', 'kept', { target: 0.5 }),

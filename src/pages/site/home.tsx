@@ -16,6 +16,7 @@ import { TodayRankings } from '../../../client/site/home/today-rankings.tsx';
 import { UpcomingPromotion } from '../../../client/site/home/upcoming-promotion.tsx';
 import { home as pageDefinition } from '../../../pages/site/home.ts';
 import { allOk, api } from '../../platform/host/api.ts';
+import { firstEqual } from '../../platform/page/equal-answers.ts';
 import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
@@ -38,6 +39,9 @@ export const home = loader(pageDefinition, (c) => {
   const banners = api(c, listBanners, { params: { place: 'home' } });
   const monster = fightNow(c);
   const own = c.get('viewer') ? api(c, getOwnHome, {}) : null;
+  const ownPosts = own?.then((result) =>
+    result.ok ? { ...result, answer: [firstEqual(result.answer.data.posts)] as const } : result,
+  );
   const ownData = own?.then((result) => (result.ok ? result.answer.data : null));
   c.set(
     'followed',
@@ -62,17 +66,22 @@ export const home = loader(pageDefinition, (c) => {
         banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />, 'for_all')}
         monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />, 'for_all')}
         followed={
-          own &&
-          defer(own, 'posts', ({ data }) => {
-            const t = textsOf(c.get('locale'));
-            return (
-              <PostsSection
-                title={t('post:followed')}
-                posts={data.posts}
-                more={{ href: linkIn(c)(href('/feed')), text: t('home:all') }}
-              />
-            );
-          })
+          ownPosts &&
+          defer(
+            ownPosts,
+            'posts',
+            ([posts]) => {
+              const t = textsOf(c.get('locale'));
+              return (
+                <PostsSection
+                  title={t('post:followed')}
+                  posts={posts}
+                  more={{ href: linkIn(c)(href('/feed')), text: t('home:all') }}
+                />
+              );
+            },
+            'for_all',
+          )
         }
         posts={contentPosts(c).slice(0, TEASER_POSTS)}
         questions={questions?.slice(0, TEASER_QUESTIONS) ?? []}

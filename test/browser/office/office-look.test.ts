@@ -4,9 +4,11 @@
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import siteTexts from '../../../locales/th/platform/site.json' with { type: 'json' };
 import { resources } from '../../../pages/office/resources/index.ts';
 import { rowsForRun } from '../../effort.ts';
+import { query } from '../../system/database.ts';
 import { axeViolationsInBoth } from '../axe.ts';
 import { desktop, phone, test } from '../browser.ts';
 import { openAs } from '../member.ts';
@@ -65,6 +67,18 @@ test('every list and detail page fits 320 to 1280 pixels, forms open', async ({ 
     ones += 1;
   }
   expect(ones).toBeGreaterThan(0);
+});
+
+test('the page of load and growth fits 320 to 1280 pixels and has no axe violations', async ({ open }) => {
+  await query(
+    `INSERT INTO growth_days VALUES (?, 61200, 31250, 12345, 2345000000, 0, 0) ON CONFLICT DO NOTHING`,
+    bangkokDay(new Date()),
+  );
+  const page = await openAs(open, 'staff', '/office', { viewport: phone });
+  await fits(page, '/en/office/growth');
+  expect(await page.getByRole('row').count()).toBe(2);
+  await fits(page, '/office/growth');
+  await isSound(page, '/office/growth');
 });
 
 test('axe finds nothing on lists, detail pages and the task page', async ({ open }) => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { getOnAir } from '../../../../calls/live/live.ts';
 import { getOwnHome } from '../../../../calls/site/home.ts';
 import { type Site, useSite } from '../../../../client/platform/page/site.tsx';
+import { firstEqual } from '../../../../src/platform/page/equal-answers.ts';
 import { sectionHtml, sharedAnswers } from '../../../../src/platform/page/section-html.tsx';
 import { Browser, signedIn } from '../../browser.ts';
 import { sampleAnswer } from '../../host.ts';
@@ -105,4 +106,38 @@ test('a member’s home asks the API once about the member', async () => {
   expect(text).toContain(`href="/en/posts/${sampleAnswer(getOwnHome).data.posts[0]?.uuid}"`);
   const own = host.heard.filter(({ headers }) => headers.has('authorization'));
   expect(own.map(({ path }) => path)).toEqual([getOwnHome.path]);
+});
+
+test('equal answers are one frozen object, until 200 others came', () => {
+  const posts = () => [{ uuid: 'one', is_liked: true }];
+  const first = firstEqual(posts());
+  expect(firstEqual(posts())).toBe(first);
+  expect(sharedAnswers([first])).toEqual([first]);
+  expect(firstEqual([{ uuid: 'one', is_liked: false }])).not.toBe(first);
+  for (let index = 0; index < 200; index += 1) firstEqual([{ index }]);
+  const again = posts();
+  expect(firstEqual(again)).toBe(again);
+});
+
+test('members whose posts are equal share their section, and each sees their own likes and follows', async () => {
+  const sample = sampleAnswer(getOwnHome).data;
+  const [post] = sample.posts;
+  if (!post) return expect.fail('the sample has a post');
+  const postsOf = async (is_liked: boolean, isFollowed: boolean) => {
+    const host = new MemberHost();
+    const data = { ...sample, followed_uuids: isFollowed ? [post.author.uuid] : [], posts: [{ ...post, is_liked }] };
+    const browser = await signedIn(new Browser(host.become('Nok', 'normal')));
+    host.answer(getOwnHome, { data });
+    return /<section[^>]* aria-labelledby="posts-title".*?<\/section>/s.exec((await browser.go('/en')).text)?.[0] ?? '';
+  };
+  const [html, liked, unfollowed] = [
+    await postsOf(false, true),
+    await postsOf(true, true),
+    await postsOf(false, false),
+  ];
+  expect(html).toContain(`/en/posts/${post.uuid}`);
+  expect(liked).toContain('value="unlike"');
+  expect(html).not.toContain('value="unlike"');
+  expect(unfollowed).not.toBe(html);
+  expect(await postsOf(false, true)).toBe(html);
 });
