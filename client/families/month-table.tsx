@@ -1,6 +1,7 @@
 import type { MemberMonth } from '../../calls/families/family.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { formatMinutes, formatMonth, formatNumber } from '../platform/texts/format.ts';
+import { formatMonth, formatNumber } from '../platform/texts/format.ts';
+import { formatMinutes } from '../platform/texts/format-duration.ts';
 
 /** Hours and minutes on air. */
 export function LiveTime({ seconds }: { seconds: number }) {

@@ -22,7 +22,7 @@ export function LiveResultPage({ result }: { result: LiveResult }) {
         <h1 className="text-2xl font-bold">{t('broadcast:result.title')}</h1>
         <p className="text-soft wrap-anywhere">{result.title}</p>
       </div>
-      <LiveSummary summary={result}>
+      <LiveSummary summary={result} className="lg:grid-cols-4">
         <SummaryFact name={t('broadcast:result.gifts')}>{formatNumber(locale, result.gift_count)}</SummaryFact>
         <SummaryFact name={t('broadcast:result.vtokens')}>{formatNumber(locale, result.vtokens_received)}</SummaryFact>
         <SummaryFact name={t('broadcast:result.followers')}>

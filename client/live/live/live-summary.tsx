@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
 import type { EndLiveInfo } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { formatMinutes, formatNumber } from '../../platform/texts/format.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { formatMinutes } from '../../platform/texts/format-duration.ts';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 
 /** A live in four numbers. `children` add more for viewers who may see them. */
-export function LiveSummary({ summary, children }: { summary: EndLiveInfo; children?: ReactNode }) {
+export function LiveSummary({
+  summary,
+  className = '',
+  children,
+}: {
+  summary: EndLiveInfo;
+  className?: string;
+  children?: ReactNode;
+}) {
   const { t, locale } = useSite();
   return (
-    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+    <dl className={`grid grid-cols-2 gap-2 ${className}`}>
       <SummaryFact name={t('live:summary.duration')}>
         {formatMinutes(locale, Math.round(summary.duration_seconds / 60))}
       </SummaryFact>

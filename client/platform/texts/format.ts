@@ -1,14 +1,16 @@
 /**
- * Formats numbers, dates and durations in the calendar of the language. All times are in Bangkok
- * time.
+ * Formats numbers and dates in the calendar of the language. All times are in Bangkok time.
  */
 import { intlTags, type Locale } from '../../../calls/platform/text/locale.ts';
 import { onceALanguage } from './once-a-language.ts';
 
 const timeZone = 'Asia/Bangkok';
 
-/* @__NO_SIDE_EFFECTS__ */
-const numbers = (options: Intl.NumberFormatOptions) =>
+/**
+ * Returns a function that makes a number formatter once per language.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const numbers = (options: Intl.NumberFormatOptions) =>
   onceALanguage((locale) => new Intl.NumberFormat(intlTags[locale], options));
 /* @__NO_SIDE_EFFECTS__ */
 const dates = (options: Intl.DateTimeFormatOptions) =>
@@ -16,15 +18,6 @@ const dates = (options: Intl.DateTimeFormatOptions) =>
 
 const plainNumber = numbers({});
 const baht = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const timeLeft = {
-  day: numbers({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
-  hour: numbers({ style: 'unit', unit: 'hour', unitDisplay: 'long' }),
-  minute: numbers({ style: 'unit', unit: 'minute', unitDisplay: 'long' }),
-};
-const timeSpent = {
-  hour: numbers({ style: 'unit', unit: 'hour', unitDisplay: 'short' }),
-  minute: numbers({ style: 'unit', unit: 'minute', unitDisplay: 'short' }),
-};
 const longDate = dates({ dateStyle: 'long' });
 const mediumDate = dates({ dateStyle: 'medium' });
 const month = dates({ month: 'long', year: 'numeric' });
@@ -76,26 +69,6 @@ export const formatBahtShort = (locale: Locale, satang: number) => formatBaht(lo
 
 /** Formats satang without the currency sign: `169`, `169.50`. */
 export const formatBahtPlain = (locale: Locale, satang: number) => formatBahtShort(locale, satang).replace('฿', '');
-
-/** Formats whole minutes: `2 ชม. 14 นาที`, `2 hrs`, `1 min`. */
-export function formatMinutes(locale: Locale, minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [hours > 0 && timeSpent.hour(locale).format(hours)];
-  if (rest > 0 || hours === 0) parts.push(timeSpent.minute(locale).format(rest));
-  return parts.filter(Boolean).join(' ');
-}
-
-/** Formats a duration in its largest unit: `3 วัน`, `5 hours`, `1 นาที`. */
-export function formatTimeLeft(locale: Locale, ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / 60_000));
-  const [value, unit] =
-    minutes >= 2_880
-      ? ([Math.floor(minutes / 1_440), 'day'] as const)
-      : minutes >= 120
-        ? ([Math.floor(minutes / 60), 'hour'] as const)
-        : ([minutes, 'minute'] as const);
-  return timeLeft[unit](locale).format(value);
-}
 
 /** Formats a day without its year: `20 พ.ย.`, `20 Nov`. */
 export const formatDay = (locale: Locale, moment: Date | string) => dayOfYear(locale).format(new Date(moment));

@@ -1,7 +1,8 @@
 import type { CardPlace, Event, ListedEvent } from '../../../calls/rankings/event.ts';
 import { FollowHeart } from '../../people/follow/follow-button.tsx';
 import { useSite } from '../../platform/page/site.tsx';
-import { formatNumber, formatTimeLeft } from '../../platform/texts/format.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { formatTimeLeft } from '../../platform/texts/format-duration.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Event } from '../../../calls/rankings/event.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { formatTimeLeft } from '../../platform/texts/format.ts';
+import { formatTimeLeft } from '../../platform/texts/format-duration.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { pictureSources } from '../../ui/picture.ts';

@@ -1,6 +1,7 @@
 import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { formatMinutes, formatNumber } from '../../platform/texts/format.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { formatMinutes } from '../../platform/texts/format-duration.ts';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 
 /** A score in the unit of its ranking. */

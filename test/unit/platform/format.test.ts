@@ -3,12 +3,11 @@ import {
   formatBaht,
   formatDate,
   formatDateTime,
-  formatMinutes,
   formatMonth,
   formatNumber,
-  formatTimeLeft,
 } from '../../../client/platform/texts/format.ts';
 import { formatCompact } from '../../../client/platform/texts/format-compact.ts';
+import { formatMinutes, formatTimeLeft } from '../../../client/platform/texts/format-duration.ts';
 
 /** 00:30 on the next day in Bangkok, which is already the next year there. */
 const newYear = '2026-12-31T17:30:00.000Z';
