@@ -16,6 +16,7 @@ import {
   unblockPerson,
 } from '../../../calls/office/person.ts';
 import { isChief, isInternalRole, roles } from '../../../calls/platform/role.ts';
+import { selectEnded } from '../../identity/account/ended-account.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { tokens } from '../../identity/auth/tables.ts';
 import { approvalInKey } from '../../identity/authority/held-key.ts';
@@ -72,7 +73,11 @@ export const routes = (on: On) => {
 
   on(
     setRole,
-    ({ params }, { db }) => ({ users: selectUser(db, params.uuid), admins: selectOtherAdmin(db, params.uuid) }),
+    ({ params }, { db }) => ({
+      users: selectUser(db, params.uuid),
+      admins: selectOtherAdmin(db, params.uuid),
+      ended: selectEnded(db, params.uuid),
+    }),
     async (
       { params: { uuid: user_uuid }, form: { role: to } },
       { db, env, now, caller, command, requestId, waitUntil, read },
@@ -81,10 +86,12 @@ export const routes = (on: On) => {
         const {
           users: [person],
           admins,
+          ended,
         } = await read();
         if (!person) return notFound;
         const refusal = roleRefusal(caller, person, to);
         if (refusal) return refusal;
+        if (ended.length > 0 && to !== 'normal') return { failed: 'account_closed' } as const;
         if (person.role === 'admin' && to !== 'admin' && admins.length === 0)
           return { failed: 'role_last_admin' } as const;
         return { statements: [giveRole(person, to, now)], answer: { data: { role: to } } };
