@@ -1,3 +1,5 @@
+DROP TRIGGER users_keep_an_admin;
+--> statement-breakpoint
 DROP TRIGGER event_awards_give_coins;
 --> statement-breakpoint
 CREATE TRIGGER users_rise_while_open BEFORE UPDATE OF role, family_uuid ON users
@@ -17,6 +19,33 @@ WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid)
   OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'this account no longer exists');
+END;
+--> statement-breakpoint
+CREATE VIEW acting_admins AS
+SELECT uuid FROM users
+WHERE role = 'admin' AND NOT EXISTS (
+  SELECT 1 FROM user_blocks
+  WHERE user_uuid = users.uuid AND (until_ms IS NULL OR until_ms > unixepoch('subsec') * 1000)
+);
+--> statement-breakpoint
+CREATE TRIGGER users_keep_an_admin BEFORE UPDATE OF role ON users
+WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (SELECT 1 FROM acting_admins WHERE uuid <> OLD.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'the last admin must remain admin');
+END;
+--> statement-breakpoint
+CREATE TRIGGER user_blocks_keep_an_admin BEFORE INSERT ON user_blocks
+WHEN EXISTS (SELECT 1 FROM users WHERE uuid = NEW.user_uuid AND role = 'admin')
+  AND NOT EXISTS (SELECT 1 FROM acting_admins WHERE uuid <> NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'the last admin cannot be suspended');
+END;
+--> statement-breakpoint
+CREATE TRIGGER user_blocks_stay BEFORE UPDATE ON user_blocks
+WHEN NEW.user_uuid IS NOT OLD.user_uuid OR NEW.decision_uuid IS NOT OLD.decision_uuid
+  OR (NEW.until_ms IS NOT OLD.until_ms AND NOT coalesce(NEW.until_ms < coalesce(OLD.until_ms, 9007199254740991), 0))
+BEGIN
+  SELECT RAISE(ABORT, 'a suspension can only become shorter');
 END;
 --> statement-breakpoint
 CREATE TRIGGER house_vips_are_of_open_accounts BEFORE INSERT ON house_vips
