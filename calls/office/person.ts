@@ -143,7 +143,7 @@ export const blockPerson = defineCall({
   access: 'staff',
   params: byUuid,
   form: z.object({ until: optionalField(moment), ground }),
-  failures: ['user_not_found', 'role_of_house', 'block_of_oneself'],
+  failures: ['user_not_found', 'role_of_house', 'block_of_oneself', 'role_last_admin'],
   answer: one(block),
 });
 

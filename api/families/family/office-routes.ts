@@ -15,6 +15,7 @@ import {
   setFamilyOwner,
   withdrawInvitation,
 } from '../../../calls/families/family-office.ts';
+import { selectEnded } from '../../identity/account/ended-account.ts';
 import { approvalInKey } from '../../identity/authority/held-key.ts';
 import { familyCoins, familyDebt, openAccount } from '../../money/ledger/account.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
@@ -103,12 +104,14 @@ export const routes = (on: On) => {
     ({ params, form }, { db }) => ({
       families: db.select({ uuid: families.uuid }).from(families).where(eq(families.uuid, params.uuid)),
       users: db.select().from(users).where(eq(users.uuid, form.user_uuid)),
+      ended: selectEnded(db, form.user_uuid),
     }),
     async ({ params: { uuid } }, { db, caller, now, read }) => {
       const rows = await read();
       if (rows.families.length === 0) return notFound;
       const [person] = rows.users;
       if (!person) return { failed: 'user_not_found' };
+      if (rows.ended.length > 0) return { failed: 'account_closed' };
       const isViewer = person.role === 'normal';
       if (!isViewer || person.uuid === caller.user_uuid) return { failed: 'family_owner_not_viewer' };
       const changes = { role: 'family', family_uuid: uuid } as const;

@@ -175,3 +175,17 @@ BEGIN
   UPDATE users SET name = NEW.name, name_key = NEW.name_key, name_skeleton = NEW.name_skeleton, avatar_url = NEW.avatar_url
   WHERE uuid IN (SELECT old_uuid FROM account_merges WHERE leads_to_uuid = NEW.uuid);
 END;
+
+-- A user whose account is being closed, is closed, or was merged gets no role and no family. A role
+-- or a family of theirs may end.
+CREATE TRIGGER users_rise_while_open BEFORE UPDATE OF role, family_uuid ON users
+WHEN (
+    (NEW.role IS NOT OLD.role AND NEW.role <> 'normal')
+    OR (NEW.family_uuid IS NOT OLD.family_uuid AND NEW.family_uuid IS NOT NULL)
+  ) AND (
+    EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.uuid)
+    OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.uuid)
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'this account no longer exists');
+END;

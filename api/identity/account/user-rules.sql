@@ -20,7 +20,7 @@
 -- @open_user paying_ages.user_uuid, payout_quotes.owner_uuid, payouts.owner_uuid, pk_matches.inviter_uuid
 -- @open_user pk_matches.invited_uuid, pk_sides.vb_uuid, post_likes.user_uuid, posts.author_uuid, push_subscriptions.user_uuid
 -- @open_user quiet_hours.user_uuid, refund_accounts.set_by_uuid, reports.reporter_uuid, shop_likes.user_uuid
--- @open_user shop_orders.user_uuid, shop_orders.for_user_uuid, shop_worn.user_uuid, talk_moderators.user_uuid
+-- @open_user shop_orders.user_uuid, shop_orders.for_user_uuid, shop_prizes.user_uuid, shop_worn.user_uuid, talk_moderators.user_uuid
 -- @open_user talk_moderators.vb_uuid, talk_rules.vb_uuid, talk_silences.by_uuid, talk_silences.vb_uuid, uploads.user_uuid
 -- @open_user overlays.caster_uuid, stream_inputs.caster_uuid, stream_keys.caster_uuid, viewing_ages.user_uuid
 -- @open_user voucher_uses.user_uuid, waiting_lives.caster_uuid
@@ -43,7 +43,7 @@
 -- @any_user account_merges.by_uuid, audit_entries.by_uuid, contract_events.actor_uuid: a record of an act must not fail
 -- @any_user family_managers.named_by_uuid, family_spends.by_uuid: their own rules ask who belongs to the family
 -- @any_user coin_corrections.user_uuid: staff correct coins of a closing account; ledger_transfers_open_cases opens a case for it
--- @any_user house_vips.vb_uuid, house_vips.user_uuid: staff may remove a level, and a closed account has none
+-- @any_user house_vips.vb_uuid, house_vips.user_uuid: house_vips_are_of_open_accounts lets staff only remove a level
 -- @any_user idempotency_keys.caller_uuid: holds how a command goes, and nothing that it does
 -- @any_user moderation_decisions.person_uuid, user_blocks.user_uuid, personal_looks.subject_uuid: decisions about a person stay
 -- @any_user person_keys.person_uuid, person_lookups.person_uuid, personal_looks.person_uuid: papers outlive their account by law
@@ -54,5 +54,5 @@
 -- @any_user shop_holdings.user_uuid, spending.user_uuid, standings.subject_id, vips.user_uuid, vips.vb_uuid: copied by triggers
 -- @any_user live_users.user_uuid, voucher_holders.user_uuid: copied by triggers
 -- @any_user facts.user_uuid, facts.vb_uuid, facts.reporter_uuid: a trigger writes down the survivor instead
--- @any_user event_awards.user_uuid, shop_prizes.user_uuid: no account is merged before its events are settled
+-- @any_user event_awards.user_uuid: a final result stays; reward.ts and event_awards_give_coins ask who receives it
 -- @any_user invitation_uses.inviter_uuid: names who invited, who is given nothing by it

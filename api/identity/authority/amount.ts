@@ -17,7 +17,7 @@ type Value = string | number | null;
 type Sql = Pick<Statement, 'sql' | 'params'>;
 
 /** Stands for an unlimited amount: above every limit. */
-const UNBOUNDED = 1_000_000_000_000_000;
+export const UNBOUNDED = 1_000_000_000_000_000;
 
 /**
  * Amounts that are no field of the form. Each is the same before and after the effect of its
@@ -43,14 +43,19 @@ const amounts: Readonly<Record<string, (field: (name: string) => Value, now: Dat
     return write`SELECT discount_most_satang * max(0, ${uses} - taken) FROM vouchers WHERE uuid = ${field('uuid')}`;
   },
   /**
-   * The coins promised to all ranks of an event: from its own rows once announced, before that from
-   * its draft.
+   * The coins and the prices of items that are promised to all ranks of an event. Once announced, its
+   * draft has no rewards any more.
    */
-  event_prizes: (field) => write`SELECT coalesce(
-      (SELECT sum(coins * (last_rank - first_rank + 1)) FROM event_rewards WHERE event_uuid = ${field('uuid')}),
-      (SELECT sum(coins * (last_rank - first_rank + 1)) FROM event_draft_rewards WHERE event_uuid = ${field('uuid')}))`,
-  /** The price of an item, in coins. */
-  item_price: (field) => write`SELECT price_coins FROM shop_items WHERE uuid = ${field('uuid')}`,
+  event_prizes: (field) => write`SELECT min(${UNBOUNDED}, sum(min(${UNBOUNDED}, (last_rank - first_rank + 1) * (
+      coalesce(coins, 0) + iif(item_uuid IS NULL, 0, coalesce(price_coins, ${UNBOUNDED}))))))
+    FROM (
+      SELECT first_rank, last_rank, coins, item_uuid FROM event_rewards WHERE event_uuid = ${field('uuid')}
+      UNION ALL
+      SELECT first_rank, last_rank, coins, item_uuid FROM event_draft_rewards WHERE event_uuid = ${field('uuid')}
+    ) LEFT JOIN shop_items ON shop_items.uuid = item_uuid`,
+  /** The price of an item, in coins. Nobody knows the value of an item without a price. */
+  item_price: (field) =>
+    write`SELECT coalesce(price_coins, ${UNBOUNDED}) FROM shop_items WHERE uuid = ${field('uuid')}`,
 };
 
 /** Returns the SQL of the amount that a command moves: a named amount, or a field of its form. */

@@ -4,6 +4,7 @@ import type { AuthorityName } from '../../../calls/platform/authority.ts';
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
 import type { ApprovalSubject } from '../approval/approval.ts';
 import { approvals } from '../approval/tables.ts';
+import { UNBOUNDED } from './amount.ts';
 import { HELD } from './hold.ts';
 
 const calls = JSON.stringify(
@@ -29,7 +30,7 @@ export const heldSubject: ApprovalSubject = {
       'case_number', ${caseNumber},
       'order', json((SELECT json_object('uuid', orders.uuid, 'reference', orders.reference)
         FROM money_cases JOIN orders ON orders.uuid = order_uuid WHERE money_cases.number = ${caseNumber})),
-      'coins', iif(approvals.amount_satang IS NULL, held_commands.amount, NULL),
+      'coins', iif(approvals.amount_satang IS NULL, nullif(held_commands.amount, ${UNBOUNDED}), NULL),
       'coins_before', ${ofCommand('correctCoins', whileOpen(before))},
       'coins_after', ${ofCommand('correctCoins', whileOpen(after))},
       'role_before', ${ofCommand('setRole', whileOpen(sql`users.role`))},

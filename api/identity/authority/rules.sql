@@ -24,15 +24,37 @@ END;
 
 -- @append_only authority_uses
 
--- At least one admin who is not suspended indefinitely remains. The routes of roles
--- (api/office/person/office-routes.ts) and refusal.ts report the rejection as `role_last_admin`.
+-- Admins who are not suspended.
+CREATE VIEW acting_admins AS
+SELECT uuid FROM users
+WHERE role = 'admin' AND NOT EXISTS (
+  SELECT 1 FROM user_blocks
+  WHERE user_uuid = users.uuid AND (until_ms IS NULL OR until_ms > unixepoch('subsec') * 1000)
+);
+
+-- At least one acting admin remains: the last one neither loses the role nor is suspended. The
+-- routes of people (api/office/person/office-routes.ts) and refusal.ts report the rejection as
+-- `role_last_admin`.
 CREATE TRIGGER users_keep_an_admin BEFORE UPDATE OF role ON users
-WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (
-  SELECT 1 FROM users WHERE role = 'admin' AND uuid <> OLD.uuid
-    AND uuid NOT IN (SELECT user_uuid FROM user_blocks WHERE until_ms IS NULL)
-)
+WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (SELECT 1 FROM acting_admins WHERE uuid <> OLD.uuid)
 BEGIN
   SELECT RAISE(ABORT, 'the last admin must remain admin');
+END;
+
+CREATE TRIGGER user_blocks_keep_an_admin BEFORE INSERT ON user_blocks
+WHEN EXISTS (SELECT 1 FROM users WHERE uuid = NEW.user_uuid AND role = 'admin')
+  AND NOT EXISTS (SELECT 1 FROM acting_admins WHERE uuid <> NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'the last admin cannot be suspended');
+END;
+
+-- A new decision replaces a suspension. Otherwise it could be made longer, or given to another user,
+-- without the rule above.
+CREATE TRIGGER user_blocks_stay BEFORE UPDATE ON user_blocks
+WHEN NEW.user_uuid IS NOT OLD.user_uuid OR NEW.decision_uuid IS NOT OLD.decision_uuid
+  OR (NEW.until_ms IS NOT OLD.until_ms AND NOT coalesce(NEW.until_ms < coalesce(OLD.until_ms, 9007199254740991), 0))
+BEGIN
+  SELECT RAISE(ABORT, 'a suspension can only become shorter');
 END;
 
 -- The most that one person moves without approval. The amounts equal those of

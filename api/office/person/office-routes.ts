@@ -16,6 +16,7 @@ import {
   unblockPerson,
 } from '../../../calls/office/person.ts';
 import { isChief, isInternalRole, roles } from '../../../calls/platform/role.ts';
+import { selectEnded } from '../../identity/account/ended-account.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { tokens } from '../../identity/auth/tables.ts';
 import { approvalInKey } from '../../identity/authority/held-key.ts';
@@ -34,7 +35,14 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
+import {
+  commit,
+  commitOrThrow,
+  insertRow,
+  type Statement,
+  updateRow,
+  write,
+} from '../../platform/framework/statement.ts';
 import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
 import { peopleInOrder, personDetailOf, selectPeople, selectPerson, serializeOfficePerson } from './office-person.ts';
@@ -47,6 +55,7 @@ const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(user
 
 const noBlock = { failed: 'not_blocked' } as const;
 const notFound = { failed: 'user_not_found' } as const;
+const lastAdmin = { failed: 'role_last_admin' } as const;
 
 export const routes = (on: On) => {
   on(
@@ -72,7 +81,11 @@ export const routes = (on: On) => {
 
   on(
     setRole,
-    ({ params }, { db }) => ({ users: selectUser(db, params.uuid), admins: selectOtherAdmin(db, params.uuid) }),
+    ({ params }, { db, now }) => ({
+      users: selectUser(db, params.uuid),
+      admins: selectOtherAdmin(db, params.uuid, now),
+      ended: selectEnded(db, params.uuid),
+    }),
     async (
       { params: { uuid: user_uuid }, form: { role: to } },
       { db, env, now, caller, command, requestId, waitUntil, read },
@@ -81,12 +94,13 @@ export const routes = (on: On) => {
         const {
           users: [person],
           admins,
+          ended,
         } = await read();
         if (!person) return notFound;
         const refusal = roleRefusal(caller, person, to);
         if (refusal) return refusal;
-        if (person.role === 'admin' && to !== 'admin' && admins.length === 0)
-          return { failed: 'role_last_admin' } as const;
+        if (ended.length > 0 && to !== 'normal') return { failed: 'account_closed' } as const;
+        if (person.role === 'admin' && to !== 'admin' && admins.length === 0) return lastAdmin;
         return { statements: [giveRole(person, to, now)], answer: { data: { role: to } } };
       };
       const result = await runIdempotent(db, { command, now, steps: { begin } });
@@ -148,30 +162,37 @@ const selectOpen = (db: Db, uuid: string) =>
 function blockRoutes(on: On) {
   on(
     blockPerson,
-    ({ params }, { db }) => ({
+    ({ params }, { db, now }) => ({
       users: selectUser(db, leadsTo(params.uuid)),
       addresses: selectAddress(db, leadsTo(params.uuid)),
       blocks: selectBlock(db, leadsTo(params.uuid)),
+      admins: selectOtherAdmin(db, leadsTo(params.uuid), now),
     }),
     async ({ form }, { db, env, now, caller, requestId, waitUntil, read }) => {
       const {
         users: [person],
         addresses: [to],
         blocks: [before],
+        admins,
       } = await read();
       if (!person) return notFound;
       const { uuid: user_uuid } = person;
       if (user_uuid === caller.user_uuid) return { failed: 'block_of_oneself' };
       const refusal = refusedToBlock(person.role, caller);
       if (refusal) return refusal;
+      if (person.role === 'admin' && admins.length === 0) return lastAdmin;
       const { ground: reason, until } = form;
       const until_ms = until === undefined ? null : Date.parse(until);
       const by_uuid = caller.user_uuid;
       if (before && isSameBlock(before, { reason, until_ms, by_uuid, now })) return { data: blockOf(before) };
-      const statements = blocking(person, { reason, until_ms, by_uuid, now });
-      const [block] = (
-        await commitOrThrow(db, [...statements, endAll(user_uuid, now)], { blocks: selectBlock(db, user_uuid) })
-      ).blocks;
+      const statements = [...blocking(person, { reason, until_ms, by_uuid, now }), endAll(user_uuid, now)];
+      const result = await commit(db, statements, { blocks: selectBlock(db, user_uuid) });
+      if (result.conflict !== null) {
+        // The other admin was suspended at the same moment.
+        if (result.conflict.includes('the last admin cannot be suspended')) return lastAdmin;
+        throw new Error(result.conflict);
+      }
+      const [block] = result.found.blocks;
       if (!block) throw new Error('Whoever was just blocked is blocked');
       logSecurity('person_blocked', { requestId, user_uuid, reason: until ?? 'for good' });
       waitUntil(checkSessions(env, user_uuid));

@@ -1,14 +1,15 @@
 /**
- * Finds another admin, because the last admin must stay. A trigger enforces it
+ * Finds another admin, because the last admin must stay. Triggers enforce it
  * (api/identity/authority/rules.sql).
  */
-import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, ne, notExists, sql } from 'drizzle-orm';
 import { userBlocks } from '../../people/profile/block-tables.ts';
-import type { Db } from '../../platform/framework/db.ts';
+import { isBlockInForce } from '../../people/profile/user-block.ts';
+import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { users } from '../../platform/user/tables.ts';
 
-/** Selects one other admin who is not suspended indefinitely. */
-export const selectOtherAdmin = (db: Db, uuid: string) =>
+/** Selects one other admin who is not suspended. */
+export const selectOtherAdmin = (db: Db, uuid: SqlText, now: Date) =>
   db
     .select({ uuid: users.uuid })
     .from(users)
@@ -20,7 +21,7 @@ export const selectOtherAdmin = (db: Db, uuid: string) =>
           db
             .select({ one: sql`1` })
             .from(userBlocks)
-            .where(and(eq(userBlocks.user_uuid, users.uuid), isNull(userBlocks.until_ms))),
+            .where(and(eq(userBlocks.user_uuid, users.uuid), isBlockInForce(now))),
         ),
       ),
     )

@@ -8,6 +8,18 @@ BEGIN
   SELECT RAISE(ABORT, 'only staff can make VIPs');
 END;
 
+-- Closed and merged accounts neither become VIPs nor get any.
+CREATE TRIGGER house_vips_are_of_open_accounts BEFORE INSERT ON house_vips
+WHEN NEW.level > 0 AND (
+  EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid)
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.vb_uuid)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.vb_uuid)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'this account no longer exists');
+END;
+
 -- @rule
 CREATE TRIGGER house_vips_change_vips AFTER INSERT ON house_vips
 BEGIN

@@ -22,6 +22,7 @@ export const refusalFailures: Readonly<Record<string, RefusalCode>> = {
   'a payout cannot be given up after its tax was filed': 'payout_filed',
   'staff cannot approve their own payouts or those of their family': 'payout_own',
   'the last admin must remain admin': 'role_last_admin',
+  'the last admin cannot be suspended': 'role_last_admin',
 };
 
 /**

@@ -6,7 +6,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
-import { shopPrizes } from '../../shop/item/stock-tables.ts';
 import { monsterLevels, monsters } from '../monster/tables.ts';
 import { type BoardEntry, eventBoard, topOf } from '../ranking/standing.ts';
 import type { FinalizePorts } from './ports.ts';
@@ -44,12 +43,16 @@ export async function grantRewards(ports: FinalizePorts, event: EventRow): Promi
       const isGranted = awards.some((award) => award.ranked === target && award.rank === rank);
       if (!reward || isGranted) continue;
       if (reward.item_uuid !== null) await ports.wakeReservationJob();
-      const { conflict } = await commit(db, grant(ports, event, { reward, rank, line }));
-      if (conflict === null) continue;
-      if (!conflict.includes(NO_STOCK)) throw new Error(conflict);
-      owedCount += 1;
       const { item_uuid } = reward;
-      ports.log('error', 'reward_owed', { event_uuid: event.uuid, target, rank, user_uuid: line.uuid, item_uuid });
+      const award = { event_uuid: event.uuid, target, rank, user_uuid: line.uuid, item_uuid };
+      const result = await commit(db, grant(ports, event, { reward, rank, line }));
+      if (result.conflict === null) {
+        if (item_uuid !== null && result.returned_count === 0) ports.log('warn', 'prize_withheld', award);
+        continue;
+      }
+      if (!result.conflict.includes(NO_STOCK)) throw new Error(result.conflict);
+      owedCount += 1;
+      ports.log('error', 'reward_owed', award);
     }
   }
   return owedCount;
@@ -76,6 +79,10 @@ const tellLevels = (event: EventRow, levelsDown: number): Statement =>
     FROM board_entries JOIN users ON users.uuid = subject_uuid
     WHERE board = ${eventBoard(event.uuid, 'vb')} AND score > 0`;
 
+/**
+ * Builds the statements of a reward. A winner whose account is being closed or is closed gets an
+ * award without a prize.
+ */
 function grant(
   { now, newUuid }: FinalizePorts,
   event: EventRow,
@@ -89,15 +96,12 @@ function grant(
     ...(item_uuid === null
       ? []
       : [
-          insertRow(shopPrizes, {
-            uuid: newUuid(),
-            user_uuid: line.uuid,
-            item_uuid,
-            reason_th: `${event.title_th} อันดับ ${rank}`,
-            reason_en: `${event.title_en}, place ${rank}`,
-            won_at_ms: at_ms,
-            redeem_until_ms: at_ms + REDEEM_MS,
-          }),
+          write`INSERT INTO shop_prizes (uuid, user_uuid, item_uuid, reason_th, reason_en, won_at_ms, redeem_until_ms)
+            SELECT ${newUuid()}, user_uuid, ${item_uuid}, ${`${event.title_th} อันดับ ${rank}`},
+              ${`${event.title_en}, place ${rank}`}, ${at_ms}, ${at_ms + REDEEM_MS}
+            FROM event_award_receivers AS receiver WHERE winner_uuid = ${line.uuid}
+              AND NOT EXISTS (SELECT 1 FROM closings WHERE closings.user_uuid = receiver.user_uuid)
+            RETURNING uuid`,
         ]),
   ];
 }

@@ -236,13 +236,20 @@ BEGIN
   SELECT RAISE(ABORT, 'an award must match the reward of its rank');
 END;
 
+-- Who receives the reward of a winner: after a merge the surviving account. An event can owe a
+-- reward longer than a merge waits.
+CREATE VIEW event_award_receivers AS
+SELECT users.uuid AS winner_uuid, coalesce(leads_to_uuid, users.uuid) AS user_uuid
+FROM users LEFT JOIN account_merges ON old_uuid = users.uuid;
+
 -- @rule
 CREATE TRIGGER event_awards_give_coins AFTER INSERT ON event_awards WHEN NEW.coins IS NOT NULL
 BEGIN
-  INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.user_uuid || ':coins', 'COIN', 0);
-  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
-    'event:' || NEW.event_uuid || ':' || NEW.ranked || ':' || NEW.rank || ':coins', 'house:coins',
-    'user:' || NEW.user_uuid || ':coins', NEW.coins, NEW.awarded_at_ms
-  );
+  INSERT INTO ledger_accounts (id, currency, lowest)
+    SELECT 'user:' || user_uuid || ':coins', 'COIN', 0 FROM event_award_receivers WHERE winner_uuid = NEW.user_uuid;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'event:' || NEW.event_uuid || ':' || NEW.ranked || ':' || NEW.rank || ':coins', 'house:coins',
+      'user:' || user_uuid || ':coins', NEW.coins, NEW.awarded_at_ms
+    FROM event_award_receivers WHERE winner_uuid = NEW.user_uuid;
 END;
 

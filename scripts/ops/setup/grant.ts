@@ -48,14 +48,13 @@ export async function grant(
 }
 
 /**
- * Returns whether another user is an admin and not suspended indefinitely. The trigger
- * `users_keep_an_admin` enforces the same against concurrent changes
+ * Returns whether another user is an admin and not suspended. The trigger `users_keep_an_admin`
+ * enforces the same against concurrent changes
  * (api/identity/authority/rules.sql).
  */
 async function hasOtherAdmin(database: Database, uuid: string): Promise<boolean> {
   const others = await database.rows(
-    write`SELECT uuid FROM users WHERE role = 'admin' AND uuid <> ${uuid}
-      AND uuid NOT IN (SELECT user_uuid FROM user_blocks WHERE until_ms IS NULL) LIMIT 1`,
+    write`SELECT uuid FROM acting_admins WHERE uuid <> ${uuid} LIMIT 1`,
     z.object({ uuid: z.string() }),
   );
   return others.length > 0;

@@ -4,11 +4,14 @@
  */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readAmount } from '../../../api/identity/authority/amount.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { calls } from '../../../calls/index.ts';
 import { type AuthorityName, authorityNamed } from '../../../calls/platform/authority.ts';
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { Call } from '../../../calls/platform/call.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { rowsForRun } from '../../effort.ts';
 import { approvalBy } from '../dual-control.ts';
@@ -101,6 +104,44 @@ describe.for(rowsForRun(above, 4))('%s', (name) => {
     expect(status, body).toBe(202);
     expect(await changedSince(from)).toEqual(['approvals', 'held_commands']);
     expect(await transfers()).toBe(transferCount);
+  });
+});
+
+/** States of the records in the examples in which an amount could be missing. */
+const states: Partial<Record<AuthorityName, readonly string[]>> = {
+  givePrize: ['UPDATE shop_items SET price_coins = NULL'],
+  announceEvent: [
+    'UPDATE event_draft_rewards SET coins = NULL, item_uuid = (SELECT uuid FROM shop_items WHERE price_coins > 0)',
+    'UPDATE event_draft_rewards SET coins = NULL, item_uuid = (SELECT uuid FROM shop_items WHERE price_coins IS NULL)',
+  ],
+};
+
+/** Returns the forms that a command accepts: its example, and the example without optional fields. */
+function formsOf(call: Call, form: Record<string, string> = {}): object[] {
+  const names = Object.keys(form);
+  const without = (left: readonly string[]) =>
+    Object.fromEntries(Object.entries(form).filter(([name]) => !left.includes(name)));
+  const optional = names.filter((name) => call.form.safeParse(without([name])).success);
+  return [[], optional, ...optional.map((name) => [name])]
+    .map((left) => call.form.safeParse(without(left)))
+    .flatMap(({ success, data }) => (success ? [data as object] : []));
+}
+
+describe.for(above)('%s', (name) => {
+  test('every accepted form moves an amount above zero', async () => {
+    const { call } = calls.find((one) => one.name === name) ?? expect.fail(name);
+    const { alone } = authorityNamed(name);
+    const example = await exampleOf(name);
+    const params = call.params.parse(example.params ?? {}) as object;
+    const forms = formsOf(call, example.form);
+    expect(forms.length).toBeGreaterThan(1);
+    const sizes = async () =>
+      Promise.all(forms.map((form) => readAmount(openDb(env.DB), { params, form, now: NOW }, alone?.of ?? '')));
+    expect(Math.min(...(await sizes()))).toBeGreaterThan(0);
+    for (const state of states[name] ?? []) {
+      expect((await env.DB.prepare(state).run()).meta.changes).toBeGreaterThan(0);
+      expect(Math.min(...(await sizes())), state).toBeGreaterThan(0);
+    }
   });
 });
 

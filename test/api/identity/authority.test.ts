@@ -8,7 +8,7 @@ import { lendFamily, setFamilyCredit } from '../../../calls/families/family-offi
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { changeAuthority, listAuthority } from '../../../calls/identity/authority.ts';
 import { calls } from '../../../calls/index.ts';
-import { correctCoins, setRole } from '../../../calls/office/person.ts';
+import { blockPerson, correctCoins, setRole, unblockPerson } from '../../../calls/office/person.ts';
 import { type AuthorityName, authorityOf, mayBeHeld } from '../../../calls/platform/authority.ts';
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
@@ -313,4 +313,51 @@ test('the last admin cannot lose the role', async () => {
   await expect(cheat.run()).rejects.toThrow('the last admin must remain admin');
   await addMember('other', 'admin');
   await askAsTwo(setRole, { ...demote, key: key() });
+});
+
+describe('the last admin', () => {
+  const suspend = (name: string, until = '') => ({
+    token: second,
+    params: { uuid: userUuid(name) },
+    form: { ground, ...(until && { until }) } as { ground: string },
+  });
+  beforeEach(async () => {
+    await addMember('boss', 'admin');
+    await addMember('other', 'admin');
+  });
+
+  test.each(['', '2131-11-20T08:00:00.000Z'])('the last acting admin cannot be suspended, until: %j', async (until) => {
+    await ask(blockPerson, suspend('other', until));
+    expect((await askInVain(blockPerson, suspend('boss', until))).error.code).toBe('role_last_admin');
+    const demote = {
+      token: second,
+      key: key(),
+      params: suspend('boss').params,
+      form: { role: 'staff', ground },
+    } as const;
+    expect((await askInVain(setRole, demote)).error.code).toBe('role_last_admin');
+    await ask(unblockPerson, suspend('other'));
+    await ask(blockPerson, suspend('boss', until));
+  });
+
+  test('of two admins who are suspended at once, one remains', async () => {
+    const answers = await Promise.all([
+      fetchCall(blockPerson, suspend('boss')),
+      fetchCall(blockPerson, suspend('other')),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await count('SELECT count(*) AS n FROM acting_admins')).toBe(1);
+  });
+
+  test('the database refuses to suspend the last admin, and to make a suspension longer', async () => {
+    await ask(blockPerson, suspend('other', '2031-11-21T08:00:00.000Z'));
+    for (const cheat of [
+      'UPDATE user_blocks SET until_ms = NULL',
+      'UPDATE user_blocks SET until_ms = until_ms + 1',
+      `UPDATE user_blocks SET user_uuid = '${userUuid('boss')}'`,
+    ])
+      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow('a suspension can only become shorter');
+    const cheat = `INSERT OR REPLACE INTO user_blocks SELECT '${userUuid('boss')}', decision_uuid, NULL FROM user_blocks`;
+    await expect(env.DB.prepare(cheat).run()).rejects.toThrow('the last admin cannot be suspended');
+  });
 });

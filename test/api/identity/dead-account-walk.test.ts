@@ -1,15 +1,18 @@
 /**
  * Runs every command of members while the account is closed, erased or merged at a random step. The
- * Worker may crash there, and the client retries. Afterwards the account receives no value and no
- * row.
+ * Worker may crash there, and the client retries. Then it runs every command of staff about such an
+ * account. Afterwards the account receives no value, no row, no role and no VIP level.
  */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { decideApproval } from '../../../calls/identity/approval.ts';
 import { calls } from '../../../calls/index.ts';
 import { casterUuid } from '../../../seed/caster.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
-import { effort, seed } from '../../effort.ts';
+import { effort, rowsForRun, seed } from '../../effort.ts';
+import { approvalBy } from '../dual-control.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from '../example-world.ts';
+import { secondStaff } from '../payouts/payout-stage.ts';
 import { steppedD1 } from '../stepped-d1.ts';
 import { startedBy } from './started-by.ts';
 
@@ -163,4 +166,84 @@ describe.for(commandsInTurn)('$name', ({ name, call }) => {
 
 test('at least some accounts end during the walk', () => {
   expect(ends).toBeGreaterThan(0);
+});
+
+/** Names of parameters and fields of staff that name a person. */
+const PERSON_FIELD = /^(?:user|vb|giver|owner|into)_uuid$/;
+const PERSON_PATH = /\/(?:people|users)\/\{uuid\}/;
+
+/** Each command of staff with a parameter or field that names a person, and each end of an account. */
+const namings = calls
+  .filter(({ call }) => ['staff', 'moderator'].includes(call.access) && call.method !== 'GET')
+  .flatMap(({ name, call }) => {
+    const fields = Object.keys({ ...call.params.shape, ...call.form.shape }).filter((field) =>
+      PERSON_FIELD.test(field),
+    );
+    return [...fields, ...(PERSON_PATH.test(call.path) ? ['uuid'] : [])].map((field) => ({ name, call, field }));
+  })
+  .flatMap((naming) => deaths.map((death) => ({ ...naming, death })));
+
+/** Fields with the person who would receive something. */
+const GIVES = ['givePrize.user_uuid', 'setFamilyOwner.user_uuid', 'setRole.uuid', 'setVip.uuid'];
+const isGiving = ({ name, field }: (typeof namings)[number]) => GIVES.includes(`${name}.${field}`);
+const givings = namings.filter(isGiving);
+const others = namings.filter((naming) => !isGiving(naming));
+
+/** Adds a viewer without anything. */
+async function addViewer(): Promise<string> {
+  const uuid = crypto.randomUUID();
+  await env.DB.prepare("INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES (?, 'x', '/x', 0)")
+    .bind(uuid)
+    .run();
+  return uuid;
+}
+
+/** Returns the role and family of a user, and the number of their VIP levels, given and received. */
+const standingOf = (uuid: string) =>
+  env.DB.prepare(
+    `SELECT role, family_uuid, (SELECT count(*) FROM vips WHERE ?1 IN (user_uuid, vb_uuid)) AS vips
+    FROM users WHERE uuid = ?1`,
+  )
+    .bind(uuid)
+    .first<{ role: string; family_uuid: string | null; vips: number }>();
+
+/** Sends a command of staff, and approves it as a second person if it waits. */
+async function sendAsTwo(request: Request): Promise<{ status: number; body: string }> {
+  const answer = await sendTo(env.DB, request);
+  if (answer.status !== 202) return answer;
+  const approval = await approvalBy(JSON.parse(answer.body).error.approval_uuid, await secondStaff(NOW));
+  return sendTo(env.DB, requestOf(decideApproval, approval, approval.token));
+}
+
+test('the commands of staff that give something to a person are known', () => {
+  expect(namings.length).toBeGreaterThan(45);
+  expect(givings).toHaveLength(GIVES.length * deaths.length);
+});
+
+describe.for([...givings, ...rowsForRun(others, 9)])('staff: $name, $field, $death', ({ name, call, field, death }) => {
+  test('gives nothing to an account that has ended', async () => {
+    const example = await exampleOf(name);
+    const named = String({ ...example.params, ...example.form }[field] ?? '');
+    let person = named;
+    await settle(named);
+    // An account with a contract or open matters stays: a viewer without any ends instead.
+    if ((await standingOf(named)) === null || !(await dies(named, death))) {
+      person = await addViewer();
+      expect(await dies(person, death)).toBe(true);
+    }
+    const replaced = <Value>(fields: Record<string, Value> = {}) =>
+      Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value === named ? person : value]));
+    const input = { ...example, params: replaced(example.params), form: replaced(example.form) };
+    const [counts, standing] = [await countsOf(person), await standingOf(person)];
+    const { status, body } = await sendAsTwo(requestOf(call, input, await tokenOf('staff')));
+    expect(status, body).toBeLessThan(500);
+    if (GIVES.includes(`${name}.${field}`))
+      expect([status, JSON.parse(body).error.code], body).toEqual([410, 'account_closed']);
+    expect(moreThan(counts, await countsOf(person))).toEqual([]);
+    const after = await standingOf(person);
+    expect([standing?.role, 'normal']).toContain(after?.role);
+    expect([standing?.family_uuid, null]).toContain(after?.family_uuid);
+    expect(after?.vips).toBeLessThanOrEqual(standing?.vips ?? 0);
+    expect(await stranded(person)).toEqual([]);
+  });
 });

@@ -24,7 +24,7 @@ const window = { slug: 'stars', from: START, to: END };
 
 beforeEach(async () => {
   vi.setSystemTime(DUE);
-  await addUsers(['somo', 'toei', 'ann', 'bee', 'cat']);
+  await addUsers(['somo', 'toei', 'ann', 'bee', 'cat', 'dan']);
 });
 
 const gifts = [
@@ -235,6 +235,37 @@ describe('an event that is over', () => {
     expect(await finalizeAt('2031-11-21T02:05:00.000Z')).toEqual({ next: null, logged: [] });
     expect(await coins()).toEqual([5, 5, 1, 9]);
     expect((await result()).final).toEqual({ ...owing.final, owed_count: 0 });
+  });
+
+  test('a winner whose account is closed gets an award and no prize, and the event is final', async () => {
+    await addItem('bear', 2);
+    await announce(window);
+    await addRewards('stars', [{ ranked: 'user', ranks: [1, 3], item_uuid: itemUuid('bear') }]);
+    await happen(gifts);
+    await env.DB.prepare('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, done_at_ms) VALUES (?, 1, 2, 2)')
+      .bind(userUuid('ann'))
+      .run();
+    expect(await finalizeAt(DUE)).toEqual({ next: null, logged: [expect.stringContaining('prize_withheld')] });
+    const prizes = await rowsOf('SELECT user_uuid FROM shop_prizes');
+    expect(prizes.map(({ user_uuid }) => user_uuid).toSorted()).toEqual(['bee', 'cat'].map(userUuid).toSorted());
+    expect(await rowsOf('SELECT rank FROM event_awards ORDER BY rank')).toEqual([1, 2, 3].map((rank) => ({ rank })));
+    const { data } = await ask(getEventResult, { params: { id: 'stars' } });
+    expect(data).toMatchObject({ state: 'final', final: { owed_count: 0 } });
+  });
+
+  test('a reward owed to an account that was merged since goes to the surviving account', async () => {
+    await addItem('bear', 0);
+    await announce(window);
+    await addRewards('stars', [{ ranked: 'user', ranks: [1, 1], coins: 5, item_uuid: itemUuid('bear') }]);
+    await happen(gifts);
+    expect((await finalizeAt(DUE)).logged).toEqual([expect.stringContaining('reward_owed')]);
+    await env.DB.prepare("INSERT INTO account_merges VALUES (?1, ?2, ?2, 0, ?2, 'x', ?3)")
+      .bind(userUuid('ann'), userUuid('dan'), Date.parse(DUE))
+      .run();
+    await env.DB.prepare('UPDATE shop_items SET stock_total = 1, stock_free = stock_free + 1').run();
+    expect(await finalizeAt('2031-11-21T01:05:00.000Z')).toEqual({ next: null, logged: [] });
+    expect(await rowsOf('SELECT user_uuid FROM shop_prizes')).toEqual([{ user_uuid: userUuid('dan') }]);
+    expect([await coinsOf('ann'), await coinsOf('dan')]).toEqual([0, 5]);
   });
 
   test('facts about coin purchases are exported only to staff', async () => {

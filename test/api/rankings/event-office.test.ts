@@ -23,9 +23,11 @@ import {
 } from '../../../calls/rankings/event-office.ts';
 import { getEventResult, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
+import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { approvalBy, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { addItems } from '../shop/shop-world.ts';
 import { addUsers, userUuid } from '../world.ts';
 import { announce, eventUuid, finalizeAt, happen, rowsOf } from './event-world.ts';
 
@@ -178,6 +180,20 @@ describe('announcing an event', () => {
     expect((await ask(listRankingRewards, { params: { id: 'giant' } })).data).toHaveLength(rewards.length);
     expect((await ask(listEventDrafts, { token })).data).toEqual([]);
     expect((await notAnnounced(uuid)).error.code).toBe('event_draft_not_found');
+  });
+
+  test.each([
+    [100, 200],
+    [1_000_000, 202],
+    [null, 202],
+  ])('an item of %s coins for nine ranks answers %i', async (price_coins, status) => {
+    await addItems({ name: 'ring', price_coins });
+    const { uuid } = await begin({ event_type: 'ranking' });
+    await rowsOf('DELETE FROM event_draft_rewards');
+    const ranks = { target: 'vb', first_rank: '1', last_rank: '9', title_th: 'แหวน', title_en: 'Ring' } as const;
+    await ask(setDraftReward, { token, params: { uuid }, form: { ...ranks, item_uuid: itemUuid('ring') } });
+    const answer = await fetchCall(announceEvent, { token, params: { uuid }, form: { ground: 'November' } });
+    expect(answer.status).toBe(status);
   });
 
   test('two concurrent announcements of a draft create one event', async () => {

@@ -3,6 +3,7 @@
  * buy, redeem and receive.
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listApprovals } from '../../../calls/identity/approval.ts';
 import { getPerson } from '../../../calls/office/person.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
 import { listParcels, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';
@@ -19,6 +20,7 @@ import {
   moveStock,
 } from '../../../calls/shop/shop-office.ts';
 import { ask, askInVain } from '../ask.ts';
+import { approve, askAlone } from '../dual-control.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';
 import { addAddress, addCoins } from './shop-world.ts';
@@ -169,6 +171,18 @@ test('a prize holds a piece of stock, and its winner sees it', async () => {
   expect((await ask(listPrizes, { token: fan })).data).toHaveLength(1);
   expect(await stock(uuid)).toMatchObject({ stock_held: 1, stock_free: 0, prizes: [{ user_uuid: userUuid('fan') }] });
   expect((await askInVain(givePrize, giving())).error.code).toBe('shop_stock_too_little');
+});
+
+test('an item without a price needs a second person, who sees no amount', async () => {
+  const { uuid } = await add({ kind: 'physical', stock_total: '5', price_coins: '' });
+  const form = { user_uuid: userUuid('fan'), reason_th: 'ขอบคุณ', reason_en: 'Thanks', ground };
+  const approvalUuid = await askAlone(givePrize, { token: staff, key: key(), params: { uuid }, form });
+  expect(await stock(uuid)).toMatchObject({ stock_held: 0, prizes: [] });
+  const second = await addMember('second', 'staff');
+  const [approval] = (await ask(listApprovals, { token: second })).data;
+  expect(approval).toMatchObject({ uuid: approvalUuid, about: { coins: null } });
+  await approve(approvalUuid, second);
+  expect(await stock(uuid)).toMatchObject({ stock_held: 1, stock_free: 4 });
 });
 
 test('opened parcels record their reader, and a list of shipments is sent completely or not', async () => {

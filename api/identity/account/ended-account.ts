@@ -1,0 +1,13 @@
+/** Accounts that receive nothing more. A trigger enforces it: `users_rise_while_open` in rules.sql. */
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/framework/db.ts';
+import { closings } from '../../privacy/privacy/tables.ts';
+import { accountMerges } from './tables.ts';
+
+/** Selects a user if their account is being closed, is closed, or was merged. */
+export const selectEnded = (db: Db, uuid: string) =>
+  db
+    .select({ uuid: closings.user_uuid })
+    .from(closings)
+    .where(eq(closings.user_uuid, uuid))
+    .unionAll(db.select({ uuid: accountMerges.old_uuid }).from(accountMerges).where(eq(accountMerges.old_uuid, uuid)));
