@@ -13,6 +13,7 @@ export const openWorkKind = z.enum([
   'orders-paid',
   'orders-refundable',
   'payouts',
+  'payees',
   'settlement-days',
   'failed-messages',
   'failing-tasks',

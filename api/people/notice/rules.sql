@@ -138,8 +138,8 @@ END;
 -- Notifications about decisions and money are also sent as email, if the user has a verified
 -- address.
 CREATE TRIGGER notices_are_mailed AFTER INSERT ON notices
-WHEN NEW.kind IN ('decided', 'appeal_answered', 'family_invited', 'case_opened', 'refund_sent', 'order_refunded', 'order_recalled',
-  'data_request_answered')
+WHEN NEW.kind IN ('decided', 'comment_reported', 'comment_hidden', 'appeal_answered', 'family_invited', 'case_opened', 'refund_sent',
+  'order_refunded', 'order_recalled', 'data_request_answered')
 BEGIN
   INSERT INTO notice_letters (user_uuid, key, due_at_ms)
     SELECT NEW.user_uuid, NEW.key, NEW.happened_at_ms

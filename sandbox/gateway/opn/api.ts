@@ -12,7 +12,7 @@ import { withSettlementFault } from '../settlement.ts';
 import { BILLER_ID } from './biller.ts';
 import { opnCharge, opnEvent, opnRefund, opnTransaction } from './charge.ts';
 import { opnDispute } from './dispute.ts';
-import { searchCharges } from './search.ts';
+import { searchBook } from './search.ts';
 
 /** An account at the gateway. */
 export interface OpnAccount {
@@ -154,10 +154,8 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
   });
 
   app.get('/search', (c) => {
-    const page = searchCharges(book.charges(), c.req.query());
-    return page
-      ? c.json({ ...page, data: page.data.map((one) => opnCharge(one, about)) })
-      : c.json(opnError('bad_request', 'the search is wrong'), 400);
+    const page = searchBook({ book, params: c.req.query(), about });
+    return page ? c.json(page) : c.json(opnError('bad_request', 'the search is wrong'), 400);
   });
 
   app.get('/events/:id', (c) => {

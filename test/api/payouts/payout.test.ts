@@ -13,6 +13,7 @@ import { commitOrThrow, insertRow } from '../../../api/platform/framework/statem
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { encryptText } from '../../../api/privacy/personal/encrypt.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
+import { getWaiting } from '../../../calls/office/today.ts';
 import { getEarnings } from '../../../calls/payouts/earning.ts';
 import { createPayee, reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
 import {
@@ -591,10 +592,14 @@ describe('payouts at the bank', () => {
       params: { uuid: payeeUuid },
       form: { bank_code: '004', account: '0123456789' },
     });
+    const countWaiting = async () =>
+      (await ask(getWaiting, { token: crew.staff[1] })).data.waiting.find(({ what }) => what === 'payees')?.count;
+    expect(await countWaiting()).toBe(1);
     // The person who set the account cannot approve it.
     const review = { key: key(), params: { uuid: payeeUuid }, form: { decision: 'approve' } } as const;
     expect((await askInVain(reviewPayee, { ...review, token: crew.staff[0] })).error.code).toBe('payee_own');
     await ask(reviewPayee, { ...review, key: key(), token: crew.staff[1] });
+    expect(await countWaiting()).toBe(0);
     expect(errors()).toContain('mail_not_set_up');
     const later = new Date(NOW.getTime() + 4 * 86_400_000);
     vi.setSystemTime(later);

@@ -16,6 +16,7 @@ export const payees = defineResource({
   name: 'payees',
   list: listPayees,
   order: 'latest',
+  openWork: { payees: { state: 'waiting' } },
   filters: ['state'],
   choices: { owner_uuid: { lists: [familyList, ...vbLists] }, bank_code: bankChoices },
   columns: [

@@ -95,7 +95,7 @@ describe('Opn client (omise)', () => {
     const [first = '', , third = ''] = ids;
     book.pay(third);
     const search = async (about: object): Promise<{ total: number; data: { id: string }[] }> =>
-      Reflect.get(client, 'search').list({ scope: 'charge', ...about });
+      searchIn('charge')(about);
     expect(await search({ query: 'VL1' })).toMatchObject({
       object: 'search',
       total: 2,
@@ -109,6 +109,45 @@ describe('Opn client (omise)', () => {
     });
     await expect(search({ scope: 'nothing' })).rejects.toMatchObject({ code: 'bad_request' });
     await expect(search({ 'filters[nothing]': 1 })).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  const searchIn = (scope: string) => (about: object) => Reflect.get(client, 'search').list({ scope, ...about });
+  const paidChargeId = async () => {
+    const { id } = await client.charges.create(charge as never);
+    book.pay(id);
+    return id;
+  };
+
+  test('Opn: refunds are searched by their charge, metadata and amount, newest first', async () => {
+    const [one, other] = [await paidChargeId(), await paidChargeId()];
+    const [first, second, third] = [
+      await client.charges.createRefund(one, { amount: 4_000, metadata: { refund: 'R1' } }),
+      await client.charges.createRefund(one, { amount: 1_000 }),
+      await client.charges.createRefund(other, { amount: 4_000 }),
+    ];
+    const search = searchIn('refund');
+    expect(await search({ query: one })).toMatchObject({ object: 'search', scope: 'refund', data: [second, first] });
+    expect((await search({ query: 'R1' })).data).toEqual([first]);
+    expect((await search({ 'filters[amount]': 40, 'filters[voided]': 'no' })).data).toEqual([third, first]);
+    expect((await search({ 'filters[voided]': 'yes' })).total).toBe(0);
+    await expect(search({ 'filters[captured]': 'yes' })).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  test('Opn: disputes are searched by their charge, state and amount, newest first', async () => {
+    const [one, other] = [await paidChargeId(), await paidChargeId()];
+    const [lost, open] = [book.dispute(one, 10_000)?.id ?? '', book.dispute(other, 2_500)?.id ?? ''];
+    book.endDispute(lost, 'lost');
+    const search = searchIn('dispute');
+    const idsOf = async (about: object) => (await search(about)).data.map(({ id }: { id: string }) => id);
+    expect(await idsOf({})).toEqual([open, lost]);
+    expect(await idsOf({ query: one })).toEqual([lost]);
+    expect(await idsOf({ 'filters[status]': 'open' })).toEqual([open]);
+    expect(await search({ 'filters[amount]': 100 })).toMatchObject({
+      scope: 'dispute',
+      total: 1,
+      data: [await client.disputes.retrieve(lost)],
+    });
+    await expect(search({ 'filters[refunded]': 'yes' })).rejects.toMatchObject({ code: 'bad_request' });
   });
 
   test('Opn: an existing event is read, an unknown one is not', async () => {
