@@ -108,6 +108,8 @@ export const getTaxList = defineCall({
   method: 'GET',
   path: '/v1/office/tax-lists/{id}',
   summary: 'Returns a tax list with all its payments, payees and filing deadlines',
+  // The call records who has looked at the personal data.
+  failures: ['refused_by_records'],
   answer: one(wholeTaxList),
 });
 

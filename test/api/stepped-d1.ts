@@ -4,13 +4,17 @@ import { env } from 'cloudflare:workers';
 /** Called before each step with its number from 1; what it throws is the answer of that step, which then does nothing. */
 type Before = (step: number) => Promise<void>;
 
-export function steppedD1(before: Before): D1Database {
+/** Returns such a D1. `failed` is called with the error of each step that fails. */
+export function steppedD1(before: Before, failed?: (reason: string) => void): D1Database {
   let steps = 0;
   const bare = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const next = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     steps += 1;
     await before(steps);
-    return work();
+    return work().catch((error: unknown) => {
+      failed?.(String(error));
+      throw error;
+    });
   };
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const wrapped = new Proxy(statement, {

@@ -11,7 +11,7 @@ import { nextLink } from '../../platform/base/chain.ts';
 import type { PersonSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Queries, Rows } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { commit, insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
+import { ATTEMPTS, commit, gaveUp, insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
 import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../../privacy/personal/person-key.ts';
@@ -125,8 +125,6 @@ const refusals = {
   'this identity is in use': 'identity_in_use',
 } as const;
 
-const ATTEMPTS = 6;
-
 /**
  * Decides, commits, and reads the result in the same transaction. Decides again if a concurrent
  * request was faster.
@@ -148,7 +146,7 @@ export async function commitWithRetry<Outcome, Asked extends Queries>(
     last = result.conflict;
     for (const [text, code] of Object.entries(refusals)) if (last.includes(text)) return { failed: code };
   }
-  throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);
+  throw gaveUp(last);
 }
 
 /**

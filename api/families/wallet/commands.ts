@@ -13,7 +13,7 @@ import { textAround } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { managedBy, ownFamily } from '../family/own-family.ts';
 import { familyMembers } from '../family/tables.ts';
 
@@ -123,7 +123,7 @@ export const walletCommands = (on: On) => {
       if (typeof family !== 'string') return family;
       const [manager] = (await read()).managers;
       if (!manager) return NONE;
-      await commit(db, [updateRow(familyManagers, { uuid: manager.uuid }, { ended_at_ms: now.getTime() })]);
+      await commitOrThrow(db, [updateRow(familyManagers, { uuid: manager.uuid }, { ended_at_ms: now.getTime() })]);
       return { data: { uuid: params.uuid } };
     },
   );

@@ -8,7 +8,7 @@ import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commit, commitCounted, write } from '../../platform/framework/statement.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import type { Identity } from '../auth/provider-identity.ts';
 import { accounts } from '../auth/tables.ts';
@@ -74,8 +74,11 @@ export async function link(
     SELECT ${verified_email?.toLowerCase() ?? null}, user_uuid, ${at_ms}, ${language} FROM accounts
     WHERE provider = ${provider} AND provider_account_id = ${account_id} AND user_uuid = ${user_uuid}
     ON CONFLICT DO NOTHING`;
-  const result = await commit(db, verified_email === null ? [add] : [add, prove], selectLinkedLogins(db, user_uuid));
-  if (result.conflict !== null) throw new Error(result.conflict);
+  const result = await commitCounted(
+    db,
+    verified_email === null ? [add] : [add, prove],
+    selectLinkedLogins(db, user_uuid),
+  );
   const isLinked = result.found.linked.some(
     (row) => row.provider === provider && row.provider_account_id === account_id,
   );
@@ -93,8 +96,7 @@ export async function unlink(
     WHERE user_uuid = ${user_uuid} AND provider = ${provider} AND provider_account_id = ${id}
       AND (SELECT count(*) FROM accounts WHERE user_uuid = ${user_uuid}) > 1
     RETURNING provider`;
-  const result = await commit(db, [take], selectLinkedLogins(db, user_uuid));
-  if (result.conflict !== null) throw new Error(result.conflict);
+  const result = await commitCounted(db, [take], selectLinkedLogins(db, user_uuid));
   if (result.returned_count > 0) return result.found;
   const isStill = result.found.linked.some((row) => row.provider === provider && row.provider_account_id === id);
   return isStill ? 'last' : 'not_found';

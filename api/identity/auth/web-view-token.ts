@@ -7,7 +7,7 @@ import { ENTRY_CODE_SECONDS } from '../../../calls/identity/auth.ts';
 import type { Member } from '../../../calls/platform/member.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { memberColumns } from './linked-user.ts';
 import { tokens } from './tables.ts';
@@ -43,9 +43,10 @@ export async function handOverToken(
     FROM tokens
     WHERE id = ${caller.token_id} AND parent_id IS NULL AND revoked_at_ms IS NULL`;
   const query = db.select({ expires_at_ms: tokens.expires_at_ms }).from(tokens).where(eq(tokens.id, id));
-  const result = await commit(db, [insert, dropExpired(caller.user_uuid, now)], { tokens: query });
-  if (result.conflict !== null) throw new Error(result.conflict);
-  const [row] = result.found.tokens;
+  const { tokens: newTokens } = await commitOrThrow(db, [insert, dropExpired(caller.user_uuid, now)], {
+    tokens: query,
+  });
+  const [row] = newTokens;
   return row ? { token, id, expires_at_ms: row.expires_at_ms, entry_code, entry_until_ms } : null;
 }
 

@@ -70,9 +70,11 @@ export async function hold(
     return runIdempotent(db, { command: { ...command, known: null }, now, steps: { begin } });
   }
   const { statements, approval_uuid } = await ask();
-  const result = statements.length > 0 ? await commit(db, statements) : null;
-  const [open] = result?.conflict ? await selectOpen(db, subject_id) : [];
-  return { failed: 'second_person_asked', facts: { approval_uuid: open?.uuid ?? approval_uuid } };
+  const conflict = statements.length > 0 ? (await commit(db, statements)).conflict : null;
+  if (conflict === null) return { failed: 'second_person_asked', facts: { approval_uuid } };
+  const [open] = await selectOpen(db, subject_id);
+  if (!open) throw new Error(conflict);
+  return { failed: 'second_person_asked', facts: { approval_uuid: open.uuid } };
 }
 
 const selectOpen = (db: Db, subject_id: string) =>

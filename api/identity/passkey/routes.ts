@@ -14,7 +14,7 @@ import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commit, commitCounted, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { linkedLoginsOf, selectLinkedLogins } from '../account/linked-logins.ts';
 import { notifyLoginChange } from '../account/notify-login-change.ts';
@@ -101,8 +101,7 @@ export const routes = (on: On) => {
       return { failed: 'staff_passkey_required' };
     const { user_uuid, token_id } = caller;
     const take = write`DELETE FROM passkeys WHERE id = ${id} AND user_uuid = ${user_uuid} RETURNING id`;
-    const result = await commit(db, [take], selectLinkedLogins(db, user_uuid));
-    if (result.conflict !== null) throw new Error(result.conflict);
+    const result = await commitCounted(db, [take], selectLinkedLogins(db, user_uuid));
     if (result.returned_count === 0) return { failed: 'passkey_not_found' };
     logSecurity('passkey_removed', { requestId, user_uuid, token_id });
     waitUntil(notifyLoginChange(env, { mail: 'login_unlinked', way: 'passkey', to: result.found.proved[0], now }));

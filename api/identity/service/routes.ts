@@ -14,7 +14,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commit, commitCounted, write } from '../../platform/framework/statement.ts';
 import { scopesOf } from './credential.ts';
 import { newService, newServiceSecret } from './secret.ts';
 import { serviceSecrets, services } from './tables.ts';
@@ -53,8 +53,7 @@ export const routes = (on: On) => {
   on(revokeServiceSecret, async ({ params: { id, secret_id } }, { db, now, requestId, caller }) => {
     const revoke = write`UPDATE service_secrets SET revoked_at_ms = ${now.getTime()}
       WHERE id = ${secret_id} AND service_uuid = ${id} AND revoked_at_ms IS NULL RETURNING id`;
-    const result = await commit(db, [revoke], selectServices(db, id));
-    if (result.conflict !== null) throw new Error(result.conflict);
+    const result = await commitCounted(db, [revoke], selectServices(db, id));
     const [service] = servicesOf(result.found);
     if (!service || result.returned_count === 0) return { failed: 'service_not_found' };
     logSecurity('service_secret_revoked', { requestId, user_uuid: caller.user_uuid, service: service.name });

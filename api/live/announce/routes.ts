@@ -19,7 +19,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, insertRow, write } from '../../platform/framework/statement.ts';
+import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { users } from '../../platform/user/tables.ts';
@@ -120,7 +120,7 @@ export const routes = (on: On) => {
     async (_, { db, env, now, waitUntil, read }) => {
       const [row] = (await read()).own;
       if (!row) return { failed: 'announced_not_found' };
-      await commit(db, [
+      await commitOrThrow(db, [
         write`UPDATE announced_lives SET withdrawn_at_ms = ${now.getTime()} WHERE uuid = ${row.uuid} AND is_open = 1`,
       ]);
       waitUntil(scheduleClosings(env, now));

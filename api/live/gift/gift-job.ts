@@ -7,7 +7,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
-import { commit, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitCounted, type Statement, write } from '../../platform/framework/statement.ts';
 import { type Job, wakeJob } from '../../platform/scheduler/job.ts';
 import { heldGifts } from './hold-tables.ts';
 import { gifts } from './tables.ts';
@@ -127,8 +127,7 @@ const lookAtContracts = (at: number): Statement =>
  */
 async function go(db: Db, round: () => Statement): Promise<number> {
   for (let rounds = 0; rounds < MAX_ROUNDS_PER_RUN; rounds += 1) {
-    const result = await commit(db, [round()]);
-    if (result.conflict !== null) throw new Error(result.conflict);
+    const result = await commitCounted(db, [round()]);
     if (result.returned_count === 0) return rounds;
   }
   return MAX_ROUNDS_PER_RUN;

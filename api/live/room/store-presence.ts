@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { accountMerges } from '../../identity/account/tables.ts';
 import { batchRead, openDb } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commitCounted, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { factCounting, facts } from '../../rankings/ranking/tables.ts';
 import { liveRooms, liveUsers } from '../live/tables.ts';
@@ -74,8 +74,7 @@ export async function storePresence(
     .select({ counted_to: factCounting.counted_to })
     .from(factCounting)
     .where(sql`${factCounting.counted_to} < (SELECT max(${facts.position}) FROM ${facts})`);
-  const result = await commit(db, [report], { uncounted });
-  if (result.conflict !== null) throw new Error(result.conflict);
+  const result = await commitCounted(db, [report], { uncounted });
   if (result.found.uncounted.length > 0) await scheduleCounting({ env, now: new Date(now_ms) });
   if (result.returned_count !== 1) return null;
   const { aliases } = before;

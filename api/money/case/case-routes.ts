@@ -21,7 +21,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
-import { commit, updateRow } from '../../platform/framework/statement.ts';
+import { commitOrThrow, updateRow } from '../../platform/framework/statement.ts';
 import { openGateways } from '../gateway/open-gateways.ts';
 import { orders } from '../order/tables.ts';
 import { type CaseRow, leftOf, selectCases, serializeCase } from './case.ts';
@@ -155,9 +155,10 @@ export const routes = (on: On) => {
 
   on(ownCase, async ({ params: { number } }, { db, caller }) => {
     const statement = updateRow(moneyCases, { number }, { owner_uuid: caller.user_uuid });
-    const result = await commit(db, [statement], { cases: selectCases(db).where(eq(moneyCases.number, number)) });
-    if (result.conflict !== null) throw new Error(result.conflict);
-    const [one] = result.found.cases;
+    const { cases } = await commitOrThrow(db, [statement], {
+      cases: selectCases(db).where(eq(moneyCases.number, number)),
+    });
+    const [one] = cases;
     return one ? { data: serializeCase(one) } : { failed: 'case_not_found' };
   });
 

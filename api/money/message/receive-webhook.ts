@@ -5,7 +5,7 @@
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import type { RawBody } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { commit } from '../../platform/framework/statement.ts';
+import { commitCounted } from '../../platform/framework/statement.ts';
 import { recordedOf } from '../charge/follow-charge.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
@@ -32,12 +32,11 @@ export async function storeWebhook(
   const signature = signatures.length > 0 ? signatures.join(' ') : null;
   const about = { gateway, reference };
   await ports.wakeOrderJob();
-  const result = await commit(
+  const result = await commitCounted(
     db,
     [keepWebhook({ ...about, verdict: judgement.verdict, reason, signature, body: webhook.body }, now)],
     { last: selectLastNumber(db), ...selectOfMessage(ports, about) },
   );
-  if (result.conflict !== null) throw new Error(result.conflict);
   if (result.returned_count === 0) return { failed: 'too_many_requests', facts: { retry_after_seconds: HOUR_SECONDS } };
   if (judgement.verdict === 'refused') {
     log('warn', 'webhook_refused', { gateway, reason });

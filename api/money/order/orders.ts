@@ -134,8 +134,10 @@ export const orderRoutes = (on: On) => {
         const { addresses } = result.found;
         await notifyBuyer(context.env, { addresses, reference: order.reference, account: refundAccount });
       }
-      // A concurrent request was faster, and its choice stays.
-      const watchedOrder = watchedOf(result.conflict === null ? result.found : await batchRead(ports.db, queries));
+      const rows = result.conflict === null ? result.found : await batchRead(ports.db, queries);
+      // If a concurrent request was faster, its choice stays.
+      if (result.conflict !== null && (rows.accounts[0]?.number ?? 0) < of.number) throw new Error(result.conflict);
+      const watchedOrder = watchedOf(rows);
       return watchedOrder ? answerWith(ports, watchedOrder) : notFound;
     },
   );

@@ -18,7 +18,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { descending } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import { coinsOf } from '../ledger/account.ts';
 import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
@@ -82,9 +82,8 @@ export const routes = (on: On) => {
         write`INSERT INTO spending (user_uuid) VALUES (${user_uuid}) ON CONFLICT DO NOTHING`,
         isRaised ? raise(user_uuid, period, { current, limit_satang, from }) : lower(user_uuid, period, limit_satang),
       ];
-      const result = await commit(db, statements, selectLimits(db, user_uuid, now));
-      if (result.conflict !== null) throw new Error(result.conflict);
-      return { data: limitsOf(result.found, now) };
+      const limitRows = await commitOrThrow(db, statements, selectLimits(db, user_uuid, now));
+      return { data: limitsOf(limitRows, now) };
     },
   );
 
@@ -93,9 +92,8 @@ export const routes = (on: On) => {
       write`INSERT INTO spending (user_uuid) VALUES (${user_uuid}) ON CONFLICT DO NOTHING`,
       write`UPDATE spending SET ask_above_coins = ${coins} WHERE user_uuid = ${user_uuid}`,
     ];
-    const result = await commit(db, statements, selectLimits(db, user_uuid, now));
-    if (result.conflict !== null) throw new Error(result.conflict);
-    return { data: limitsOf(result.found, now) };
+    const limitRows = await commitOrThrow(db, statements, selectLimits(db, user_uuid, now));
+    return { data: limitsOf(limitRows, now) };
   });
 };
 

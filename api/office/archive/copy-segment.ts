@@ -14,7 +14,7 @@ import { type ArchivedTable, columnsOf, keyColumnsOf, nameOf, rowidOf } from '..
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { log } from '../../platform/framework/log.ts';
-import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { archiveSegments } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -131,10 +131,7 @@ export async function compareSegment(
   const difference = await differenceOf({ db, bucket, now }, archived, row);
   const { number, table_name } = row;
   if (difference) log('error', 'old_rows_differ', { segment: number, table: table_name, difference });
-  const result = await commit(db, [
-    updateRow(archiveSegments, { number }, { compared_at_ms: now.getTime(), difference }),
-  ]);
-  if (result.conflict !== null) throw new Error(result.conflict);
+  await commitOrThrow(db, [updateRow(archiveSegments, { number }, { compared_at_ms: now.getTime(), difference })]);
   return difference;
 }
 

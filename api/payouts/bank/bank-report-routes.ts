@@ -12,7 +12,7 @@ import { sha256Hex } from '../../platform/base/digest.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { describeError, log } from '../../platform/framework/log.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { commitOrThrow, insertRow, retryOnConflict, updateRow } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { applyOnce, readReport } from './apply-report.ts';
@@ -44,34 +44,36 @@ async function carry(
   { asked_by, now }: { asked_by: string; now: Date },
 ): Promise<boolean> {
   const { digest } = report;
-  const { reports, carried, approvalRows } = await batchRead(db, {
-    reports: db.select({ digest: bankReports.digest }).from(bankReports).where(eq(bankReports.digest, digest)),
-    carried: db
-      .select({ due_at_ms: carriedReports.due_at_ms })
-      .from(carriedReports)
-      .where(eq(carriedReports.digest, digest)),
-    approvalRows: db
-      .select({ uuid: approvals.uuid })
-      .from(approvals)
-      .where(and(eq(approvals.subject_kind, SUBJECT), eq(approvals.subject_id, digest), eq(approvals.state, 'open'))),
+  return retryOnConflict(db, async () => {
+    const { reports, carried, approvalRows } = await batchRead(db, {
+      reports: db.select({ digest: bankReports.digest }).from(bankReports).where(eq(bankReports.digest, digest)),
+      carried: db
+        .select({ due_at_ms: carriedReports.due_at_ms })
+        .from(carriedReports)
+        .where(eq(carriedReports.digest, digest)),
+      approvalRows: db
+        .select({ uuid: approvals.uuid })
+        .from(approvals)
+        .where(and(eq(approvals.subject_kind, SUBJECT), eq(approvals.subject_id, digest), eq(approvals.state, 'open'))),
+    });
+    const isKnown =
+      reports.length > 0 || approvalRows.length > 0 || carried.some(({ due_at_ms }) => due_at_ms !== null);
+    if (isKnown) return { statements: [], outcome: false };
+    const approvalRequest = askApproval(
+      {
+        uuid: crypto.randomUUID(),
+        subject_kind: SUBJECT,
+        subject_id: digest,
+        digest,
+        amount_satang: null,
+        ground: groundOf(report),
+        asked_by,
+      },
+      now,
+    );
+    const row = insertRow(carriedReports, { ...report, carried_at_ms: now.getTime() });
+    return { statements: [...(carried.length === 0 ? [row] : []), approvalRequest], outcome: true };
   });
-  const isKnown = reports.length > 0 || approvalRows.length > 0 || carried.some(({ due_at_ms }) => due_at_ms !== null);
-  if (isKnown) return false;
-  const approvalRequest = askApproval(
-    {
-      uuid: crypto.randomUUID(),
-      subject_kind: SUBJECT,
-      subject_id: digest,
-      digest,
-      amount_satang: null,
-      ground: groundOf(report),
-      asked_by,
-    },
-    now,
-  );
-  const row = insertRow(carriedReports, { ...report, carried_at_ms: now.getTime() });
-  // Another person uploaded the same report at the same moment.
-  return (await commit(db, [...(carried.length === 0 ? [row] : []), approvalRequest])).conflict === null;
 }
 
 /** Returns the text for the second person: the report's id, and the number of lines per outcome. */

@@ -8,7 +8,7 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
@@ -24,7 +24,7 @@ export const routes = (on: On) => {
       const [user] = (await read()).users;
       if (!user) return { failed: 'user_not_found' };
       if (user.uuid === user_uuid) return { failed: 'block_of_oneself' };
-      await commit(db, [
+      await commitOrThrow(db, [
         write`INSERT INTO member_blocks (user_uuid, blocked_uuid, since_at_ms) VALUES (${user_uuid}, ${user.uuid}, ${now.getTime()})`,
       ]);
       return { data: { user_uuid: user.uuid, is_blocked: true } };
@@ -32,7 +32,7 @@ export const routes = (on: On) => {
   );
 
   on(unblockUser, async ({ params: { uuid } }, { db, caller: { user_uuid } }) => {
-    await commit(db, [
+    await commitOrThrow(db, [
       write`DELETE FROM member_blocks WHERE user_uuid = ${user_uuid} AND blocked_uuid IN
         (${uuid}, (SELECT leads_to_uuid FROM account_merges WHERE old_uuid = ${uuid}))`,
     ]);

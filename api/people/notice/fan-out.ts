@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { queueBinding } from '../../platform/framework/binding.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
 import { describeError, log } from '../../platform/framework/log.ts';
-import { commit, commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitCounted, commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { schedulePushes } from '../push/schedule-pushes.ts';
 import { fanOuts } from './tables.ts';
@@ -52,10 +52,9 @@ export async function notifyNext(db: Db, key: string, now: Date): Promise<boolea
       WHERE key = ? AND told_to = ? AND due_at_ms IS NOT NULL RETURNING due_at_ms IS NOT NULL AS goes_on`,
     params: [now.getTime() + OVERDUE_MS, ...place, key, row.told_to],
   };
-  const result = await commit(db, [insertNotices, goOn], {
+  const result = await commitCounted(db, [insertNotices, goOn], {
     after: db.select().from(fanOuts).where(eq(fanOuts.key, key)),
   });
-  if (result.conflict !== null) throw new Error(result.conflict);
   return result.returned_count > 0 && result.found.after[0]?.due_at_ms != null;
 }
 

@@ -5,7 +5,7 @@ import { asc, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { queueBinding } from '../../platform/framework/binding.ts';
 import type { Db } from '../../platform/framework/db.ts';
-import { commit, type Statement } from '../../platform/framework/statement.ts';
+import { commitOrThrow, type Statement } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { MAX_DEVICES_PER_MESSAGE, OVERDUE_MS, type pushBatch } from './push.ts';
 import { pushSubscriptions } from './tables.ts';
@@ -55,8 +55,7 @@ export async function enqueuePushes(db: Db, env: object, now: Date): Promise<num
       WHERE uuid IN (SELECT value FROM json_each(?)) AND due_at_ms <= ?`,
     params: [due_at_ms, JSON.stringify(uuids), now.getTime()],
   };
-  const result = await commit(db, [postpone]);
-  if (result.conflict !== null) throw new Error(result.conflict);
+  await commitOrThrow(db, [postpone]);
   const { PUSHES } = settings.parse(env);
   for (let from = 0; from < uuids.length; from += MAX_DEVICES_PER_MESSAGE) {
     await PUSHES.send({ subscriptions: uuids.slice(from, from + MAX_DEVICES_PER_MESSAGE), due_at_ms });

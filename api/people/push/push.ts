@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { isWithinWindow } from '../../platform/base/daily-window.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
 import { describeError, log } from '../../platform/framework/log.ts';
-import { commit, type Statement } from '../../platform/framework/statement.ts';
+import { commitCounted, commitOrThrow, type Statement } from '../../platform/framework/statement.ts';
 import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
 import { pushingOf } from '../notice/push-settings.ts';
 import { notices } from '../notice/tables.ts';
@@ -72,8 +72,7 @@ export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date 
         eq(pushSubscriptions.due_at_ms, until),
       ),
     );
-  const result = await commit(db, [take], { devices });
-  if (result.conflict !== null) throw new Error(result.conflict);
+  const result = await commitCounted(db, [take], { devices });
   if (result.returned_count === 0) return;
   const outcomes = await Promise.all(result.found.devices.map((device) => sendToDevice(env, now, device)));
   const goneUuids = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [outcome] : []));
@@ -91,11 +90,7 @@ export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date 
       WHERE push_subscriptions.uuid = done.uuid AND due_at_ms = ?`,
     params: [JSON.stringify(updates), until],
   };
-  const noteResult = await commit(db, [
-    ...(goneUuids.length > 0 ? [forget] : []),
-    ...(updates.length > 0 ? [note] : []),
-  ]);
-  if (noteResult.conflict !== null) throw new Error(noteResult.conflict);
+  await commitOrThrow(db, [...(goneUuids.length > 0 ? [forget] : []), ...(updates.length > 0 ? [note] : [])]);
 }
 
 interface PushTarget {

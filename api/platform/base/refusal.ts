@@ -1,5 +1,6 @@
 /**
- * Separates a rule of the database that rejects a write from a conflict with a concurrent write.
+ * Separates a rule of the database that rejects a write from a conflict with a concurrent write, and
+ * from any other error.
  */
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 
@@ -32,7 +33,7 @@ export const refusalFailures: Readonly<Record<string, RefusalCode>> = {
 export function raiseText(conflict: string): string | null {
   if (/(?:UNIQUE|FOREIGN KEY|PRIMARY KEY) constraint failed/.test(conflict)) return null;
   const text = conflict
-    .replace(/^D1_ERROR: /, '')
+    .replace(/^.*?D1_ERROR: /, '')
     .replace(/:? ?SQLITE_CONSTRAINT.*$/, '')
     .replace(/^CHECK constraint failed: /, '');
   return RACES.test(text) ? null : text;
@@ -44,19 +45,12 @@ export const failureOfRefusal = (refusal: string): { failed: RefusalCode } => ({
 });
 
 /**
- * Throws `RefusedByRecords` if a rule rejected the last of several attempts. Each attempt read the
- * current state, so this is no conflict.
+ * Returns the rule of the database that caused an error; null if there is none. Only the message is
+ * read, because an error of a Durable Object keeps nothing else.
  */
-export function refuseAfter(lastConflict: string): void {
-  const refusal = raiseText(lastConflict);
-  if (refusal !== null) throw new RefusedByRecords(refusal);
-}
-
-/** Thrown when the database rejects a decision repeatedly: another attempt cannot succeed. */
-export class RefusedByRecords extends Error {
-  readonly refusal: string;
-  constructor(refusal: string) {
-    super(`The database refuses this: ${refusal}`);
-    this.refusal = refusal;
-  }
+export function ruleBehind(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  // A failed query has the values to be written in its message, and the reason in its cause.
+  if (error.cause instanceof Error) return ruleBehind(error.cause);
+  return error.message.includes('SQLITE_CONSTRAINT') ? raiseText(error.message) : null;
 }

@@ -5,10 +5,10 @@
  * answer unchanged (rules.sql).
  */
 import { and, eq, type SQL } from 'drizzle-orm';
-import { raiseText, refuseAfter } from '../base/refusal.ts';
+import { raiseText } from '../base/refusal.ts';
 import type { Db, Queries, Rows } from './db.ts';
 import type { Failed } from './fail.ts';
-import { bookkeeping, commit, insertRow, type Statement, write } from './statement.ts';
+import { ATTEMPTS, bookkeeping, commit, gaveUp, insertRow, type Statement, write } from './statement.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** A command as sent by its caller. */
@@ -58,7 +58,6 @@ interface Finished {
 }
 
 const LEASE_MS = 30_000;
-const ATTEMPTS = 6;
 
 /** Runs a command, or returns its stored answer. */
 export async function runIdempotent<Asked extends Queries>(
@@ -83,7 +82,7 @@ export async function runIdempotent<Asked extends Queries>(
     const rows = reads ? result.found : null;
     return finish(db, { command, now, steps, subject: start.subject, leased_until_ms, found: rows });
   }
-  refuseAfter(last);
+  if (raiseText(last) !== null) throw gaveUp(last);
   return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 1 } };
 }
 
@@ -149,8 +148,7 @@ async function finish<Asked extends Queries>(
   }
   // Ends the lease, so that a retry receives the rejection without waiting.
   if (raiseText(last) !== null) await commit(db, [endLease(command, { now, leased_until_ms })]);
-  refuseAfter(last);
-  throw new Error(`Gave up after ${ATTEMPTS} conflicts`);
+  throw gaveUp(last);
 }
 
 /** Selects the row of a key: at most one. */

@@ -5,7 +5,6 @@
  */
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { refuseAfter } from '../base/refusal.ts';
 import { noteBusyTime } from '../load/busy-time.ts';
 import { batchRead, type Db, openDb, prepareBatch, type Queries, type Rows } from './db.ts';
 
@@ -154,10 +153,15 @@ function prepareRead(d1: D1Database, sql: string): D1PreparedStatement {
   return d1.prepare(sql);
 }
 
-/** Outcome of a batch: the constraint that rejected it, or the number of rows from RETURNING. */
-type Committed<Asked extends Queries> =
-  | { conflict: string }
-  | { conflict: null; returned_count: number; found: Rows<Asked> };
+/** Outcome of a batch that was written: the number of rows from RETURNING, and the rows read. */
+interface Written<Asked extends Queries> {
+  conflict: null;
+  returned_count: number;
+  found: Rows<Asked>;
+}
+
+/** Outcome of a batch, or the constraint that rejected it. */
+type Committed<Asked extends Queries> = { conflict: string } | Written<Asked>;
 
 /**
  * Text of the triggers that reject a row of a user whose account is closed or merged:
@@ -199,15 +203,25 @@ export async function commit<Asked extends Queries = Record<never, never>>(
 
 /**
  * Runs a batch for which no conflict is expected. Throws on a conflict; nothing is written then.
+ * `ruleBehind` finds the rule in the error.
  */
 export async function commitOrThrow<Asked extends Queries = Record<never, never>>(
   db: Db,
   statements: readonly Statement[],
   reads: Asked = {} as Asked,
 ): Promise<Rows<Asked>> {
+  return (await commitCounted(db, statements, reads)).found;
+}
+
+/** Does the same and returns the number of rows from RETURNING too. */
+export async function commitCounted<Asked extends Queries = Record<never, never>>(
+  db: Db,
+  statements: readonly Statement[],
+  reads: Asked = {} as Asked,
+): Promise<Written<Asked>> {
   const result = await commit(db, statements, reads);
   if (result.conflict !== null) throw new Error(result.conflict);
-  return result.found;
+  return result;
 }
 
 /** Statements to write, and the outcome to return after the commit. */
@@ -216,11 +230,16 @@ export interface Decision<Outcome> {
   outcome: Outcome;
 }
 
-const ATTEMPTS = 6;
+/** Maximum attempts to commit a decision. */
+export const ATTEMPTS = 6;
+
+/** Returns the error of a decision that the database rejected each time. */
+export const gaveUp = (lastConflict: string) =>
+  new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${lastConflict}`);
 
 /**
  * Reads, decides and commits, with retries on conflict, because another command may have been
- * faster. Throws `RefusedByRecords` if a constraint rejects every new decision: that is no race.
+ * faster. Throws if a constraint rejects every new decision.
  */
 export async function retryOnConflict<Outcome>(db: Db, decide: () => Promise<Decision<Outcome>>): Promise<Outcome> {
   return (await retryOnConflictThenRead(db, decide, {})).outcome;
@@ -240,6 +259,5 @@ export async function retryOnConflictThenRead<Outcome, Asked extends Queries>(
     if (result.conflict === null) return { outcome, found: result.found };
     last = result.conflict;
   }
-  refuseAfter(last);
-  throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);
+  throw gaveUp(last);
 }

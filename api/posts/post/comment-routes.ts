@@ -17,7 +17,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, updateRow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, updateRow, write } from '../../platform/framework/statement.ts';
 import { leavingOut } from './leave-out.ts';
 import { liked } from './liked.ts';
 import { seenOf } from './post-routes.ts';
@@ -66,7 +66,7 @@ export const routes = (on: On) => {
       const isOwn = row?.comment.author_uuid === caller.user_uuid && row.comment.deleted_at_ms === null;
       if (!isOwn) return { failed: 'comment_not_found' };
       const { uuid } = row.comment;
-      await commit(db, [updateRow(comments, { uuid }, { deleted_at_ms: now.getTime() })]);
+      await commitOrThrow(db, [updateRow(comments, { uuid }, { deleted_at_ms: now.getTime() })]);
       return { data: { uuid } };
     },
   );
@@ -125,6 +125,6 @@ async function setHidden(
   const isUnderOwn = row?.post_author_uuid === caller.user_uuid && row.is_post_shown === 1;
   if (!isUnderOwn || row.comment.deleted_at_ms !== null) return { failed: 'comment_not_found' } satisfies Failed;
   const { uuid, held_because } = row.comment;
-  await commit(db, [updateRow(comments, { uuid }, { hidden_at_ms })]);
+  await commitOrThrow(db, [updateRow(comments, { uuid }, { hidden_at_ms })]);
   return { data: { uuid, state: postStateOf({ held_because, hidden_at_ms }) } };
 }

@@ -1,7 +1,7 @@
 /** A like to add or remove. */
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
-import { commit, type Statement } from '../../platform/framework/statement.ts';
+import { commitOrThrow, type Statement } from '../../platform/framework/statement.ts';
 import type { comments, posts } from './tables.ts';
 
 interface Liking {
@@ -15,7 +15,6 @@ interface Liking {
 /** Writes the like and returns the new count, which triggers keep. */
 export async function liked(db: Db, { of, uuid, isLiked, statement }: Liking) {
   const counts = db.select({ like_count: of.like_count }).from(of).where(eq(of.uuid, uuid));
-  const result = await commit(db, [statement], { counts });
-  const like_count = result.conflict === null ? (result.found.counts[0]?.like_count ?? 0) : 0;
-  return { data: { uuid, is_liked: isLiked, like_count } };
+  const { counts: newCounts } = await commitOrThrow(db, [statement], { counts });
+  return { data: { uuid, is_liked: isLiked, like_count: newCounts[0]?.like_count ?? 0 } };
 }

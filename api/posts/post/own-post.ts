@@ -19,7 +19,14 @@ import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { bearerOf, type On } from '../../platform/framework/route.ts';
-import { commit, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
+import {
+  commit,
+  commitOrThrow,
+  insertRow,
+  type Statement,
+  updateRow,
+  write,
+} from '../../platform/framework/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { users } from '../../platform/user/tables.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
@@ -78,7 +85,7 @@ export const ownPostRoutes = (on: On) => {
     async (_, { db, env, now, waitUntil, read }) => {
       const [own] = (await read()).posts;
       if (!own) return { failed: 'post_not_found' };
-      await commit(db, [updateRow(posts, { uuid: own.uuid }, { deleted_at_ms: now.getTime() })]);
+      await commitOrThrow(db, [updateRow(posts, { uuid: own.uuid }, { deleted_at_ms: now.getTime() })]);
       if (own.pictures.length > 0) waitUntil(scheduleClosings(env, now));
       return { data: { uuid: own.uuid } };
     },

@@ -19,7 +19,14 @@ import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
+import {
+  commit,
+  commitOrThrow,
+  insertRow,
+  type Statement,
+  updateRow,
+  write,
+} from '../../platform/framework/statement.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { selectEvent } from '../event/read-event.ts';
 import { scheduleEvents } from '../event/schedule-events.ts';
@@ -130,7 +137,7 @@ export const routes = (on: On) => {
     ({ params: { uuid } }, { db }) => selectKnown(db, uuid),
     async ({ params: { uuid } }, { db, read }) => {
       if ((await read()).drafts.length === 0) return NOT_FOUND;
-      await commit(db, [forget(uuid)]);
+      await commitOrThrow(db, [forget(uuid)]);
       return { data: { uuid } };
     },
   );

@@ -7,7 +7,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitCounted, commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { selectEvent, selectEventUuid, visibleEvent } from './read-event.ts';
 import { eventReminders } from './reminder-tables.ts';
@@ -73,7 +73,6 @@ export async function notifyReminded(db: Db, now: Date): Promise<boolean> {
     sql: `DELETE FROM event_reminders WHERE (event_uuid, user_uuid) IN (${startedReminders}) RETURNING event_uuid`,
     params: [nowMs],
   };
-  const result = await commit(db, [insertNotices, forget]);
-  if (result.conflict !== null) throw new Error(result.conflict);
+  const result = await commitCounted(db, [insertNotices, forget]);
   return result.returned_count > 0;
 }

@@ -8,7 +8,7 @@ import { only } from '../../platform/base/only.ts';
 import type { Db, QueryOf } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, type Statement, write } from '../../platform/framework/statement.ts';
+import { commit, commitCounted, type Statement, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { users } from '../../platform/user/tables.ts';
 import { scheduleEvents } from '../event/schedule-events.ts';
@@ -112,8 +112,7 @@ export const factRoutes = (on: On) => {
   on(correctFact, async ({ params }, { db, now, env, caller, waitUntil }) => {
     const id = reportId(params.id);
     const query = db.select({ id: facts.id }).from(facts).where(eq(facts.id, id));
-    const result = await commit(db, reverseFact(id, { by: caller.user_uuid, now }), { facts: query });
-    if (result.conflict !== null) throw new Error(result.conflict);
+    const result = await commitCounted(db, reverseFact(id, { by: caller.user_uuid, now }), { facts: query });
     waitUntil(scheduleCounting({ env, now }));
     if (result.found.facts.length === 0) return { failed: 'fact_not_found' };
     return { data: { id: params.id, is_new: result.returned_count > 0 } };

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { commit, commitOrThrow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { facts, uncountedFacts } from '../ranking/tables.ts';
 import { reverseFact } from './fact.ts';
@@ -46,9 +46,8 @@ export const quarantinedFactRoutes = (on: On) => {
     const retry_at_ms = now.getTime();
     const retry = write`UPDATE uncounted_facts SET retry_at_ms = ${retry_at_ms}
       WHERE position = ${position} AND dropped_at_ms IS NULL`;
-    const result = await commit(db, [retry], { asides: selectAside(db, position) });
-    if (result.conflict !== null) throw new Error(result.conflict);
-    const [quarantinedFact] = result.found.asides;
+    const { asides } = await commitOrThrow(db, [retry], { asides: selectAside(db, position) });
+    const [quarantinedFact] = asides;
     if (!quarantinedFact) return { failed: 'fact_not_set_aside' };
     if (quarantinedFact.dropped_at_ms !== null) return { failed: 'fact_dropped' };
     waitUntil(scheduleCounting({ env, now }));

@@ -25,7 +25,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
-import { commit, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
+import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { codesIn } from '../order/file-lines.ts';
 import { scheduleReservations } from '../order/schedule-reservations.ts';
@@ -81,7 +81,7 @@ function categoryRoutes(on: On) {
     ({ params }, { db }) => ({ rows: selectCategory(db, params.slug) }),
     async ({ params: { slug }, form: { ground: _, ...changes } }, { db, read }) => {
       if ((await read()).rows.length === 0) return { failed: 'shop_category_not_found' };
-      await commit(db, [updateRow(shopCategories, { slug }, changes)]);
+      await commitOrThrow(db, [updateRow(shopCategories, { slug }, changes)]);
       return { data: categoryOf({ slug, ...changes }) };
     },
   );

@@ -1,6 +1,6 @@
 /** Every rule of the schema that can refuse a write, with the error that a caller receives. */
 import { expect, test } from 'vitest';
-import { failureOfRefusal, raiseText, refusalFailures } from '../../../../api/platform/base/refusal.ts';
+import { failureOfRefusal, raiseText, refusalFailures, ruleBehind } from '../../../../api/platform/base/refusal.ts';
 import { failureStatus } from '../../../../calls/platform/failure/failure-status.ts';
 import en from '../../../../locales/en/platform/error.json';
 import th from '../../../../locales/th/platform/error.json';
@@ -60,4 +60,23 @@ test('every rule is a race or an error below 500 with texts', () => {
 
 test('every mapped error belongs to a rule of the schema', () => {
   expect(Object.keys(refusalFailures).filter((name) => !texts.includes(name) && !checks.includes(name))).toEqual([]);
+});
+
+const rule = 'the last admin must remain admin';
+const message = `D1_ERROR: ${rule}: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_TRIGGER)`;
+
+test.for([
+  ['of a batch', new Error(message), rule],
+  ['of a query', new Error('Failed query: insert into posts', { cause: new Error(message) }), rule],
+  ['of several attempts', new Error(`Gave up after 6 conflicts; the last was: ${message}`), rule],
+  ['of a concurrent write', new Error('D1_ERROR: UNIQUE constraint failed: users.uuid: SQLITE_CONSTRAINT'), null],
+  ['of the connection', new Error('D1_ERROR: Network connection lost'), null],
+  [
+    'of a query with the text of a member',
+    new Error('Failed query: insert into posts\nparams: D1_ERROR: x: SQLITE_CONSTRAINT', { cause: new Error('lost') }),
+    null,
+  ],
+  ['that is none', 'SQLITE_CONSTRAINT', null],
+] as const)('an error %s names its rule or none', ([, error, expected]) => {
+  expect(ruleBehind(error)).toBe(expected);
 });
