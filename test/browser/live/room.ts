@@ -24,13 +24,21 @@ export interface OpenRoom {
   reload: () => Promise<void>;
 }
 
+/** The route of a test may forward a message to a socket that closes at this moment. A page never does. */
+const closing = /WebSocket is already in CLOSING or CLOSED state/;
+
 /** Opens a live whose video has this shape, whatever its camera sends. */
 export async function openRoom(
   open: Open,
   path: string,
-  { shape, ...options }: Opening & { shape?: 'wide' | 'tall' } = {},
+  { shape, expected, ...options }: Opening & { shape?: 'wide' | 'tall' } = {},
 ): Promise<OpenRoom> {
-  const page = await open('/en/faq', { consented: true, reducedMotion: 'no-preference', ...options });
+  const page = await open('/en/faq', {
+    consented: true,
+    reducedMotion: 'no-preference',
+    expected: new RegExp([closing, expected].flatMap((one) => one?.source ?? []).join('|')),
+    ...options,
+  });
   const sockets: WebSocketRoute[] = [];
   const sentMessages: string[] = [];
   await page.routeWebSocket(/\/socket/, (socket) => {
