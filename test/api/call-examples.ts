@@ -1024,9 +1024,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { uuid: await firstOf("shop_items WHERE kind = 'voucher'") },
       form: { codes: 'AAA-111\nBBB-222', ground: 'Bought' },
     }),
+    // It costs less than one person may give.
     givePrize: {
       by: 'staff',
-      params: { uuid: shopItemUuid('plush-cat') },
+      params: { uuid: shopItemUuid('keyring-star') },
       form: { user_uuid: uuidOf('demo:viewer'), reason_th: 'ขอบคุณ', reason_en: 'Thanks', ground: 'A good deed' },
     },
     listParcels: { by: 'staff', query: { state: 'preparing' } },
