@@ -13,11 +13,14 @@ const MEDIA_DEADLINE_MS = 60_000;
  */
 const SAME_VIDEO_SECONDS = 10;
 /**
- * Days after which Stream deletes a recording, the minimum that Stream allows. It cleans up recordings
- * that no live refers to. All others are copied to R2 and deleted earlier. Applies to new inputs only.
+ * Days after which Stream deletes a recording, the minimum that Stream allows. It cleans up
+ * recordings that no live refers to. All others are copied to R2 and deleted earlier. Applies to
+ * new inputs only.
  */
 const DELETE_AFTER_DAYS = 30;
-/** Suggested delay before a retry, in seconds, if Stream sends no `Retry-After`. The caller retries. */
+/**
+ * Suggested delay before a retry, in seconds, if Stream sends no `Retry-After`. The caller retries.
+ */
 const RETRY_SECONDS = 30;
 
 /** Uids of inputs and videos. */
@@ -62,14 +65,14 @@ export class StreamUnavailable extends Error {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * An account at Stream. Methods throw `StreamUnavailable` if Stream fails. `media` throws it only without
- * a response, and returns responses of errors.
+ * An account at Stream. Methods throw `StreamUnavailable` if Stream fails. `media` throws it only
+ * without a response, and returns responses of errors.
  */
 export class StreamApi {
   private readonly readSettings: () => StreamSettings | null;
   private account: StreamSettings | null = null;
 
-  /** Reads the settings with the first request: a finished live opens this class without an account. */
+  /** Reads the settings with the first request: a finished live needs no account. */
   constructor(readSettings: () => StreamSettings | null) {
     this.readSettings = readSettings;
   }
@@ -121,7 +124,8 @@ export class StreamApi {
     const answer = await this.send(`${media_url}/${input_uid}/lifecycle`, {
       headers: { authorization: `Bearer ${api_token}` },
     });
-    // The media host also answers 404 if its address is wrong, so the API confirms that the input is gone.
+    // The media host also answers 404 if its address is wrong. The API confirms that the input is
+    // gone.
     if (answer.status === 404 && (await this.findInput(input_uid)) === null) {
       await answer.body?.cancel();
       return { video_uid: null, is_deleted: true };

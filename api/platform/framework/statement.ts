@@ -213,7 +213,7 @@ export async function commitOrThrow<Asked extends Queries = Record<never, never>
   return (await commitCounted(db, statements, reads)).found;
 }
 
-/** Does the same and returns the number of rows from RETURNING too. */
+/** Runs a batch as `commitOrThrow` does, and also returns the number of rows from RETURNING. */
 export async function commitCounted<Asked extends Queries = Record<never, never>>(
   db: Db,
   statements: readonly Statement[],
