@@ -23,13 +23,14 @@ FROM gifts WHERE NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position 
 -- Checks the time of a release. `@dated` would reject the first row, which is dated 0.
 CREATE TRIGGER gift_progress_is_released_now BEFORE UPDATE OF released_at_ms ON gift_progress
 WHEN NEW.released_at_ms IS NOT OLD.released_at_ms AND NOT EXISTS (SELECT 1 FROM sample_databases)
-  AND NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000
-    AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000
+  AND NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000
+    AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000
 BEGIN
   SELECT RAISE(ABORT, 'the times of gift_progress must be those of the database');
 END;
 
--- @dated held_gifts.moved_at_ms, giver_holds.set_at_ms, giver_holds.ended_at_ms
+-- @dated held_gifts (moved_at_ms)
+-- @dated giver_holds (set_at_ms, ended_at_ms)
 
 -- @by_rules earning_sums
 
@@ -259,6 +260,16 @@ END;
 
 -- @never_go giver_holds
 
+-- Two people end a hold, or the rule of its refund.
+CREATE TRIGGER giver_holds_end_by_two BEFORE UPDATE OF ended_at_ms ON giver_holds
+WHEN NEW.ended_at_ms IS NOT NULL AND OLD.ended_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM running_rules)
+  AND NOT EXISTS (SELECT 1 FROM just_approved WHERE name = 'endGiverHold' AND params ->> 'uuid' = NEW.uuid)
+  AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'endGiverHold')
+  AND NOT EXISTS (SELECT 1 FROM sample_databases)
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+END;
+
 -- A pending refund holds the gifts of the buyer until a second person approves or declines it.
 -- Meanwhile they can be reversed to return the coins. After a recall by the bank they stay held
 -- until staff end the hold.
@@ -270,6 +281,7 @@ BEGIN
       AND NOT EXISTS (SELECT 1 FROM closings WHERE closings.user_uuid = orders.user_uuid AND done_at_ms IS NOT NULL);
 END;
 
+-- @rule
 CREATE TRIGGER order_reversals_let_gifts_go AFTER UPDATE OF state ON order_reversals
 WHEN NEW.state = 'declined' OR (NEW.state = 'done' AND NEW.cause = 'refund')
 BEGIN

@@ -220,7 +220,7 @@ BEGIN
 END;
 
 -- @append_only event_awards
--- @dated event_awards.awarded_at_ms
+-- @dated event_awards (awarded_at_ms)
 
 -- An award equals the reward of its rank and goes to a participant of the final board.
 CREATE TRIGGER event_awards_are_won BEFORE INSERT ON event_awards
@@ -253,3 +253,5 @@ BEGIN
     FROM event_award_receivers WHERE winner_uuid = NEW.user_uuid;
 END;
 
+-- @dated events (closed_at_ms, settled_at_ms)
+-- @dated event_participants (joined_at_ms)
