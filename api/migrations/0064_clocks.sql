@@ -1475,6 +1475,22 @@ BEGIN
   SELECT RAISE(ABORT, 'the times of event_drafts must be those of the database');
 END;
 --> statement-breakpoint
+CREATE VIEW event_prize_items AS
+SELECT item_uuid FROM events CROSS JOIN event_rewards ON event_rewards.event_uuid = events.uuid
+WHERE settle_at_ms IS NOT NULL AND item_uuid IS NOT NULL;
+--> statement-breakpoint
+CREATE TRIGGER event_rewards_have_no_variants BEFORE INSERT ON event_rewards
+WHEN EXISTS (SELECT 1 FROM shop_variants WHERE item_uuid = NEW.item_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'an item with variants cannot be a prize');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_variants_are_not_promised BEFORE INSERT ON shop_variants
+WHEN EXISTS (SELECT 1 FROM event_prize_items WHERE item_uuid = NEW.item_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'an item that an event promises cannot have variants');
+END;
+--> statement-breakpoint
 CREATE TRIGGER event_awards_is_now BEFORE INSERT ON event_awards
 WHEN (NEW.awarded_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000) AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN

@@ -219,6 +219,24 @@ BEGIN
   SELECT RAISE(ABORT, 'a final standing cannot be changed');
 END;
 
+-- Items that events promise and have not all given. They get no variants, and an item with variants
+-- is not promised, because a prize names no variant.
+CREATE VIEW event_prize_items AS
+SELECT item_uuid FROM events CROSS JOIN event_rewards ON event_rewards.event_uuid = events.uuid
+WHERE settle_at_ms IS NOT NULL AND item_uuid IS NOT NULL;
+
+CREATE TRIGGER event_rewards_have_no_variants BEFORE INSERT ON event_rewards
+WHEN EXISTS (SELECT 1 FROM shop_variants WHERE item_uuid = NEW.item_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'an item with variants cannot be a prize');
+END;
+
+CREATE TRIGGER shop_variants_are_not_promised BEFORE INSERT ON shop_variants
+WHEN EXISTS (SELECT 1 FROM event_prize_items WHERE item_uuid = NEW.item_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'an item that an event promises cannot have variants');
+END;
+
 -- @append_only event_awards
 -- @dated event_awards (awarded_at_ms)
 
