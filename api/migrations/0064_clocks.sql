@@ -1,3 +1,5 @@
+DROP TRIGGER notices_are_mailed;
+--> statement-breakpoint
 DROP TRIGGER event_awards_awarded_at_ms_stays_now;
 --> statement-breakpoint
 DROP TRIGGER event_awards_awarded_at_ms_is_now;
@@ -486,10 +488,18 @@ BEGIN
   SELECT RAISE(ABORT, 'the times of giver_holds must be those of the database');
 END;
 --> statement-breakpoint
+CREATE TRIGGER giver_holds_look_ahead BEFORE UPDATE OF next_look_at_ms ON giver_holds
+WHEN NEW.next_look_at_ms < CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000 AND NEW.next_look_at_ms IS NOT OLD.next_look_at_ms
+  AND NOT EXISTS (SELECT 1 FROM sample_databases)
+BEGIN
+  SELECT RAISE(ABORT, 'the next check of a hold must lie ahead');
+END;
+--> statement-breakpoint
 CREATE TRIGGER giver_holds_end_by_two BEFORE UPDATE OF ended_at_ms ON giver_holds
 WHEN NEW.ended_at_ms IS NOT NULL AND OLD.ended_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM running_rules)
   AND NOT EXISTS (SELECT 1 FROM just_approved WHERE name = 'endGiverHold' AND params ->> 'uuid' = NEW.uuid)
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'endGiverHold')
+  AND NOT (OLD.reason = 'review' AND OLD.next_look_at_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) - 2592000000 + 60000)
   AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
@@ -1207,6 +1217,91 @@ CREATE TRIGGER invitations_stays_now BEFORE UPDATE OF created_at_ms ON invitatio
 WHEN ((NEW.created_at_ms IS NOT OLD.created_at_ms AND NEW.created_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000)) AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'the times of invitations must be those of the database');
+END;
+--> statement-breakpoint
+CREATE VIEW family_notice_receivers AS
+SELECT member.uuid AS membership_uuid, 'family' AS notice_by, member.user_uuid AS receiver_uuid, families.name, '/family/mine' AS path
+FROM family_members AS member JOIN families ON families.uuid = member.family_uuid
+UNION ALL
+SELECT member.uuid, 'member', owner.uuid, users.name, '/family/members/' || member.user_uuid
+FROM family_members AS member
+JOIN users ON users.uuid = member.user_uuid
+JOIN users AS owner ON owner.family_uuid = member.family_uuid AND owner.role = 'family';
+--> statement-breakpoint
+CREATE TRIGGER family_members_tell_notice AFTER UPDATE OF leaves_at_ms ON family_members
+WHEN OLD.leaves_at_ms IS NULL AND NEW.leaves_at_ms IS NOT NULL
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    SELECT receiver_uuid, 'family_notice:' || NEW.uuid || ':' || NEW.notice_at_ms, 'family_notice',
+      json_object('name', name, 'title', '', 'state', ''), path, NEW.notice_at_ms
+    FROM family_notice_receivers WHERE membership_uuid = NEW.uuid AND notice_by = NEW.notice_by;
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_members_tell_withdrawal AFTER UPDATE OF leaves_at_ms ON family_members
+WHEN OLD.leaves_at_ms IS NOT NULL AND NEW.leaves_at_ms IS NULL
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    SELECT receiver_uuid, 'family_notice_withdrawn:' || NEW.uuid || ':' || OLD.notice_at_ms, 'family_notice_withdrawn',
+      json_object('name', name, 'title', '', 'state', ''), path,
+      max(OLD.notice_at_ms, CAST(unixepoch('subsec') * 1000 AS INTEGER))
+    FROM family_notice_receivers WHERE membership_uuid = NEW.uuid AND notice_by = OLD.notice_by;
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_managers_tell_end AFTER UPDATE OF ended_at_ms ON family_managers
+WHEN OLD.ended_at_ms IS NULL AND NEW.ended_at_ms IS NOT NULL
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    SELECT NEW.user_uuid, 'family_manager_ended:' || NEW.uuid, 'family_manager_ended',
+      json_object('name', name, 'title', '', 'state', ''), '/family/mine', NEW.ended_at_ms
+    FROM families WHERE uuid = NEW.family_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_managers_go_on AFTER INSERT ON family_managers
+BEGIN
+  DELETE FROM notice_letters WHERE user_uuid = NEW.user_uuid AND key IN (
+    SELECT 'family_manager_ended:' || uuid FROM family_managers
+    WHERE user_uuid = NEW.user_uuid AND family_uuid = NEW.family_uuid AND ended_at_ms = NEW.named_at_ms
+  );
+  DELETE FROM notices WHERE user_uuid = NEW.user_uuid AND key IN (
+    SELECT 'family_manager_ended:' || uuid FROM family_managers
+    WHERE user_uuid = NEW.user_uuid AND family_uuid = NEW.family_uuid AND ended_at_ms = NEW.named_at_ms
+  );
+END;
+--> statement-breakpoint
+CREATE TRIGGER held_gifts_tell AFTER INSERT ON held_gifts WHEN NEW.hold_uuid IS NOT NULL AND NEW.state = 'held'
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    VALUES (NEW.vb_uuid, 'gifts_held:' || NEW.hold_uuid, 'gifts_held', json_object('name', '', 'title', '', 'state', ''),
+      '/earnings/gifts', NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER held_gifts_tell_late AFTER UPDATE OF hold_uuid ON held_gifts
+WHEN NEW.hold_uuid IS NOT OLD.hold_uuid AND NEW.hold_uuid IS NOT NULL AND NEW.state = 'held'
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    SELECT NEW.vb_uuid, 'gifts_held:' || NEW.hold_uuid, 'gifts_held', json_object('name', '', 'title', '', 'state', ''),
+      '/earnings/gifts', set_at_ms
+    FROM giver_holds WHERE uuid = NEW.hold_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER held_gifts_tell_end AFTER UPDATE OF hold_uuid ON held_gifts
+WHEN OLD.hold_uuid IS NOT NULL AND NEW.hold_uuid IS NULL AND NEW.state = 'held'
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    SELECT NEW.vb_uuid, 'gifts_freed:' || OLD.hold_uuid, 'gifts_freed', json_object('name', '', 'title', '', 'state', ''),
+      '/earnings/gifts', ended_at_ms
+    FROM giver_holds WHERE uuid = OLD.hold_uuid AND ended_at_ms IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER notices_are_mailed AFTER INSERT ON notices
+WHEN NEW.kind IN ('decided', 'comment_reported', 'comment_hidden', 'appeal_answered', 'family_invited', 'case_opened', 'refund_sent',
+  'order_refunded', 'order_recalled', 'data_request_answered', 'family_notice', 'family_notice_withdrawn', 'family_manager_ended',
+  'gifts_held', 'gifts_freed')
+BEGIN
+  INSERT INTO notice_letters (user_uuid, key, due_at_ms)
+    SELECT NEW.user_uuid, NEW.key, NEW.happened_at_ms
+    WHERE EXISTS (SELECT 1 FROM emails WHERE user_uuid = NEW.user_uuid)
+  ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
 CREATE TRIGGER house_vips_is_now BEFORE INSERT ON house_vips

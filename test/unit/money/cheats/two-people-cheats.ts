@@ -172,6 +172,17 @@ const trade = (): Cheat[] => [
   },
 ];
 
+const holdRuns = (): Cheat[] => [
+  {
+    name: 'lets a review run out',
+    sql: [
+      'UPDATE giver_holds SET next_look_at_ms = 1',
+      `UPDATE giver_holds SET ended_at_ms = ${NOW}, end_ground = 'x'`,
+    ],
+    refusal: /the next check of a hold must lie ahead/,
+  },
+];
+
 const old = `${NOW} - 3600000`;
 
 /** Rows with a time of an hour ago, in tables that once accepted it. */
@@ -205,5 +216,6 @@ export const twoPeopleCheats = (): Cheat[] => [
   ...settings(),
   ...roles(),
   ...trade(),
+  ...holdRuns(),
   ...moments(),
 ];
