@@ -128,6 +128,10 @@ DROP TRIGGER order_reversals_let_gifts_go;
 --> statement-breakpoint
 DROP TRIGGER contracts_make_casters;
 --> statement-breakpoint
+CREATE INDEX `users_owning_family` ON `users` (`family_uuid`) WHERE role = 'family';
+--> statement-breakpoint
+CREATE INDEX `event_rewards_of_item` ON `event_rewards` (`item_uuid`) WHERE item_uuid IS NOT NULL;
+--> statement-breakpoint
 CREATE TRIGGER contracts_make_casters AFTER UPDATE OF state ON contracts
 WHEN OLD.state IS NOT NEW.state AND NEW.state IN ('accepted', 'accepted_temp')
 BEGIN
@@ -215,13 +219,12 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER contract_signatories_need_two BEFORE INSERT ON contract_signatories
-WHEN NOT EXISTS (
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
   SELECT 1 FROM just_approved
   WHERE name = 'addSignatory' AND asked_by = NEW.set_by_uuid AND form ->> 'user_uuid' = NEW.user_uuid
     AND form ->> 'name' = NEW.name AND form ->> 'authority' = NEW.authority
 )
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'addSignatory')
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
@@ -289,12 +292,11 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER account_merges_need_two BEFORE INSERT ON account_merges
-WHEN NOT EXISTS (
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
   SELECT 1 FROM just_approved
   WHERE name = 'mergeAccounts' AND asked_by = NEW.by_uuid AND params ->> 'uuid' = NEW.old_uuid
     AND form ->> 'into_uuid' = NEW.into_uuid
 )
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
@@ -366,20 +368,19 @@ SELECT name FROM authority_changes AS change
 WHERE second = 'never' AND number = (SELECT max(number) FROM authority_changes WHERE name = change.name);
 --> statement-breakpoint
 CREATE TRIGGER authority_changes_need_two BEFORE INSERT ON authority_changes
-WHEN NOT EXISTS (
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
   SELECT 1 FROM just_approved
   WHERE name = 'changeAuthority' AND asked_by = NEW.set_by_uuid AND params ->> 'name' = NEW.name
     AND form ->> 'second' = NEW.second AND json(form -> 'roles') = json(NEW.roles)
     AND coalesce(form ->> 'once_satang', form ->> 'once_coins', NEW.once) IS NEW.once
     AND coalesce(form ->> 'day_satang', form ->> 'day_coins', NEW.day) IS NEW.day
 )
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 --> statement-breakpoint
 CREATE TRIGGER users_role_is_decided BEFORE UPDATE OF role ON users
-WHEN NEW.role IS NOT OLD.role AND NOT EXISTS (SELECT 1 FROM running_rules)
+WHEN NEW.role IS NOT OLD.role AND NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (SELECT 1 FROM running_rules)
   AND NOT (OLD.role = 'family' AND NEW.role = 'normal' AND NEW.family_uuid IS NULL)
   AND NOT EXISTS (
     SELECT 1 FROM just_approved
@@ -389,7 +390,6 @@ WHEN NEW.role IS NOT OLD.role AND NOT EXISTS (SELECT 1 FROM running_rules)
   AND NOT (NEW.role = 'family' AND OLD.role = 'normal' AND EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'setFamilyOwner'))
   AND NOT (NEW.role = 'admin' AND EXISTS (SELECT 1 FROM just_used_codes WHERE user_uuid = NEW.uuid))
   AND NOT EXISTS (SELECT 1 FROM just_granted WHERE user_uuid = NEW.uuid)
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
@@ -402,12 +402,12 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER users_passkey_is_decided BEFORE UPDATE OF new_passkey_until_ms ON users
 WHEN NEW.new_passkey_until_ms IS NOT OLD.new_passkey_until_ms AND NEW.new_passkey_until_ms IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM sample_databases)
   AND NOT EXISTS (
     SELECT 1 FROM just_approved WHERE name IN ('setRole', 'allowPasskey') AND params ->> 'uuid' = NEW.uuid
   )
   AND NOT EXISTS (SELECT 1 FROM just_used_codes WHERE user_uuid = NEW.uuid)
   AND NOT EXISTS (SELECT 1 FROM just_granted WHERE user_uuid = NEW.uuid)
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
@@ -496,11 +496,10 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER giver_holds_end_by_two BEFORE UPDATE OF ended_at_ms ON giver_holds
-WHEN NEW.ended_at_ms IS NOT NULL AND OLD.ended_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM running_rules)
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.ended_at_ms IS NOT NULL AND OLD.ended_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM running_rules)
   AND NOT EXISTS (SELECT 1 FROM just_approved WHERE name = 'endGiverHold' AND params ->> 'uuid' = NEW.uuid)
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'endGiverHold')
   AND NOT (OLD.reason = 'review' AND OLD.next_look_at_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) - 2592000000 + 60000)
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
@@ -783,20 +782,19 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_accounts_lend_by_two BEFORE UPDATE OF lowest ON ledger_accounts
-WHEN NEW.lowest IS NOT OLD.lowest AND NEW.id GLOB 'family:?*:debt'
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.lowest IS NOT OLD.lowest AND NEW.id GLOB 'family:?*:debt'
   AND NOT EXISTS (
     SELECT 1 FROM just_approved
     WHERE name = 'setFamilyCredit' AND 'family:' || (params ->> 'uuid') || ':debt' = NEW.id
       AND form ->> 'credit_satang' = -NEW.lowest
   )
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'setFamilyCredit')
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_accounts_begin_without_credit BEFORE INSERT ON ledger_accounts
-WHEN NEW.id GLOB 'family:?*:debt' AND NEW.lowest IS NOT 0 AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.id GLOB 'family:?*:debt' AND NEW.lowest IS NOT 0
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
@@ -878,25 +876,23 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER packages_need_two BEFORE INSERT ON packages
-WHEN NOT EXISTS (
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
   SELECT 1 FROM just_approved
   WHERE name = 'addOfficePackage' AND form ->> 'for' = NEW.audience AND form ->> 'price_satang' = NEW.price_satang
     AND form ->> 'coins' = NEW.coins AND form ->> 'bonus_coins' = NEW.bonus_coins
 )
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'addOfficePackage')
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 --> statement-breakpoint
 CREATE TRIGGER packages_are_offered_by_two BEFORE UPDATE OF is_offered, is_recommended ON packages
-WHEN (NEW.is_offered IS NOT OLD.is_offered OR NEW.is_recommended IS NOT OLD.is_recommended)
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND (NEW.is_offered IS NOT OLD.is_offered OR NEW.is_recommended IS NOT OLD.is_recommended)
   AND NOT EXISTS (
     SELECT 1 FROM just_approved
     WHERE name = 'changeOfficePackage' AND params ->> 'uuid' = NEW.uuid AND form ->> 'is_offered' = NEW.is_offered
   )
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'changeOfficePackage')
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
@@ -1079,7 +1075,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER payee_facts_need_two BEFORE INSERT ON payee_facts
-WHEN NOT EXISTS (
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
     SELECT 1 FROM just_approved
     WHERE just_approved.name = 'setPayeeFact' AND asked_by = NEW.set_by_uuid AND params ->> 'uuid' = NEW.payee_uuid
       AND form ->> 'name' = NEW.name AND form ->> 'ground' = NEW.ground
@@ -1094,7 +1090,6 @@ WHEN NOT EXISTS (
       AND contracts.moved_at_ms > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000
   )
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE commands_of_one.name = 'setPayeeFact')
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
@@ -1158,13 +1153,12 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_go_on_by_two BEFORE UPDATE OF state ON payouts
-WHEN OLD.state || '>' || NEW.state IN ('held>submitted', 'returned>given_up')
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND OLD.state || '>' || NEW.state IN ('held>submitted', 'returned>given_up')
   AND iif(NEW.state = 'submitted', 'releasePayout', 'giveUpPayout') NOT IN (
     SELECT name FROM just_approved WHERE params ->> 'uuid' = NEW.uuid
     UNION ALL
     SELECT name FROM commands_of_one
   )
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
@@ -1317,7 +1311,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER dated_settings_need_two BEFORE INSERT ON dated_settings
-WHEN (NEW.set_by_uuid IS NOT NULL OR EXISTS (SELECT 1 FROM dated_settings WHERE name = NEW.name))
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND (NEW.set_by_uuid IS NOT NULL OR EXISTS (SELECT 1 FROM dated_settings WHERE name = NEW.name))
   AND NOT EXISTS (
     SELECT 1 FROM just_approved
     WHERE just_approved.name = 'addDatedSetting' AND asked_by = NEW.set_by_uuid AND form ->> 'name' = NEW.name
@@ -1326,7 +1320,6 @@ WHEN (NEW.set_by_uuid IS NOT NULL OR EXISTS (SELECT 1 FROM dated_settings WHERE 
       AND (SELECT json_group_array(fullkey || '=' || atom) FROM (SELECT fullkey, atom FROM json_tree(form ->> 'value') WHERE atom IS NOT NULL ORDER BY fullkey))
         = (SELECT json_group_array(fullkey || '=' || atom) FROM (SELECT fullkey, atom FROM json_tree(NEW.value) WHERE atom IS NOT NULL ORDER BY fullkey))
   )
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
@@ -1571,7 +1564,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE VIEW event_prize_items AS
-SELECT item_uuid FROM events CROSS JOIN event_rewards ON event_rewards.event_uuid = events.uuid
+SELECT item_uuid FROM event_rewards CROSS JOIN events ON events.uuid = event_rewards.event_uuid
 WHERE settle_at_ms IS NOT NULL AND item_uuid IS NOT NULL;
 --> statement-breakpoint
 CREATE TRIGGER event_rewards_have_no_variants BEFORE INSERT ON event_rewards

@@ -271,11 +271,10 @@ END;
 -- Two people end a hold, or the rule of its refund. A review ends when staff have not set another
 -- check 30 days after the last one was due, so that nobody's V-tokens wait forever.
 CREATE TRIGGER giver_holds_end_by_two BEFORE UPDATE OF ended_at_ms ON giver_holds
-WHEN NEW.ended_at_ms IS NOT NULL AND OLD.ended_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM running_rules)
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.ended_at_ms IS NOT NULL AND OLD.ended_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM running_rules)
   AND NOT EXISTS (SELECT 1 FROM just_approved WHERE name = 'endGiverHold' AND params ->> 'uuid' = NEW.uuid)
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'endGiverHold')
   AND NOT (OLD.reason = 'review' AND OLD.next_look_at_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) - 2592000000 + 60000)
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;

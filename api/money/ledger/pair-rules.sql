@@ -27,21 +27,20 @@ BEGIN
 END;
 
 CREATE TRIGGER ledger_accounts_lend_by_two BEFORE UPDATE OF lowest ON ledger_accounts
-WHEN NEW.lowest IS NOT OLD.lowest AND NEW.id GLOB 'family:?*:debt'
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.lowest IS NOT OLD.lowest AND NEW.id GLOB 'family:?*:debt'
   AND NOT EXISTS (
     SELECT 1 FROM just_approved
     WHERE name = 'setFamilyCredit' AND 'family:' || (params ->> 'uuid') || ':debt' = NEW.id
       AND form ->> 'credit_satang' = -NEW.lowest
   )
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'setFamilyCredit')
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 
 -- A family begins without credit.
 CREATE TRIGGER ledger_accounts_begin_without_credit BEFORE INSERT ON ledger_accounts
-WHEN NEW.id GLOB 'family:?*:debt' AND NEW.lowest IS NOT 0 AND NOT EXISTS (SELECT 1 FROM sample_databases)
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.id GLOB 'family:?*:debt' AND NEW.lowest IS NOT 0
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;

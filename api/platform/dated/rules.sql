@@ -16,7 +16,7 @@ END;
 
 -- Two people change a setting. Only a migration adds the first value, with nobody's name.
 CREATE TRIGGER dated_settings_need_two BEFORE INSERT ON dated_settings
-WHEN (NEW.set_by_uuid IS NOT NULL OR EXISTS (SELECT 1 FROM dated_settings WHERE name = NEW.name))
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND (NEW.set_by_uuid IS NOT NULL OR EXISTS (SELECT 1 FROM dated_settings WHERE name = NEW.name))
   AND NOT EXISTS (
     SELECT 1 FROM just_approved
     WHERE just_approved.name = 'addDatedSetting' AND asked_by = NEW.set_by_uuid AND form ->> 'name' = NEW.name
@@ -25,7 +25,6 @@ WHEN (NEW.set_by_uuid IS NOT NULL OR EXISTS (SELECT 1 FROM dated_settings WHERE 
       AND (SELECT json_group_array(fullkey || '=' || atom) FROM (SELECT fullkey, atom FROM json_tree(form ->> 'value') WHERE atom IS NOT NULL ORDER BY fullkey))
         = (SELECT json_group_array(fullkey || '=' || atom) FROM (SELECT fullkey, atom FROM json_tree(NEW.value) WHERE atom IS NOT NULL ORDER BY fullkey))
   )
-  AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;

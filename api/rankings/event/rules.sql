@@ -222,7 +222,7 @@ END;
 -- Items that events promise and have not all given. They get no variants, and an item with variants
 -- is not promised, because a prize names no variant.
 CREATE VIEW event_prize_items AS
-SELECT item_uuid FROM events CROSS JOIN event_rewards ON event_rewards.event_uuid = events.uuid
+SELECT item_uuid FROM event_rewards CROSS JOIN events ON events.uuid = event_rewards.event_uuid
 WHERE settle_at_ms IS NOT NULL AND item_uuid IS NOT NULL;
 
 CREATE TRIGGER event_rewards_have_no_variants BEFORE INSERT ON event_rewards

@@ -14,6 +14,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { rowsForRun } from '../../effort.ts';
+import { dropClockRules } from '../clock-rules.ts';
 import { approvalBy } from '../dual-control.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from '../example-world.ts';
 import { secondStaff } from '../payouts/payout-stage.ts';
@@ -58,10 +59,8 @@ async function does(name: AuthorityName) {
 
 /** Ends the sample, so that the rules of the database apply, except for the moved clock. */
 async function enforceRules() {
-  const sql = "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB '*_now'";
-  const { results } = await env.DB.prepare(sql).all<{ name: string }>();
-  const drops = results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`));
-  await env.DB.batch([...drops, env.DB.prepare('DELETE FROM sample_databases')]);
+  await dropClockRules();
+  await env.DB.prepare('DELETE FROM sample_databases').run();
 }
 
 const waiting = (body: string): string => JSON.parse(body).error.approval_uuid;
