@@ -189,6 +189,7 @@ const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
 
 /** Random commands against all Workers in a separate world, with kills. */
 const storm: TestProjectInlineConfiguration = {
+  plugins: [moduleLists(), lazyTranslations()],
   test: { name: 'storm', include: ['test/torture/**/*.test.ts'], sequence: { groupOrder: 1 }, ...shared },
 };
 

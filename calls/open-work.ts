@@ -5,6 +5,7 @@ export const openWorkKind = z.enum([
   'contracts',
   'approvals',
   'appeals',
+  'giver-holds',
   'reports',
   'cases',
   'ledger-closings',

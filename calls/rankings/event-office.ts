@@ -207,7 +207,7 @@ export const setDraftReward = defineCall({
     item_uuid: optionalField(uuid),
     needs_level: optionalField(wholeUpTo(MAX_LEVEL)),
   }),
-  failures: ['event_draft_not_found', 'shop_item_not_found', 'event_reward_wrong'],
+  failures: ['event_draft_not_found', 'shop_item_not_found', 'event_reward_wrong', 'shop_prize_has_variants'],
   answer: one(wholeDraft),
 });
 
@@ -229,7 +229,13 @@ export const announceEvent = defineCall({
   access: 'staff',
   params: byUuid,
   form: z.object({ ground: singleLine(500) }),
-  failures: ['event_draft_not_found', 'event_slug_taken', 'event_draft_incomplete', 'event_window'],
+  failures: [
+    'event_draft_not_found',
+    'event_slug_taken',
+    'event_draft_incomplete',
+    'event_window',
+    'shop_prize_has_variants',
+  ],
   answer: one(event),
 });
 

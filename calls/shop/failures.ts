@@ -52,6 +52,10 @@ export const shopOfficeFailures = {
   shop_item_terms: 422,
   shop_item_has_no_codes: 409,
   shop_item_has_variants: 409,
+  /** A prize names no variant. */
+  shop_prize_has_variants: 409,
+  /** An event promises the item, and a prize names no variant. */
+  shop_item_is_prize: 409,
   /** Only parcels have variants, and their stock without variant must be zero. */
   shop_variants_not_here: 409,
   shop_stock_unlimited: 409,

@@ -228,7 +228,7 @@ export const addVariant = idempotent(
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ ...localizedFields('name', singleLine(40)), pieces: number, ground }),
-    failures: ['shop_item_not_found', 'shop_variants_not_here'],
+    failures: ['shop_item_not_found', 'shop_variants_not_here', 'shop_item_is_prize'],
     answer: variantStock,
   }),
 );
@@ -280,7 +280,7 @@ export const givePrize = idempotent(
       redeem_until: optionalField(moment),
       ground,
     }),
-    failures: ['shop_item_not_found', 'user_not_found', 'shop_item_has_variants', 'shop_stock_too_little'],
+    failures: ['shop_item_not_found', 'user_not_found', 'shop_prize_has_variants', 'shop_stock_too_little'],
     answer: one(z.object({ uuid })),
   }),
 );

@@ -5,22 +5,31 @@
  *   failure: `no_rules` ignores a row unless that statement chose another conflict resolution.
  * - `-- @by_rules vips` lets only rules write a table. `-- @by_rules spending (day, month)` does so for
  *   these columns; with `or ignore` a second row of a key is ignored.
- * - `-- @dated refunds.moved_at_ms` keeps a time near the clock of the database.
+ * - `-- @dated refunds (started_at_ms, moved_at_ms)` keeps times near the clock of the database. A
+ *   table has one such line. `unless …` at its end is a condition for rows with other times. `-- @undated payments (paid_at_ms): the gateway states it` gives the
+ *   reason why a time is another one.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { columnsOf } from './schema.ts';
 
 const RULE_REQUEST = /^-- @rule\n(CREATE TRIGGER (\w+) [\s\S]*?\nBEGIN\n)([\s\S]*?)(\nEND;)$/gm;
 const BY_RULES_REQUEST = /^-- @by_rules (\w+)(?: \(([\w, ]+)\)( or ignore)?)?$/gm;
-const DATED_REQUEST = /^-- @dated (\w+\.\w+(?:, \w+\.\w+)*)$/gm;
+const DATED_REQUEST = /^-- @dated (\w+) \(([\w, ]+)\)(?: unless (\S.*))?$/gm;
+const UNDATED_REQUEST = /^-- @undated (\w+) \(([\w, ]+)\): \S.*$/gm;
 
 /** Matches the words above, which no other guard has. */
-export const ORIGIN_WORDS = '(?:rule|by_rules|dated)';
+export const ORIGIN_WORDS = '(?:rule|by_rules|dated|undated)';
 
 const NO_RULE = 'NOT EXISTS (SELECT 1 FROM running_rules)';
-/** How far a time may be behind and ahead of the clock of the database, in milliseconds. */
-const BEHIND_MS = 86_400_000;
-const AHEAD_MS = 600_000;
+/** SQL of the clock of the database, in milliseconds. */
+const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+/**
+ * How far a time may be behind that clock: the 15 minutes for which Cloudflare lets a scheduled run
+ * continue, since a run writes the time of its start. Requests are shorter.
+ */
+const BEHIND_MS = 15 * 60_000;
+/** How far a time may be ahead: the difference between the clocks of two hosts. */
+const AHEAD_MS = 60_000;
 
 /** Returns a rules file with these guards expanded. `isThere` returns the condition for a row that a new one would replace. */
 export function writeOriginGuards(rules: string, db: DatabaseSync, isThere: (table: string) => string): string {
@@ -43,11 +52,20 @@ export function writeOriginGuards(rules: string, db: DatabaseSync, isThere: (tab
       });
       return [...someColumns(table, columns.split(', '), db), ...(orIgnore ? [again] : [])].join('\n\n');
     })
-    .replaceAll(DATED_REQUEST, (_, names: string) => names.split(', ').map(dated).join('\n\n'));
+    .replaceAll(DATED_REQUEST, (_, table: string, columns: string, unless?: string) =>
+      dated(table, columns.split(', '), unless),
+    )
+    .replaceAll(UNDATED_REQUEST, '');
   const leftover = new RegExp(`^-- @${ORIGIN_WORDS}\\b.*$`, 'm').exec(ruleSource);
   if (leftover) throw new Error(`No such guard: ${leftover[0]}`);
   return ruleSource;
 }
+
+/** Returns the times in a rules file, as `table.column`, that have a decision. */
+export const timesIn = (rules: string): string[] =>
+  [DATED_REQUEST, UNDATED_REQUEST]
+    .flatMap((request) => [...rules.matchAll(request)])
+    .flatMap(([, table, columns = '']) => columns.split(', ').map((column) => `${table}.${column}`));
 
 /** Returns the number of a rule: the FNV-1a hash of its name. */
 const numberOf = (name: string): number =>
@@ -89,17 +107,14 @@ function someColumns(table: string, columns: readonly string[], db: DatabaseSync
   ];
 }
 
-function dated(name: string): string {
-  const [table, column] = name.split('.');
-  const now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
-  const isOff = `NEW.${column} NOT BETWEEN ${now} - ${BEHIND_MS} AND ${now} + ${AHEAD_MS}`;
-  const isReal = `${NO_RULE} AND NOT EXISTS (SELECT 1 FROM sample_databases)`;
+function dated(table: string, columns: readonly string[], unless?: string): string {
+  const isOff = (column: string) => `NEW.${column} NOT BETWEEN ${NOW} - ${BEHIND_MS} AND ${NOW} + ${AHEAD_MS}`;
+  const isReal = `${NO_RULE} AND NOT EXISTS (SELECT 1 FROM sample_databases)${unless ? ` AND NOT coalesce(${unless}, 0)` : ''}`;
   const action = `RAISE(ABORT, 'the times of ${table} must be those of the database')`;
+  const when = (conditions: readonly string[]) => `(${conditions.join('\n  OR ')}) AND ${isReal}`;
+  const changes = columns.map((column) => `(NEW.${column} IS NOT OLD.${column} AND ${isOff(column)})`);
   return [
-    trigger(`${table}_${column}_is_now`, `INSERT ON ${table}`, { when: `${isOff} AND ${isReal}`, action }),
-    trigger(`${table}_${column}_stays_now`, `UPDATE OF ${column} ON ${table}`, {
-      when: `NEW.${column} IS NOT OLD.${column} AND ${isOff} AND ${isReal}`,
-      action,
-    }),
+    trigger(`${table}_is_now`, `INSERT ON ${table}`, { when: when(columns.map(isOff)), action }),
+    trigger(`${table}_stays_now`, `UPDATE OF ${columns.join(', ')} ON ${table}`, { when: when(changes), action }),
   ].join('\n\n');
 }

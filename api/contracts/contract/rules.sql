@@ -140,6 +140,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a temporary setting lasts at most 30 days');
 END;
 
+-- @rule
 CREATE TRIGGER contracts_make_casters AFTER UPDATE OF state ON contracts
 WHEN OLD.state IS NOT NEW.state AND NEW.state IN ('accepted', 'accepted_temp')
 BEGIN
@@ -242,3 +243,30 @@ FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice', 'ended') A
 CREATE VIEW contracts_in_force AS
 SELECT uuid, caster_uuid, starts_at_ms, min(ends_at_ms, coalesce(work_until_ms, ends_at_ms)) AS until_ms
 FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice') AND starts_at_ms IS NOT NULL;
+
+-- @dated contract_events (at_ms)
+-- @dated contract_reminders (told_at_ms)
+-- @dated contract_signatories (set_at_ms)
+-- @dated contract_signatures (signed_at_ms)
+-- @dated contract_steps (saved_at_ms)
+-- @dated contracts (begun_at_ms, moved_at_ms, changed_at_ms)
+
+-- Two people let a member of staff sign for the company.
+CREATE TRIGGER contract_signatories_need_two BEFORE INSERT ON contract_signatories
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
+  SELECT 1 FROM just_approved
+  WHERE name = 'addSignatory' AND asked_by = NEW.set_by_uuid AND form ->> 'user_uuid' = NEW.user_uuid
+    AND form ->> 'name' = NEW.name AND form ->> 'authority' = NEW.authority
+)
+  AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'addSignatory')
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+END;
+
+CREATE TRIGGER contract_signatories_keep_terms BEFORE UPDATE ON contract_signatories
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.name IS NOT OLD.name
+  OR NEW.authority IS NOT OLD.authority OR NEW.from_ms IS NOT OLD.from_ms OR NEW.until_ms > OLD.until_ms
+  OR NEW.set_by_uuid IS NOT OLD.set_by_uuid OR NEW.set_at_ms IS NOT OLD.set_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'the authority to sign can only end sooner');
+END;

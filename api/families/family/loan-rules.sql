@@ -1,5 +1,5 @@
 -- @append_only family_loans
--- @dated family_loans.lent_at_ms
+-- @dated family_loans (lent_at_ms)
 
 CREATE TRIGGER family_loans_are_of_staff BEFORE INSERT ON family_loans
 WHEN NOT EXISTS (SELECT 1 FROM house_members WHERE uuid = NEW.by_uuid)

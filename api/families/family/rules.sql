@@ -203,3 +203,6 @@ BEGIN
         AND (left_at_ms IS NULL OR left_at_ms > OLD.since_at_ms)
     );
 END;
+
+-- @dated family_invitations (made_at_ms, decided_at_ms)
+-- @dated family_members (joined_at_ms, notice_at_ms, left_at_ms) unless NEW.left_at_ms = NEW.leaves_at_ms

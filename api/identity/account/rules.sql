@@ -1,6 +1,6 @@
 -- @never_go account_merges
 
--- @dated account_merges.merged_at_ms
+-- @dated account_merges (merged_at_ms)
 
 -- A merge never changes, apart from `leads_to_uuid`, which follows a later merge.
 CREATE TRIGGER account_merges_stay BEFORE UPDATE ON account_merges
@@ -188,4 +188,15 @@ WHEN (
   )
 BEGIN
   SELECT RAISE(ABORT, 'this account no longer exists');
+END;
+
+-- Two people merge accounts.
+CREATE TRIGGER account_merges_need_two BEFORE INSERT ON account_merges
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
+  SELECT 1 FROM just_approved
+  WHERE name = 'mergeAccounts' AND asked_by = NEW.by_uuid AND params ->> 'uuid' = NEW.old_uuid
+    AND form ->> 'into_uuid' = NEW.into_uuid
+)
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;

@@ -21,4 +21,4 @@ END;
 
 -- @never_go approvals
 
--- @dated approvals.asked_at_ms, approvals.decided_at_ms
+-- @dated approvals (asked_at_ms, first_at_ms, decided_at_ms)

@@ -75,3 +75,67 @@ WHERE approvals.state = 'approved';
 -- Users with a staff role.
 CREATE VIEW house_members AS
 SELECT uuid FROM users WHERE role IN ('admin', 'ceo', 'staff', 'tester', 'dev', 'moderator');
+
+-- @dated authority_changes (set_at_ms)
+
+-- Commands that a second person has just approved, within the time that `@dated` allows. The
+-- decision is in the same transaction as the effect, and before it.
+CREATE VIEW just_approved AS
+SELECT held_commands.name, held_commands.params, held_commands.form, approvals.asked_by
+FROM approvals CROSS JOIN held_commands ON held_commands.approval_uuid = approvals.uuid
+WHERE approvals.state = 'approved'
+  AND approvals.decided_key < printf('%016d', 9007199254740991 - CAST(unixepoch('subsec') * 1000 AS INTEGER) + 900000);
+
+-- Commands that one person may give, because two people changed their row of the table.
+CREATE VIEW commands_of_one AS
+SELECT name FROM authority_changes AS change
+WHERE second = 'never' AND number = (SELECT max(number) FROM authority_changes WHERE name = change.name);
+
+-- Two people change the table of authority.
+CREATE TRIGGER authority_changes_need_two BEFORE INSERT ON authority_changes
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
+  SELECT 1 FROM just_approved
+  WHERE name = 'changeAuthority' AND asked_by = NEW.set_by_uuid AND params ->> 'name' = NEW.name
+    AND form ->> 'second' = NEW.second AND json(form -> 'roles') = json(NEW.roles)
+    AND coalesce(form ->> 'once_satang', form ->> 'once_coins', NEW.once) IS NEW.once
+    AND coalesce(form ->> 'day_satang', form ->> 'day_coins', NEW.day) IS NEW.day
+)
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+END;
+
+-- A role comes from two people, a contract, a code of an operator or `npm run grant`. One person may
+-- end the ownership of a family.
+CREATE TRIGGER users_role_is_decided BEFORE UPDATE OF role ON users
+WHEN NEW.role IS NOT OLD.role AND NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (SELECT 1 FROM running_rules)
+  AND NOT (OLD.role = 'family' AND NEW.role = 'normal' AND NEW.family_uuid IS NULL)
+  AND NOT EXISTS (
+    SELECT 1 FROM just_approved
+    WHERE (name = 'setRole' AND params ->> 'uuid' = NEW.uuid AND form ->> 'role' = NEW.role)
+      OR (name = 'setFamilyOwner' AND NEW.role = 'family' AND params ->> 'uuid' = NEW.family_uuid AND form ->> 'user_uuid' = NEW.uuid)
+  )
+  AND NOT (NEW.role = 'family' AND OLD.role = 'normal' AND EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'setFamilyOwner'))
+  AND NOT (NEW.role = 'admin' AND EXISTS (SELECT 1 FROM just_used_codes WHERE user_uuid = NEW.uuid))
+  AND NOT EXISTS (SELECT 1 FROM just_granted WHERE user_uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+END;
+
+CREATE TRIGGER users_begin_without_role BEFORE INSERT ON users
+WHEN (NEW.role <> 'normal' OR NEW.new_passkey_until_ms IS NOT NULL) AND NOT EXISTS (SELECT 1 FROM sample_databases)
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+END;
+
+-- A member of staff without a passkey adds one after the same decisions.
+CREATE TRIGGER users_passkey_is_decided BEFORE UPDATE OF new_passkey_until_ms ON users
+WHEN NEW.new_passkey_until_ms IS NOT OLD.new_passkey_until_ms AND NEW.new_passkey_until_ms IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM sample_databases)
+  AND NOT EXISTS (
+    SELECT 1 FROM just_approved WHERE name IN ('setRole', 'allowPasskey') AND params ->> 'uuid' = NEW.uuid
+  )
+  AND NOT EXISTS (SELECT 1 FROM just_used_codes WHERE user_uuid = NEW.uuid)
+  AND NOT EXISTS (SELECT 1 FROM just_granted WHERE user_uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+END;

@@ -13,3 +13,6 @@ WHEN OLD.revoked_at_ms IS NOT NULL AND NEW.revoked_at_ms IS NOT OLD.revoked_at_m
 BEGIN
   SELECT RAISE(ABORT, 'a revoked secret cannot be restored');
 END;
+
+-- @dated services (created_at_ms)
+-- @dated service_secrets (created_at_ms, last_used_at_ms, revoked_at_ms)

@@ -3,13 +3,13 @@
  * statements move rows of `gift_progress` and `held_gifts`, and triggers in hold-rules.sql do the
  * rest.
  */
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commitCounted, type Statement, write } from '../../platform/framework/statement.ts';
 import { type Job, wakeJob } from '../../platform/scheduler/job.ts';
-import { heldGifts } from './hold-tables.ts';
+import { giverHolds, heldGifts } from './hold-tables.ts';
 import { gifts } from './tables.ts';
 
 const GIFT_JOB = 'gifts';
@@ -19,6 +19,7 @@ const GIFT_JOB = 'gifts';
  */
 const GATHERED_MS = 60_000;
 const DAY_MS = 86_400_000;
+const REVIEW_ENDS_MS = 30 * DAY_MS;
 const GIFTS_PER_ROUND = 500;
 const HELD_PER_ROUND = 50;
 const MAX_ROUNDS_PER_RUN = 100;
@@ -32,14 +33,25 @@ export const scheduleGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promi
     log('warn', 'gift_sums_not_scheduled', { reason: String(error) }),
   );
 
-/** Sums gifts, releases them at maturity, and frees gifts that were held individually. */
+/** Sums gifts, releases them at maturity, frees gifts that were held individually, and ends reviews. */
 export const giftJob: Job = {
   name: 'gifts',
   due: ({ db }) => nextDue(db),
   run: async ({ db, now }) => {
-    return { done: (await sumGifts(db)) + (await releaseGifts(db, now)) };
+    const endedCount = await go(db, () => endReviews(now.getTime()));
+    return { done: endedCount + (await sumGifts(db)) + (await releaseGifts(db, now)) };
   },
 };
+
+/**
+ * Ends reviews for which staff have set no check for 30 days after the last one was due. Their gifts
+ * are freed at maturity.
+ */
+const endReviews = (at: number): Statement =>
+  write`UPDATE giver_holds SET ended_at_ms = ${at}, end_ground = 'no check for 30 days'
+    WHERE uuid IN (SELECT uuid FROM giver_holds
+      WHERE ended_at_ms IS NULL AND reason = 'review' AND next_look_at_ms <= ${at - REVIEW_ENDS_MS}
+      ORDER BY next_look_at_ms LIMIT ${HELD_PER_ROUND}) RETURNING uuid`;
 
 /** Gifts held until a contract or their maturity. Staff check all others. */
 const isForClock = and(eq(heldGifts.state, 'held'), inArray(heldGifts.reason, ['age', 'contract']));
@@ -47,7 +59,7 @@ const isForClock = and(eq(heldGifts.state, 'held'), inArray(heldGifts.reason, ['
 async function nextDue(db: Db): Promise<number | null> {
   const progress = sql`(SELECT summed_to FROM gift_progress)`;
   const releasedPosition = sql`(SELECT released_to FROM gift_progress)`;
-  const [[unsummedGift], [unreleasedGift], [hold]] = await db.batch([
+  const [[unsummedGift], [unreleasedGift], [hold], [review]] = await db.batch([
     db
       .select({ at: gifts.given_at_ms })
       .from(gifts)
@@ -66,10 +78,19 @@ async function nextDue(db: Db): Promise<number | null> {
       .where(isForClock)
       .orderBy(asc(heldGifts.next_look_at_ms))
       .limit(1),
+    db
+      .select({ at: giverHolds.next_look_at_ms })
+      .from(giverHolds)
+      .where(and(isNull(giverHolds.ended_at_ms), eq(giverHolds.reason, 'review')))
+      .orderBy(asc(giverHolds.next_look_at_ms))
+      .limit(1),
   ]);
-  const dueTimes = [unsummedGift && unsummedGift.at + GATHERED_MS, unreleasedGift?.at, hold?.at].filter(
-    (at) => at !== undefined,
-  );
+  const dueTimes = [
+    unsummedGift && unsummedGift.at + GATHERED_MS,
+    unreleasedGift?.at,
+    hold?.at,
+    review && review.at + REVIEW_ENDS_MS,
+  ].filter((at) => at !== undefined);
   return dueTimes.length > 0 ? Math.min(...dueTimes) : null;
 }
 

@@ -23,13 +23,14 @@ FROM gifts WHERE NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position 
 -- Checks the time of a release. `@dated` would reject the first row, which is dated 0.
 CREATE TRIGGER gift_progress_is_released_now BEFORE UPDATE OF released_at_ms ON gift_progress
 WHEN NEW.released_at_ms IS NOT OLD.released_at_ms AND NOT EXISTS (SELECT 1 FROM sample_databases)
-  AND NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 86400000
-    AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 600000
+  AND NEW.released_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000
+    AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000
 BEGIN
   SELECT RAISE(ABORT, 'the times of gift_progress must be those of the database');
 END;
 
--- @dated held_gifts.moved_at_ms, giver_holds.set_at_ms, giver_holds.ended_at_ms
+-- @dated held_gifts (moved_at_ms)
+-- @dated giver_holds (set_at_ms, ended_at_ms)
 
 -- @by_rules earning_sums
 
@@ -236,6 +237,14 @@ BEGIN
   SELECT RAISE(ABORT, 'a hold can be ended only once');
 END;
 
+-- Otherwise one person could let a review run out at once.
+CREATE TRIGGER giver_holds_look_ahead BEFORE UPDATE OF next_look_at_ms ON giver_holds
+WHEN NEW.next_look_at_ms < CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000 AND NEW.next_look_at_ms IS NOT OLD.next_look_at_ms
+  AND NOT EXISTS (SELECT 1 FROM sample_databases)
+BEGIN
+  SELECT RAISE(ABORT, 'the next check of a hold must lie ahead');
+END;
+
 CREATE TRIGGER giver_holds_look_again AFTER UPDATE OF next_look_at_ms ON giver_holds WHEN NEW.ended_at_ms IS NULL
 BEGIN
   UPDATE held_gifts SET next_look_at_ms = NEW.next_look_at_ms WHERE hold_uuid = NEW.uuid AND state = 'held';
@@ -259,6 +268,17 @@ END;
 
 -- @never_go giver_holds
 
+-- Two people end a hold, or the rule of its refund. A review ends when staff have not set another
+-- check 30 days after the last one was due, so that nobody's V-tokens wait forever.
+CREATE TRIGGER giver_holds_end_by_two BEFORE UPDATE OF ended_at_ms ON giver_holds
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.ended_at_ms IS NOT NULL AND OLD.ended_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM running_rules)
+  AND NOT EXISTS (SELECT 1 FROM just_approved WHERE name = 'endGiverHold' AND params ->> 'uuid' = NEW.uuid)
+  AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'endGiverHold')
+  AND NOT (OLD.reason = 'review' AND OLD.next_look_at_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) - 2592000000 + 60000)
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+END;
+
 -- A pending refund holds the gifts of the buyer until a second person approves or declines it.
 -- Meanwhile they can be reversed to return the coins. After a recall by the bank they stay held
 -- until staff end the hold.
@@ -270,6 +290,7 @@ BEGIN
       AND NOT EXISTS (SELECT 1 FROM closings WHERE closings.user_uuid = orders.user_uuid AND done_at_ms IS NOT NULL);
 END;
 
+-- @rule
 CREATE TRIGGER order_reversals_let_gifts_go AFTER UPDATE OF state ON order_reversals
 WHEN NEW.state = 'declined' OR (NEW.state = 'done' AND NEW.cause = 'refund')
 BEGIN

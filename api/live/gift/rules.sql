@@ -3,7 +3,7 @@
 -- rates. Otherwise the transaction is rolled back.
 -- @append_only gifts
 
--- @dated gifts.given_at_ms
+-- @dated gifts (given_at_ms)
 
 -- @by_rules family_remainders
 
@@ -138,3 +138,4 @@ BEGIN
   INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.caster_uuid || ':vtoken_payable', 'VTOKEN', 0);
 END;
 
+-- @undated gift_progress (released_at_ms): a trigger below checks it

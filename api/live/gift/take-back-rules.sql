@@ -160,4 +160,4 @@ END;
 
 -- @never_go gift_take_backs
 
--- @dated gift_take_backs.taken_at_ms, gift_take_backs.answered_at_ms
+-- @dated gift_take_backs (taken_at_ms, appealed_at_ms, answered_at_ms)

@@ -8,3 +8,5 @@ CREATE TRIGGER held_words_are_taken_off AFTER DELETE ON held_words
 BEGIN
   UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
 END;
+
+-- @dated held_words (added_at_ms)

@@ -68,3 +68,7 @@ BEGIN
   UPDATE report_cases SET owner_uuid = NEW.into_uuid WHERE owner_uuid = NEW.old_uuid;
   UPDATE moderation_decisions SET person_uuid = NEW.into_uuid WHERE person_uuid = NEW.old_uuid;
 END;
+
+-- @dated moderation_decisions (decided_at_ms, appealed_at_ms, answered_at_ms)
+-- @dated report_cases (reported_at_ms)
+-- @dated reports (reported_at_ms, evidence_seen_at_ms)

@@ -23,3 +23,5 @@ END;
 -- @append_only order_archive
 
 -- @append_only archived_orders
+
+-- @dated order_archive (made_at_ms)

@@ -1,5 +1,5 @@
 -- @append_only coin_corrections
--- @dated coin_corrections.at_ms
+-- @dated coin_corrections (at_ms)
 
 CREATE TRIGGER coin_corrections_are_of_staff BEFORE INSERT ON coin_corrections
 WHEN NOT EXISTS (SELECT 1 FROM house_members WHERE uuid = NEW.by_uuid)

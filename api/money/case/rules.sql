@@ -239,7 +239,8 @@ END;
 
 -- @append_only credit_notes
 
--- @dated credit_notes.issued_at_ms, money_cases.opened_at_ms
+-- @dated credit_notes (issued_at_ms)
+-- @dated money_cases (opened_at_ms, ended_at_ms)
 
 CREATE TRIGGER credit_notes_are_of_refunds BEFORE INSERT ON credit_notes
 WHEN NOT EXISTS (SELECT 1 FROM refunds WHERE uuid = NEW.refund_uuid AND state = 'paid' AND amount_satang = NEW.amount_satang)
@@ -273,3 +274,7 @@ WHEN (NEW.refunded_satang IS NOT OLD.refunded_satang OR NEW.closed_satang IS NOT
 BEGIN
   SELECT RAISE(ABORT, 'the refunds of an order must match its cases');
 END;
+
+-- @dated case_credits (credited_at_ms)
+-- @dated refund_accounts (set_at_ms)
+-- @dated refunds (started_at_ms, moved_at_ms)

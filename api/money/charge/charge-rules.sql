@@ -21,3 +21,5 @@ BEGIN
 END;
 
 -- @never_go charges
+
+-- @dated charges (asked_at_ms)

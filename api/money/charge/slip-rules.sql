@@ -1,1 +1,3 @@
 -- @append_only slips
+
+-- @dated slips (noted_at_ms)

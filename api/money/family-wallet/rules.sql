@@ -5,7 +5,7 @@
 
 -- @never_go family_managers
 -- @append_only family_spends
--- @dated family_spends.at_ms
+-- @dated family_spends (at_ms)
 -- @by_rules family_funds
 
 CREATE TRIGGER family_managers_begin BEFORE INSERT ON family_managers
@@ -234,3 +234,5 @@ BEGIN
   WHERE gift.position = NEW.position AND gift.family_uuid = substr(gift.paid_from, 8, 36)
     AND family_funds.family_uuid = gift.family_uuid;
 END;
+
+-- @dated family_managers (named_at_ms, ended_at_ms)

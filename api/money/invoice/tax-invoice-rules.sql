@@ -10,3 +10,5 @@ BEGIN
 END;
 
 -- @append_only tax_invoices
+
+-- @dated tax_invoices (issued_at_ms)

@@ -1,7 +1,7 @@
 -- Every transfer names the row that causes it. If that row is inserted first, only its rule makes
 -- the transfer. Triggers named ledger_transfers_of_… compare the other transfers with their row. A
 -- sample may use more names.
--- @dated ledger_transfers.moved_at_ms
+-- @dated ledger_transfers (moved_at_ms)
 
 CREATE TRIGGER ledger_transfers_have_causes BEFORE INSERT ON ledger_transfers
 WHEN NOT CASE substr(NEW.id, 1, instr(NEW.id, ':'))

@@ -9,3 +9,5 @@ WHEN NEW.number <> coalesce((SELECT max(number) FROM ledger_closings), 0) + 1
 BEGIN
   SELECT RAISE(ABORT, 'days must be closed in order');
 END;
+
+-- @dated ledger_closings (closed_at_ms)

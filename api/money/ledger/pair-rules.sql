@@ -14,16 +14,35 @@ BEGIN
   SELECT RAISE(ABORT, 'this kind of ledger account does not exist');
 END;
 
--- Only the credit limit of a family may change, and `vtoken_payable` may become unlimited. Every
+-- Two people set the credit limit of a family. Only rules make `vtoken_payable` unlimited. Every
 -- other limit is fixed.
 CREATE TRIGGER ledger_accounts_keep_bounds BEFORE UPDATE ON ledger_accounts
 WHEN NEW.highest IS NOT OLD.highest
   OR (NEW.lowest IS NOT OLD.lowest AND NOT (
     (NEW.id GLOB 'family:?*:debt' AND coalesce(NEW.lowest <= 0, 0))
-    OR (NEW.id GLOB '*:?*:vtoken_payable' AND NEW.lowest IS NULL)
+    OR (NEW.id GLOB '*:?*:vtoken_payable' AND NEW.lowest IS NULL AND EXISTS (SELECT 1 FROM running_rules))
   ))
 BEGIN
   SELECT RAISE(ABORT, 'the bounds of a ledger account cannot be changed');
+END;
+
+CREATE TRIGGER ledger_accounts_lend_by_two BEFORE UPDATE OF lowest ON ledger_accounts
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.lowest IS NOT OLD.lowest AND NEW.id GLOB 'family:?*:debt'
+  AND NOT EXISTS (
+    SELECT 1 FROM just_approved
+    WHERE name = 'setFamilyCredit' AND 'family:' || (params ->> 'uuid') || ':debt' = NEW.id
+      AND form ->> 'credit_satang' = -NEW.lowest
+  )
+  AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'setFamilyCredit')
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+END;
+
+-- A family begins without credit.
+CREATE TRIGGER ledger_accounts_begin_without_credit BEFORE INSERT ON ledger_accounts
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.id GLOB 'family:?*:debt' AND NEW.lowest IS NOT 0
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 
 -- Money enters as a payment. It then becomes a sale or refundable, and is refunded, credited or

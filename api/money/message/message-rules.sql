@@ -31,3 +31,6 @@ CREATE TRIGGER gateway_messages_take_their_takes AFTER DELETE ON gateway_message
 BEGIN
   DELETE FROM gateway_message_takes WHERE message_number = OLD.number;
 END;
+
+-- @dated gateway_messages (came_at_ms)
+-- @dated gateway_message_takes (last_at_ms)

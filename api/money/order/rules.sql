@@ -88,7 +88,11 @@ END;
 
 -- @append_only payments
 
--- @dated orders.created_at_ms, payments.recorded_at_ms, receipts.issued_at_ms
+-- @dated orders (created_at_ms, moved_at_ms, processed_at_ms)
+-- @undated orders (paid_at_ms): the gateway states it
+-- @dated payments (recorded_at_ms)
+-- @undated payments (paid_at_ms): the gateway states it
+-- @dated receipts (issued_at_ms)
 
 CREATE TRIGGER receipts_have_no_gaps BEFORE INSERT ON receipts
 WHEN NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM receipts)
@@ -190,3 +194,39 @@ BEGIN
 END;
 
 -- @append_only order_errands but archived
+
+-- @dated order_errands (at_ms)
+-- @undated order_steps (at_ms): triggers compare the row with its order
+
+-- Two people add a package, and decide whether it is on offer. Its price and coins never change.
+CREATE TRIGGER packages_need_two BEFORE INSERT ON packages
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
+  SELECT 1 FROM just_approved
+  WHERE name = 'addOfficePackage' AND form ->> 'for' = NEW.audience AND form ->> 'price_satang' = NEW.price_satang
+    AND form ->> 'coins' = NEW.coins AND form ->> 'bonus_coins' = NEW.bonus_coins
+)
+  AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'addOfficePackage')
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+END;
+
+CREATE TRIGGER packages_are_offered_by_two BEFORE UPDATE OF is_offered, is_recommended ON packages
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND (NEW.is_offered IS NOT OLD.is_offered OR NEW.is_recommended IS NOT OLD.is_recommended)
+  AND NOT EXISTS (
+    SELECT 1 FROM just_approved
+    WHERE name = 'changeOfficePackage' AND params ->> 'uuid' = NEW.uuid AND form ->> 'is_offered' = NEW.is_offered
+  )
+  AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'changeOfficePackage')
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+END;
+
+CREATE TRIGGER packages_keep_terms BEFORE UPDATE ON packages
+WHEN (NEW.uuid IS NOT OLD.uuid OR NEW.audience IS NOT OLD.audience OR NEW.price_satang IS NOT OLD.price_satang
+    OR NEW.coins IS NOT OLD.coins OR NEW.bonus_coins IS NOT OLD.bonus_coins)
+  AND NOT EXISTS (SELECT 1 FROM sample_databases)
+BEGIN
+  SELECT RAISE(ABORT, 'the price and the coins of a package cannot be changed');
+END;
+
+-- @never_go packages

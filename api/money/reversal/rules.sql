@@ -41,7 +41,7 @@ END;
 
 -- @never_go order_reversals
 
--- @dated order_reversals.moved_at_ms
+-- @dated order_reversals (started_at_ms, moved_at_ms)
 
 -- A ledger transfer of a reversal has its amounts.
 CREATE TRIGGER ledger_transfers_of_reversals BEFORE INSERT ON ledger_transfers

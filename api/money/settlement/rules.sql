@@ -35,3 +35,8 @@ WHEN NEW.day <= (SELECT max(day) FROM settlement_closings WHERE gateway = NEW.ga
 BEGIN
   SELECT RAISE(ABORT, 'the settlement day is closed');
 END;
+
+-- @dated settlement_closings (closed_at_ms)
+-- @dated settlement_days (looked_at_ms)
+-- @dated settlement_lines (read_at_ms)
+-- @undated settlement_lines (happened_at_ms): the gateway states it

@@ -79,3 +79,5 @@ WHEN OLD.month_limit_satang IS NOT NULL AND NOT coalesce(NEW.month_limit_satang 
 BEGIN
   SELECT RAISE(ABORT, 'a higher limit takes effect only after its waiting period');
 END;
+
+-- @undated spending (at_ms): only rules write it

@@ -18,3 +18,6 @@ BEGIN
 END;
 
 -- @never_go archive_segments
+
+-- @dated archive_segments (made_at_ms, compared_at_ms)
+-- @undated archive_segments (first_at_ms, last_at_ms): those of the copied rows

@@ -37,3 +37,11 @@ WHEN NOT EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = OLD.entry_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'an audit entry stays pending until it is in the chain');
 END;
+
+-- @dated audit_entries (at_ms)
+
+-- People to whom an operator has just given a role by `npm run grant`, which adds this entry first.
+CREATE VIEW just_granted AS
+SELECT subject ->> 'account' AS user_uuid FROM audit_entries
+WHERE order_key < printf('%016d', 9007199254740991 - CAST(unixepoch('subsec') * 1000 AS INTEGER) + 900000)
+  AND call = 'npm run grant';

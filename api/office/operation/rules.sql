@@ -9,3 +9,10 @@ WHEN OLD.used_at_ms IS NOT NULL OR NEW.hash IS NOT OLD.hash OR NEW.expires_at_ms
 BEGIN
   SELECT RAISE(ABORT, 'a code can be used only once');
 END;
+
+-- @dated admin_codes (used_at_ms)
+
+-- People who have just become admin by a code of an operator.
+CREATE VIEW just_used_codes AS
+SELECT user_uuid FROM admin_codes
+WHERE used_at_ms > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000;

@@ -76,3 +76,25 @@ BEGIN
 END;
 
 -- @append_only payee_facts
+
+-- The first fact of its name belongs to a payee that another person approves. Two people add later
+-- ones, or the contract of the VB states a new residence.
+CREATE TRIGGER payee_facts_need_two BEFORE INSERT ON payee_facts
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
+    SELECT 1 FROM just_approved
+    WHERE just_approved.name = 'setPayeeFact' AND asked_by = NEW.set_by_uuid AND params ->> 'uuid' = NEW.payee_uuid
+      AND form ->> 'name' = NEW.name AND form ->> 'ground' = NEW.ground
+  )
+  AND NOT (
+    EXISTS (SELECT 1 FROM payees WHERE uuid = NEW.payee_uuid AND state = 'waiting')
+    AND NOT EXISTS (SELECT 1 FROM payee_facts WHERE payee_uuid = NEW.payee_uuid AND name = NEW.name)
+  )
+  AND NOT EXISTS (
+    SELECT 1 FROM payees JOIN contracts ON contracts.caster_uuid = payees.owner_uuid
+    WHERE payees.uuid = NEW.payee_uuid AND payees.owner_uuid = NEW.set_by_uuid
+      AND contracts.moved_at_ms > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000
+  )
+  AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE commands_of_one.name = 'setPayeeFact')
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+END;

@@ -1,8 +1,11 @@
 -- @append_only payout_quotes
 
--- @dated payout_quotes.made_at_ms, payouts.moved_at_ms, payout_batches.released_at_ms, payout_batches.offered_at_ms
+-- @dated payout_quotes (made_at_ms)
+-- @dated payouts (created_at_ms, moved_at_ms)
+-- @undated payout_steps (at_ms): triggers compare the row with its payout
+-- @dated payout_batches (made_at_ms, released_at_ms, offered_at_ms, taken_at_ms, silent_at_ms)
 
--- @dated bank_charges.charged_at_ms
+-- @dated bank_charges (charged_at_ms)
 
 -- A payout equals its quote. A quote is used once, before it expires. The code in submit.ts relies
 -- on this.
@@ -92,6 +95,18 @@ WHEN NEW.state IS NOT OLD.state AND (OLD.state = 'submitted' OR NEW.state = 'sub
 )
 BEGIN
   SELECT RAISE(ABORT, 'a payout needs more approvals');
+END;
+
+-- Two people let a held payout go on, and give a returned one up.
+CREATE TRIGGER payouts_go_on_by_two BEFORE UPDATE OF state ON payouts
+WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND OLD.state || '>' || NEW.state IN ('held>submitted', 'returned>given_up')
+  AND iif(NEW.state = 'submitted', 'releasePayout', 'giveUpPayout') NOT IN (
+    SELECT name FROM just_approved WHERE params ->> 'uuid' = NEW.uuid
+    UNION ALL
+    SELECT name FROM commands_of_one
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 
 -- Staff cannot approve their own payout or one of their family.

@@ -102,3 +102,6 @@ END;
 -- @append_only tax_filings
 
 -- @by_rules tax_list_sums
+
+-- @dated tax_certificates (issued_at_ms, voided_at_ms)
+-- @dated tax_filings (filed_at_ms)

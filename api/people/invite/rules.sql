@@ -1,5 +1,5 @@
 -- @append_only invitation_uses
--- @dated invitation_uses.used_at_ms
+-- @dated invitation_uses (used_at_ms)
 
 -- A use that counts pays the bonus of its invitation, once per new user. redeem-invitation.ts
 -- inserts only the row and relies on these triggers.
@@ -28,3 +28,5 @@ WHEN NEW.newcomer_bonus_coins IS NOT OLD.newcomer_bonus_coins OR NEW.slug IS NOT
 BEGIN
   SELECT RAISE(ABORT, 'the bonus of an invitation cannot be changed');
 END;
+
+-- @dated invitations (created_at_ms)

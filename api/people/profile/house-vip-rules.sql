@@ -1,5 +1,5 @@
 -- @append_only house_vips
--- @dated house_vips.at_ms
+-- @dated house_vips (at_ms)
 
 CREATE TRIGGER house_vips_are_of_staff BEFORE INSERT ON house_vips
 WHEN NOT EXISTS (SELECT 1 FROM house_members WHERE uuid = NEW.by_uuid)

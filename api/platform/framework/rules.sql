@@ -10,7 +10,7 @@ END;
 
 -- A key stays for a week (api/platform/scheduler/key-job.ts). The guard lets it go ten minutes
 -- earlier, because the clock of the Worker that deletes it may be that far ahead of the database's.
--- @dated idempotency_keys.created_at_ms
+-- @dated idempotency_keys (created_at_ms)
 
 CREATE TRIGGER idempotency_keys_come_once BEFORE INSERT ON idempotency_keys
 WHEN (NEW.rowid > 0 AND EXISTS (SELECT 1 FROM idempotency_keys WHERE rowid = NEW.rowid))

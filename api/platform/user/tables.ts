@@ -83,6 +83,7 @@ export const users = sqliteTable(
   (table) => [
     uniqueIndex('users_by_short_id').on(table.short_id),
     index('users_of_family').on(table.family_uuid, table.is_off_air, table.name_key, table.uuid),
+    index('users_owning_family').on(table.family_uuid).where(sql`role = 'family'`),
     index('users_by_name').on(table.name_key, table.uuid),
     index('users_by_look').on(table.name_skeleton, table.role),
     index('users_by_role').on(table.role, table.name_key, table.uuid),

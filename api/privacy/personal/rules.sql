@@ -158,3 +158,14 @@ WHEN OLD.state <> 'open' OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.kind IS NO
 BEGIN
   SELECT RAISE(ABORT, 'a request can be answered only once');
 END;
+
+-- @dated breaches (noted_at_ms)
+-- @dated breach_steps (at_ms)
+-- @dated data_requests (asked_at_ms, answered_at_ms)
+-- @dated person_keys (created_at_ms, wrapped_at_ms, listed_at_ms)
+-- @dated person_lookups (noted_at_ms)
+-- @dated barred_lookups (barred_at_ms)
+-- @dated personal_looks (at_ms)
+-- @dated private_pictures (sent_at_ms, removed_at_ms)
+-- @undated breaches (found_at_ms): staff enter when they found it
+-- @undated person_keys (destroyed_at_ms): a restore erases again what was erased before

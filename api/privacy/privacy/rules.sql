@@ -1,6 +1,6 @@
 -- @append_only consent_receipts
 
--- @dated closings.done_at_ms, closings.swept_at_ms
+-- @dated closings (asked_at_ms, done_at_ms, swept_at_ms)
 
 -- The profile is anonymous from the moment a closing is requested. Signing in (`reopen` in
 -- closing.ts) deletes the row and restores the profile.
@@ -144,3 +144,6 @@ WHEN OLD.done_at_ms IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'a closed account cannot be changed or reopened');
 END;
+
+-- @dated consent_receipts (at_ms)
+-- @dated data_exports (asked_at_ms, ready_at_ms)

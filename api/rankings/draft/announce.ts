@@ -59,6 +59,7 @@ export function announcing(
   if (draft.ends_at_ms <= now.getTime()) return { failed: 'event_window', facts: { fields: ['ends_at'] } };
   const fields = lacking(draft, { levels, rewards });
   if (fields.length > 0) return { failed: 'event_draft_incomplete', facts: { fields } };
+  if (rewards.some(({ has_variants }) => has_variants)) return { failed: 'shop_prize_has_variants' };
   const event = eventOf(draft);
   const monster = monsterOf(draft, levels);
   return {

@@ -28,6 +28,7 @@ import {
   write,
 } from '../../platform/framework/statement.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
+import { hasVariants } from '../../shop/item/variant.ts';
 import { selectEvent } from '../event/read-event.ts';
 import { scheduleEvents } from '../event/schedule-events.ts';
 import { serializeDetail, serializeEvent } from '../event/serialize-event.ts';
@@ -169,12 +170,13 @@ export const routes = (on: On) => {
     setDraftReward,
     ({ params: { uuid }, form: { item_uuid = '' } }, { db }) => ({
       ...selectKnown(db, uuid),
-      items: db.select({ uuid: shopItems.uuid }).from(shopItems).where(eq(shopItems.uuid, item_uuid)),
+      items: db.select({ has_variants: hasVariants }).from(shopItems).where(eq(shopItems.uuid, item_uuid)),
     }),
     async ({ params: { uuid }, form: { target: ranked, ...form } }, { db, read }) => {
       const { drafts, items } = await read();
       if (drafts.length === 0) return NOT_FOUND;
       if (form.item_uuid !== undefined && items.length === 0) return { failed: 'shop_item_not_found' };
+      if (items[0]?.has_variants) return { failed: 'shop_prize_has_variants' };
       const fields = rewardProblems(form);
       if (fields.length > 0) return { failed: 'event_reward_wrong', facts: { fields } };
       return changeDraft(db, uuid, [

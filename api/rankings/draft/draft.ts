@@ -6,6 +6,7 @@ import { localizedOf, localizedOrNullOf } from '../../platform/base/localized.ts
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
+import { hasVariants } from '../../shop/item/variant.ts';
 import { serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';
 import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
@@ -23,7 +24,7 @@ export const selectEventDraft = (db: Db, uuid: string) => ({
     .where(eq(eventDraftLevels.event_uuid, uuid))
     .orderBy(asc(eventDraftLevels.level)),
   rewards: db
-    .select({ reward: eventDraftRewards, item: shopItems })
+    .select({ reward: eventDraftRewards, item: shopItems, has_variants: hasVariants })
     .from(eventDraftRewards)
     .leftJoin(shopItems, eq(shopItems.uuid, eventDraftRewards.item_uuid))
     .where(eq(eventDraftRewards.event_uuid, uuid))

@@ -219,8 +219,26 @@ BEGIN
   SELECT RAISE(ABORT, 'a final standing cannot be changed');
 END;
 
+-- Items that events promise and have not all given. They get no variants, and an item with variants
+-- is not promised, because a prize names no variant.
+CREATE VIEW event_prize_items AS
+SELECT item_uuid FROM event_rewards CROSS JOIN events ON events.uuid = event_rewards.event_uuid
+WHERE settle_at_ms IS NOT NULL AND item_uuid IS NOT NULL;
+
+CREATE TRIGGER event_rewards_have_no_variants BEFORE INSERT ON event_rewards
+WHEN EXISTS (SELECT 1 FROM shop_variants WHERE item_uuid = NEW.item_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'an item with variants cannot be a prize');
+END;
+
+CREATE TRIGGER shop_variants_are_not_promised BEFORE INSERT ON shop_variants
+WHEN EXISTS (SELECT 1 FROM event_prize_items WHERE item_uuid = NEW.item_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'an item that an event promises cannot have variants');
+END;
+
 -- @append_only event_awards
--- @dated event_awards.awarded_at_ms
+-- @dated event_awards (awarded_at_ms)
 
 -- An award equals the reward of its rank and goes to a participant of the final board.
 CREATE TRIGGER event_awards_are_won BEFORE INSERT ON event_awards
@@ -253,3 +271,5 @@ BEGIN
     FROM event_award_receivers WHERE winner_uuid = NEW.user_uuid;
 END;
 
+-- @dated events (closed_at_ms, settled_at_ms)
+-- @dated event_participants (joined_at_ms)

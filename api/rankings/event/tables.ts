@@ -177,6 +177,7 @@ export const eventRewards = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.event_uuid, table.ranked, table.first_rank] }),
+    index('event_rewards_of_item').on(table.item_uuid).where(sql`item_uuid IS NOT NULL`),
     check(
       'event_rewards_ranks',
       sql`${table.first_rank} > 0 AND ${table.last_rank} BETWEEN ${table.first_rank} AND 1000`,

@@ -266,7 +266,7 @@ function stockRoutes(on: On) {
         const rows = await read();
         const [item] = rows.items;
         if (!item) return { failed: 'shop_item_not_found' } as const;
-        if (rows.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
+        if (rows.variants.length > 0) return { failed: 'shop_prize_has_variants' } as const;
         if (rows.users.length === 0) return { failed: 'user_not_found' } as const;
         if (item.stock_free === 0) return { failed: 'shop_stock_too_little' } as const;
         const uuid = crypto.randomUUID();

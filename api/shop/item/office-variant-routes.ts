@@ -11,6 +11,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
 import { shopItems } from './item-tables.ts';
 import { stockMoved } from './move-stock.ts';
+import { eventPrizeItems } from './variant.ts';
 import { shopVariants } from './variant-tables.ts';
 
 export const prefixes = ['office'];
@@ -24,14 +25,16 @@ export const routes = (on: On) => {
         .select({ position: shopVariants.position })
         .from(shopVariants)
         .where(eq(shopVariants.item_uuid, params.uuid)),
+      promised: db.select().from(eventPrizeItems).where(eq(eventPrizeItems.item_uuid, params.uuid)).limit(1),
     }),
     async ({ form: { pieces, ...form } }, { db, now, command, read }) => {
       const begin = async () => {
-        const { items, variants } = await read();
+        const { items, variants, promised } = await read();
         const [item] = items;
         if (!item) return { failed: 'shop_item_not_found' } as const;
         const isClear = variants.length > 0 || ((item.stock_free ?? 0) === 0 && item.stock_held === 0);
         if (item.kind !== 'physical' || !isClear) return { failed: 'shop_variants_not_here' } as const;
+        if (promised.length > 0) return { failed: 'shop_item_is_prize' } as const;
         const stock = { stock_total: pieces, stock_free: pieces };
         const position = Math.max(0, ...variants.map((variant) => variant.position)) + 1;
         const row = {

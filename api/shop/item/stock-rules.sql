@@ -57,3 +57,5 @@ BEGIN
 END;
 
 -- @never_go shop_codes
+
+-- @dated shop_prizes (won_at_ms)

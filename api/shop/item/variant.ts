@@ -1,12 +1,19 @@
 /** Variants of an item, with their free stock. */
 
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { sqliteView, text } from 'drizzle-orm/sqlite-core';
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
 import { type Localized, localizedOf } from '../../platform/base/localized.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { shopOrders } from '../order/order-tables.ts';
 import { MAX_LAPSED_PER_RUN } from './read-item.ts';
 import { shopVariants, type VariantRow } from './variant-tables.ts';
+
+/** Items that events promise. The view belongs to the rankings (api/rankings/event/rules.sql). */
+export const eventPrizeItems = sqliteView('event_prize_items', { item_uuid: text().notNull() }).existing();
+
+/** 1 for a row of `shop_items` with variants, which cannot be a prize. */
+export const hasVariants = sql<number>`EXISTS (SELECT 1 FROM shop_variants WHERE shop_variants.item_uuid = shop_items.uuid)`;
 
 /** A variant with its free stock. */
 export interface Variant {

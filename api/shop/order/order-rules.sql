@@ -264,3 +264,5 @@ BEGIN
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
   VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, min(NEW.price_coins, 10000000), NEW.moved_at_ms);
 END;
+
+-- @dated shop_orders (created_at_ms, moved_at_ms) unless NEW.revoked_by IS 'time' AND NEW.moved_at_ms = NEW.expires_at_ms

@@ -23,6 +23,7 @@ import {
 } from '../../../calls/rankings/event-office.ts';
 import { getEventResult, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
+import { addVariant } from '../../../calls/shop/shop-office.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { approvalBy, askAlone, askAsTwo } from '../dual-control.ts';
@@ -194,6 +195,29 @@ describe('announcing an event', () => {
     await ask(setDraftReward, { token, params: { uuid }, form: { ...ranks, item_uuid: itemUuid('ring') } });
     const answer = await fetchCall(announceEvent, { token, params: { uuid }, form: { ground: 'November' } });
     expect(answer.status).toBe(status);
+  });
+
+  test('an item with variants is no prize, and a promised item gets no variants', async () => {
+    await addItems(
+      { name: 'shirt', kind: 'physical', stock_total: 0 },
+      { name: 'mug', kind: 'physical', stock_total: 0 },
+    );
+    const size = (name: string) => ({
+      ...{ token, key: crypto.randomUUID(), params: { uuid: itemUuid(name) } },
+      form: { name_th: 'S', name_en: 'S', pieces: '1', ground: 'New' },
+    });
+    const { uuid } = await begin({ event_type: 'ranking' });
+    await rowsOf('DELETE FROM event_draft_rewards');
+    const ranks = { target: 'vb', first_rank: '1', last_rank: '1', title_th: 'ก', title_en: 'a' } as const;
+    const reward = (name: string) => ({ token, params: { uuid }, form: { ...ranks, item_uuid: itemUuid(name) } });
+    await ask(setDraftReward, reward('shirt'));
+    await ask(addVariant, size('shirt'));
+    expect((await askInVain(setDraftReward, reward('shirt'))).error.code).toBe('shop_prize_has_variants');
+    const announced = { token, params: { uuid }, form: { ground: 'November' } };
+    expect((await askInVain(announceEvent, announced)).error.code).toBe('shop_prize_has_variants');
+    await ask(setDraftReward, reward('mug'));
+    await ask(announceEvent, announced);
+    expect((await askInVain(addVariant, size('mug'))).error.code).toBe('shop_item_is_prize');
   });
 
   test('two concurrent announcements of a draft create one event', async () => {

@@ -105,7 +105,7 @@ test('only physical items without free stock can have variants, and they cannot 
   await size('S', '1');
   const form = { user_uuid: userUuid('fan'), reason_th: 'ชนะ', reason_en: 'Won', ground };
   const prize = { token: staff, key: key(), params: { uuid: item_uuid }, form };
-  expect((await askInVain(givePrize, prize)).error.code).toBe('shop_item_has_variants');
+  expect((await askInVain(givePrize, prize)).error.code).toBe('shop_prize_has_variants');
   expect((await ask(getOfficeItem, { token: staff, params: { uuid: item_uuid } })).data).toMatchObject({
     stock_free: 1,
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { REMOVAL_KNOWN_MS } from '../../../calls/platform/cache.ts';
+import { sampleDatabase } from '../../../seed/sample.ts';
 import { run } from '../database.ts';
 import { Member, newcomer, signUpForm } from '../member.ts';
 import { openWorld, type World } from '../world.ts';
@@ -11,6 +12,8 @@ import { openWorld, type World } from '../world.ts';
 let world: World;
 beforeAll(async () => {
   world = await openWorld({ seeded: false });
+  // This test gives roles and moves deadlines itself.
+  await run(world.database, sampleDatabase);
 });
 afterAll(() => world.close());
 

@@ -7,6 +7,7 @@ const isOpen = { field: 'ended_at', is: [null] } as const;
 export const giverHolds = defineResource({
   name: 'giver-holds',
   list: listGiverHolds,
+  openWork: { 'giver-holds': {} },
   order: 'soonest',
   columns: [
     { field: 'giver_uuid', as: 'code' },

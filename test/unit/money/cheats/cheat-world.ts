@@ -1,8 +1,13 @@
 /** Books that contain something of everything, in a database that is no longer a sample. */
+
+import { authorityChanges } from '../../../../api/identity/authority/tables.ts';
+import { adminCodes } from '../../../../api/office/operation/tables.ts';
+import { commitOrThrow, insertRow } from '../../../../api/platform/framework/statement.ts';
 import { uuidOf } from '../../../../seed/uuid.ts';
 import { loner, member, PayoutWorld, staff } from '../../payouts/payout-world.ts';
 import { anotherViewer, aViewer, callers, refillForm } from '../model/money-seed.ts';
 import { MoneyWorld } from '../model/money-world.ts';
+import { approved } from './approved.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -41,8 +46,28 @@ export async function cheatWorld(): Promise<CheatWorld> {
     gifts: await giveSome(payouts),
     payouts: await paySome(payouts),
   };
+  await decideSome(payouts);
   world.database.sqlite.exec('DELETE FROM sample_databases');
   return world;
+}
+
+/** Lets two people decide: a change of authority, a setting and a role. A code was used. */
+async function decideSome({ db }: PayoutWorld): Promise<void> {
+  const [change, now_ms] = [{ second: 'above', roles: ['admin'] as const, once: 500, day: 500 } as const, Date.now()];
+  const author = { ground: 'x', set_by_uuid: people.staff, set_at_ms: now_ms };
+  const form = { second: 'above', roles: ['admin'], once_coins: 500, day_coins: 500 };
+  await commitOrThrow(db, [
+    ...approved('changeAuthority', { params: { name: 'creditCase' }, form }),
+    insertRow(authorityChanges, { name: 'creditCase', ...change, ...author }),
+    ...approved('addDatedSetting', { form: { name: 'limit_raise_seconds', value: '86400', ground: 'x' } }),
+    ...approved('setRole', { params: { uuid: people.buyer }, form: { role: 'moderator' } }),
+    insertRow(adminCodes, {
+      hash: 'x',
+      expires_at_ms: now_ms + 1_000,
+      used_at_ms: now_ms,
+      user_uuid: people.colleague,
+    }),
+  ]);
 }
 
 /**

@@ -2,6 +2,7 @@
  * SQL attacks: an attacker who can write any row tries to create or destroy money or coins, in books
  * that contain something of everything.
  */
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import type { Cheat } from './cheat.ts';
 import { cheatWorld } from './cheat-world.ts';
@@ -9,11 +10,14 @@ import { derivedCheats } from './derived-cheats.ts';
 import { ledgerCheats } from './ledger-cheats.ts';
 import { orderCheats } from './order-cheats.ts';
 import { ruleCheats } from './rule-cheats.ts';
+import { twoPeopleCheats } from './two-people-cheats.ts';
 import { vtokenCheats } from './vtoken-cheats.ts';
 
 const world = await cheatWorld();
 const { sqlite } = world.database;
-const cheats: Cheat[] = [ledgerCheats, orderCheats, vtokenCheats, derivedCheats, ruleCheats].flatMap((of) => of(world));
+const cheats: Cheat[] = [ledgerCheats, orderCheats, vtokenCheats, derivedCheats, ruleCheats, twoPeopleCheats].flatMap(
+  (of) => of(world),
+);
 
 const tables = sqlite
   .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY name")
@@ -36,15 +40,52 @@ function attempt(statements: readonly string[]): { told: string | null; changed:
   }
 }
 
+/**
+ * The same books without triggers, checks and foreign keys. Every statement of a cheat must change a
+ * row there, otherwise its refusal proves nothing.
+ */
+const unguarded = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+unguarded.deserialize(sqlite.serialize());
+for (const { name } of unguarded.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
+  unguarded.exec(`DROP TRIGGER ${name}`);
+unguarded.exec('PRAGMA ignore_check_constraints = ON');
+
+/** Returns the statements that would change no row in unguarded books. */
+function idleStatements(statements: readonly string[]): string[] {
+  const changeCount = () => Number(unguarded.prepare('SELECT total_changes() AS count').get()?.count);
+  unguarded.exec('BEGIN');
+  try {
+    return statements.filter((sql) => {
+      const before = changeCount();
+      try {
+        unguarded.exec(sql);
+        return changeCount() === before;
+      } catch (error) {
+        // A second row with the same key proves that the first exists.
+        return !/UNIQUE constraint failed/.test(String(error));
+      }
+    });
+  } finally {
+    unguarded.exec('ROLLBACK');
+  }
+}
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 describe('an attacker who', () => {
   test.each(cheats)('$name is refused', ({ sql, refusal }) => {
-    const { told, changed } = attempt(typeof sql === 'string' ? [sql] : sql);
+    const statements = typeof sql === 'string' ? [sql] : sql;
+    expect(idleStatements(statements), 'statements without a row').toEqual([]);
+    const { told, changed } = attempt(statements);
     expect(changed).toEqual([]);
     if (refusal === null) expect(told).toBeNull();
     else expect(told).toMatch(refusal);
   });
+});
+
+test('a cheat with a table that has no rows is found', () => {
+  expect(idleStatements(['UPDATE authority_changes SET once = 1 WHERE number = 0'])).toHaveLength(1);
+  expect(idleStatements(['UPDATE orders SET version = 1'])).toEqual([]);
 });
 
 test('the list has at least 120 cheats with unique names', () => {

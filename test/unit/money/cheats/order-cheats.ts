@@ -211,7 +211,7 @@ const papers = ({ orders }: CheatWorld): Cheat[] => [
   { name: 'deletes a case', sql: 'DELETE FROM money_cases', refusal: /stay/ },
   {
     name: 'writes a credit without its transfer',
-    sql: 'INSERT INTO case_credits VALUES (1, 1, 35000, 3577, 1)',
+    sql: `INSERT INTO case_credits VALUES (1, 1, 35000, 3577, ${NOW})`,
     refusal: /a credit note must state the moved amount and have the next number/,
   },
   {

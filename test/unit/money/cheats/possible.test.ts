@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { NOW, transfer } from './cheat.ts';
-import { cheatWorld, coinsOf, people } from './cheat-world.ts';
+import { cheatWorld, coinsOf, families, people } from './cheat-world.ts';
 
 const { sqlite } = (await cheatWorld()).database;
 const { buyer, vb, giver, staff, colleague } = people;
@@ -39,13 +39,43 @@ const possible: Readonly<Record<string, readonly string[]>> = {
         total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
       VALUES ('o', 0, '${giver}', 'refill', 'thai_qr', 'created', ${NOW}, 100, 0, 100, 1000000, 0, 'VLRICH', ${NOW}, ${NOW})`,
   ],
-  'ends a hold on a giver': [`UPDATE giver_holds SET ended_at_ms = ${NOW}, end_ground = 'x'`],
+  'makes a code of an operator and becomes an admin': [
+    `INSERT INTO admin_codes (hash, expires_at_ms) VALUES ('mine', ${NOW} + 86400000)`,
+    `UPDATE admin_codes SET used_at_ms = ${NOW}, user_uuid = '${giver}' WHERE hash = 'mine'`,
+    `UPDATE users SET role = 'admin' WHERE uuid = '${giver}'`,
+  ],
+  'becomes an admin by an audit entry of npm run grant': [
+    `INSERT INTO audit_entries (uuid, at_ms, token_id, request_id, call, subject)
+      VALUES ('mine', ${NOW}, '', '', 'npm run grant', '{"account":"${giver}"}')`,
+    `UPDATE users SET role = 'admin' WHERE uuid = '${giver}'`,
+  ],
+  'takes the right to a family away from its owner': [
+    `UPDATE users SET role = 'normal', family_uuid = NULL WHERE role = 'family'`,
+  ],
+  'lends to a family with an approval in two names': [
+    `INSERT INTO approvals (uuid, subject_kind, subject_id, digest, ground, asked_by, asked_at_ms, state)
+      VALUES ('a', 'command', 'x', '${'0'.repeat(64)}', 'x', '${staff}', ${NOW}, 'open')`,
+    `INSERT INTO held_commands (approval_uuid, name, params, form, token_id)
+      VALUES ('a', 'setFamilyCredit', '{"uuid":"${families.payer}"}', '{"credit_satang":999999999}', 'x')`,
+    `UPDATE approvals SET state = 'approved', decided_by = '${colleague}', decided_at_ms = ${NOW} WHERE uuid = 'a'`,
+    `UPDATE ledger_accounts SET lowest = -999999999 WHERE id = 'family:${families.payer}:debt'`,
+  ],
+  'moves the days on which banks pay': [
+    'DELETE FROM bank_holidays',
+    "INSERT INTO bank_holidays VALUES ('2026-12-31', 'x', 'x')",
+  ],
 };
+
+const changeCount = () => Number(sqlite.prepare('SELECT total_changes() AS count').get()?.count);
 
 test.each(Object.keys(possible))('the owner of the database %s', (name) => {
   sqlite.exec('BEGIN');
   try {
-    for (const sql of possible[name] ?? []) expect(() => sqlite.exec(sql)).not.toThrow();
+    for (const sql of possible[name] ?? []) {
+      const before = changeCount();
+      expect(() => sqlite.exec(sql)).not.toThrow();
+      if (!/^(?:PRAGMA|DROP)/.test(sql)) expect(changeCount(), sql).toBeGreaterThan(before);
+    }
   } finally {
     sqlite.exec('ROLLBACK');
   }

@@ -4,11 +4,16 @@ import { coinCorrections } from '../../../../api/money/case/correction-tables.ts
 import { houseVips } from '../../../../api/people/profile/house-vip-tables.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { commitOrThrow, insertRow } from '../../../../api/platform/framework/statement.ts';
+import { shopCategories, shopItems } from '../../../../api/shop/item/item-tables.ts';
+import { type AuthorityName, authorityNamed } from '../../../../calls/platform/authority.ts';
 import { authorityTable } from '../../../../calls/platform/authority-table.ts';
+import { schemaOf } from '../../../../scripts/migrations/schema.ts';
+import { CATEGORY, itemRow, itemUuid } from '../../../shop-rows.ts';
 import { loner, member, PayoutWorld, staff } from '../../payouts/payout-world.ts';
 import { callers, refillForm } from '../model/money-seed.ts';
 import { MoneyWorld } from '../model/money-world.ts';
 import { SqliteBooks } from '../model/sqlite-d1.ts';
+import { approved } from './approved.ts';
 
 const endSamples = (books: SqliteBooks) => books.database.sqlite.exec('DELETE FROM sample_databases');
 
@@ -40,6 +45,8 @@ test('accepts gifts that are given, held, reversed, released and paid', async ()
   await world.appeal(true);
   await world.takeBack(2, false);
   await world.holdGiver('review');
+  const [hold] = world.rows('SELECT uuid FROM giver_holds WHERE ended_at_ms IS NULL');
+  await commitOrThrow(world.db, approved('endGiverHold', { params: { uuid: hold?.uuid } }));
   await world.endHold();
   await world.attendGifts();
   const states = world.rows('SELECT state FROM held_gifts ORDER BY position').map(({ state }) => state);
@@ -63,6 +70,30 @@ test('accepts corrections of coins and VIPs by staff', async () => {
   expect(world.rows('SELECT level FROM vips')).toEqual([{ level: 2 }]);
 });
 
+test('a membership and a reservation end late with the time that was planned', async () => {
+  const world = await new PayoutWorld().begin();
+  const hourAgo = Date.now() - 3_600_000;
+  const sample = [
+    `UPDATE family_members SET notice_at_ms = ${hourAgo}, leaves_at_ms = ${hourAgo}, notice_by = 'member', notice_ground = 'x'
+      WHERE user_uuid = '${member.uuid}'`,
+    `INSERT INTO shop_orders (uuid, user_uuid, item_uuid, kind, state, price_coins, created_at_ms, moved_at_ms, expires_at_ms)
+      VALUES ('o', '${member.uuid}', '${itemUuid('toy')}', 'physical', 'reserved', 100, ${hourAgo - 900_000}, ${hourAgo - 900_000}, ${hourAgo})`,
+  ];
+  const item = itemRow({ name: 'toy', kind: 'physical', stock_total: 3, reservation_seconds: 900 });
+  await commitOrThrow(world.db, [insertRow(shopCategories, CATEGORY), insertRow(shopItems, item)]);
+  for (const sql of sample) world.books.database.sqlite.exec(sql);
+  endSamples(world.books);
+  const lapse = "UPDATE shop_orders SET version = version + 1, state = 'revoked', revoked_by = 'time', moved_at_ms =";
+  const leave = `WHERE user_uuid = '${member.uuid}'`;
+  const run = (sql: string) => world.books.database.sqlite.exec(sql);
+  expect(() => run(`${lapse} ${hourAgo - 1}`)).toThrow('the times of shop_orders');
+  run(`${lapse} expires_at_ms`);
+  expect(() => run(`UPDATE family_members SET left_at_ms = ${hourAgo + 1} ${leave}`)).toThrow(
+    /the times of|notice period/,
+  );
+  run(`UPDATE family_members SET left_at_ms = leaves_at_ms ${leave}`);
+});
+
 test('limits one person to the amounts in the table of authority', async () => {
   const world = await new PayoutWorld().begin();
   const most = world.rows('SELECT name, most FROM amounts_alone ORDER BY name');
@@ -84,4 +115,23 @@ test('every trigger that makes a transfer is a rule with a number of its own', a
   expect(moneyTriggers.filter(({ sql }) => !numberOf(sql)).map(({ name }) => name)).toEqual([]);
   const numbers = triggers.map(({ sql }) => numberOf(sql)).filter(Boolean);
   expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+/** Commands of two people whose effect the database cannot compare with a row. */
+const unguarded: Partial<Record<AuthorityName, string>> = {
+  reportRefund: 'the bank reports refunds too, and the settlement compares both',
+};
+
+test('every command that two people always give has a rule of the database', async () => {
+  const triggers = schemaOf((await new PayoutWorld().begin()).books.database.sqlite);
+  const sources = [...triggers.values()].filter(({ sql }) => sql.includes('just_approved')).map(({ sql }) => sql);
+  const names = Object.keys(authorityTable) as AuthorityName[];
+  const commands = names.filter((name) => {
+    const { second, by_record } = authorityNamed(name);
+    return second === 'always' && !by_record;
+  });
+  expect(commands.length).toBeGreaterThan(10);
+  expect(commands.filter((name) => !(name in unguarded || sources.some((sql) => sql.includes(`'${name}'`))))).toEqual(
+    [],
+  );
 });

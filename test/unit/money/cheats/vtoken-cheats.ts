@@ -84,11 +84,8 @@ const moves = ({ gifts, payouts }: CheatWorld): Cheat[] => [
     refusal: noCause,
   },
   {
-    name: 'lets a VB owe who owes nothing, and pays them more',
-    sql: [
-      `UPDATE ledger_accounts SET lowest = NULL WHERE id = '${payable(vb)}'`,
-      transfer('mine', [payable(vb), `user:${vb}:vtoken_set_aside`], 999_999_999),
-    ],
+    name: 'sets aside more V-tokens than a VB has',
+    sql: transfer('mine', [payable(vb), `user:${vb}:vtoken_set_aside`], 999_999_999),
     refusal: /a transfer must name the row that causes it|a payout cannot exceed the payable V-tokens of its owner/,
   },
 ];

@@ -30,15 +30,16 @@ let database: Database;
 let output: string[];
 const say = (line: string) => void output.push(line);
 
-const people = `
-  INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES ('${NOK}', 'นก', '/a.svg', 1), ('${MAY}', 'เมย์', '/a.svg', 1);
+/** SQL of two people who sign up at a time. */
+const peopleAt = (ms: number) => `
+  INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES ('${NOK}', 'นก', '/a.svg', ${ms}), ('${MAY}', 'เมย์', '/a.svg', ${ms});
   INSERT INTO accounts (provider, provider_account_id, user_uuid, linked_at_ms)
-    VALUES ('line', 'U1', '${NOK}', 1), ('google', 'U1', '${MAY}', 1), ('line', 'it''s', '${MAY}', 1);
-  INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('nok@example.com', '${NOK}', 1);`;
+    VALUES ('line', 'U1', '${NOK}', ${ms}), ('google', 'U1', '${MAY}', ${ms}), ('line', 'it''s', '${MAY}', ${ms});
+  INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('nok@example.com', '${NOK}', ${ms});`;
 
 beforeEach(() => {
   sqlite = openMigrated();
-  sqlite.exec(people);
+  sqlite.exec(peopleAt(1));
   const standIn = sqliteWrangler(sqlite);
   commands = standIn.commands;
   database = databaseAt(standIn.wrangler, 'remote');
@@ -208,9 +209,11 @@ describe('npm run credential', () => {
 test('the commands reach the local database through wrangler', async () => {
   const state = await mkdtemp(join(tmpdir(), 'vela-command-'));
   onTestFinished(() => rm(state, { recursive: true, force: true }));
-  await copyEmptyDatabaseTo(state, now);
-  await withFile(state, (db) => db.exec(people));
-  await grant(databaseAt(realWrangler, { state }), { account: 'nok@example.com', role: 'admin', now, say });
+  // This database is no sample, so its rules compare times with its clock.
+  const realNow = new Date();
+  await copyEmptyDatabaseTo(state, realNow);
+  await withFile(state, (db) => db.exec(peopleAt(realNow.getTime())));
+  await grant(databaseAt(realWrangler, { state }), { account: 'nok@example.com', role: 'admin', now: realNow, say });
   const role = await withFile(state, (db) =>
     db.prepare('SELECT role FROM users WHERE uuid = ?').bind(NOK).first('role'),
   );

@@ -1,0 +1,3 @@
+-- @dated accounts (linked_at_ms)
+-- @dated tokens (created_at_ms, last_used_at_ms, revoked_at_ms)
+-- @undated tokens (authenticated_at_ms): a web view copies that of its session

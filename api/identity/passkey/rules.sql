@@ -1,0 +1,1 @@
+-- @dated passkeys (created_at_ms, last_used_at_ms)

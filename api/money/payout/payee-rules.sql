@@ -1,0 +1,3 @@
+-- @dated payees (created_at_ms)
+-- @dated payee_accounts (set_at_ms)
+-- @dated payee_facts (set_at_ms)

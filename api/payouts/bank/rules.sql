@@ -1,0 +1,2 @@
+-- @dated bank_reports (read_at_ms)
+-- @dated carried_reports (carried_at_ms)

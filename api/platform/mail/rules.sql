@@ -1,0 +1,1 @@
+-- @dated emails (verified_at_ms)

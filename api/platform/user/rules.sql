@@ -1,0 +1,2 @@
+-- @dated families (created_at_ms)
+-- @dated users (created_at_ms)

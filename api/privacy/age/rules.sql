@@ -1,0 +1,2 @@
+-- @dated paying_ages (told_at_ms)
+-- @dated viewing_ages (told_at_ms)

@@ -1,0 +1,1 @@
+-- @dated event_drafts (made_at_ms)
