@@ -27,16 +27,32 @@ export const refusalFailures: Readonly<Record<string, RefusalCode>> = {
 };
 
 /**
+ * Returns the constraint in a SQLite message: the RAISE text, the name of the CHECK, or for a key
+ * SQLite's text, such as `UNIQUE constraint failed: users.uuid`.
+ */
+export const constraintIn = (conflict: string): string =>
+  conflict
+    .replace(/^.*?D1_ERROR: /, '')
+    .replace(/:? ?SQLITE_CONSTRAINT.*$/, '')
+    .replace(/^CHECK constraint failed: /, '');
+
+/**
  * Returns the RAISE text, or the name of the CHECK, from a SQLite message; null for a concurrent
  * write.
  */
 export function raiseText(conflict: string): string | null {
   if (/(?:UNIQUE|FOREIGN KEY|PRIMARY KEY) constraint failed/.test(conflict)) return null;
-  const text = conflict
-    .replace(/^.*?D1_ERROR: /, '')
-    .replace(/:? ?SQLITE_CONSTRAINT.*$/, '')
-    .replace(/^CHECK constraint failed: /, '');
+  const text = constraintIn(conflict);
   return RACES.test(text) ? null : text;
+}
+
+/** Returns whether a second row of a key of this table caused the conflict. */
+export function isTakenKey(conflict: string, table: string): boolean {
+  const text = constraintIn(conflict);
+  return (
+    text.startsWith(`UNIQUE constraint failed: ${table}.`) ||
+    [`${table} stay`, `${table} are append-only`].includes(text)
+  );
 }
 
 /** Returns the failure that a caller receives for a rejected write. */
