@@ -3,6 +3,7 @@
 -- @append_only authority_changes
 
 -- A command is stored together with its open approval.
+-- @invariant hold.ts adds the approval in the same batch
 CREATE TRIGGER held_commands_begin BEFORE INSERT ON held_commands
 WHEN NOT EXISTS (SELECT 1 FROM approvals WHERE uuid = NEW.approval_uuid AND subject_kind = 'command' AND state = 'open')
 BEGIN
@@ -33,14 +34,16 @@ WHERE role = 'admin' AND NOT EXISTS (
 );
 
 -- At least one acting admin remains: the last one neither loses the role nor is suspended. The
--- routes of people (api/office/person/office-routes.ts) and refusal.ts report the rejection as
+-- routes of people (api/office/person/office-routes.ts) report the rejection as
 -- `role_last_admin`.
+-- @answer role_last_admin
 CREATE TRIGGER users_keep_an_admin BEFORE UPDATE OF role ON users
 WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (SELECT 1 FROM acting_admins WHERE uuid <> OLD.uuid)
 BEGIN
   SELECT RAISE(ABORT, 'the last admin must remain admin');
 END;
 
+-- @answer role_last_admin
 CREATE TRIGGER user_blocks_keep_an_admin BEFORE INSERT ON user_blocks
 WHEN EXISTS (SELECT 1 FROM users WHERE uuid = NEW.user_uuid AND role = 'admin')
   AND NOT EXISTS (SELECT 1 FROM acting_admins WHERE uuid <> NEW.user_uuid)
@@ -50,6 +53,7 @@ END;
 
 -- A new decision replaces a suspension. Otherwise it could be made longer, or given to another user,
 -- without the rule above.
+-- @invariant a longer suspension replaces the row
 CREATE TRIGGER user_blocks_stay BEFORE UPDATE ON user_blocks
 WHEN NEW.user_uuid IS NOT OLD.user_uuid OR NEW.decision_uuid IS NOT OLD.decision_uuid
   OR (NEW.until_ms IS NOT OLD.until_ms AND NOT coalesce(NEW.until_ms < coalesce(OLD.until_ms, 9007199254740991), 0))

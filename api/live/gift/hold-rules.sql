@@ -35,6 +35,7 @@ END;
 
 -- @by_rules family_parts
 
+-- @invariant the job reads the position and the clock first
 CREATE TRIGGER gift_progress_only_rises BEFORE UPDATE ON gift_progress
 WHEN NEW.released_to < OLD.released_to OR NEW.summed_to < OLD.summed_to
   OR (NEW.summed_to > OLD.summed_to AND NEW.summed_to > coalesce((SELECT max(position) FROM gifts), 0))
@@ -102,6 +103,7 @@ END;
 
 -- The families' part never exceeds the V-tokens payable to their VB, unless the VB owes. Only a
 -- payout, a reversed gift or a closed account reduces it.
+-- @invariant the rule of a gift adds the row
 CREATE TRIGGER family_parts_begin AFTER INSERT ON family_parts
 WHEN (SELECT sum(vtokens) FROM family_parts WHERE vb_uuid = NEW.vb_uuid)
   > coalesce((SELECT iif(lowest IS NULL, 9007199254740991, balance) FROM ledger_accounts
@@ -119,6 +121,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the family share cannot exceed the payable V-tokens');
 END;
 
+-- @invariant the rule of a payout changes the row
 CREATE TRIGGER family_parts_fall AFTER UPDATE ON family_parts
 WHEN NEW.vtokens < OLD.vtokens AND NOT EXISTS (
   SELECT 1 FROM payouts CROSS JOIN json_each(payouts.family_parts) AS part
@@ -143,6 +146,7 @@ END;
 
 -- A gift can be held individually only until its V-tokens are payable. After that it can only be
 -- reversed.
+-- @invariant only rules add rows
 CREATE TRIGGER held_gifts_begin BEFORE INSERT ON held_gifts
 WHEN NEW.state = 'freed'
   OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
@@ -163,6 +167,7 @@ BEGIN
     AND period = date(gift.of_age_at_ms / 1000 + 25200, 'unixepoch') AND subject = '';
 END;
 
+-- @invariant only rules move rows
 CREATE TRIGGER held_gifts_move BEFORE UPDATE ON held_gifts
 WHEN NEW.position IS NOT OLD.position OR NEW.vb_uuid IS NOT OLD.vb_uuid
   OR (NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ('held>freed', 'held>taken_back', 'freed>taken_back', 'taken_back>held'))

@@ -1,5 +1,6 @@
 -- Known accounts, and the accounts between which a transfer of a given id may move (account.ts).
 -- Every feature that writes transfers relies on this. V-tokens have their own rules in rules.sql.
+-- @invariant account.ts builds the names
 CREATE TRIGGER ledger_accounts_are_known BEFORE INSERT ON ledger_accounts
 WHEN NEW.currency <> 'VTOKEN' AND instr(NEW.id, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.id GLOB 'world:?*' THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
@@ -28,6 +29,7 @@ END;
 
 -- Money enters as a payment. It then becomes a sale or refundable, and is refunded, credited or
 -- written off; a sale can be reversed. Coins come from the company and return to it.
+-- @invariant transfer.ts builds the names
 CREATE TRIGGER ledger_transfers_go_where_they_may BEFORE INSERT ON ledger_transfers
 WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   -- Transfers of payouts: api/payouts/payout/money-rules.sql.

@@ -9,6 +9,7 @@ BEGIN
 END;
 
 -- An order has the price and the coins of its package.
+-- @answer order_total_changed
 CREATE TRIGGER orders_are_of_packages BEFORE INSERT ON orders
 WHEN NEW.package_uuid IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM packages
@@ -38,6 +39,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the terms of an order cannot be changed');
 END;
 
+-- @invariant an order becomes paid in the batch of its payment
 CREATE TRIGGER orders_are_paid_by_payments BEFORE UPDATE OF state ON orders
 WHEN NEW.state IN ('paid', 'paid_late') AND (
   OLD.paid_at_ms IS NOT NULL OR NEW.paid_at_ms IS NULL
@@ -100,6 +102,7 @@ END;
 
 -- A ledger transfer of an order matches its terms, and happens only while the order is paid and not
 -- ended.
+-- @invariant the amount comes from the row of the order
 CREATE TRIGGER ledger_transfers_of_orders BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'order:*' AND NOT EXISTS (
   SELECT 1 FROM orders
@@ -122,6 +125,7 @@ END;
 
 -- When a paid order ends, all its money is sold or refundable, and everything that it bought is
 -- credited.
+-- @invariant end-order.ts moves the rest of the money in the same batch
 CREATE TRIGGER orders_end_whole BEFORE UPDATE OF state ON orders
 WHEN OLD.state IN ('paid', 'paid_late') AND NEW.state IS NOT OLD.state AND NOT (
   coalesce((SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':sale'), 0)
@@ -168,6 +172,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a receipt must match its sale');
 END;
 
+-- @answer order_not_cancellable
 CREATE TRIGGER orders_move_legally BEFORE UPDATE OF state ON orders
 WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
   'created>awaiting_payment', 'created>failed', 'created>expired', 'created>cancelled',
@@ -181,6 +186,7 @@ BEGIN
 END;
 
 -- Ten unpaid orders per user, see MAX_OPEN in create-order.ts.
+-- @answer open_orders_full
 CREATE TRIGGER orders_open_few BEFORE INSERT ON orders
 WHEN (
   SELECT count(*) FROM orders WHERE user_uuid = NEW.user_uuid AND state IN ('created', 'awaiting_payment')

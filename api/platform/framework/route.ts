@@ -4,6 +4,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
 import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
+import { ruleBehind } from '../base/refusal.ts';
 import { batchRead, openDb, type Queries, type Rows, reusePrefetched } from './db.ts';
 import type { ApiBindings, Bearer, Caller, CallingService, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
@@ -127,10 +128,12 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
   };
   for (const one of handlers.sort((a, b) => literalFirst(a.call, b.call))) {
     app.on(one.call.method, routePath(one.call), async (c) => {
-      // The account was open at the token check and has been closed since.
-      const outcome = outcomeOf(c, one, perform).catch((error: unknown) => {
+      const outcome = outcomeOf(c, one, perform).catch(async (error: unknown) => {
+        // The account was open at the token check and has been closed since.
         if (isOfClosedAccount(error)) return { failed: 'account_closed' };
-        throw error;
+        const rule = ruleBehind(error);
+        if (rule === null) throw error;
+        return (await import('./answer-refusal.ts')).answerRefusal(one.call, rule, givenId(c));
       });
       return answer(c, await outcome);
     });
