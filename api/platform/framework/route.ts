@@ -11,6 +11,7 @@ import { type Failed, fail } from './fail.ts';
 import { authorize, loadAudit } from './hooks.ts';
 import type { IdempotentCommand, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
+import { log } from './log.ts';
 import { isAudited, isStaffCall } from './staff-call.ts';
 import { isOfClosedAccount } from './statement.ts';
 
@@ -133,7 +134,9 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
         if (isOfClosedAccount(error)) return { failed: 'account_closed' };
         const rule = ruleBehind(error);
         if (rule === null) throw error;
-        return (await import('./answer-refusal.ts')).answerRefusal(one.call, rule, givenId(c));
+        // The handler should have refused the command first.
+        log('error', 'refused_by_records', { request_id: givenId(c), reason: rule });
+        return (await import('../base/rule-failure.ts')).failureOfRule(one.call, rule);
       });
       return answer(c, await outcome);
     });

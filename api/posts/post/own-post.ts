@@ -125,8 +125,8 @@ async function changePost(
   { uuid, caller }: { uuid: string; caller: Caller },
   statements: readonly Statement[],
 ): Promise<{ data: Post } | Failed> {
-  const found = await commitOrThrow(db, statements, { posts: selectPost(db, uuid, bearerOf(caller)) });
-  const [now] = found.posts;
+  const { posts: shownPosts } = await commitOrThrow(db, statements, { posts: selectPost(db, uuid, bearerOf(caller)) });
+  const [now] = shownPosts;
   // The post was deleted or hidden meanwhile.
   return now ? { data: serializePost(now.post, now) } : { failed: 'post_not_found' };
 }
