@@ -8,7 +8,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a new shop order must be reserved, bought or redeemed');
 END;
 
--- @answer shop_prize_only
+-- @answer shop_price_changed
 CREATE TRIGGER shop_orders_are_of_items BEFORE INSERT ON shop_orders
 WHEN NEW.state <> 'redeemed' AND NOT EXISTS (
   SELECT 1 FROM shop_items
@@ -34,7 +34,7 @@ END;
 
 -- A gift needs another open account, no block between the two, and a recipient who does not own the
 -- item forever.
--- @answer shop_not_to_give
+-- @invariant give.ts reads the friend again in each attempt
 CREATE TRIGGER shop_orders_give_to_others BEFORE INSERT ON shop_orders
 WHEN NEW.for_user_uuid IS NOT NULL AND (
   NEW.for_user_uuid = NEW.user_uuid
