@@ -7,6 +7,12 @@ declare module 'virtual:api-routes' {
   export default files;
 }
 
+declare module 'virtual:api-refusals' {
+  /** Failures by RAISE text, or name of a CHECK. */
+  const failures: Readonly<Record<string, import('../calls/failure.ts').PlainFailureCode>>;
+  export default failures;
+}
+
 declare module 'virtual:api-jobs' {
   const jobs: readonly { name: string; load: () => Promise<import('./platform/scheduler/job.ts').Job> }[];
   export default jobs;

@@ -20,7 +20,8 @@ export interface Guard {
   leaves: boolean;
 }
 
-const GUARD_REQUEST = new RegExp(`^-- @(?!\\w+_user |${ORIGIN_WORDS}\\b)(.*)$`, 'gm');
+/** Other words: scripts/vite/refusals.ts and origin-guards.ts. */
+const GUARD_REQUEST = new RegExp(`^-- @(?!\\w+_user |answer |invariant |${ORIGIN_WORDS}\\b)(.*)$`, 'gm');
 
 /**
  * Decision about a column that refers to a user. `open_user` rejects rows for a user whose account

@@ -6,6 +6,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { declaredRulesIn } from './refusals.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -77,6 +78,13 @@ const constants = (type: string): ModuleList => ({
     })),
 });
 
+/** Failure codes without details, so that a code alone is an answer. */
+const plainCodes = new Set(
+  globSync('calls/*/failures.ts', { cwd: root }).flatMap((file) =>
+    Array.from(readFileSync(path.join(root, file), 'utf8').matchAll(/^ {2}(\w+): \d{3},/gm), ([, code = '']) => code),
+  ),
+);
+
 const lists: Readonly<Record<string, ModuleList>> = {
   'virtual:call-files': {
     files: 'calls/*/*.ts',
@@ -89,6 +97,14 @@ const lists: Readonly<Record<string, ModuleList>> = {
     files: 'calls/*/failures.ts',
     isRecord: true,
     entriesOf: (source) => statusesOf(source).map(([code, status]) => ({ code: `${code}: ${status}` })),
+  },
+  'virtual:api-refusals': {
+    files: 'api/*/*/{*rules.sql,*tables.ts}',
+    isRecord: true,
+    entriesOf: (source) =>
+      declaredRulesIn(source)
+        .filter(({ word, text }) => word === 'answer' && plainCodes.has(text))
+        .map(({ rule, text }) => ({ code: `${JSON.stringify(rule)}: '${text}'` })),
   },
   'virtual:api-routes': {
     files: 'api/*/*/{routes,*-routes}.ts',

@@ -11,7 +11,15 @@ import { nextLink } from '../../platform/base/chain.ts';
 import type { PersonSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, Queries, Rows } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { ATTEMPTS, commit, gaveUp, insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
+import {
+  ATTEMPTS,
+  commit,
+  gaveUp,
+  insertRow,
+  isExpected,
+  type Statement,
+  updateRow,
+} from '../../platform/framework/statement.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
 import { decryptText, encryptText } from '../../privacy/personal/encrypt.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../../privacy/personal/person-key.ts';
@@ -144,7 +152,7 @@ export async function commitWithRetry<Outcome, Asked extends Queries>(
     const result = await commit(db, decision.statements, reads);
     if (result.conflict === null) return { outcome: decision.outcome, found: result.found };
     last = result.conflict;
-    for (const [text, code] of Object.entries(refusals)) if (last.includes(text)) return { failed: code };
+    for (const [text, code] of Object.entries(refusals)) if (isExpected(last, [text])) return { failed: code };
   }
   throw gaveUp(last);
 }

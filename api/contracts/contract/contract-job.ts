@@ -17,7 +17,7 @@ import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { describeError, log } from '../../platform/framework/log.ts';
-import { insertRow, type Statement } from '../../platform/framework/statement.ts';
+import { commitOrThrow, insertRow, type Statement } from '../../platform/framework/statement.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
 import { type Job, type JobRun, wakeJob } from '../../platform/scheduler/job.ts';
 import { PERSON_KEY_JOB } from '../../privacy/personal/person-key.ts';
@@ -179,7 +179,9 @@ async function endOne(
     },
     {},
   );
-  if ('failed' in result) return false;
+  // The contract has ended or changed since it was selected.
+  if ('failed' in result && result.failed === 'contract_not_found') return false;
+  if ('failed' in result) throw new Error(`Not ended: ${result.failed}`);
   await checkSessions(env, caster_uuid);
   if (email) await sendContractEmail(env, email);
   return true;
@@ -195,13 +197,9 @@ async function remind(
 ): Promise<boolean> {
   const own = await batchRead(db, selectOwnContracts(db, contract.caster_uuid, ports.now));
   const email = await contractEmailOf({ own, row: contract, ports }, mail, dayOf(contract, reminder));
-  const result = await commitWithRetry(
-    db,
-    async () => ({ statements: [noteReminder(contract, reminder, ports.now)], outcome: null }),
-    {},
-  );
-  if (email && !('failed' in result)) await sendContractEmail(env, email);
-  return !('failed' in result);
+  await commitOrThrow(db, [noteReminder(contract, reminder, ports.now)]);
+  if (email) await sendContractEmail(env, email);
+  return true;
 }
 
 const noteReminder = ({ uuid }: ContractRow, reminder: Reminder, now: Date): Statement =>
@@ -235,10 +233,10 @@ async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRo
   const change = changeOf(own, row, { key, ports });
   change.set({ look_again_at_ms: isOver ? null : ports.now.getTime() + DAY_MS });
   if (isAsked) await change.note({ event: 'asked_to_confirm', ...scheduledActor });
-  const result = await commitWithRetry(db, async () => ({ statements: change.statements, outcome: null }), {});
-  const email = isAsked && !('failed' in result) ? await contractEmailOf({ own, row, ports }, 'contract_of_age') : null;
+  await commitOrThrow(db, change.statements);
+  const email = isAsked ? await contractEmailOf({ own, row, ports }, 'contract_of_age') : null;
   if (email) await sendContractEmail(env, email);
-  return !('failed' in result);
+  return true;
 }
 
 /** Processes a contract. Logs an error, so that the others continue. */

@@ -14,6 +14,7 @@ BEGIN
   SELECT RAISE(ABORT, 'another request has changed the contract');
 END;
 
+-- @answer contract_not_movable
 CREATE TRIGGER contracts_move_legally BEFORE UPDATE OF state ON contracts
 WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
   'draft>awaiting_guardians', 'draft>done', 'draft>cancelled',
@@ -55,6 +56,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the text of a contract cannot be changed');
 END;
 
+-- @invariant a contract is returned in the batch that voids its signatures
 CREATE TRIGGER contracts_are_returned_unsigned BEFORE UPDATE OF state ON contracts
 WHEN NEW.state = 'returned' AND (NEW.text_hash IS NOT NULL OR EXISTS (
   SELECT 1 FROM contract_signatures WHERE contract_uuid = NEW.uuid AND is_void = 0
@@ -63,6 +65,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a returned contract cannot be signed');
 END;
 
+-- @invariant a contract is submitted in the batch that stores its signature
 CREATE TRIGGER contracts_are_handed_in_signed BEFORE UPDATE OF state ON contracts
 WHEN OLD.state IN ('draft', 'returned', 'proposed') AND NEW.state IN ('awaiting_guardians', 'done', 'approved')
   AND NOT EXISTS (
@@ -75,6 +78,7 @@ END;
 
 -- A contract is in force only with the signatures of both parties, and of every guardian of a VB
 -- under 20.
+-- @invariant a contract moves in the batch that stores its last signature
 CREATE TRIGGER contracts_are_signed_by_both BEFORE UPDATE ON contracts
 WHEN NEW.state IN ('temp_offered', 'accepted_temp', 'accepted', 'notice', 'suspended') AND (
   NEW.text_hash IS NULL OR NEW.starts_at_ms IS NULL OR NEW.ends_at_ms IS NULL
@@ -86,6 +90,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a contract comes into force only after both sides have signed');
 END;
 
+-- @answer guardians_required
 CREATE TRIGGER contracts_of_minors_have_guardians BEFORE UPDATE OF state ON contracts
 WHEN NEW.is_minor = 1 AND OLD.state NOT IN ('accepted_temp', 'accepted', 'suspended')
   AND NEW.state IN ('done', 'approved', 'temp_approved', 'temp_offered', 'accepted_temp', 'accepted') AND (
@@ -103,6 +108,7 @@ BEGIN
 END;
 
 -- A person has one contract in force: the windows of binding contracts do not overlap.
+-- @answer contract_not_movable
 CREATE TRIGGER contracts_do_not_overlap BEFORE UPDATE ON contracts
 WHEN NEW.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND EXISTS (
   SELECT 1 FROM contracts AS other
@@ -115,6 +121,7 @@ BEGIN
 END;
 
 -- A contract lasts no longer than its signed terms.
+-- @answer contract_window_wrong
 CREATE TRIGGER contracts_last_as_agreed BEFORE UPDATE ON contracts
 WHEN NEW.state IN ('approved', 'accepted')
   AND NEW.ends_at_ms - NEW.starts_at_ms > 86400000 * json_extract(NEW.terms, '$.term_days')
@@ -133,6 +140,7 @@ BEGIN
 END;
 
 -- 30 days, see TEMP_DAYS in calls/contracts/contract-overview.ts.
+-- @invariant review.ts computes the end of a temporary contract
 CREATE TRIGGER contracts_for_the_time_being_are_short BEFORE UPDATE ON contracts
 WHEN NEW.state IN ('temp_approved', 'temp_offered', 'accepted_temp')
   AND NEW.ends_at_ms - NEW.starts_at_ms > 30 * 86400000
@@ -150,6 +158,7 @@ END;
 -- @never_go contracts
 
 -- A step can change only while the application is open and has no text to sign.
+-- @answer contract_not_open
 CREATE TRIGGER contract_steps_begin_open BEFORE INSERT ON contract_steps
 WHEN NOT EXISTS (
   SELECT 1 FROM contracts
@@ -172,6 +181,7 @@ END;
 
 -- A signature covers only a text that its signer has read before. The code in signing/ relies on
 -- this.
+-- @answer agreement_changed
 CREATE TRIGGER contract_signatures_are_of_what_was_read BEFORE INSERT ON contract_signatures
 WHEN NEW.is_void = 1
   OR NOT EXISTS (SELECT 1 FROM contracts WHERE uuid = NEW.contract_uuid AND text_hash = NEW.text_hash)
@@ -184,6 +194,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the signed text must be the text that was read');
 END;
 
+-- @answer signatory_required
 CREATE TRIGGER contract_signatures_of_the_house_have_authority BEFORE INSERT ON contract_signatures
 WHEN NEW.signer = 'house' AND NOT EXISTS (
   SELECT 1 FROM contract_signatories
@@ -252,6 +263,7 @@ FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice') AND starts
 -- @dated contracts (begun_at_ms, moved_at_ms, changed_at_ms)
 
 -- Two people let a member of staff sign for the company.
+-- @invariant the authority table holds the command first
 CREATE TRIGGER contract_signatories_need_two BEFORE INSERT ON contract_signatories
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
   SELECT 1 FROM just_approved
@@ -263,6 +275,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 
+-- @invariant the office offers no later end
 CREATE TRIGGER contract_signatories_keep_terms BEFORE UPDATE ON contract_signatories
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.name IS NOT OLD.name
   OR NEW.authority IS NOT OLD.authority OR NEW.from_ms IS NOT OLD.from_ms OR NEW.until_ms > OLD.until_ms

@@ -108,6 +108,7 @@ export const contracts = sqliteTable(
     index('contracts_by_end').on(table.state, table.ends_at_ms),
     index('contracts_by_result').on(table.result_hash).where(sql`result_hash IS NOT NULL`),
     index('contracts_by_look').on(table.look_again_at_ms).where(sql`look_again_at_ms IS NOT NULL`),
+    // @answer contract_window_wrong
     check('contracts_window', sql`${table.ends_at_ms} > ${table.starts_at_ms}`),
     check('contracts_shares', sql`json_extract(terms, '$.family_share_basis_points') BETWEEN 0 AND 10000`),
   ],
@@ -262,6 +263,7 @@ export const contractSignatories = sqliteTable(
   },
   (table) => [
     index('contract_signatories_of').on(table.user_uuid, table.until_ms),
+    // @answer invalid_form
     check('contract_signatories_window', sql`${table.until_ms} > ${table.from_ms}`),
   ],
 );

@@ -17,10 +17,11 @@ import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit } from '../../platform/framework/statement.ts';
+import { commitUnless } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import {
+  ANSWERED,
   accept,
   close,
   invite,
@@ -106,7 +107,7 @@ export const routes = (on: On) => {
       const family = ownFamily(caller);
       if (typeof family !== 'string') return family;
       if ((await read()).rows.length === 0) return NONE;
-      const result = await commit(db, [close(uuid, 'withdrawn', now)]);
+      const result = await commitUnless(db, ANSWERED, [close(uuid, 'withdrawn', now)]);
       return result.conflict === null ? { data: { uuid } } : OVER;
     },
   );
@@ -148,7 +149,7 @@ export const routes = (on: On) => {
       const invitation = invitedOf(rows, { caller: caller.user_uuid, now });
       // An invitation without a VB is a link for everybody, which nobody can decline for others.
       if (!invitation || rows.invitations[0]?.invitation.vb_uuid === null) return NONE;
-      const result = await commit(db, [close(uuid, 'declined', now)]);
+      const result = await commitUnless(db, ANSWERED, [close(uuid, 'declined', now)]);
       return result.conflict === null ? { data: { uuid } } : OVER;
     },
   );

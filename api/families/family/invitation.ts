@@ -132,7 +132,10 @@ export function invitedOf(
   };
 }
 
-/** Withdraws or declines an open invitation. Conflicts if it was answered before. */
+/** The rule against a second answer to an invitation. */
+export const ANSWERED = ['an invitation can be answered only once, unchanged'];
+
+/** Withdraws or declines an open invitation. Conflicts by `ANSWERED` if it was answered before. */
 export const close = (uuid: string, state: 'withdrawn' | 'declined', now: Date): Statement =>
   write`UPDATE family_invitations SET state = ${state}, decided_at_ms = ${now.getTime()} WHERE uuid = ${uuid}`;
 

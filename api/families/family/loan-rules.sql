@@ -1,6 +1,7 @@
 -- @append_only family_loans
 -- @dated family_loans (lent_at_ms)
 
+-- @invariant the authority table holds a command above its amount first
 CREATE TRIGGER family_loans_are_of_staff BEFORE INSERT ON family_loans
 WHEN NOT EXISTS (SELECT 1 FROM house_members WHERE uuid = NEW.by_uuid)
   OR (NEW.approval_uuid IS NOT NULL AND NOT EXISTS (

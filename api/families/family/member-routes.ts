@@ -18,7 +18,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On, Read } from '../../platform/framework/route.ts';
-import { commit } from '../../platform/framework/statement.ts';
+import { commitUnless } from '../../platform/framework/statement.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { families } from '../../platform/user/tables.ts';
 import { selectAgreement } from './agreement.ts';
@@ -167,7 +167,7 @@ async function stay(
   // A membership ends with its notice, even before the scheduled job stores that.
   if (!member || (member.leaves_at_ms !== null && member.leaves_at_ms <= now.getTime())) return NONE;
   if (member.notice_by !== by) return { failed: 'family_notice_not_own' };
-  const result = await commit(db, [takeNoticeBack(member, by)]);
+  const result = await commitUnless(db, ['past memberships cannot be changed'], [takeNoticeBack(member, by)]);
   // The notice ended at this moment.
   return result.conflict === null ? { data: { uuid: member.user_uuid } } : NONE;
 }

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { FamilyAgreement } from '../../../calls/families/family.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
-import { commit, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitCounted, type Statement, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { familyMembers } from './tables.ts';
 
@@ -71,7 +71,7 @@ export const familyJob: Job = {
     return next?.leaves_at_ms ?? null;
   },
   run: async ({ db, now }) => {
-    const result = await commit(db, [endMemberships(now)]);
-    return { done: result.conflict === null ? result.returned_count : 0 };
+    const result = await commitCounted(db, [endMemberships(now)]);
+    return { done: result.returned_count };
   },
 };

@@ -22,9 +22,9 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
-import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { families, users } from '../../platform/user/tables.ts';
-import { close, invite, selectVb, serializeFamilyInvitation, vbRoles } from './invitation.ts';
+import { ANSWERED, close, invite, selectVb, serializeFamilyInvitation, vbRoles } from './invitation.ts';
 import { familyLoans } from './loan-tables.ts';
 import { debtId, familyDetailOf, officeFamilyOf, selectFamilies, selectFamily } from './office-family.ts';
 import { familyInvitations } from './tables.ts';
@@ -83,7 +83,7 @@ export const routes = (on: On) => {
     const row = { uuid, slug, name, created_at_ms: now.getTime() };
     const accounts = [openAccount(familyCoins(uuid)), openAccount(familyDebt(uuid, 0))];
     const of = { rows: selectFamilies(db).where(eq(families.uuid, uuid)) };
-    const result = await commit(db, [insertRow(families, row), ...accounts], of);
+    const result = await commitUnless(db, [families], [insertRow(families, row), ...accounts], of);
     const [familyRow] = result.conflict === null ? result.found.rows : [];
     return familyRow ? { data: officeFamilyOf(familyRow) } : { failed: 'family_exists' };
   });
@@ -149,7 +149,7 @@ export const routes = (on: On) => {
       const family = officeFamilyOf(row);
       if (family.debt_satang > credit_satang) return { failed: 'family_owes_more' };
       const statement = write`UPDATE ledger_accounts SET lowest = ${-credit_satang} WHERE id = ${debtId(uuid)}`;
-      const result = await commit(db, [openAccount(familyDebt(uuid, 0)), statement]);
+      const result = await commitUnless(db, ['ledger_accounts_lowest'], [openAccount(familyDebt(uuid, 0)), statement]);
       // The family borrowed more in the meantime.
       return result.conflict === null ? { data: { ...family, credit_satang } } : { failed: 'family_owes_more' };
     },
@@ -193,7 +193,7 @@ export const routes = (on: On) => {
     }),
     async ({ params: { uuid } }, { db, now, read }) => {
       if ((await read()).rows.length === 0) return { failed: 'family_invitation_not_found' };
-      const result = await commit(db, [close(uuid, 'withdrawn', now)]);
+      const result = await commitUnless(db, ANSWERED, [close(uuid, 'withdrawn', now)]);
       return result.conflict === null ? { data: { uuid } } : { failed: 'family_invitation_over' };
     },
   );

@@ -64,6 +64,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an invitation can be answered only once, unchanged');
 END;
 
+-- @answer family_member_already
 CREATE TRIGGER family_invitations_are_accepted BEFORE UPDATE OF state ON family_invitations
 WHEN NEW.state = 'accepted' AND (
   NEW.decided_at_ms < NEW.made_at_ms OR NEW.decided_at_ms >= NEW.expires_at_ms
@@ -111,6 +112,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the family of a user must match the membership');
 END;
 
+-- @invariant the rule of an accepted invitation adds the row
 CREATE TRIGGER family_members_begin BEFORE INSERT ON family_members
 WHEN NOT EXISTS (
     SELECT 1 FROM family_invitations
@@ -150,6 +152,7 @@ END;
 -- A membership ends with its notice, by a confirmed move, or with the closing or merging of the
 -- account. A user with role `normal` can leave without notice, for example to become the owner of a
 -- family (office-routes.ts).
+-- @invariant the job ends a membership at the time of its notice
 CREATE TRIGGER family_members_leave BEFORE UPDATE OF left_at_ms ON family_members
 WHEN NEW.left_at_ms IS NOT OLD.left_at_ms AND NEW.left_at_ms IS NOT NEW.leaves_at_ms
   AND NOT EXISTS (

@@ -47,6 +47,7 @@ export const familyInvitations = sqliteTable(
     check('family_invitations_move', sql`(${table.kind} = 'move') = (${table.ground} IS NOT NULL)`),
     check('family_invitations_moved', sql`${table.kind} = 'join' OR ${table.vb_uuid} IS NOT NULL`),
     check('family_invitations_whose', sql`${table.state} <> 'accepted' OR ${table.vb_uuid} IS NOT NULL`),
+    // @invariant invitation.ts adds a fixed time
     check('family_invitations_time', sql`${table.expires_at_ms} > ${table.made_at_ms}`),
   ],
 );
@@ -91,6 +92,7 @@ export const familyMembers = sqliteTable(
         AND (${table.notice_at_ms} IS NULL) = (${table.notice_by} IS NULL)
         AND (${table.notice_at_ms} IS NULL) = (${table.notice_ground} IS NULL)`,
     ),
+    // @invariant commands take the later of both times
     check('family_members_left_after', sql`${table.left_at_ms} >= ${table.joined_at_ms}`),
   ],
 );

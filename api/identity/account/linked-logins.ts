@@ -8,7 +8,7 @@ import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';
-import { commit, commitCounted, write } from '../../platform/framework/statement.ts';
+import { commitCounted, commitUnless, write } from '../../platform/framework/statement.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import type { Identity } from '../auth/provider-identity.ts';
 import { accounts } from '../auth/tables.ts';
@@ -112,8 +112,9 @@ export async function proveAddress(
     now,
   }: { user_uuid: string; address: string; language?: Locale | undefined; now: Date },
 ): Promise<WaysInRows | null> {
-  const result = await commit(
+  const result = await commitUnless(
     db,
+    [emails],
     [
       write`DELETE FROM emails WHERE user_uuid = ${user_uuid}`,
       write`INSERT INTO emails (address, user_uuid, verified_at_ms, language)

@@ -13,6 +13,7 @@ END;
 
 -- Conditions of a merge. api/office/person/merge-routes.ts checks them first, to name the failure.
 -- This trigger enforces them against concurrent writes.
+-- @answer merge_unsettled
 CREATE TRIGGER account_merges_begin BEFORE INSERT ON account_merges
 WHEN NEW.old_uuid = NEW.into_uuid OR NEW.leads_to_uuid <> NEW.into_uuid
   OR NEW.coins <> coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || NEW.old_uuid || ':coins'), 0)
@@ -191,6 +192,7 @@ BEGIN
 END;
 
 -- Two people merge accounts.
+-- @invariant the authority table holds the command first
 CREATE TRIGGER account_merges_need_two BEFORE INSERT ON account_merges
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
   SELECT 1 FROM just_approved

@@ -56,6 +56,7 @@ export const approvals = sqliteTable(
       sql`(${table.state} = 'open') = (${table.decided_by} IS NULL) AND (${table.state} = 'open') = (${table.decided_at_ms} IS NULL)`,
     ),
     check('approvals_needed', sql`${table.needed} IN (1, 2)`),
+    // @answer approval_given_before
     check(
       'approvals_first',
       sql`(${table.first_by} IS NULL) = (${table.first_at_ms} IS NULL)
@@ -63,6 +64,7 @@ export const approvals = sqliteTable(
         AND (${table.state} <> 'approved' OR ${table.needed} = 1 OR (${table.first_by} IS NOT NULL AND ${table.first_by} <> ${table.decided_by}))`,
     ),
     // No one decides about their own request, and only the requester can withdraw it.
+    // @answer approval_of_oneself
     check(
       'approvals_two_people',
       sql`${table.decided_by} IS NULL OR (${table.decided_by} = ${table.asked_by}) = (${table.state} = 'withdrawn')`,

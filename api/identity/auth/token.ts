@@ -7,7 +7,7 @@ import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
-import { commit, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { idleMs } from './idle.ts';
 import { roleInSession } from './staff-passkey.ts';
@@ -57,20 +57,23 @@ export async function issueTokenTo(
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + TOKEN_TTL_MS;
   const row = { hash: await hashOf(token), id, user_uuid: userUuid, device, created_at_ms, expires_at_ms };
-  const result = await commit(db, [
-    insertRow(tokens, {
-      ...row,
-      last_used_at_ms: created_at_ms,
-      authenticated_at_ms: created_at_ms,
-      is_by_passkey: isByPasskey,
-    }),
-    dropExpired(userUuid, now),
-    ...(language
-      ? [write`UPDATE emails SET language = ${language} WHERE user_uuid = ${userUuid} AND language <> ${language}`]
-      : []),
-  ]);
-  if (result.conflict?.includes('a suspended user cannot get a token')) return null;
-  if (result.conflict !== null) throw new Error(result.conflict);
+  const result = await commitUnless(
+    db,
+    ['a suspended user cannot get a token'],
+    [
+      insertRow(tokens, {
+        ...row,
+        last_used_at_ms: created_at_ms,
+        authenticated_at_ms: created_at_ms,
+        is_by_passkey: isByPasskey,
+      }),
+      dropExpired(userUuid, now),
+      ...(language
+        ? [write`UPDATE emails SET language = ${language} WHERE user_uuid = ${userUuid} AND language <> ${language}`]
+        : []),
+    ],
+  );
+  if (result.conflict !== null) return null;
   return { token, id, expires_at_ms };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { AuthorityName } from '../../../calls/platform/authority.ts';
 import type { Db } from '../../platform/framework/db.ts';
-import { bookkeeping, type Statement, write } from '../../platform/framework/statement.ts';
+import { bookkeeping, isExpected, type Statement, write } from '../../platform/framework/statement.ts';
 
 /** A command with parameters and fields, as its handler receives them. */
 export interface CommandInput {
@@ -86,7 +86,7 @@ interface Limit {
 }
 
 /** Returns whether a conflict is an amount above its limit. */
-export const isOverLimit = (conflict: string): boolean => conflict.includes('this amount needs a second person');
+export const isOverLimit = (conflict: string): boolean => isExpected(conflict, ['this amount needs a second person']);
 
 /**
  * Counts a command's amount after its effect, in the same transaction. The trigger

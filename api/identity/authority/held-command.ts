@@ -13,7 +13,8 @@ import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { StoredAnswer } from '../../platform/framework/idempotency.ts';
 import type { Perform } from '../../platform/framework/route.ts';
-import { commit, openJoined, type Statement } from '../../platform/framework/statement.ts';
+import { commitUnless, isExpected, openJoined, type Statement } from '../../platform/framework/statement.ts';
+import { idempotencyKeys } from '../../platform/framework/tables.ts';
 import { users } from '../../platform/user/tables.ts';
 import type { ApprovalRow } from '../approval/approval.ts';
 import { type CommandInput, countUse, isOverLimit, readAmount } from './amount.ts';
@@ -62,7 +63,7 @@ export async function runHeldCommand(
       isWritten = true;
     },
     refused: (conflict) => {
-      if (/decided only once|idempotency_keys/.test(conflict) || isOverLimit(conflict)) throw new DecidedMeanwhile();
+      if (isExpected(conflict, DECIDED) || isOverLimit(conflict)) throw new DecidedMeanwhile();
     },
   });
   const outcome = await perform(
@@ -83,9 +84,12 @@ export async function runHeldCommand(
   );
   if (isFailed(outcome)) return { failed: 'held_command_refused', facts: { because: outcome.failed } };
   // A command that finds nothing left to do writes nothing, so the decision is committed alone.
-  if (!isWritten && (await commit(db, beside)).conflict !== null) throw new DecidedMeanwhile();
+  if (!isWritten && (await commitUnless(db, DECIDED, beside)).conflict !== null) throw new DecidedMeanwhile();
   return null;
 }
+
+/** Rules against a second decision, or a second use of its key. */
+const DECIDED = ['an approval can be decided only once, as it was requested', idempotencyKeys];
 
 const isFailed = (outcome: StoredAnswer | Failed | object): outcome is Failed => 'failed' in outcome;
 

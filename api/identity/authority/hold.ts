@@ -10,7 +10,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/framework/idempotency.ts';
-import { commit, insertRow, type Statement } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { askApproval, digestOf } from '../approval/approval.ts';
 import { approvals } from '../approval/tables.ts';
 import { type CommandInput, readAmount } from './amount.ts';
@@ -70,7 +70,7 @@ export async function hold(
     return runIdempotent(db, { command: { ...command, known: null }, now, steps: { begin } });
   }
   const { statements, approval_uuid } = await ask();
-  const conflict = statements.length > 0 ? (await commit(db, statements)).conflict : null;
+  const conflict = statements.length > 0 ? (await commitUnless(db, [approvals], statements)).conflict : null;
   if (conflict === null) return { failed: 'second_person_asked', facts: { approval_uuid } };
   const [open] = await selectOpen(db, subject_id);
   if (!open) throw new Error(conflict);

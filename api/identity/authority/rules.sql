@@ -3,6 +3,7 @@
 -- @append_only authority_changes
 
 -- A command is stored together with its open approval.
+-- @invariant hold.ts adds the approval in the same batch
 CREATE TRIGGER held_commands_begin BEFORE INSERT ON held_commands
 WHEN NOT EXISTS (SELECT 1 FROM approvals WHERE uuid = NEW.approval_uuid AND subject_kind = 'command' AND state = 'open')
 BEGIN
@@ -33,14 +34,16 @@ WHERE role = 'admin' AND NOT EXISTS (
 );
 
 -- At least one acting admin remains: the last one neither loses the role nor is suspended. The
--- routes of people (api/office/person/office-routes.ts) and refusal.ts report the rejection as
+-- routes of people (api/office/person/office-routes.ts) report the rejection as
 -- `role_last_admin`.
+-- @answer role_last_admin
 CREATE TRIGGER users_keep_an_admin BEFORE UPDATE OF role ON users
 WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (SELECT 1 FROM acting_admins WHERE uuid <> OLD.uuid)
 BEGIN
   SELECT RAISE(ABORT, 'the last admin must remain admin');
 END;
 
+-- @answer role_last_admin
 CREATE TRIGGER user_blocks_keep_an_admin BEFORE INSERT ON user_blocks
 WHEN EXISTS (SELECT 1 FROM users WHERE uuid = NEW.user_uuid AND role = 'admin')
   AND NOT EXISTS (SELECT 1 FROM acting_admins WHERE uuid <> NEW.user_uuid)
@@ -50,6 +53,7 @@ END;
 
 -- A new decision replaces a suspension. Otherwise it could be made longer, or given to another user,
 -- without the rule above.
+-- @invariant a longer suspension replaces the row
 CREATE TRIGGER user_blocks_stay BEFORE UPDATE ON user_blocks
 WHEN NEW.user_uuid IS NOT OLD.user_uuid OR NEW.decision_uuid IS NOT OLD.decision_uuid
   OR (NEW.until_ms IS NOT OLD.until_ms AND NOT coalesce(NEW.until_ms < coalesce(OLD.until_ms, 9007199254740991), 0))
@@ -92,6 +96,7 @@ SELECT name FROM authority_changes AS change
 WHERE second = 'never' AND number = (SELECT max(number) FROM authority_changes WHERE name = change.name);
 
 -- Two people change the table of authority.
+-- @invariant the authority table holds the command first
 CREATE TRIGGER authority_changes_need_two BEFORE INSERT ON authority_changes
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
   SELECT 1 FROM just_approved
@@ -106,6 +111,7 @@ END;
 
 -- A role comes from two people, a contract, a code of an operator or `npm run grant`. One person may
 -- end the ownership of a family.
+-- @invariant the authority table holds the command first
 CREATE TRIGGER users_role_is_decided BEFORE UPDATE OF role ON users
 WHEN NEW.role IS NOT OLD.role AND NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (SELECT 1 FROM running_rules)
   AND NOT (OLD.role = 'family' AND NEW.role = 'normal' AND NEW.family_uuid IS NULL)
@@ -121,6 +127,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 
+-- @invariant the authority table holds the command first
 CREATE TRIGGER users_begin_without_role BEFORE INSERT ON users
 WHEN (NEW.role <> 'normal' OR NEW.new_passkey_until_ms IS NOT NULL) AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
@@ -128,6 +135,7 @@ BEGIN
 END;
 
 -- A member of staff without a passkey adds one after the same decisions.
+-- @invariant the authority table holds the command first
 CREATE TRIGGER users_passkey_is_decided BEFORE UPDATE OF new_passkey_until_ms ON users
 WHEN NEW.new_passkey_until_ms IS NOT OLD.new_passkey_until_ms AND NEW.new_passkey_until_ms IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM sample_databases)

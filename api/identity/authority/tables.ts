@@ -34,6 +34,7 @@ export const authorityChanges = sqliteTable(
     index('authority_changes_of_row').on(table.name, table.number),
     check('authority_changes_second', sql`${table.second} IN ('never', 'above', 'always')`),
     check('authority_changes_roles', sql`json_array_length(${table.roles}) > 0`),
+    // @answer authority_refused
     check(
       'authority_changes_amounts',
       sql`(${table.once} IS NULL) = (${table.day} IS NULL) AND ${table.once} >= 0 AND ${table.day} >= ${table.once}`,

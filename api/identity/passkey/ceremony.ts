@@ -9,7 +9,7 @@ import { PASSKEYS } from '../../../calls/identity/passkey.ts';
 import type { Member } from '../../../calls/platform/member.ts';
 import { base64Url, fromBase64Url } from '../../platform/base/base64url.ts';
 import type { Db } from '../../platform/framework/db.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commitCounted, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { memberColumns } from '../auth/linked-user.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -77,6 +77,27 @@ interface Sent {
 }
 
 /**
+ * Verifies a credential. Returns null if the library rejects it. The library would also hide an
+ * error of `isAsked`, which is thrown here.
+ */
+async function verified<Verification>(
+  isAsked: Sent['isAsked'],
+  verify: (expectedChallenge: Sent['isAsked']) => Promise<Verification>,
+): Promise<Verification | null> {
+  const errors: unknown[] = [];
+  const verification = await verify(async (challenge) => {
+    try {
+      return await isAsked(challenge);
+    } catch (error) {
+      errors.push(error);
+      return false;
+    }
+  }).catch(() => null);
+  if (errors.length > 0) throw errors[0];
+  return verification;
+}
+
+/**
  * Verifies a new passkey. Returns null if the challenge, the origin or the user verification is
  * wrong.
  */
@@ -88,12 +109,9 @@ export async function madePasskey(
   const origin = response && ourOrigin(party, response);
   if (!origin) return null;
   const { verifyRegistrationResponse } = await library();
-  const verification = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: isAsked,
-    expectedOrigin: origin,
-    expectedRPID: party.id,
-  }).catch(() => null);
+  const verification = await verified(isAsked, (expectedChallenge) =>
+    verifyRegistrationResponse({ response, expectedChallenge, expectedOrigin: origin, expectedRPID: party.id }),
+  );
   if (!verification?.verified) return null;
   const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential;
   return {
@@ -125,22 +143,22 @@ export async function signedBy(
   if (!passkey) return null;
   const { row, user } = passkey;
   const { verifyAuthenticationResponse } = await library();
-  const verification = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: isAsked,
-    expectedOrigin: origin,
-    expectedRPID: party.id,
-    credential: { id: row.id, publicKey: fromBase64Url(row.public_key), counter: row.counter },
-  }).catch(() => null);
+  const verification = await verified(isAsked, (expectedChallenge) =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: party.id,
+      credential: { id: row.id, publicKey: fromBase64Url(row.public_key), counter: row.counter },
+    }),
+  );
   if (!verification?.verified) return null;
   const { newCounter: counter } = verification.authenticationInfo;
-  const result = await commit(db, [
+  const result = await commitCounted(db, [
     write`UPDATE passkeys SET counter = ${counter}, last_used_at_ms = ${now.getTime()}
       WHERE id = ${row.id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING id`,
   ]);
-  return result.conflict === null && result.returned_count > 0
-    ? { id: row.id, public_key: row.public_key, user }
-    : null;
+  return result.returned_count > 0 ? { id: row.id, public_key: row.public_key, user } : null;
 }
 
 const text = z.string().max(8192);

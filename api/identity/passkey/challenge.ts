@@ -2,7 +2,7 @@
 import { PASSKEYS } from '../../../calls/identity/passkey.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import type { Db } from '../../platform/framework/db.ts';
-import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
+import { commitCounted, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { passkeyChallenges } from './tables.ts';
 
 /** The user who adds a passkey; null for signing in. */
@@ -27,10 +27,10 @@ export async function takeChallenge(
   db: Db,
   { challenge, user_uuid, now }: { challenge: string; user_uuid: Whose; now: Date },
 ): Promise<boolean> {
-  const result = await commit(db, [
+  const result = await commitCounted(db, [
     write`DELETE FROM passkey_challenges
       WHERE challenge = ${challenge} AND user_uuid IS ${user_uuid} AND expires_at_ms > ${now.getTime()}
       RETURNING challenge`,
   ]);
-  return result.conflict === null && result.returned_count > 0;
+  return result.returned_count > 0;
 }

@@ -14,7 +14,7 @@ import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { commit, commitCounted, write } from '../../platform/framework/statement.ts';
+import { commitCounted, commitUnless, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { linkedLoginsOf, selectLinkedLogins } from '../account/linked-logins.ts';
 import { notifyLoginChange } from '../account/notify-login-change.ts';
@@ -75,8 +75,9 @@ export const routes = (on: On) => {
     const passkey = await madePasskey(relyingParty(env), { credential, isAsked });
     if (!passkey) return { failed: 'passkey_refused' };
     const { id, public_key, counter, transports } = passkey;
-    const result = await commit(
+    const result = await commitUnless(
       db,
+      [passkeys],
       [
         write`INSERT INTO passkeys (id, user_uuid, name, public_key, counter, transports, created_at_ms)
           SELECT ${id}, ${user_uuid}, ${name}, ${public_key}, ${counter}, ${JSON.stringify(transports)}, ${now.getTime()}

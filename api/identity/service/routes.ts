@@ -14,7 +14,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { commit, commitCounted, write } from '../../platform/framework/statement.ts';
+import { commitCounted, commitUnless, write } from '../../platform/framework/statement.ts';
 import { scopesOf } from './credential.ts';
 import { newService, newServiceSecret } from './secret.ts';
 import { serviceSecrets, services } from './tables.ts';
@@ -30,7 +30,7 @@ export const routes = (on: On) => {
 
   on(createService, async ({ form: { name, scopes } }, { db, now, requestId, caller }) => {
     const { uuid, secret, statements } = await newService({ name, scopes, by: caller.user_uuid, now });
-    const result = await commit(db, statements, selectServices(db, uuid));
+    const result = await commitUnless(db, [services], statements, selectServices(db, uuid));
     if (result.conflict !== null) return { failed: 'service_exists' };
     logSecurity('service_created', { requestId, user_uuid: caller.user_uuid, service: name });
     return answerWith(servicesOf(result.found), secret);
@@ -43,7 +43,8 @@ export const routes = (on: On) => {
       const [service] = servicesOf(await read());
       if (!service) return { failed: 'service_not_found' };
       const { secret, statement } = await newServiceSecret(id, now);
-      const result = await commit(db, [statement], selectServices(db, id));
+      const rules = ['a service can have at most two valid secrets'];
+      const result = await commitUnless(db, rules, [statement], selectServices(db, id));
       if (result.conflict !== null) return { failed: 'service_secrets_full' };
       logSecurity('service_secret_made', { requestId, user_uuid: caller.user_uuid, service: service.name });
       return answerWith(servicesOf(result.found), secret);

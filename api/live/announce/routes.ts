@@ -19,7 +19,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { users } from '../../platform/user/tables.ts';
@@ -106,9 +106,9 @@ export const routes = (on: On) => {
       const change = write`UPDATE announced_lives SET title = ${form.title}, starts_at_ms = ${Date.parse(form.starts_at)},
         poster_url = ${form.picture_url ?? row.poster_url}, changed_at_ms = ${now.getTime()}, change_count = change_count + 1
         WHERE uuid = ${row.uuid} AND is_open = 1`;
-      const result = await commit(db, [change], { own: selectOwn(db, row.uuid, row.caster_uuid) });
+      const { own: changedRows } = await commitOrThrow(db, [change], { own: selectOwn(db, row.uuid, row.caster_uuid) });
       if (!isKept) waitUntil(scheduleClosings(env, now));
-      const [changedRow] = result.conflict === null ? result.found.own : [];
+      const [changedRow] = changedRows;
       // It was withdrawn, hidden or started meanwhile.
       return changedRow ? { data: serializeAnnounced(changedRow) } : { failed: 'announced_not_found' };
     },

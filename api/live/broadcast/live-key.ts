@@ -5,7 +5,7 @@ import { base64Url } from '../../platform/base/base64url.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { lives } from '../live/tables.ts';
 import { checkMediaRoom } from './media-room.ts';
@@ -60,8 +60,10 @@ export const liveKeyRoutes = (on: On) => {
       const updateWaitingLive = write`UPDATE waiting_lives SET key_hash = ${key_hash}, token_id = ${token_id}
         WHERE uuid = ${id} AND caster_uuid = ${user_uuid}
           AND EXISTS (SELECT 1 FROM tokens WHERE id = ${token_id} AND revoked_at_ms IS NULL)`;
-      const result = await commit(db, [onAir, updateWaitingLive], { own: selectOwnOpen(db, id, user_uuid) });
-      if (result.conflict !== null || result.found.own.length === 0) return { failed: 'live_not_found' };
+      const { own: ownLives } = await commitOrThrow(db, [onAir, updateWaitingLive], {
+        own: selectOwnOpen(db, id, user_uuid),
+      });
+      if (ownLives.length === 0) return { failed: 'live_not_found' };
       await checkMediaRoom(env, id);
       return { data: { ingest_key } };
     },
@@ -71,8 +73,8 @@ export const liveKeyRoutes = (on: On) => {
     const remove = write`DELETE FROM live_keys WHERE live_uuid IN
       (SELECT uuid FROM lives WHERE uuid = ${id} AND caster_uuid = ${user_uuid} AND status = 'on_air')`;
     const ofWaiting = write`UPDATE waiting_lives SET key_hash = NULL WHERE uuid = ${id} AND caster_uuid = ${user_uuid}`;
-    const result = await commit(db, [remove, ofWaiting], { own: selectOwnOpen(db, id, user_uuid) });
-    if (result.conflict !== null || result.found.own.length === 0) return { failed: 'live_not_found' };
+    const { own: ownLives } = await commitOrThrow(db, [remove, ofWaiting], { own: selectOwnOpen(db, id, user_uuid) });
+    if (ownLives.length === 0) return { failed: 'live_not_found' };
     await checkMediaRoom(env, id);
     return { data: { uuid: id } };
   });

@@ -53,6 +53,7 @@ export const talkModerators = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.vb_uuid, table.user_uuid] }),
     index('talk_moderators_of_user').on(table.user_uuid),
+    // @answer talk_not_kept
     check('talk_moderators_another', sql`${table.vb_uuid} <> ${table.user_uuid}`),
   ],
 );
@@ -85,6 +86,7 @@ export const talkSilences = sqliteTable(
     primaryKey({ columns: [table.vb_uuid, table.user_uuid] }),
     index('talk_silences_latest').on(table.vb_uuid, table.silenced_at_ms),
     index('talk_silences_of_user').on(table.user_uuid),
+    // @answer talk_not_kept
     check('talk_silences_another', sql`${table.vb_uuid} <> ${table.user_uuid}`),
   ],
 );

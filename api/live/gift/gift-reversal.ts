@@ -7,6 +7,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ApprovalKind } from '../../../calls/identity/approval.ts';
 import { answerAppeal, askTakeBack, listAppeals } from '../../../calls/live/gift-hold.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
+import { approvals } from '../../identity/approval/tables.ts';
 import { localizedSelect } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -14,11 +15,14 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
-import { giftTakeBacks } from './hold-tables.ts';
+import { giftTakeBacks, TAKE_BACK_STAYS } from './hold-tables.ts';
 import { giftItems } from './item-tables.ts';
 import { gifts } from './tables.ts';
+
+/** The CHECK against an answer by a person who asked for the reversal or approved it. */
+const NOT_BY_THEM = 'gift_take_backs_answered_by_a_third';
 
 /** Approval kinds. The kind says where the coins go, so that the approval covers it. */
 const kinds = { to_giver: 'gift_take_back', with_refund: 'gift_take_back_refund' } as const;
@@ -101,7 +105,7 @@ export const giftReversalRoutes = (on: On) => {
         ground,
         asked_by: caller.user_uuid,
       };
-      const result = await commit(db, [askApproval(request, now)]);
+      const result = await commitUnless(db, [approvals], [askApproval(request, now)]);
       return result.conflict === null ? { data: { approval_uuid: uuid, digest } } : { failed: 'gift_take_back_asked' };
     },
   );
@@ -168,8 +172,10 @@ export const giftReversalRoutes = (on: On) => {
       const [takeBack] = (await read()).rows;
       if (!takeBack || takeBack.appeal === null || takeBack.answer !== null) return { failed: 'gift_not_found' };
       const changes = { answer, is_granted, answered_by_uuid: caller.user_uuid, answered_at_ms: now.getTime() };
-      const result = await commit(db, [updateRow(giftTakeBacks, { position: takeBack.position }, changes)]);
-      return result.conflict === null ? { data: { uuid, answer, is_granted } } : { failed: 'appeal_not_yours' };
+      const statement = updateRow(giftTakeBacks, { position: takeBack.position }, changes);
+      const result = await commitUnless(db, [TAKE_BACK_STAYS, NOT_BY_THEM], [statement]);
+      if (result.conflict === null) return { data: { uuid, answer, is_granted } };
+      return { failed: result.conflict.includes(NOT_BY_THEM) ? 'appeal_not_yours' : 'gift_not_found' };
     },
   );
 };

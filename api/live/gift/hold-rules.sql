@@ -36,6 +36,7 @@ END;
 
 -- @by_rules family_parts
 
+-- @invariant the job reads the position and the clock first
 CREATE TRIGGER gift_progress_only_rises BEFORE UPDATE ON gift_progress
 WHEN NEW.released_to < OLD.released_to OR NEW.summed_to < OLD.summed_to
   OR (NEW.summed_to > OLD.summed_to AND NEW.summed_to > coalesce((SELECT max(position) FROM gifts), 0))
@@ -103,6 +104,7 @@ END;
 
 -- The families' part never exceeds the V-tokens payable to their VB, unless the VB owes. Only a
 -- payout, a reversed gift or a closed account reduces it.
+-- @invariant the rule of a gift adds the row
 CREATE TRIGGER family_parts_begin AFTER INSERT ON family_parts
 WHEN (SELECT sum(vtokens) FROM family_parts WHERE vb_uuid = NEW.vb_uuid)
   > coalesce((SELECT iif(lowest IS NULL, 9007199254740991, balance) FROM ledger_accounts
@@ -120,6 +122,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the family share cannot exceed the payable V-tokens');
 END;
 
+-- @invariant the rule of a payout changes the row
 CREATE TRIGGER family_parts_fall AFTER UPDATE ON family_parts
 WHEN NEW.vtokens < OLD.vtokens AND NOT EXISTS (
   SELECT 1 FROM payouts CROSS JOIN json_each(payouts.family_parts) AS part
@@ -144,6 +147,7 @@ END;
 
 -- A gift can be held individually only until its V-tokens are payable. After that it can only be
 -- reversed.
+-- @invariant only rules add rows
 CREATE TRIGGER held_gifts_begin BEFORE INSERT ON held_gifts
 WHEN NEW.state = 'freed'
   OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
@@ -164,6 +168,7 @@ BEGIN
     AND period = date(gift.of_age_at_ms / 1000 + 25200, 'unixepoch') AND subject = '';
 END;
 
+-- @invariant only rules move rows
 CREATE TRIGGER held_gifts_move BEFORE UPDATE ON held_gifts
 WHEN NEW.position IS NOT OLD.position OR NEW.vb_uuid IS NOT OLD.vb_uuid
   OR (NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ('held>freed', 'held>taken_back', 'freed>taken_back', 'taken_back>held'))
@@ -238,6 +243,7 @@ BEGIN
 END;
 
 -- Otherwise one person could let a review run out at once.
+-- @answer hold_look_past
 CREATE TRIGGER giver_holds_look_ahead BEFORE UPDATE OF next_look_at_ms ON giver_holds
 WHEN NEW.next_look_at_ms < CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000 AND NEW.next_look_at_ms IS NOT OLD.next_look_at_ms
   AND NOT EXISTS (SELECT 1 FROM sample_databases)
@@ -270,6 +276,7 @@ END;
 
 -- Two people end a hold, or the rule of its refund. A review ends when staff have not set another
 -- check 30 days after the last one was due, so that nobody's V-tokens wait forever.
+-- @invariant the authority table holds the command first
 CREATE TRIGGER giver_holds_end_by_two BEFORE UPDATE OF ended_at_ms ON giver_holds
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.ended_at_ms IS NOT NULL AND OLD.ended_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM running_rules)
   AND NOT EXISTS (SELECT 1 FROM just_approved WHERE name = 'endGiverHold' AND params ->> 'uuid' = NEW.uuid)

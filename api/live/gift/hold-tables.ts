@@ -100,6 +100,9 @@ export const familyParts = sqliteTable(
   ],
 );
 
+/** The rule against a second appeal of a reversal, and a second answer to one. */
+export const TAKE_BACK_STAYS = 'a gift reversal, its appeal and its answer cannot be changed';
+
 /**
  * Reversed gifts: two people decide, with a reason that the VB can read. A row also holds the VB's
  * appeal and its answer by a third person.
@@ -139,6 +142,7 @@ export const giftTakeBacks = sqliteTable(
     index('gift_take_backs_appealed')
       .on(table.appealed_at_ms)
       .where(sql`appealed_at_ms IS NOT NULL AND answered_at_ms IS NULL`),
+    // @answer approval_of_oneself
     check('gift_take_backs_two_people', sql`${table.asked_by_uuid} <> ${table.approved_by_uuid}`),
     check('gift_take_backs_ground', sql`${table.ground} <> ''`),
     check(

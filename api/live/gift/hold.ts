@@ -17,7 +17,7 @@ import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { commit, insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { giverHolds } from './hold-tables.ts';
 
@@ -90,7 +90,9 @@ async function commitHold(
   uuid: string,
   statements: readonly Statement[],
 ): Promise<{ data: GiverHold } | Failed> {
-  const result = await commit(db, statements, { rows: db.select().from(giverHolds).where(eq(giverHolds.uuid, uuid)) });
+  const result = await commitUnless(db, ['a hold can be ended only once'], statements, {
+    rows: db.select().from(giverHolds).where(eq(giverHolds.uuid, uuid)),
+  });
   const row = result.conflict === null ? result.found.rows[0] : undefined;
   return row ? { data: serialize(row) } : { failed: 'hold_not_found' };
 }

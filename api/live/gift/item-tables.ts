@@ -45,6 +45,7 @@ export const giftItems = sqliteTable(
       'gift_items_set',
       sql`${table.kind} = 'sticker' OR (${table.set_key} IS NOT NULL) = (${table.kind} = 'sticker_set')`,
     ),
+    // @answer gift_level_refused
     check(
       'gift_items_level',
       sql`coalesce(${table.vip_level}, 0) BETWEEN (${table.kind} = 'vip') AND 5 * (${table.kind} = 'vip')`,

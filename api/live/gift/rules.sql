@@ -9,6 +9,7 @@
 
 -- @by_rules vips
 
+-- @answer live_over
 CREATE TRIGGER gifts_are_of_lives BEFORE INSERT ON gifts
 WHEN NOT EXISTS (
   SELECT 1 FROM lives
@@ -20,6 +21,7 @@ BEGIN
 END;
 
 -- A VB whose contracts have all ended receives no gifts, even while the live is still on air.
+-- @answer live_over
 CREATE TRIGGER gifts_are_under_contract BEFORE INSERT ON gifts
 WHEN NOT EXISTS (
     SELECT 1 FROM contract_family_shares
@@ -30,6 +32,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a gift needs a contract in force');
 END;
 
+-- @answer gift_unlisted
 CREATE TRIGGER gifts_are_of_the_catalogue BEFORE INSERT ON gifts
 WHEN NOT EXISTS (
   SELECT 1 FROM gift_items
@@ -41,6 +44,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the gift must match a listed item of the catalogue');
 END;
 
+-- @invariant give.ts reads the rates again in each attempt
 CREATE TRIGGER gifts_go_by_rates BEFORE INSERT ON gifts
 WHEN NEW.vtokens_per_100_coins IS NOT (
     SELECT CAST(value AS INTEGER) FROM dated_settings
@@ -71,6 +75,7 @@ BEGIN
   SELECT RAISE(ABORT, 'gifts must mature in order');
 END;
 
+-- @answer giver_blocked
 CREATE TRIGGER gifts_are_welcome BEFORE INSERT ON gifts
 WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.vb_uuid AND blocked_uuid = NEW.giver_uuid)
   OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.giver_uuid AND blocked_uuid = NEW.vb_uuid)
@@ -83,6 +88,7 @@ END;
 -- gift has no user: it counts for the VB, but no board, event or monster names the giver. No board,
 -- event or monster counts a gift paid by a family: a family pays its own VBs, and rankings show the
 -- actions of viewers.
+-- @invariant give.ts writes both rows from the same values
 -- @rule
 CREATE TRIGGER gifts_move_everything AFTER INSERT ON gifts
 BEGIN

@@ -65,7 +65,9 @@ export const gifts = sqliteTable(
     index('gifts_of_vips').on(table.vb_uuid, table.giver_uuid).where(sql`kind = 'vip'`),
     check('gifts_quantity', sql`${table.quantity} BETWEEN 1 AND 99`),
     check('gifts_whole', sql`${table.coins} > 0 AND ${table.vtokens} > 0`),
+    // @invariant give.ts computes the share from the whole
     check('gifts_share', sql`${table.family_vtokens} BETWEEN 0 AND ${table.vtokens}`),
+    // @answer gift_to_oneself
     check('gifts_of_two', sql`${table.giver_uuid} <> ${table.vb_uuid}`),
   ],
 );
@@ -109,6 +111,7 @@ export const giftProgress = sqliteTable(
   },
   (table) => [
     check('gift_progress_one', sql`${table.id} = 1`),
+    // @invariant the job releases only summed gifts
     check('gift_progress_order', sql`${table.released_to} <= ${table.summed_to}`),
   ],
 );

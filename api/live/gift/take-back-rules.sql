@@ -5,6 +5,7 @@
 --   or belong to a refund.
 -- - The VB and the family owe V-tokens that were already paid. Their payable balance becomes
 --   negative, and the next gifts repay it.
+-- @invariant the approval is decided in the same batch
 CREATE TRIGGER gift_take_backs_begin BEFORE INSERT ON gift_take_backs
 WHEN NEW.appeal IS NOT NULL
   OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)

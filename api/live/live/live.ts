@@ -15,7 +15,7 @@ import { base64Url } from '../../platform/base/base64url.ts';
 import { batchRead, textAround } from '../../platform/framework/db.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commitUnless, ROW_IS_GONE, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { boardIdOf } from '../../rankings/ranking/standing.ts';
@@ -155,7 +155,7 @@ export const publicLiveRoutes = (on: On) => {
       const make = write`INSERT INTO live_shares (key, live_uuid, sharer_uuid, created_at_ms)
         SELECT ${key}, ${id}, ${user_uuid}, ${now.getTime()}
         WHERE NOT EXISTS (SELECT 1 FROM live_shares WHERE live_uuid = ${id} AND sharer_uuid = ${user_uuid})`;
-      const result = await commit(db, [make], {
+      const result = await commitUnless(db, [ROW_IS_GONE], [make], {
         keys: db.select({ key: liveShares.key }).from(liveShares).where(isShared).limit(1),
       });
       const [own] = result.conflict === null ? result.found.keys : [];

@@ -7,7 +7,7 @@
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, insertRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
@@ -65,7 +65,8 @@ export const ownLiveRoutes = (on: On) => {
       const holdKey = write`UPDATE waiting_lives SET key_hash = ${key_hash}, token_id = ${caller.token_id}
         WHERE uuid = ${uuid} AND EXISTS (SELECT 1 FROM tokens WHERE id = ${caller.token_id} AND revoked_at_ms IS NULL)`;
       // A second live of the VB is a conflict, also of two concurrent starts.
-      const result = await commit(db, [insertRow(waitingLives, row), holdKey], {
+      const rules = ['a VB has one live at a time', waitingLives];
+      const result = await commitUnless(db, rules, [insertRow(waitingLives, row), holdKey], {
         waiting: selectWaiting(db, caller.user_uuid),
       });
       const [waitingLive] = result.conflict === null ? result.found.waiting : [];

@@ -54,6 +54,7 @@ BEGIN
   WHERE (part.value ->> 'ms') / 1000 > 0;
 END;
 
+-- @invariant the media room writes the column only after the live
 CREATE TRIGGER lives_keep_air_days BEFORE UPDATE OF air_days ON lives
 WHEN OLD.air_days IS NOT NULL AND NEW.air_days IS NOT OLD.air_days OR NEW.status = 'on_air' AND NEW.air_days IS NOT NULL
 BEGIN

@@ -2,6 +2,7 @@
 -- These triggers do the rest.
 --
 -- An invitation connects two VBs on air who do not block each other.
+-- @answer pk_other_off_air
 CREATE TRIGGER pk_matches_are_of_lives BEFORE INSERT ON pk_matches
 WHEN NEW.status <> 'invited'
   OR NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.inviter_live_uuid AND caster_uuid = NEW.inviter_uuid AND status = 'on_air')
@@ -19,6 +20,7 @@ END;
 
 -- Each transition happens once. Of two concurrent requests, such as two acceptances, the second is
 -- rolled back.
+-- @answer pk_invitation_over
 CREATE TRIGGER pk_matches_move_one_way BEFORE UPDATE OF status ON pk_matches
 WHEN NOT (OLD.status = 'invited' AND NEW.status IN ('on', 'declined', 'withdrawn', 'expired')
   OR OLD.status = 'on' AND NEW.status = 'over')
@@ -28,6 +30,7 @@ END;
 
 -- A match starts on both sides. A VB has one match at a time, so all other invitations of the two
 -- are withdrawn.
+-- @answer pk_invitation_over
 CREATE TRIGGER pk_matches_begin AFTER UPDATE OF status ON pk_matches WHEN NEW.status = 'on'
 BEGIN
   SELECT RAISE(ABORT, 'users who block each other cannot have a match') WHERE EXISTS (
@@ -48,6 +51,7 @@ BEGIN
 END;
 
 -- A gift during a match changes the score in the same transaction.
+-- @invariant the statement reads the match of the room
 CREATE TRIGGER gifts_are_of_their_match BEFORE INSERT ON gifts
 WHEN NEW.match_id IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM pk_sides WHERE live_uuid = NEW.live_uuid AND outcome IS NULL AND match_uuid = NEW.match_id

@@ -47,6 +47,7 @@ export const pkMatches = sqliteTable(
     index('pk_matches_of_invited').on(table.invited_live_uuid, table.invited_at_ms),
     index('pk_matches_by_end').on(table.ends_at_ms).where(sql`status = 'on'`),
     index('pk_matches_by_until').on(table.invited_until_ms).where(sql`status = 'invited'`),
+    // @answer pk_with_oneself
     check('pk_matches_of_two', sql`${table.inviter_uuid} <> ${table.invited_uuid}`),
     check('pk_matches_began', sql`(${table.status} IN ('on', 'over')) = (${table.began_at_ms} IS NOT NULL)`),
     check('pk_matches_ends', sql`(${table.began_at_ms} IS NULL) = (${table.ends_at_ms} IS NULL)`),

@@ -6,7 +6,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { log } from '../../platform/framework/log.ts';
-import { commit, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { newLastingKey } from '../studio/lasting-key.ts';
 import { wakeInputs } from './input-job.ts';
 import { readStreamSettings } from './settings.ts';
@@ -67,19 +67,23 @@ export async function renewInput(
     const [row] = await selectInput(db, caster_uuid);
     const rotated = row && (await stream.rotateKeys(row.uid));
     if (row && rotated) {
-      await commit(db, [updateRow(streamInputs, { uid: row.uid }, { created_at_ms: now.getTime() })]);
+      await commitOrThrow(db, [updateRow(streamInputs, { uid: row.uid }, { created_at_ms: now.getTime() })]);
       return sentTo(rotated, now.getTime());
     }
     const input = await stream.createInput(caster_uuid);
     const own = await newLastingKey(env, 'live', caster_uuid);
     const drops = row ? [updateRow(streamInputs, { uid: row.uid }, { is_ended: 1 })] : [];
-    const isStored = await commit(db, [
-      ...drops,
-      // The input ends with this row. The key in it is valid if the site no longer uses Stream.
-      write`INSERT INTO stream_keys (caster_uuid, salt, key_hash, created_at_ms)
+    const isStored = await commitUnless(
+      db,
+      [streamInputs],
+      [
+        ...drops,
+        // The input ends with this row. The key in it is valid if the site no longer uses Stream.
+        write`INSERT INTO stream_keys (caster_uuid, salt, key_hash, created_at_ms)
         VALUES (${caster_uuid}, ${own.salt}, ${own.key_hash}, ${now.getTime()}) ON CONFLICT DO NOTHING`,
-      insertRow(streamInputs, { uid: input.uid, caster_uuid, created_at_ms: now.getTime() }),
-    ]).then(
+        insertRow(streamInputs, { uid: input.uid, caster_uuid, created_at_ms: now.getTime() }),
+      ],
+    ).then(
       ({ conflict }) => conflict === null,
       async (error: unknown) => {
         await stream.deleteInput(input.uid).catch(streamFailure);

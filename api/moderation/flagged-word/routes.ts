@@ -9,7 +9,7 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, insertRow, write } from '../../platform/framework/statement.ts';
 import { heldWords } from './tables.ts';
 
 export const prefixes = ['office'];
@@ -37,7 +37,7 @@ export const routes = (on: On) => {
       if ([...compactWord].length < WORD_LEAST) return { failed: 'word_too_short', facts: { fields: ['word'] } };
       if (((await read()).counts[0]?.all ?? 0) >= MAX_WORDS) return { failed: 'words_full' };
       const row = { uuid: crypto.randomUUID(), word, folded: compactWord, added_at_ms: now.getTime() };
-      const result = await commit(db, [insertRow(heldWords, row)]);
+      const result = await commitUnless(db, [heldWords], [insertRow(heldWords, row)]);
       if (result.conflict !== null) return { failed: 'word_exists', facts: { fields: ['word'] } };
       return { data: serializeWord(row) };
     },

@@ -24,7 +24,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted-list.ts';
-import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { openAppealProof } from './appeal-proof.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
@@ -103,7 +103,8 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
         by_uuid: caller.user_uuid,
         decided_at_ms: now.getTime(),
       });
-      const result = await commit(db, [decision, ...changes], selectCase(db, number));
+      const rules = ['another request has already decided this', moderationDecisions];
+      const result = await commitUnless(db, rules, [decision, ...changes], selectCase(db, number));
       const data = result.conflict === null ? caseDetailOf(result.found) : null;
       if (!data) return { failed: 'report_decided' };
       if (changes.length > 0) waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
@@ -212,6 +213,9 @@ function ownRoutes(on: On) {
 
 type OwnFound = Awaited<ReturnType<typeof selectDecisions>>[number];
 
+/** The rule against a second appeal, and a second answer to one. */
+const DECIDED = ['a decision cannot be changed'];
+
 /** Stores an appeal. The same text again counts as the same request. */
 async function storeAppeal(
   db: Db,
@@ -221,7 +225,7 @@ async function storeAppeal(
   const { uuid, appeal: before } = entry.row;
   if (before !== null) return before === appeal ? { data: ownDecisionOf(entry) } : { failed: 'decision_appealed' };
   const changes = { appeal, appealed_at_ms: now.getTime() };
-  const result = await commit(db, [updateRow(moderationDecisions, { uuid }, changes)]);
+  const result = await commitUnless(db, DECIDED, [updateRow(moderationDecisions, { uuid }, changes)]);
   // Another tab sent an appeal at the same time.
   if (result.conflict !== null) return { failed: 'decision_appealed' };
   return { data: ownDecisionOf({ ...entry, row: { ...entry.row, ...changes } }) };
@@ -270,7 +274,7 @@ function answerRoute(on: On, kinds: Kinds) {
       );
       const raises =
         liftStatements.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
-      const result = await commit(db, [statement, ...liftStatements, ...raises]);
+      const result = await commitUnless(db, DECIDED, [statement, ...liftStatements, ...raises]);
       if (liftStatements.length > 0) waitUntil(after?.({ env, now }, target_uuid) ?? Promise.resolve());
       // Another member of staff answered or lifted the decision at the same time.
       if (result.conflict !== null) return { failed: 'decision_answered' };

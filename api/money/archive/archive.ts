@@ -16,7 +16,7 @@ import { bucketBinding } from '../../platform/framework/binding.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { log } from '../../platform/framework/log.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
-import { commit, insertRow, write } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { moneyCases } from '../case/tables.ts';
 import { charges } from '../charge/charge-tables.ts';
@@ -28,6 +28,9 @@ import { archivedOrders, orderArchive } from './archive-tables.ts';
 const DAY_MS = 86_400_000;
 const RETENTION_MS = 400 * DAY_MS;
 const MAX_PER_RUN = 500;
+
+/** Rules against a run that is not the first, or an order that changed during it. */
+const RULES = ['a segment must follow the previous one', 'only an ended order can be archived', orderArchive];
 
 /** Greater than every `order_key`. */
 const END = '~';
@@ -75,7 +78,7 @@ export const archiveJob: Job = {
       leaving.flatMap(({ steps: all }) => all.map(({ order_uuid, version }) => [order_uuid, version])),
     );
     const errands = JSON.stringify(leaving.flatMap(({ errands: all }) => all.map(({ uuid }) => uuid)));
-    const result = await commit(db, [
+    const result = await commitUnless(db, RULES, [
       insertRow(orderArchive, {
         ...row,
         order_count: leaving.length,

@@ -1,6 +1,7 @@
 -- @append_only coin_corrections
 -- @dated coin_corrections (at_ms)
 
+-- @invariant the authority table holds a command above its amount first
 CREATE TRIGGER coin_corrections_are_of_staff BEFORE INSERT ON coin_corrections
 WHEN NOT EXISTS (SELECT 1 FROM house_members WHERE uuid = NEW.by_uuid)
   OR (NEW.approval_uuid IS NOT NULL AND NOT EXISTS (

@@ -32,6 +32,7 @@ export const coinCorrections = sqliteTable(
     uniqueIndex('coin_corrections_by_approval').on(table.approval_uuid).where(sql`approval_uuid IS NOT NULL`),
     check('coin_corrections_coins', sql`${table.coins} > 0`),
     check('coin_corrections_direction', sql`${table.direction} IN ('give', 'take')`),
+    // @answer coins_of_oneself
     check('coin_corrections_two_people', sql`${table.by_uuid} <> ${table.user_uuid}`),
   ],
 );

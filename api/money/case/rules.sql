@@ -89,6 +89,7 @@ END;
 
 -- A refund needs enough money left in its case, and starts as requested. Its route is the account
 -- that was chosen last, the gateway, or a recall with the bank's reference.
+-- @answer case_left_too_little
 CREATE TRIGGER refunds_begin BEFORE INSERT ON refunds
 WHEN NEW.state <> 'asked' OR NEW.batch_uuid IS NOT NULL OR NEW.gateway_refund_id IS NOT NULL OR NEW.due_at_ms IS NOT NULL
   OR NEW.account_number IS NOT CASE NEW.way WHEN 'account' THEN (
@@ -107,6 +108,7 @@ END;
 
 -- A refund is approved by a second person, for exactly its amount. It becomes paid, failed or
 -- returned only together with its ledger transfer.
+-- @answer refund_not_movable
 CREATE TRIGGER refunds_move BEFORE UPDATE ON refunds
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.case_number IS NOT OLD.case_number OR NEW.amount_satang IS NOT OLD.amount_satang
   OR NEW.started_by IS NOT OLD.started_by OR NEW.started_at_ms IS NOT OLD.started_at_ms
@@ -139,6 +141,7 @@ END;
 
 -- A refund to an account is sent in a file. No refund joins a released file, and none leaves a file
 -- that was offered to the bank. The code in refund-file.ts and the batches of payouts rely on this.
+-- @invariant batch.ts takes only refunds without a file
 CREATE TRIGGER refunds_go_in_files BEFORE UPDATE OF batch_uuid ON refunds
 WHEN NEW.batch_uuid IS NOT OLD.batch_uuid AND NOT (
   NEW.way = 'account' AND OLD.state = 'approved' AND NEW.state = 'approved' AND (OLD.batch_uuid IS NULL OR NEW.batch_uuid IS NULL)
@@ -149,6 +152,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a refund can be in only one bank file');
 END;
 
+-- @invariant a report moves only refunds of a sent file
 CREATE TRIGGER refunds_go_by_files BEFORE UPDATE OF state ON refunds
 WHEN OLD.state = 'approved' AND NEW.state IS NOT OLD.state AND NEW.way = 'account'
   AND (SELECT released_at_ms FROM payout_batches WHERE uuid = NEW.batch_uuid) IS NULL
@@ -166,6 +170,7 @@ BEGIN
 END;
 
 -- A ledger transfer of a refund has its amount and matches its state.
+-- @invariant the amount comes from the row of the refund
 CREATE TRIGGER ledger_transfers_of_refunds BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'refund:*' AND NOT EXISTS (
   SELECT 1 FROM refunds
@@ -188,6 +193,7 @@ END;
 
 -- A write-off or a credit takes all remaining money at once. The coins of a credit follow the price
 -- of the order before its voucher, rounded down. They go to the recipient of the order.
+-- @answer case_left_too_little
 CREATE TRIGGER ledger_transfers_of_cases BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'case:*' AND NOT EXISTS (
   SELECT 1 FROM money_cases LEFT JOIN orders ON orders.uuid = order_uuid
@@ -242,6 +248,7 @@ END;
 -- @dated credit_notes (issued_at_ms)
 -- @dated money_cases (opened_at_ms, ended_at_ms)
 
+-- @invariant the refund is paid in the batch that adds its note
 CREATE TRIGGER credit_notes_are_of_refunds BEFORE INSERT ON credit_notes
 WHEN NOT EXISTS (SELECT 1 FROM refunds WHERE uuid = NEW.refund_uuid AND state = 'paid' AND amount_satang = NEW.amount_satang)
   OR (NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM credit_notes))

@@ -62,10 +62,12 @@ export const moneyCases = sqliteTable(
       'money_cases_parts',
       sql`${table.refunding_satang} >= 0 AND ${table.refunded_satang} >= 0 AND ${table.written_off_satang} >= 0 AND ${table.credited_satang} >= 0`,
     ),
+    // @answer case_left_too_little
     check(
       'money_cases_amount',
       sql`${table.amount_satang} >= 0 AND ${table.refunding_satang} + ${table.refunded_satang} + ${table.written_off_satang} + ${table.credited_satang} <= ${table.amount_satang}`,
     ),
+    // @answer case_has_money
     check(
       'money_cases_end',
       sql`${table.ended_at_ms} IS NULL OR ${table.refunded_satang} + ${table.written_off_satang} + ${table.credited_satang} = ${table.amount_satang}`,

@@ -46,6 +46,7 @@ export const charges = sqliteTable(
     check('charges_state', sql`${table.state} IN ('waiting', 'asked', 'made', 'refused')`),
     check('charges_asked', sql`(${table.state} = 'waiting') = (${table.asked_at_ms} IS NULL)`),
     check('charges_made', sql`${table.state} <> 'made' OR ${table.charge_id} IS NOT NULL`),
+    // @invariant each gateway returns one way to pay
     check(
       'charges_payable',
       sql`(${table.qr_payload} IS NOT NULL) + (${table.picture_url} IS NOT NULL) + (${table.redirect_url} IS NOT NULL) <= 1`,

@@ -26,6 +26,7 @@ export const slips = sqliteTable(
   },
   (table) => [
     index('slips_of_order').on(table.order_uuid, table.noted_at_ms),
+    // @invariant store-transfer-proof.ts joins both columns
     check('slips_key', sql`${table.slip_key} = ${table.bank_code} || ':' || upper(${table.reference})`),
   ],
 );

@@ -8,6 +8,7 @@
 -- @dated family_spends (at_ms)
 -- @by_rules family_funds
 
+-- @answer family_member_not_found
 CREATE TRIGGER family_managers_begin BEFORE INSERT ON family_managers
 WHEN NEW.ended_at_ms IS NOT NULL
   OR NOT EXISTS (
@@ -35,6 +36,7 @@ SELECT family_uuid, user_uuid, day_limit_coins FROM family_managers WHERE ended_
 
 -- Only a permitted spender spends coins. A budget goes to a member of the family. The row of a gift
 -- or an order decides the spender and the recipient.
+-- @answer family_wallet_not_yours
 CREATE TRIGGER family_spends_begin BEFORE INSERT ON family_spends
 WHEN NOT CASE NEW.kind
   WHEN 'budget' THEN NEW.whom_uuid <> NEW.by_uuid
@@ -73,6 +75,7 @@ BEGIN
 END;
 
 -- The limit applies to a Bangkok day. A budget that is taken back does not free any of it.
+-- @answer family_limit_reached
 CREATE TRIGGER family_spends_are_limited BEFORE INSERT ON family_spends
 WHEN NEW.kind IN ('gift', 'budget', 'shop') AND NEW.coins + coalesce((
   SELECT sum(coins) FROM family_spends
@@ -113,6 +116,7 @@ END;
 
 -- A family pays for gifts from its wallet, and a VB of the family from a budget. Such a gift cannot
 -- be a VIP and does not count in a PK.
+-- @answer family_wallet_not_yours
 CREATE TRIGGER gifts_are_paid_by_families BEFORE INSERT ON gifts
 WHEN NEW.paid_from IS NOT NULL AND (
   NEW.kind = 'vip' OR NEW.match_id IS NOT NULL
@@ -145,6 +149,7 @@ BEGIN
 END;
 
 -- A family buys in the shop only for its members.
+-- @answer family_member_not_found
 CREATE TRIGGER shop_orders_are_paid_by_families BEFORE INSERT ON shop_orders
 WHEN NEW.family_uuid IS NOT NULL AND (
   NEW.state <> 'bought'
@@ -219,6 +224,7 @@ BEGIN
 END;
 
 -- A gift to an own VB becomes a payout, so the family must have paid for its coins.
+-- @answer family_coins_unpaid
 -- @rule
 CREATE TRIGGER gifts_to_own_vbs_are_bought BEFORE INSERT ON gifts WHEN NEW.family_uuid = substr(NEW.paid_from, 8, 36)
 BEGIN

@@ -28,6 +28,7 @@ export const familyManagers = sqliteTable(
     uniqueIndex('family_managers_one').on(table.user_uuid).where(sql`ended_at_ms IS NULL`),
     index('family_managers_of_family').on(table.family_uuid, table.named_at_ms).where(sql`ended_at_ms IS NULL`),
     check('family_managers_limit', sql`${table.day_limit_coins} > 0`),
+    // @invariant the end is the time of the command
     check('family_managers_end', sql`${table.ended_at_ms} >= ${table.named_at_ms}`),
   ],
 );

@@ -38,6 +38,7 @@ export const taxInvoices = sqliteTable(
     uniqueIndex('tax_invoices_in_order').on(table.order_key),
     index('tax_invoices_of_order').on(table.order_uuid, table.number),
     uniqueIndex('tax_invoices_replace_once').on(table.replaces_number).where(sql`replaces_number IS NOT NULL`),
+    // @invariant the VAT is computed from the amount
     check(
       'tax_invoices_vat',
       sql`${table.vat_satang} = (2 * ${table.amount_satang} * ${table.vat_basis_points} + 10000 + ${table.vat_basis_points}) / (2 * (10000 + ${table.vat_basis_points}))`,

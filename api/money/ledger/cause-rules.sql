@@ -3,6 +3,7 @@
 -- sample may use more names.
 -- @dated ledger_transfers (moved_at_ms)
 
+-- @invariant transfer.ts builds the names
 CREATE TRIGGER ledger_transfers_have_causes BEFORE INSERT ON ledger_transfers
 WHEN NOT CASE substr(NEW.id, 1, instr(NEW.id, ':'))
   WHEN 'order:' THEN 1 WHEN 'promotion:' THEN 1 WHEN 'case:' THEN 1 WHEN 'refund:' THEN 1 WHEN 'payment:' THEN 1

@@ -7,7 +7,7 @@ import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform
 import { nextLink } from '../../platform/base/chain.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { log } from '../../platform/framework/log.ts';
-import { commit, insertRow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, insertRow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { brokenSums } from './closing-identities.ts';
 import { selectClosing, sumsOf } from './closing-sums.ts';
@@ -55,22 +55,30 @@ export async function closeDay(db: Db, now: Date, rowsAtOnce = MAX_ROWS_PER_RUN)
   if ((rows.count[0]?.rows ?? 0) >= rowsAtOnce) {
     // If a concurrent run was faster, this changes nothing.
     const before = rows.draft[0]?.read_up_to ?? null;
-    await commit(db, [
-      before === null
-        ? insertRow(ledgerClosingDrafts, { number: 1, sums, read_up_to })
-        : write`UPDATE ledger_closing_drafts SET sums = ${sums}, read_up_to = ${read_up_to} WHERE read_up_to = ${before}`,
-    ]);
+    await commitUnless(
+      db,
+      [ledgerClosingDrafts],
+      [
+        before === null
+          ? insertRow(ledgerClosingDrafts, { number: 1, sums, read_up_to })
+          : write`UPDATE ledger_closing_drafts SET sums = ${sums}, read_up_to = ${read_up_to} WHERE read_up_to = ${before}`,
+      ],
+    );
     return 'goes_on';
   }
   const wrong = brokenSums(numbers);
   if (wrong.length > 0) {
-    await commit(db, [forgetDraft]);
+    await commitOrThrow(db, [forgetDraft]);
     return { wrong };
   }
   const link = await nextLink(last, [day, sums, read_up_to]);
   const row = { ...link, day, sums, read_up_to, closed_at_ms: now.getTime() };
   // If two runs close the day at once, closing-rules.sql rejects the second.
-  await commit(db, [insertRow(ledgerClosings, row), forgetDraft]);
+  await commitUnless(
+    db,
+    ['days must be closed in order', ledgerClosings],
+    [insertRow(ledgerClosings, row), forgetDraft],
+  );
   return 'closed';
 }
 

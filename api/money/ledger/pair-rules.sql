@@ -1,5 +1,6 @@
 -- Known accounts, and the accounts between which a transfer of a given id may move (account.ts).
 -- Every feature that writes transfers relies on this. V-tokens have their own rules in rules.sql.
+-- @invariant account.ts builds the names
 CREATE TRIGGER ledger_accounts_are_known BEFORE INSERT ON ledger_accounts
 WHEN NEW.currency <> 'VTOKEN' AND instr(NEW.id, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.id GLOB 'world:?*' THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
@@ -26,6 +27,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the bounds of a ledger account cannot be changed');
 END;
 
+-- @invariant the authority table holds the command first
 CREATE TRIGGER ledger_accounts_lend_by_two BEFORE UPDATE OF lowest ON ledger_accounts
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.lowest IS NOT OLD.lowest AND NEW.id GLOB 'family:?*:debt'
   AND NOT EXISTS (
@@ -39,6 +41,7 @@ BEGIN
 END;
 
 -- A family begins without credit.
+-- @invariant the authority table holds the command first
 CREATE TRIGGER ledger_accounts_begin_without_credit BEFORE INSERT ON ledger_accounts
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NEW.id GLOB 'family:?*:debt' AND NEW.lowest IS NOT 0
 BEGIN
@@ -47,6 +50,7 @@ END;
 
 -- Money enters as a payment. It then becomes a sale or refundable, and is refunded, credited or
 -- written off; a sale can be reversed. Coins come from the company and return to it.
+-- @invariant transfer.ts builds the names
 CREATE TRIGGER ledger_transfers_go_where_they_may BEFORE INSERT ON ledger_transfers
 WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   -- Transfers of payouts: api/payouts/payout/money-rules.sql.

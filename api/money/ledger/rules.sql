@@ -11,6 +11,7 @@ END;
 -- @never_go ledger_accounts or ignore
 
 -- A balance equals the account's last entry and changes with one entry at a time.
+-- @invariant only the rules of entries change balances
 CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON ledger_accounts
 WHEN NEW.id IS NOT OLD.id OR NEW.currency IS NOT OLD.currency
   OR (
@@ -26,6 +27,7 @@ BEGIN
   SELECT RAISE(ABORT, 'balances change only through entries');
 END;
 
+-- @invariant account.ts ties each account to its currency
 CREATE TRIGGER ledger_transfers_stay_in_currency BEFORE INSERT ON ledger_transfers
 WHEN (SELECT currency FROM ledger_accounts WHERE id = NEW.from_account)
   IS NOT (SELECT currency FROM ledger_accounts WHERE id = NEW.to_account)
@@ -33,6 +35,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a transfer must stay in one currency');
 END;
 
+-- @invariant account.ts builds the names
 CREATE TRIGGER ledger_accounts_name_vtokens BEFORE INSERT ON ledger_accounts
 WHEN (NEW.currency = 'VTOKEN') <> (instr(NEW.id, ':vtoken') > 0)
 BEGIN
@@ -42,6 +45,7 @@ END;
 -- Allowed movements of V-tokens (`vtokenPlaces` in account.ts). V-tokens are earned into `held` and
 -- stay with their owner, except for the family's share of a payout to its VB. Reversed V-tokens can
 -- be granted again.
+-- @invariant account.ts lists the movements
 CREATE TRIGGER ledger_transfers_move_vtokens BEFORE INSERT ON ledger_transfers
 WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken') > 0)
   AND NOT CASE substr(NEW.from_account, instr(NEW.from_account, ':vtoken')) || '>'
@@ -80,6 +84,7 @@ END;
 -- No movement takes more than is payable, with two exceptions. A family can owe V-tokens when it
 -- returns its share to a VB. A VB or family can owe them when a gift is reversed. An owner who owes
 -- V-tokens is paid nothing.
+-- @answer payout_barred
 CREATE TRIGGER ledger_transfers_take_what_is_payable BEFORE INSERT ON ledger_transfers
 WHEN NEW.from_account GLOB '*:?*:vtoken_payable'
   AND NEW.amount > (SELECT balance FROM ledger_accounts WHERE id = NEW.from_account AND lowest IS NULL)

@@ -30,6 +30,7 @@ export const ledgerAccounts = sqliteTable(
   (table) => [
     check('ledger_accounts_currency', sql`${table.currency} IN ('THB', 'COIN', 'VTOKEN')`),
     check('ledger_accounts_lowest', sql`${table.lowest} IS NULL OR ${table.balance} >= ${table.lowest}`),
+    // @answer amount_above_debt
     check('ledger_accounts_highest', sql`${table.highest} IS NULL OR ${table.balance} <= ${table.highest}`),
   ],
 );
@@ -60,6 +61,7 @@ export const ledgerTransfers = sqliteTable(
   },
   (table) => [
     check('ledger_transfers_amount', sql`${table.amount} > 0 AND typeof(${table.amount}) = 'integer'`),
+    // @invariant transfer.ts names two accounts
     check('ledger_transfers_accounts', sql`${table.from_account} <> ${table.to_account}`),
   ],
 );

@@ -15,11 +15,12 @@ import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import type { Bearer, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit } from '../../platform/framework/statement.ts';
+import { commitUnless } from '../../platform/framework/statement.ts';
 import { selectArchived, withArchivedSteps } from '../archive/archive.ts';
 import { notifyBuyer, selectAddresses } from '../case/notify-buyer.ts';
 import { chooseAccount, readRefundAccount } from '../case/refund-account.ts';
 import { mayChoose } from '../case/refund-way.ts';
+import { refundAccounts } from '../case/tables.ts';
 import { shownChargeOf } from '../charge/charge.ts';
 import { chargeFor } from '../charge/charge-for.ts';
 import { recordedOf, selectRecorded } from '../charge/follow-charge.ts';
@@ -125,17 +126,23 @@ export const orderRoutes = (on: On) => {
       const of = { order_uuid: order.uuid, number: (accounts[0]?.number ?? 0) + 1, person_uuid: caller.user_uuid };
       const by = { secrets: personSecrets(context.env), now: ports.now };
       const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const result = await commit(ports.db, await chooseAccount(account, { ...of, by: caller.user_uuid }, by), {
-        ...queries,
-        addresses: selectAddresses(ports.db, caller.user_uuid),
-      });
+      const statements = await chooseAccount(account, { ...of, by: caller.user_uuid }, by);
+      // If a concurrent request was faster, its choice stays.
+      const result = await commitUnless(
+        ports.db,
+        [refundAccounts, 'only the buyer can choose the refund account'],
+        statements,
+        {
+          ...queries,
+          addresses: selectAddresses(ports.db, caller.user_uuid),
+        },
+      );
       const [refundAccount] = result.conflict === null ? result.found.accounts : [];
       if (result.conflict === null && refundAccount) {
         const { addresses } = result.found;
         await notifyBuyer(context.env, { addresses, reference: order.reference, account: refundAccount });
       }
       const rows = result.conflict === null ? result.found : await batchRead(ports.db, queries);
-      // If a concurrent request was faster, its choice stays.
       if (result.conflict !== null && (rows.accounts[0]?.number ?? 0) < of.number) throw new Error(result.conflict);
       const watchedOrder = watchedOf(rows);
       return watchedOrder ? answerWith(ports, watchedOrder) : notFound;

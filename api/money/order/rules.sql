@@ -9,6 +9,7 @@ BEGIN
 END;
 
 -- An order has the price and the coins of its package.
+-- @answer order_total_changed
 CREATE TRIGGER orders_are_of_packages BEFORE INSERT ON orders
 WHEN NEW.package_uuid IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM packages
@@ -38,6 +39,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the terms of an order cannot be changed');
 END;
 
+-- @invariant an order becomes paid in the batch of its payment
 CREATE TRIGGER orders_are_paid_by_payments BEFORE UPDATE OF state ON orders
 WHEN NEW.state IN ('paid', 'paid_late') AND (
   OLD.paid_at_ms IS NOT NULL OR NEW.paid_at_ms IS NULL
@@ -104,6 +106,7 @@ END;
 
 -- A ledger transfer of an order matches its terms, and happens only while the order is paid and not
 -- ended.
+-- @invariant the amount comes from the row of the order
 CREATE TRIGGER ledger_transfers_of_orders BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'order:*' AND NOT EXISTS (
   SELECT 1 FROM orders
@@ -126,6 +129,7 @@ END;
 
 -- When a paid order ends, all its money is sold or refundable, and everything that it bought is
 -- credited.
+-- @invariant end-order.ts moves the rest of the money in the same batch
 CREATE TRIGGER orders_end_whole BEFORE UPDATE OF state ON orders
 WHEN OLD.state IN ('paid', 'paid_late') AND NEW.state IS NOT OLD.state AND NOT (
   coalesce((SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':sale'), 0)
@@ -172,6 +176,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a receipt must match its sale');
 END;
 
+-- @answer order_not_cancellable
 CREATE TRIGGER orders_move_legally BEFORE UPDATE OF state ON orders
 WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
   'created>awaiting_payment', 'created>failed', 'created>expired', 'created>cancelled',
@@ -185,6 +190,7 @@ BEGIN
 END;
 
 -- Ten unpaid orders per user, see MAX_OPEN in create-order.ts.
+-- @answer open_orders_full
 CREATE TRIGGER orders_open_few BEFORE INSERT ON orders
 WHEN (
   SELECT count(*) FROM orders WHERE user_uuid = NEW.user_uuid AND state IN ('created', 'awaiting_payment')
@@ -199,6 +205,7 @@ END;
 -- @undated order_steps (at_ms): triggers compare the row with its order
 
 -- Two people add a package, and decide whether it is on offer. Its price and coins never change.
+-- @invariant the authority table holds the command first
 CREATE TRIGGER packages_need_two BEFORE INSERT ON packages
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
   SELECT 1 FROM just_approved
@@ -210,6 +217,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 
+-- @invariant the authority table holds the command first
 CREATE TRIGGER packages_are_offered_by_two BEFORE UPDATE OF is_offered, is_recommended ON packages
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND (NEW.is_offered IS NOT OLD.is_offered OR NEW.is_recommended IS NOT OLD.is_recommended)
   AND NOT EXISTS (

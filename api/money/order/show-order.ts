@@ -3,9 +3,10 @@
  * the request. A charge whose answer was lost is searched before another one is requested.
  */
 
-import { commit, commitOrThrow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, write } from '../../platform/framework/statement.ts';
 import { type CaseObservation, openCase } from '../case/case.ts';
 import { type ChargeRow, changeCharge, chargeMade, newCharge, requestOf, writeCharge } from '../charge/charge.ts';
+import { charges } from '../charge/charge-tables.ts';
 import { ChargeInProgress, type Gateway, type MadeCharge, type NewCharge } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { readThaiQr } from '../gateway/thai-qr-payload.ts';
@@ -104,7 +105,7 @@ async function writeAsked({ db, now }: PaymentPorts, row: ChargeRow, { isNew }: 
     ? writeCharge(row)
     : write`UPDATE charges SET state = 'asked', asked_at_ms = ${now.getTime()}
         WHERE order_uuid = ${order_uuid} AND nth = ${nth} AND state = 'waiting' RETURNING nth`;
-  const result = await commit(db, [statement]);
+  const result = await commitUnless(db, [charges, 'a charge must match its order'], [statement]);
   const isOurs = result.conflict === null && (isNew || result.returned_count === 1);
   if (!isOurs) throw new ChargeInProgress('Another request is creating the charge');
 }

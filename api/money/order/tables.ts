@@ -118,6 +118,7 @@ export const orders = sqliteTable(
     index('orders_unended').on(table.expires_at_ms, table.uuid).where(sql`state IN ('created', 'awaiting_payment')`),
     index('orders_unprocessed').on(table.paid_at_ms, table.uuid).where(sql`state IN ('paid', 'paid_late')`),
     index('orders_paid_due').on(table.due_at_ms).where(sql`state IN ('paid', 'paid_late')`),
+    // @invariant create-order.ts computes the total
     check('orders_total', sql`${table.total_satang} = ${table.subtotal_satang} - ${table.discount_satang}`),
     check('orders_amounts', sql`${table.total_satang} > 0 AND ${table.discount_satang} >= 0`),
     check('orders_coins', sql`${table.coins} >= 0 AND ${table.bonus_coins} >= 0`),

@@ -41,6 +41,7 @@ export const payees = sqliteTable(
     // Approval requires a named person.
     check('payees_reviewed', sql`${table.state} = 'waiting' OR ${table.reviewed_by_uuid} IS NOT NULL`),
     // Dual control: one person enters it, another checks it.
+    // @answer payee_own
     check(
       'payees_two_people',
       sql`${table.state} <> 'approved' OR ${table.reviewed_by_uuid} <> ${table.created_by_uuid}`,

@@ -113,13 +113,16 @@ export const payouts = sqliteTable(
     index('payouts_by_state').on(table.state, table.order_key),
     index('payouts_by_amount').on(table.state, table.gross_satang, table.uuid),
     index('payouts_numbered_by_bank').on(table.paid_on).where(sql`numbered_by = 'bank'`),
+    // @invariant a quote computes the shares
     check('payouts_tokens', sql`${table.vtokens} > 0 AND ${table.family_vtokens} BETWEEN 0 AND ${table.vtokens}`),
     check('payouts_net', sql`${table.net_satang} > 0`),
+    // @invariant a quote computes the parts
     check(
       'payouts_parts',
       sql`${table.gross_satang} = ${table.family_share_satang} + ${table.payee_part_satang}
       AND ${table.net_satang} = ${table.payee_part_satang} + ${table.vat_satang} - ${table.tax_satang} - ${table.fee_satang} - ${table.fee_vat_satang}`,
     ),
+    // @invariant a quote computes the parts
     check(
       'payouts_whole',
       sql`min(${table.tax_satang}, ${table.fee_satang}, ${table.fee_vat_satang}, ${table.vat_satang}, ${table.family_share_satang}) >= 0`,

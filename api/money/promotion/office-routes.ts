@@ -11,7 +11,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { type PromotionRow, selectPromotion, serializePromotion } from './promotion.ts';
 import { topupPromotions } from './promotion-tables.ts';
 
@@ -79,7 +79,11 @@ export const routes = (on: On) => {
       const isEnded = row.ends_at_ms <= now.getTime();
       if (changes.ends_at_ms <= row.starts_at_ms || (isEnded && changes.ends_at_ms !== row.ends_at_ms)) return isOver;
       if (changes.budget_coins < row.taken_coins) return takenMore;
-      const result = await commit(db, [updateRow(topupPromotions, { uuid }, changes)]);
+      const result = await commitUnless(
+        db,
+        ['topup_promotions_budget'],
+        [updateRow(topupPromotions, { uuid }, changes)],
+      );
       // Concurrent orders took more of the budget.
       return result.conflict === null ? { data: serialize({ ...row, ...changes }) } : takenMore;
     },

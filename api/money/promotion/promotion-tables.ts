@@ -35,6 +35,7 @@ export const topupPromotions = sqliteTable(
   },
   (table) => [
     index('topup_promotions_by_end').on(table.ends_at_ms, table.uuid),
+    // @answer office_promotion_over
     check('topup_promotions_window', sql`${table.ends_at_ms} > ${table.starts_at_ms}`),
     check(
       'topup_promotions_bonus',

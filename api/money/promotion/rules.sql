@@ -19,6 +19,7 @@ BEGIN
 END;
 
 -- An order has the bonus that a current promotion states, within the limit of its user.
+-- @answer order_bonus_changed
 CREATE TRIGGER orders_begin_with_promotion BEFORE INSERT ON orders
 WHEN (NEW.promotion_uuid IS NULL AND (NEW.promotion_coins <> 0 OR NEW.promotion_state IS NOT NULL))
   OR (NEW.promotion_uuid IS NOT NULL AND NOT EXISTS (
@@ -51,6 +52,7 @@ END;
 
 -- An order that ends unpaid, or whose money is refundable, frees its share of the budget. A
 -- processed order has its bonus in the ledger, or has freed it.
+-- @invariant end-order.ts moves the bonus in the same batch
 CREATE TRIGGER orders_end_with_promotion BEFORE UPDATE ON orders
 WHEN (NEW.promotion_state IS 'reserved' AND NEW.state IN ('expired', 'cancelled', 'failed', 'processed'))
   OR (NEW.promotion_state IS NOT OLD.promotion_state AND NEW.promotion_state = 'given' AND NEW.state <> 'processed')

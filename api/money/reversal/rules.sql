@@ -1,6 +1,7 @@
 -- Reversals of sales. One person requests a reversal of all or a part of a sale, and another
 -- approves it. The code in reversal.ts only changes the state. It relies on these triggers for
 -- coins, money, debt, the case and the ranking.
+-- @answer order_sold_less
 CREATE TRIGGER order_reversals_begin BEFORE INSERT ON order_reversals
 WHEN NEW.state <> 'asked' OR NOT EXISTS (
   SELECT 1 FROM orders JOIN receipts ON receipts.order_uuid = orders.uuid
@@ -17,6 +18,7 @@ BEGIN
 END;
 
 -- The buyer's unspent coins are taken first: all of them, or as many as were sold.
+-- @invariant the approval is decided in the same batch
 CREATE TRIGGER order_reversals_move BEFORE UPDATE ON order_reversals
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.order_uuid IS NOT OLD.order_uuid OR NEW.cause IS NOT OLD.cause
   OR NEW.amount_satang IS NOT OLD.amount_satang OR NEW.coins IS NOT OLD.coins
@@ -44,6 +46,7 @@ END;
 -- @dated order_reversals (started_at_ms, moved_at_ms)
 
 -- A ledger transfer of a reversal has its amounts.
+-- @invariant the amount comes from the row of the reversal
 CREATE TRIGGER ledger_transfers_of_reversals BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'reversal:*' AND NOT EXISTS (
   SELECT 1 FROM order_reversals AS reversal JOIN orders ON orders.uuid = order_uuid

@@ -49,7 +49,9 @@ export const orderReversals = sqliteTable(
     check('order_reversals_cause', sql`${table.cause} IN ('refund', 'recall')`),
     check('order_reversals_state', sql`${table.state} IN ('asked', 'declined', 'done')`),
     check('order_reversals_amount', sql`${table.amount_satang} > 0 AND ${table.coins} >= 0`),
+    // @invariant reversal.ts computes the coins
     check('order_reversals_borne', sql`${table.most_borne_coins} BETWEEN 0 AND ${table.coins}`),
+    // @invariant the rule of a reversal takes the coins
     check(
       'order_reversals_taken',
       sql`(${table.state} = 'done') = (${table.taken_coins} IS NOT NULL)

@@ -29,6 +29,7 @@ BEGIN
 END;
 
 -- No line is added to a closed day.
+-- @invariant store-lines.ts moves a line of a closed day to the next
 CREATE TRIGGER settlement_lines_come_in_time BEFORE INSERT ON settlement_lines
 WHEN NEW.day <= (SELECT max(day) FROM settlement_closings WHERE gateway = NEW.gateway)
   AND NOT EXISTS (SELECT 1 FROM settlement_lines WHERE gateway = NEW.gateway AND line_id = NEW.line_id)

@@ -19,7 +19,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
-import { commit, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { timeText } from './voucher.ts';
 import { voucherHolders, vouchers } from './voucher-tables.ts';
@@ -89,7 +89,7 @@ export const routes = (on: On) => {
 
   on(addVoucher, async ({ form: { ground: _, code, is_listed, uses_in_all = null, ...terms } }, { db }) => {
     const row = { ...rowOf(terms), code, is_listed, uses_in_all };
-    const result = await commit(db, [insertRow(vouchers, row)]);
+    const result = await commitUnless(db, [vouchers], [insertRow(vouchers, row)]);
     return result.conflict === null ? { data: serialize(row) } : { failed: 'office_voucher_exists' };
   });
 
@@ -112,7 +112,7 @@ export const routes = (on: On) => {
       const changes = { valid_until_ms: Date.parse(valid_until), uses_in_all, is_listed };
       if (changes.valid_until_ms <= row.valid_from_ms) return { failed: 'office_voucher_ends_before' };
       if (uses_in_all !== null && uses_in_all < row.taken) return { failed: 'office_voucher_taken_more' };
-      const result = await commit(db, [updateRow(vouchers, { uuid }, changes)]);
+      const result = await commitUnless(db, ['vouchers_taken'], [updateRow(vouchers, { uuid }, changes)]);
       // A concurrent order took the voucher.
       return result.conflict === null
         ? { data: serialize({ ...row, ...changes }) }

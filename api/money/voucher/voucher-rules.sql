@@ -48,6 +48,7 @@ CREATE VIEW vouchers_on_the_move AS
 SELECT account_merges.into_uuid AS user_uuid, voucher_holders.voucher_uuid FROM account_merges
 JOIN voucher_holders ON voucher_holders.user_uuid = account_merges.old_uuid;
 
+-- @answer voucher_user_limit
 CREATE TRIGGER voucher_holders_limit_insert AFTER INSERT ON voucher_holders
 WHEN NEW.taken > (SELECT uses_per_user FROM vouchers WHERE uuid = NEW.voucher_uuid)
   AND NOT EXISTS (SELECT 1 FROM vouchers_on_the_move WHERE user_uuid = NEW.user_uuid AND voucher_uuid = NEW.voucher_uuid)

@@ -46,10 +46,12 @@ export const vouchers = sqliteTable(
   (table) => [
     index('vouchers_on_offer').on(table.is_listed, table.valid_until_ms),
     index('vouchers_by_end').on(table.valid_until_ms, table.uuid),
+    // @answer office_voucher_ends_before
     check('vouchers_validity', sql`${table.valid_until_ms} > ${table.valid_from_ms}`),
     check('vouchers_kinds', sql`${table.kinds} NOT LIKE '%family_credit%'`),
     check('vouchers_discount', sql`${table.discount_value} > 0 AND ${table.discount_most_satang} > 0`),
     check('vouchers_taken', sql`${table.taken} BETWEEN 0 AND coalesce(${table.uses_in_all}, ${table.taken})`),
+    // @answer invalid_form
     check(
       'vouchers_window',
       sql`(${table.blocked_from_minute} IS NULL AND ${table.blocked_until_minute} IS NULL)

@@ -14,7 +14,7 @@ import { type ArchivedTable, columnsOf, keyColumnsOf, nameOf, rowidOf } from '..
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { log } from '../../platform/framework/log.ts';
-import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { archiveSegments } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -90,18 +90,22 @@ export async function copySegment({ db, bucket, now }: ArchivePorts, archived: A
   const object_key = `${segmentKey(`old-months/${nameOf(archived)}`, head, digest)}.gz`;
   await bucket.put(object_key, await zip(text));
   const times = rows.map(({ archived_at_ms }) => archived_at_ms);
-  const result = await commit(db, [
-    insertRow(archiveSegments, {
-      ...{ number: head.segment, table_name: nameOf(archived), object_key, digest },
-      previous_digest: head.previous_digest,
-      row_count: rows.length,
-      first_key: keyText(archived, rows.at(0)),
-      last_key: keyText(archived, rows.at(-1)),
-      first_at_ms: times.reduce((least, at) => Math.min(least, at)),
-      last_at_ms: times.reduce((most, at) => Math.max(most, at)),
-      made_at_ms: now.getTime(),
-    }),
-  ]);
+  const result = await commitUnless(
+    db,
+    ['a segment must follow the previous one', archiveSegments],
+    [
+      insertRow(archiveSegments, {
+        ...{ number: head.segment, table_name: nameOf(archived), object_key, digest },
+        previous_digest: head.previous_digest,
+        row_count: rows.length,
+        first_key: keyText(archived, rows.at(0)),
+        last_key: keyText(archived, rows.at(-1)),
+        first_at_ms: times.reduce((least, at) => Math.min(least, at)),
+        last_at_ms: times.reduce((most, at) => Math.max(most, at)),
+        made_at_ms: now.getTime(),
+      }),
+    ],
+  );
   // A concurrent run was faster. The next run continues after its segment.
   if (result.conflict !== null) return false;
   log('info', 'old_rows_copied', { segment: head.segment, table: nameOf(archived), rows: rows.length, digest });

@@ -7,6 +7,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a segment must follow the previous one');
 END;
 
+-- @invariant the job writes only the outcome of a comparison
 CREATE TRIGGER archive_segments_never_change BEFORE UPDATE ON archive_segments
 WHEN NEW.number IS NOT OLD.number OR NEW.table_name IS NOT OLD.table_name OR NEW.object_key IS NOT OLD.object_key
   OR NEW.digest IS NOT OLD.digest OR NEW.previous_digest IS NOT OLD.previous_digest

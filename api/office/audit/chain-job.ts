@@ -8,7 +8,7 @@ import { type Link, nextLink, type Payload } from '../../platform/base/chain.ts'
 import { batchRead } from '../../platform/framework/db.ts';
 import type { Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
-import { commit, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { type Job, wakeJob } from '../../platform/scheduler/job.ts';
 import { auditChanges, auditEntries, auditLinks, auditPending } from './tables.ts';
 import { LINKED_AFTER_MS } from './trail.ts';
@@ -85,7 +85,7 @@ export const auditJob: Job = {
       before = link;
     }
     // If another run was faster, the number exists already and this run is repeated.
-    const { conflict } = await commit(db, statements);
+    const { conflict } = await commitUnless(db, ['the audit chain cannot have gaps', auditLinks], statements);
     return { done: conflict === null ? entries.length : 0 };
   },
 };

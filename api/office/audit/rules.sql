@@ -13,6 +13,7 @@ BEGIN
 END;
 
 -- An entry in the hash chain takes no more changes.
+-- @invariant the job links an entry a minute after its command
 CREATE TRIGGER audit_changes_before_link BEFORE INSERT ON audit_changes
 WHEN EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = NEW.entry_uuid)
 BEGIN
@@ -32,6 +33,7 @@ END;
 -- @append_only audit_links
 
 -- An entry waits until it is in the chain. The job in chain-job.ts links it first.
+-- @invariant the job adds the link in the same batch
 CREATE TRIGGER audit_pending_is_linked BEFORE DELETE ON audit_pending
 WHEN NOT EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = OLD.entry_uuid)
 BEGIN

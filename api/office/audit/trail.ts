@@ -3,7 +3,7 @@
  * Features do not do it themselves, so none can forget it.
  */
 import type { Caller } from '../../platform/framework/env.ts';
-import { type AuditTrail, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
+import { type AuditTrail, insertRow, isExpected, type Statement, write } from '../../platform/framework/statement.ts';
 import { ChangedMeanwhile, TOO_LATE } from './if-match.ts';
 import { auditChanges, auditEntries, auditPending } from './tables.ts';
 
@@ -45,7 +45,7 @@ export function auditTrailOf(request: AuditedCommand, entry_uuid: string = crypt
       isEntered ||= isEntering;
     },
     refused: (conflict) => {
-      if (conflict.includes(TOO_LATE)) throw new ChangedMeanwhile();
+      if (isExpected(conflict, [TOO_LATE])) throw new ChangedMeanwhile();
     },
   };
 }

@@ -9,7 +9,7 @@ import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { commit, updateRow } from '../../platform/framework/statement.ts';
+import { commitUnless, updateRow } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { adminCodes } from './tables.ts';
 
@@ -25,13 +25,15 @@ export const adminRoutes = (on: On) => {
     // The trigger `admin_codes_work_once` (rules.sql) rejects the later of two concurrent uses, and
     // rolls back all its writes, the audit entry included.
     const result = isOpen
-      ? await commit(db, [
-          updateRow(adminCodes, { hash }, { used_at_ms: now_ms, user_uuid }),
-          updateRow(users, { uuid: user_uuid }, { role: 'admin', new_passkey_until_ms: newPasskeyUntil(now) }),
-        ])
+      ? await commitUnless(
+          db,
+          ['a code can be used only once'],
+          [
+            updateRow(adminCodes, { hash }, { used_at_ms: now_ms, user_uuid }),
+            updateRow(users, { uuid: user_uuid }, { role: 'admin', new_passkey_until_ms: newPasskeyUntil(now) }),
+          ],
+        )
       : null;
-    if (result !== null && result.conflict !== null && !result.conflict.includes('a code can be used only once'))
-      throw new Error(result.conflict);
     if (result === null || result.conflict !== null) {
       logSecurity('admin_code_refused', { requestId, user_uuid, token_id });
       return { failed: 'admin_code_wrong' };

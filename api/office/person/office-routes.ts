@@ -36,8 +36,8 @@ import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import {
-  commit,
   commitOrThrow,
+  commitUnless,
   insertRow,
   type Statement,
   updateRow,
@@ -186,12 +186,10 @@ function blockRoutes(on: On) {
       const by_uuid = caller.user_uuid;
       if (before && isSameBlock(before, { reason, until_ms, by_uuid, now })) return { data: blockOf(before) };
       const statements = [...blocking(person, { reason, until_ms, by_uuid, now }), endAll(user_uuid, now)];
-      const result = await commit(db, statements, { blocks: selectBlock(db, user_uuid) });
-      if (result.conflict !== null) {
-        // The other admin was suspended at the same moment.
-        if (result.conflict.includes('the last admin cannot be suspended')) return lastAdmin;
-        throw new Error(result.conflict);
-      }
+      const rules = ['the last admin cannot be suspended'];
+      const result = await commitUnless(db, rules, statements, { blocks: selectBlock(db, user_uuid) });
+      // The other admin was suspended at the same moment.
+      if (result.conflict !== null) return lastAdmin;
       const [block] = result.found.blocks;
       if (!block) throw new Error('Whoever was just blocked is blocked');
       logSecurity('person_blocked', { requestId, user_uuid, reason: until ?? 'for good' });

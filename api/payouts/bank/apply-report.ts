@@ -15,7 +15,7 @@ import { payoutAttempts, payoutBatches, payouts } from '../../money/payout/table
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import {
-  commit,
+  commitUnless,
   insertRow,
   retryOnConflict,
   type Statement,
@@ -53,7 +53,11 @@ export async function applyOnce(
   if (report) return false;
   for (const word of words) await applyWord(db, word, now);
   // Stored last, so that a crash in between repeats the report. Each line has an effect only once.
-  await commit(db, [insertRow(bankReports, { digest, kind, report_id, read_at_ms: now.getTime() })]);
+  await commitUnless(
+    db,
+    [bankReports],
+    [insertRow(bankReports, { digest, kind, report_id, read_at_ms: now.getTime() })],
+  );
   return true;
 }
 

@@ -21,7 +21,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { afterMoment, momentKey } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
 import { type PayoutSnapshot, payoutSnapshotOf, selectPayoutSnapshot } from '../payout/payout-snapshot.ts';
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
@@ -92,7 +92,7 @@ export async function makeBatch(
     const basis = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
     const hold = holdOf(payout, basis);
     if (hold) {
-      await commit(db, [movePayout(payout, 'held', now, { hold })]);
+      await commitUnless(db, ['another request has changed the payout'], [movePayout(payout, 'held', now, { hold })]);
       continue;
     }
     const account_number = accountFor(payout, { basis, lastAccount: last_account, now });

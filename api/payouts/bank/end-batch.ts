@@ -13,7 +13,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, type Statement, updateRow } from '../../platform/framework/statement.ts';
+import { commitOrThrow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { schedulePayouts } from '../payout/schedule-payouts.ts';
 import { applyWord } from './apply-report.ts';
 import { selectBatch, serializeBatch } from './batch.ts';
@@ -111,13 +111,10 @@ export const batchEndApproval: ApprovalSubject = {
   },
 };
 
-/**
- * Applies the confirmed outcome to each open payment. Returns false if the database rejects the end
- * of the file.
- */
-export async function applyEnded(db: Db, batch: Batch, now: Date): Promise<boolean> {
+/** Applies the confirmed outcome to each open payment. */
+export async function applyEnded(db: Db, batch: Batch, now: Date): Promise<void> {
   const { message_id, ended_as, ended_on, value_day } = batch;
-  if (ended_as === null) return true;
+  if (ended_as === null) return;
   await applyWord(
     db,
     {
@@ -133,6 +130,6 @@ export async function applyEnded(db: Db, batch: Batch, now: Date): Promise<boole
     now,
   );
   // A file that never left is over now.
-  if (batch.offered_at_ms !== null) return true;
-  return (await commit(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: null })])).conflict === null;
+  if (batch.offered_at_ms !== null) return;
+  await commitOrThrow(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: null })]);
 }

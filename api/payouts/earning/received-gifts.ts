@@ -3,7 +3,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { appealTakeBack, listReceivedGifts, type ReceivedGift } from '../../../calls/payouts/earning.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { giftTakeBacks, heldGifts } from '../../live/gift/hold-tables.ts';
+import { giftTakeBacks, heldGifts, TAKE_BACK_STAYS } from '../../live/gift/hold-tables.ts';
 import { giftItems } from '../../live/gift/item-tables.ts';
 import { gifts } from '../../live/gift/tables.ts';
 import { localizedColumns, localizedOrNullOf } from '../../platform/base/localized.ts';
@@ -13,7 +13,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { descending } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commitUnless, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { type DateRules, dateRulesOf, expectedDate, selectDateRules } from '../bank/expected-date.ts';
 
@@ -80,9 +80,13 @@ export const receivedRoutes = (on: On) => {
       const [takeBack] = (await read()).rows;
       if (!takeBack) return { failed: 'gift_not_found' };
       if (takeBack.appeal !== null) return { failed: 'gift_appealed' };
-      const result = await commit(db, [
-        write`UPDATE gift_take_backs SET appeal = ${appeal}, appealed_at_ms = ${now.getTime()} WHERE position = ${takeBack.position}`,
-      ]);
+      const result = await commitUnless(
+        db,
+        [TAKE_BACK_STAYS],
+        [
+          write`UPDATE gift_take_backs SET appeal = ${appeal}, appealed_at_ms = ${now.getTime()} WHERE position = ${takeBack.position}`,
+        ],
+      );
       return result.conflict === null ? { data: { uuid, appeal } } : { failed: 'gift_appealed' };
     },
   );

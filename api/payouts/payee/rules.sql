@@ -9,6 +9,7 @@ END;
 
 -- Staff cannot approve a payee that belongs to them or their family, or whose account they entered.
 -- The route for reviews relies on this.
+-- @answer payee_own
 CREATE TRIGGER payees_are_looked_at_by_others BEFORE UPDATE OF state ON payees
 WHEN NEW.state = 'approved' AND EXISTS (
   SELECT 1 FROM users AS reviewer
@@ -67,6 +68,7 @@ END;
 -- @append_only payee_accounts
 
 -- A past fact never changes, because payouts were computed with it.
+-- @answer payee_fact_refused
 CREATE TRIGGER payee_facts_go_on BEFORE INSERT ON payee_facts
 WHEN EXISTS (
   SELECT 1 FROM payee_facts WHERE payee_uuid = NEW.payee_uuid AND name = NEW.name AND from_ms >= NEW.from_ms
@@ -79,6 +81,7 @@ END;
 
 -- The first fact of its name belongs to a payee that another person approves. Two people add later
 -- ones, or the contract of the VB states a new residence.
+-- @invariant the authority table holds the command first
 CREATE TRIGGER payee_facts_need_two BEFORE INSERT ON payee_facts
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
     SELECT 1 FROM just_approved

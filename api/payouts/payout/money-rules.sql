@@ -152,6 +152,7 @@ BEGIN
 END;
 
 -- A payout whose certificate was filed cannot be given up.
+-- @answer payout_filed
 CREATE TRIGGER payouts_given_up_in_time BEFORE UPDATE OF state ON payouts
 WHEN NEW.state = 'given_up' AND EXISTS (SELECT 1 FROM filed_certificates WHERE payout_uuid = OLD.uuid)
 BEGIN

@@ -13,7 +13,7 @@ import { payoutBatches } from '../../money/payout/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { describeError, log } from '../../platform/framework/log.ts';
-import { commit, commitOrThrow, type Statement, updateRow } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import type { Job, JobRun } from '../../platform/scheduler/job.ts';
 import { applyReport } from '../bank/apply-report.ts';
 import { askReports, sendFileToBank } from '../bank/bank-link.ts';
@@ -89,6 +89,9 @@ export async function attendFiles({
   }
 }
 
+/** Rules against a file that a concurrent request ended or sent. */
+const FILE_CHANGED = ['a bank file cannot be changed', 'two people must end a file, and an ended file cannot be sent'];
+
 interface FilePorts {
   db: Db;
   env: object;
@@ -96,11 +99,12 @@ interface FilePorts {
   settings: BankSettings;
 }
 
-/** Processes a file. Returns false if the database rejects the change. */
+/** Processes a file. Returns false if a concurrent request ended or sent it. */
 async function attendFile(ports: FilePorts, batch: Batch): Promise<boolean> {
-  const isSettled = await applyEnded(ports.db, batch, ports.now);
-  if (batch.ended_as !== null && batch.offered_at_ms === null) return isSettled;
-  return batch.offered_at_ms === null ? offer(ports, batch) : ask(ports, batch);
+  await applyEnded(ports.db, batch, ports.now);
+  if (batch.offered_at_ms === null) return batch.ended_as === null ? offer(ports, batch) : true;
+  await ask(ports, batch);
+  return true;
 }
 
 /**
@@ -117,14 +121,15 @@ async function offer({ db, env, now, settings }: FilePorts, batch: Batch): Promi
     // digest matches again.
     log('error', 'payout_file_changed', { message_id: batch.message_id });
     const again = updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: at_ms + SELDOM_MS });
-    return (await commit(db, [caseOf('payout_file_changed', batch, now), again])).conflict === null;
+    await commitOrThrow(db, [caseOf('payout_file_changed', batch, now), again]);
+    return true;
   }
   const statement = updateRow(
     payoutBatches,
     { uuid: batch.uuid },
     { offered_at_ms: at_ms, ask_at_ms: at_ms + settings.ask_after_ms },
   );
-  if ((await commit(db, [statement])).conflict !== null) return false;
+  if ((await commitUnless(db, FILE_CHANGED, [statement])).conflict !== null) return false;
   if (!settings.link) return true;
   const { message_id } = batch;
   const answer = await sendFileToBank(settings.link, { message_id, file, media_type: own.format.media_type }, now);
@@ -134,7 +139,7 @@ async function offer({ db, env, now, settings }: FilePorts, batch: Batch): Promi
   return true;
 }
 
-async function ask({ db, now, settings }: FilePorts, batch: Batch): Promise<boolean> {
+async function ask({ db, now, settings }: FilePorts, batch: Batch): Promise<void> {
   const reports = settings.link ? await askReports(settings.link, batch.message_id, now) : null;
   for (const report of reports ?? []) {
     if (!(await applyReport(db, report, now))) log('error', 'bank_report_unreadable', { message_id: batch.message_id });
@@ -147,7 +152,7 @@ async function ask({ db, now, settings }: FilePorts, batch: Batch): Promise<bool
   const isSilent = isOpen && today > addBankDays(batch.value_day, SILENT_BANK_DAYS, holidays);
   const isOver = !isOpen && today > addBankDays(batch.value_day, RETURN_BANK_DAYS, holidays);
   const next_ms = isOver ? null : now.getTime() + (isOpen && !isSilent ? 10 * settings.ask_after_ms : SELDOM_MS);
-  const result = await commit(db, [
+  await commitOrThrow(db, [
     ...(isSilent ? [caseOf('bank_silent', batch, now)] : []),
     updateRow(
       payoutBatches,
@@ -155,7 +160,6 @@ async function ask({ db, now, settings }: FilePorts, batch: Batch): Promise<bool
       { ask_at_ms: next_ms, ...(isSilent && batch.silent_at_ms === null && { silent_at_ms: now.getTime() }) },
     ),
   ]);
-  return result.conflict === null;
 }
 
 const caseOf = (kind: 'bank_silent' | 'payout_file_changed', { message_id, value_day }: Batch, now: Date): Statement =>

@@ -9,6 +9,7 @@
 
 -- A payout equals its quote. A quote is used once, before it expires. The code in submit.ts relies
 -- on this.
+-- @answer payout_quote_over
 CREATE TRIGGER payouts_begin BEFORE INSERT ON payouts
 WHEN NEW.state <> 'submitted' OR NEW.version <> 0 OR NEW.paid_on IS NOT NULL
   OR NOT EXISTS (
@@ -29,6 +30,7 @@ BEGIN
 END;
 
 -- A payout takes the families' shares with it, and leaves them no more than remains payable.
+-- @answer payout_quote_over
 CREATE TRIGGER payouts_leave_families_theirs BEFORE INSERT ON payouts
 WHEN EXISTS (
     SELECT 1 FROM json_each(NEW.family_parts) AS part
@@ -71,6 +73,7 @@ END;
 -- @never_go payouts
 
 -- Allowed moves, equal to payout-state.ts.
+-- @answer payout_not_movable
 CREATE TRIGGER payouts_move_legally BEFORE UPDATE OF state ON payouts
 WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
   'submitted>approved', 'submitted>held', 'submitted>cancelled',
@@ -86,6 +89,7 @@ END;
 
 -- A submitted payout has an open approval. It leaves that state only by a complete approval, a
 -- refusal or a withdrawal. The code in payout-approval.ts relies on this.
+-- @invariant the approval is decided in the same batch
 CREATE TRIGGER payouts_go_by_approvals BEFORE UPDATE OF state ON payouts
 WHEN NEW.state IS NOT OLD.state AND (OLD.state = 'submitted' OR NEW.state = 'submitted') AND NOT EXISTS (
   SELECT 1 FROM approvals
@@ -98,6 +102,7 @@ BEGIN
 END;
 
 -- Two people let a held payout go on, and give a returned one up.
+-- @invariant the authority table holds the command first
 CREATE TRIGGER payouts_go_on_by_two BEFORE UPDATE OF state ON payouts
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND OLD.state || '>' || NEW.state IN ('held>submitted', 'returned>given_up')
   AND iif(NEW.state = 'submitted', 'releasePayout', 'giveUpPayout') NOT IN (
@@ -110,6 +115,7 @@ BEGIN
 END;
 
 -- Staff cannot approve their own payout or one of their family.
+-- @answer payout_own
 CREATE TRIGGER approvals_of_payouts_are_of_others BEFORE UPDATE ON approvals
 WHEN NEW.subject_kind = 'payout' AND (NEW.state = 'approved' OR NEW.first_by IS NOT OLD.first_by) AND EXISTS (
   SELECT 1 FROM payouts CROSS JOIN users AS approver
@@ -147,6 +153,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the state of a payout must match the report of the bank');
 END;
 
+-- @invariant batch.ts takes only payouts without a running attempt
 CREATE TRIGGER payout_attempts_begin BEFORE INSERT ON payout_attempts
 WHEN NEW.state <> 'live'
   OR NEW.number <> 1 + (SELECT count(*) FROM payout_attempts WHERE payout_uuid = NEW.payout_uuid)
@@ -157,6 +164,7 @@ BEGIN
 END;
 
 -- An attempt is dropped only from a file that was not offered to the bank.
+-- @invariant apply-report.ts lists the outcomes of each state
 CREATE TRIGGER payout_attempts_end BEFORE UPDATE ON payout_attempts
 WHEN NEW.payout_uuid IS NOT OLD.payout_uuid OR NEW.number IS NOT OLD.number
   OR NEW.end_to_end_id IS NOT OLD.end_to_end_id OR NEW.batch_uuid IS NOT OLD.batch_uuid
@@ -192,6 +200,7 @@ BEGIN
 END;
 
 -- A file is released only with an approval of exactly its digest.
+-- @invariant the approval is decided in the same batch
 CREATE TRIGGER payout_batches_are_compared BEFORE UPDATE OF released_at_ms ON payout_batches
 WHEN OLD.released_at_ms IS NULL AND NEW.released_at_ms IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM approvals
@@ -228,6 +237,7 @@ END;
 
 -- An uploaded report never changes, and is applied only after two people confirmed its origin. The
 -- code in bank-report-routes.ts relies on this.
+-- @invariant the approval is decided in the same batch
 CREATE TRIGGER carried_reports_are_believed BEFORE UPDATE ON carried_reports
 WHEN NEW.digest <> OLD.digest OR NEW.kind <> OLD.kind OR NEW.report_id <> OLD.report_id OR NEW.words <> OLD.words
   OR NEW.carried_at_ms <> OLD.carried_at_ms

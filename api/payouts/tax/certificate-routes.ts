@@ -10,7 +10,7 @@ import { payouts } from '../../money/payout/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, insertRow, write } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, write } from '../../platform/framework/statement.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
 import { selectFiled } from './tax-list.ts';
 import { taxCertificates } from './tax-tables.ts';
@@ -54,7 +54,7 @@ export const routes = (on: On) => {
         payer,
         payee_sealed: identity_sealed,
       };
-      const result = await commit(db, [insertRow(taxCertificates, certificate)]);
+      const result = await commitUnless(db, [taxCertificates], [insertRow(taxCertificates, certificate)]);
       return result.conflict === null
         ? { data: { number: certificateNumber(certificate) } }
         : { failed: 'certificate_noted' };

@@ -88,6 +88,7 @@ END;
 
 -- A filing contains exactly the certificates of its month that were not filed before, to the
 -- satang. The code in withholding-tax-routes.ts relies on this.
+-- @invariant the list is read again in each attempt
 CREATE TRIGGER tax_filings_are_whole BEFORE INSERT ON tax_filings
 WHEN NEW.number <> (SELECT count(*) FROM tax_filings WHERE form = NEW.form AND month = NEW.month)
   OR NEW.up_to_number <> coalesce((SELECT max(number) FROM tax_certificates WHERE book = 543 + substr(NEW.month, 1, 4)), 0)

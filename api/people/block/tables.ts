@@ -31,6 +31,7 @@ export const memberBlocks = sqliteTable(
     primaryKey({ columns: [table.user_uuid, table.blocked_uuid] }),
     uniqueIndex('member_blocks_in_order').on(table.user_uuid, table.order_key),
     uniqueIndex('member_blocks_of_blocked').on(table.blocked_uuid, table.user_uuid),
+    // @answer block_of_oneself
     check('member_blocks_another', sql`${table.user_uuid} <> ${table.blocked_uuid}`),
   ],
 );

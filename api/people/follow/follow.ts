@@ -4,7 +4,7 @@ import { type Following, MAX_FOLLOWED, type Relation } from '../../../calls/peop
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { commit, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitUnless, ROW_IS_GONE, type Statement, write } from '../../platform/framework/statement.ts';
 import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
@@ -87,8 +87,7 @@ async function writeFollow(
   { user_uuid: userUuid, followed_uuid: uuid }: Omit<Pair, 'now'>,
   statement: Statement,
 ): Promise<{ data: Following } | Failed> {
-  const result = await commit(db, [statement], { rows: selectFollowing(db, { uuid, userUuid }) });
-  // The account was closed or merged meanwhile.
+  const result = await commitUnless(db, [ROW_IS_GONE], [statement], { rows: selectFollowing(db, { uuid, userUuid }) });
   return result.conflict === null ? followingOf(result.found.rows) : { failed: 'user_not_found' };
 }
 

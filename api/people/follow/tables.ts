@@ -33,6 +33,7 @@ export const follows = sqliteTable(
     primaryKey({ columns: [table.user_uuid, table.followed_uuid] }),
     uniqueIndex('follows_of_user').on(table.user_uuid, table.following_key),
     uniqueIndex('follows_of_followed').on(table.followed_uuid, table.follower_key),
+    // @answer follow_self
     check('follows_another', sql`${table.user_uuid} <> ${table.followed_uuid}`),
   ],
 );

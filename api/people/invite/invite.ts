@@ -5,7 +5,7 @@ import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { invitations, invitationUses } from './tables.ts';
 
@@ -40,8 +40,7 @@ export const inviteRoutes = (on: On) => {
     const make = write`INSERT INTO invitations (slug, user_uuid, newcomer_bonus_coins, created_at_ms)
       SELECT ${slug}, ${user_uuid}, ${coins}, ${now.getTime()}
       WHERE NOT EXISTS (SELECT 1 FROM invitations WHERE user_uuid = ${user_uuid})`;
-    const result = await commit(db, [make], selectOwn(db, user_uuid));
-    const own = result.conflict === null ? result.found.own[0] : undefined;
+    const [own] = (await commitOrThrow(db, [make], selectOwn(db, user_uuid))).own;
     if (!own) throw new Error('an invitation that was just made is there');
     return { data: own };
   });

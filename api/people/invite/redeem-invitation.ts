@@ -5,7 +5,7 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { INVITATIONS_PER_DAY, type InvitationUse } from '../../../calls/people/invite.ts';
 import type { Db } from '../../platform/framework/db.ts';
-import { commit, insertRow, type Statement } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { invitations, invitationUses } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ export async function noteMember(
 ): Promise<void> {
   const statements = await redeemInvitation(db, { slug, newcomer_uuid, is_new: false, now });
   // A conflict means that the user came by an invitation before, which counts.
-  if (statements.length > 0) await commit(db, statements);
+  if (statements.length > 0) await commitUnless(db, [invitationUses], statements);
 }
 
 async function whyNot(

@@ -54,6 +54,7 @@ export const invitationUses = sqliteTable(
   },
   (table) => [
     uniqueIndex('invitation_uses_of_inviter').on(table.inviter_uuid, table.order_key),
+    // @invariant redeem-invitation.ts sets the coins by the reason
     check('invitation_uses_coins', sql`(${table.reason} IS NULL) = (${table.coins} > 0)`),
   ],
 );

@@ -36,6 +36,7 @@ BEGIN
 END;
 
 -- The progress of a fan-out only moves forward. fan-out.ts relies on this.
+-- @invariant each step continues from the stored position
 CREATE TRIGGER fan_outs_go_on BEFORE UPDATE ON fan_outs
 WHEN NEW.key IS NOT OLD.key OR NEW.followed_uuid IS NOT OLD.followed_uuid OR NEW.told_to < OLD.told_to
   OR (OLD.due_at_ms IS NULL AND NEW.due_at_ms IS NOT NULL)

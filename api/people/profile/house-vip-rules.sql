@@ -1,6 +1,7 @@
 -- @append_only house_vips
 -- @dated house_vips (at_ms)
 
+-- @invariant only calls of staff add rows
 CREATE TRIGGER house_vips_are_of_staff BEFORE INSERT ON house_vips
 WHEN NOT EXISTS (SELECT 1 FROM house_members WHERE uuid = NEW.by_uuid)
   AND (NEW.by_uuid IS NOT NULL OR NOT EXISTS (SELECT 1 FROM sample_databases))

@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm';
 import { addLabel, changeLabel, listOfficeLabels } from '../../../calls/people/label.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { labelPage, selectLabels, serializeLabel } from './label.ts';
 import { labels } from './tables.ts';
 
@@ -19,7 +19,7 @@ export const routes = (on: On) => {
   );
 
   on(addLabel, async ({ form: { ground: _, ...row } }, { db }) => {
-    const result = await commit(db, [insertRow(labels, row)]);
+    const result = await commitUnless(db, [labels], [insertRow(labels, row)]);
     return result.conflict === null
       ? { data: serializeLabel(row) }
       : { failed: 'label_exists', facts: { fields: ['key'] } };

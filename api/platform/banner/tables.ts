@@ -31,6 +31,7 @@ export const banners = sqliteTable(
   (table) => [
     index('banners_at_place').on(table.place, table.ends_at_ms),
     uniqueIndex('banners_in_order').on(table.order_key),
+    // @answer invalid_form
     check('banners_window', sql`${table.starts_at_ms} < ${table.ends_at_ms}`),
     check('banners_texts', sql`(${table.text_th} IS NULL) = (${table.text_en} IS NULL)`),
   ],

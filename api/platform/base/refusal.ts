@@ -2,10 +2,6 @@
  * Separates a rule of the database that rejects a write from a conflict with a concurrent write, and
  * from any other error.
  */
-import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
-
-/** Failures of rejected writes; none has details. */
-type RefusalCode = Extract<FailureCode, 'payout_filed' | 'payout_own' | 'refused_by_records' | 'role_last_admin'>;
 
 /**
  * Constraints that report a concurrent write, besides unique keys: the next attempt reads the new
@@ -17,14 +13,14 @@ const RACES =
   /^(?:another request has |this identity belongs to another person$|another member of staff has changed it in the meantime$|[a-z_]+ (?:are append-only|stay)$|(?:shop_items_stock|shop_variants_stock|vouchers_taken|topup_promotions_budget)$)/;
 
 /**
- * RAISE texts with their own failure; every other rejection is reported as `refused_by_records`.
+ * Returns the constraint in a SQLite message: the RAISE text, the name of the CHECK, or for a key
+ * SQLite's text, such as `UNIQUE constraint failed: users.uuid`.
  */
-export const refusalFailures: Readonly<Record<string, RefusalCode>> = {
-  'a payout cannot be given up after its tax was filed': 'payout_filed',
-  'staff cannot approve their own payouts or those of their family': 'payout_own',
-  'the last admin must remain admin': 'role_last_admin',
-  'the last admin cannot be suspended': 'role_last_admin',
-};
+export const constraintIn = (conflict: string): string =>
+  conflict
+    .replace(/^.*?D1_ERROR: /, '')
+    .replace(/:? ?SQLITE_CONSTRAINT.*$/, '')
+    .replace(/^CHECK constraint failed: /, '');
 
 /**
  * Returns the RAISE text, or the name of the CHECK, from a SQLite message; null for a concurrent
@@ -32,17 +28,18 @@ export const refusalFailures: Readonly<Record<string, RefusalCode>> = {
  */
 export function raiseText(conflict: string): string | null {
   if (/(?:UNIQUE|FOREIGN KEY|PRIMARY KEY) constraint failed/.test(conflict)) return null;
-  const text = conflict
-    .replace(/^.*?D1_ERROR: /, '')
-    .replace(/:? ?SQLITE_CONSTRAINT.*$/, '')
-    .replace(/^CHECK constraint failed: /, '');
+  const text = constraintIn(conflict);
   return RACES.test(text) ? null : text;
 }
 
-/** Returns the failure that a caller receives for a rejected write. */
-export const failureOfRefusal = (refusal: string): { failed: RefusalCode } => ({
-  failed: refusalFailures[refusal] ?? 'refused_by_records',
-});
+/** Returns whether a second row of a key of this table caused the conflict. */
+export function isTakenKey(conflict: string, table: string): boolean {
+  const text = constraintIn(conflict);
+  return (
+    text.startsWith(`UNIQUE constraint failed: ${table}.`) ||
+    [`${table} stay`, `${table} are append-only`].includes(text)
+  );
+}
 
 /**
  * Returns the rule of the database that caused an error; null if there is none. Only the message is

@@ -13,7 +13,7 @@ import { moment } from '../base/moment.ts';
 import type { Db } from '../framework/db.ts';
 import type { On } from '../framework/route.ts';
 import { logSecurity } from '../framework/security-log.ts';
-import { commit, insertRow } from '../framework/statement.ts';
+import { commitUnless, insertRow } from '../framework/statement.ts';
 import { datedSettings } from './tables.ts';
 
 export const prefixes = ['office'];
@@ -56,13 +56,16 @@ export const routes = (on: On) => {
         set_by_uuid: caller.user_uuid,
         set_at_ms: now.getTime(),
       };
-      const commitResult = await commit(db, [insertRow(datedSettings, row)]);
+      const commitResult = await commitUnless(db, LATER, [insertRow(datedSettings, row)]);
       if (commitResult.conflict !== null) return { failed: 'setting_not_backwards', facts: { fields: ['from'] } };
       logSecurity('setting_added', { requestId, user_uuid: caller.user_uuid, setting: name });
       return { data: serialize(row) };
     },
   );
 };
+
+/** Rules against a value that is not the latest of its setting. */
+const LATER = ['a setting cannot be changed for a past date', datedSettings];
 
 const selectLatest = (db: Db, name: DatedName) =>
   db

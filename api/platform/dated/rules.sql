@@ -15,6 +15,7 @@ END;
 -- @undated dated_settings (set_at_ms): the first value of a setting comes with a migration
 
 -- Two people change a setting. Only a migration adds the first value, with nobody's name.
+-- @invariant the authority table holds the command first
 CREATE TRIGGER dated_settings_need_two BEFORE INSERT ON dated_settings
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND (NEW.set_by_uuid IS NOT NULL OR EXISTS (SELECT 1 FROM dated_settings WHERE name = NEW.name))
   AND NOT EXISTS (

@@ -28,6 +28,7 @@ export const datedSettings = sqliteTable(
     primaryKey({ columns: [table.name, table.from_ms] }),
     check('dated_settings_value', sql`json_valid(${table.value})`),
     check('dated_settings_ground', sql`${table.ground} <> ''`),
+    // @answer setting_not_backwards
     check('dated_settings_not_backwards', sql`${table.from_ms} >= ${table.set_at_ms}`),
   ],
 );

@@ -4,12 +4,14 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
 import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
+import { ruleBehind } from '../base/refusal.ts';
 import { batchRead, openDb, type Queries, type Rows, reusePrefetched } from './db.ts';
 import type { ApiBindings, Bearer, Caller, CallingService, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
 import { authorize, loadAudit } from './hooks.ts';
 import type { IdempotentCommand, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
+import { log } from './log.ts';
 import { isAudited, isStaffCall } from './staff-call.ts';
 import { isOfClosedAccount } from './statement.ts';
 
@@ -127,10 +129,14 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
   };
   for (const one of handlers.sort((a, b) => literalFirst(a.call, b.call))) {
     app.on(one.call.method, routePath(one.call), async (c) => {
-      // The account was open at the token check and has been closed since.
-      const outcome = outcomeOf(c, one, perform).catch((error: unknown) => {
+      const outcome = outcomeOf(c, one, perform).catch(async (error: unknown) => {
+        // The account was open at the token check and has been closed since.
         if (isOfClosedAccount(error)) return { failed: 'account_closed' };
-        throw error;
+        const rule = ruleBehind(error);
+        if (rule === null) throw error;
+        // The handler should have refused the command first.
+        log('error', 'refused_by_records', { request_id: givenId(c), reason: rule });
+        return (await import('../base/rule-failure.ts')).failureOfRule(one.call, rule);
       });
       return answer(c, await outcome);
     });

@@ -5,6 +5,7 @@
  */
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { constraintIn, isTakenKey, ruleBehind } from '../base/refusal.ts';
 import { noteBusyTime } from '../load/busy-time.ts';
 import { batchRead, type Db, openDb, prepareBatch, type Queries, type Rows } from './db.ts';
 
@@ -171,12 +172,13 @@ const NO_ACCOUNT = 'this account no longer exists';
 
 /** Returns whether the database rejected a write because its user's account is closed or merged. */
 export function isOfClosedAccount(error: unknown): boolean {
-  return error instanceof Error && (error.message.includes(NO_ACCOUNT) || isOfClosedAccount(error.cause));
+  return ruleBehind(error) === NO_ACCOUNT;
 }
 
 /**
  * Runs a batch as one transaction, with `reads` at its end. Returns a violated constraint as a
- * conflict; nothing is written then.
+ * conflict; nothing is written then. Only a loop that decides again after every conflict may call
+ * it.
  */
 export async function commit<Asked extends Queries = Record<never, never>>(
   db: Db,
@@ -199,6 +201,36 @@ export async function commit<Asked extends Queries = Record<never, never>>(
     trail?.refused(message);
     return { conflict: message };
   }
+}
+
+/**
+ * A constraint that a caller expects: a RAISE text, the name of a CHECK, or a table for its unique
+ * keys.
+ */
+type ExpectedRule = string | SQLiteTable;
+
+/** Text of a reference to a row that no longer exists. SQLite does not say which. */
+export const ROW_IS_GONE = 'FOREIGN KEY constraint failed';
+
+/** Returns whether one of these rules caused the conflict. */
+export const isExpected = (conflict: string, rules: readonly ExpectedRule[]): boolean =>
+  rules.some((rule) =>
+    typeof rule === 'string' ? constraintIn(conflict) === rule : isTakenKey(conflict, getTableName(rule)),
+  );
+
+/**
+ * Runs a batch that these rules may reject. Returns the conflict, and throws if another rule rejects
+ * the batch: the host answers its refusal.
+ */
+export async function commitUnless<Asked extends Queries = Record<never, never>>(
+  db: Db,
+  rules: readonly ExpectedRule[],
+  statements: readonly Statement[],
+  reads: Asked = {} as Asked,
+): Promise<Committed<Asked>> {
+  const result = await commit(db, statements, reads);
+  if (result.conflict !== null && !isExpected(result.conflict, rules)) throw new Error(result.conflict);
+  return result;
 }
 
 /**

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../framework/db.ts';
 import type { Context } from '../framework/env.ts';
 import { log } from '../framework/log.ts';
-import { commit, write } from '../framework/statement.ts';
+import { commitUnless, write } from '../framework/statement.ts';
 import { idempotencyKeys } from '../framework/tables.ts';
 import { type Job, wakeJob } from './job.ts';
 
@@ -22,7 +22,8 @@ export const keyJob: Job = {
   name: 'keys',
   due: ({ db }) => nextDeletion(db),
   run: async ({ db, now }) => {
-    const result = await commit(db, [deleteOld(now)]);
+    // The clock of the database may be behind.
+    const result = await commitUnless(db, [idempotencyKeys], [deleteOld(now)]);
     return { done: result.conflict === null ? result.returned_count : 0 };
   },
 };

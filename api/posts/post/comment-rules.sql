@@ -3,6 +3,7 @@
 -- A comment belongs to a visible post, or replies to a visible top-level comment of the same post,
 -- without a block between the authors. The code in write-comment.ts inserts one row and relies on
 -- these triggers for checks, copies, counts and cases.
+-- @answer post_not_found
 CREATE TRIGGER comments_have_a_place BEFORE INSERT ON comments
 WHEN NEW.deleted_at_ms IS NOT NULL OR NEW.hidden_at_ms IS NOT NULL OR NEW.is_thread_shown <> 1
   OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.author_uuid AND done_at_ms IS NOT NULL)

@@ -19,14 +19,7 @@ import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { bearerOf, type On } from '../../platform/framework/route.ts';
-import {
-  commit,
-  commitOrThrow,
-  insertRow,
-  type Statement,
-  updateRow,
-  write,
-} from '../../platform/framework/statement.ts';
+import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { users } from '../../platform/user/tables.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
@@ -132,8 +125,8 @@ async function changePost(
   { uuid, caller }: { uuid: string; caller: Caller },
   statements: readonly Statement[],
 ): Promise<{ data: Post } | Failed> {
-  const result = await commit(db, statements, { posts: selectPost(db, uuid, bearerOf(caller)) });
-  const [now] = result.conflict === null ? result.found.posts : [];
+  const { posts: shownPosts } = await commitOrThrow(db, statements, { posts: selectPost(db, uuid, bearerOf(caller)) });
+  const [now] = shownPosts;
   // The post was deleted or hidden meanwhile.
   return now ? { data: serializePost(now.post, now) } : { failed: 'post_not_found' };
 }

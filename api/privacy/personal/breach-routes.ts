@@ -9,7 +9,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { commit, commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, insertRow, write } from '../../platform/framework/statement.ts';
 import { breaches, breachSteps } from './request-tables.ts';
 
 export const prefixes = ['office'];
@@ -82,7 +82,8 @@ export const routes = (on: On) => {
       const add = write`INSERT INTO breach_steps (breach_uuid, number, step, risk, note, by_uuid, at_ms)
         SELECT ${row.uuid}, 1 + coalesce(max(number), 0), ${step}, ${risk}, ${note}, ${caller.user_uuid}, ${now.getTime()}
         FROM breach_steps WHERE breach_uuid = ${row.uuid}`;
-      const result = await commit(db, [add], { steps: selectSteps(db, row.uuid) });
+      const rules = ['a breach is closed only after its assessment and its notifications'];
+      const result = await commitUnless(db, rules, [add], { steps: selectSteps(db, row.uuid) });
       if (result.conflict !== null) return { failed: 'breach_not_closable' };
       return { data: serialize(row, result.found.steps) };
     },

@@ -22,8 +22,8 @@ import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
 import { sortedAs } from '../../platform/framework/sorted-list.ts';
 import {
-  commit,
   commitOrThrow,
+  commitUnless,
   insertRow,
   type Statement,
   updateRow,
@@ -106,7 +106,8 @@ export const routes = (on: On) => {
       } as const;
       // If two requests of the same kind arrive at once, both get the first one.
       const rows = { rows: selectOwn(db, user_uuid) };
-      const result = await commit(db, [insertRow(personKeys, row), insertRow(dataRequests, request)], rows);
+      const statements = [insertRow(personKeys, row), insertRow(dataRequests, request)];
+      const result = await commitUnless(db, [dataRequests], statements, rows);
       if (result.conflict === null) logSecurity('data_request_asked', { requestId, user_uuid, token_id, reason: kind });
       const openRequest = (result.conflict === null ? result.found : await read()).rows.find(open);
       if (!openRequest) throw new Error('A request that was asked is there');
@@ -183,7 +184,8 @@ export const routes = (on: On) => {
         beginTerm(key_uuid, { kind: 'data_request', from_ms: now.getTime(), now }),
         ...(isErased ? [erase(user_uuid, now)] : []),
       ];
-      const result = await commit(db, statements, { rows: selectOne(db, uuid) });
+      const rules = ['a request can be answered only once'];
+      const result = await commitUnless(db, rules, statements, { rows: selectOne(db, uuid) });
       if (result.conflict !== null) return { failed: 'data_request_answered' };
       logSecurity('data_request_answered', { requestId, user_uuid: caller.user_uuid, reason: form.outcome });
       const [after] = result.found.rows;

@@ -33,6 +33,7 @@ BEGIN
 END;
 
 -- A lookup belongs to an existing key and to the person of that key.
+-- @answer contract_destroyed
 CREATE TRIGGER person_lookups_have_keys BEFORE INSERT ON person_lookups
 WHEN NOT EXISTS (SELECT 1 FROM person_keys
   WHERE uuid = NEW.key_uuid AND person_uuid = NEW.person_uuid AND wrapped IS NOT NULL)

@@ -13,7 +13,7 @@ import { keepAsEvidence } from '../../moderation/moderation/evidence-picture.ts'
 import type { Db } from '../../platform/framework/db.ts';
 import type { ApiBindings, Caller } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
-import { commit, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, write } from '../../platform/framework/statement.ts';
 import { type Job, type JobRun, wakeJob } from '../../platform/scheduler/job.ts';
 import { uploads } from '../../platform/upload/tables.ts';
 import { closings } from './tables.ts';
@@ -51,8 +51,9 @@ export async function askToClose(
 ): Promise<number | null> {
   const due_at_ms = now.getTime() + CLOSING_DAYS * DAY_MS;
   await wakeJob(env, CLOSING_JOB, due_at_ms);
-  const result = await commit(
+  const result = await commitUnless(
     db,
+    [HOLDS_VALUE],
     [
       write`INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up)
         SELECT ${user_uuid}, ${now.getTime()}, ${due_at_ms}, ${JSON.stringify(given_up)}
@@ -77,6 +78,9 @@ export async function reopen(db: Db, user_uuid: string): Promise<boolean> {
 const selectForgotten = (db: Db) =>
   db.select({ key: uploads.key }).from(uploads).where(isNotNull(uploads.forgotten_at_ms));
 
+/** The rule against closing an account with something of value. */
+const HOLDS_VALUE = 'this account still holds something of value';
+
 /**
  * Selects closed accounts that may have something to move: held V-tokens that became payable, or
  * arrivals whose case was open.
@@ -94,11 +98,14 @@ const selectToSweep = (db: Db, until_ms: number) =>
 async function sweep(db: Db, now: Date): Promise<JobRun> {
   const turn: JobRun = { done: 0 };
   for (const { user_uuid } of await selectToSweep(db, now.getTime()).limit(MAX_PER_RUN)) {
-    const result = await commit(db, [
-      write`UPDATE closings SET swept_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid}`,
-    ]);
-    if (result.conflict === null) turn.done += 1;
-    else turn.failure = `closed account ${user_uuid}: ${result.conflict}`;
+    try {
+      await commitOrThrow(db, [
+        write`UPDATE closings SET swept_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid}`,
+      ]);
+      turn.done += 1;
+    } catch (error) {
+      turn.failure = `closed account ${user_uuid}: ${error}`;
+    }
   }
   return turn;
 }
@@ -132,9 +139,13 @@ export const closingJob: Job = {
       .limit(MAX_PER_RUN);
     for (const { user_uuid } of dueClosings) {
       // An account reopened in the meantime has no row anymore.
-      const result = await commit(db, [
-        write`UPDATE closings SET done_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`,
-      ]);
+      const result = await commitUnless(
+        db,
+        [HOLDS_VALUE],
+        [
+          write`UPDATE closings SET done_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`,
+        ],
+      );
       if (result.conflict === null) log('info', 'account_closed', { user_uuid });
       else {
         // Money has arrived in the meantime. A case was opened, and the closing is postponed by a

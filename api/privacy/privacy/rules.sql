@@ -123,6 +123,7 @@ BEGIN
     WHERE user_uuid = substr(NEW.detail ->> 'account', 6, 36) AND done_at_ms IS NOT NULL;
 END;
 
+-- @invariant the job selects closed accounts
 CREATE TRIGGER closings_sweep_closed BEFORE UPDATE OF swept_at_ms ON closings
 WHEN NEW.done_at_ms IS NULL OR NEW.swept_at_ms IS NULL OR NEW.swept_at_ms < OLD.swept_at_ms
 BEGIN

@@ -58,6 +58,7 @@ BEGIN
 END;
 
 -- No transfer reaches a merged account. The command then retries and reads the surviving account.
+-- @invariant the command reads the surviving account in its next attempt
 CREATE TRIGGER ledger_transfers_reach_the_living BEFORE INSERT ON ledger_transfers
 WHEN NEW.to_account GLOB 'user:*' AND EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = substr(NEW.to_account, 6, 36))
 BEGIN

@@ -20,9 +20,10 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import {
-  commit,
   commitOrThrow,
+  commitUnless,
   insertRow,
+  ROW_IS_GONE,
   type Statement,
   updateRow,
   write,
@@ -33,6 +34,7 @@ import { selectEvent } from '../event/read-event.ts';
 import { scheduleEvents } from '../event/schedule-events.ts';
 import { serializeDetail, serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';
+import { events } from '../event/tables.ts';
 import { serializeMonster } from '../monster/serialize-monster.ts';
 import { announcing, eventOf, monsterOf } from './announce.ts';
 import { selectEventDraft, serializeDraft, wholeDraft } from './draft.ts';
@@ -201,7 +203,7 @@ export const routes = (on: On) => {
       const decision = announcing(rows, now);
       if ('failed' in decision) return decision;
       await scheduleEvents(env, now, [decision.event]);
-      const result = await commit(db, [...decision.statements, forget(uuid)]);
+      const result = await commitUnless(db, [events, ROW_IS_GONE], [...decision.statements, forget(uuid)]);
       if (result.conflict !== null) return (await isThere(db, uuid)) ? slugTaken : NOT_FOUND;
       return { data: serializeEvent(decision.event) };
     },
@@ -249,8 +251,8 @@ const rewardProblems = ({
 const isThere = async (db: Db, uuid: string) => (await db.$count(eventDrafts, eq(eventDrafts.uuid, uuid))) > 0;
 
 async function changeDraft(db: Db, uuid: string, statements: readonly Statement[]) {
-  const result = await commit(db, statements, selectEventDraft(db, uuid));
-  if (result.conflict !== null) return result.conflict.includes('event_drafts.slug') ? slugTaken : NOT_FOUND;
+  const result = await commitUnless(db, [eventDrafts, ROW_IS_GONE], statements, selectEventDraft(db, uuid));
+  if (result.conflict !== null) return result.conflict.includes(ROW_IS_GONE) ? NOT_FOUND : slugTaken;
   const data = wholeDraft(result.found);
   return data ? { data } : NOT_FOUND;
 }

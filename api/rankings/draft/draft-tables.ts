@@ -41,6 +41,7 @@ export const eventDrafts = sqliteTable(
   },
   (table) => [
     index('event_drafts_in_order').on(table.order_key),
+    // @answer event_window
     check('event_drafts_window', sql`${table.ends_at_ms} > ${table.starts_at_ms}`),
   ],
 );

@@ -9,14 +9,7 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { describeError } from '../../platform/framework/log.ts';
-import {
-  commit,
-  commitOrThrow,
-  insertRow,
-  type Statement,
-  updateRow,
-  write,
-} from '../../platform/framework/statement.ts';
+import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import type { JobRun } from '../../platform/scheduler/job.ts';
 import { users } from '../../platform/user/tables.ts';
 import { countFacts } from '../fact/count-facts.ts';
@@ -68,7 +61,7 @@ export async function finalizeEvents(ports: FinalizePorts): Promise<JobRun> {
       // One event that fails must not delay the others.
       ports.log('error', 'event_not_finalized', { event_uuid: event.uuid, ...describeError(error) });
       turn.failure = `event ${event.uuid}: ${error}`;
-      await commit(db, [updateRow(events, { uuid: event.uuid }, { settle_at_ms: now.getTime() + RETRY_MS })]);
+      await commitOrThrow(db, [updateRow(events, { uuid: event.uuid }, { settle_at_ms: now.getTime() + RETRY_MS })]);
     }
   }
   return turn;

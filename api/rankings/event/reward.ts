@@ -5,7 +5,7 @@
  */
 import { and, eq, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
-import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { monsterLevels, monsters } from '../monster/tables.ts';
 import { type BoardEntry, eventBoard, topOf } from '../ranking/standing.ts';
 import type { FinalizePorts } from './ports.ts';
@@ -45,12 +45,11 @@ export async function grantRewards(ports: FinalizePorts, event: EventRow): Promi
       if (reward.item_uuid !== null) await ports.wakeReservationJob();
       const { item_uuid } = reward;
       const award = { event_uuid: event.uuid, target, rank, user_uuid: line.uuid, item_uuid };
-      const result = await commit(db, grant(ports, event, { reward, rank, line }));
+      const result = await commitUnless(db, [NO_STOCK], grant(ports, event, { reward, rank, line }));
       if (result.conflict === null) {
         if (item_uuid !== null && result.returned_count === 0) ports.log('warn', 'prize_withheld', award);
         continue;
       }
-      if (!result.conflict.includes(NO_STOCK)) throw new Error(result.conflict);
       owedCount += 1;
       ports.log('error', 'reward_owed', award);
     }

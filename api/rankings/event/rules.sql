@@ -38,6 +38,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this account no longer exists');
 END;
 
+-- @answer event_not_community
 CREATE TRIGGER event_participants_of_communities BEFORE INSERT ON event_participants
 WHEN NOT EXISTS (SELECT 1 FROM events WHERE uuid = NEW.event_uuid AND event_type = 'community')
 BEGIN
@@ -127,6 +128,7 @@ BEGIN
   GROUP BY point.board, point.subject_uuid;
 END;
 
+-- @answer event_draft_incomplete
 CREATE TRIGGER events_are_of_known_rankings BEFORE INSERT ON events
 WHEN (NEW.vb_ranking IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM ranking_rules WHERE ranking = NEW.vb_ranking AND ranked = 'vb' AND scope = 'everyone' AND period = 'day'))
@@ -151,6 +153,7 @@ BEGIN
 END;
 
 -- An event can be ended early once, with a reason.
+-- @answer event_not_on
 CREATE TRIGGER events_end_early_once BEFORE UPDATE ON events
 WHEN OLD.ended_early_th IS NOT NULL AND (
   NEW.ended_early_th IS NOT OLD.ended_early_th OR NEW.ended_early_en IS NOT OLD.ended_early_en OR NEW.ends_at_ms <> OLD.ends_at_ms
@@ -168,6 +171,7 @@ BEGIN
   UPDATE events SET settle_at_ms = NEW.ends_at_ms + 300000 WHERE uuid = NEW.uuid AND settle_at_ms IS NOT NULL;
 END;
 
+-- @invariant the job selects events that are over and open
 CREATE TRIGGER events_close_once BEFORE UPDATE OF closed_at_ms ON events
 WHEN OLD.closed_at_ms IS NOT NULL OR NEW.closed_at_ms < NEW.ends_at_ms
 BEGIN
@@ -231,6 +235,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an item with variants cannot be a prize');
 END;
 
+-- @answer shop_variants_not_here
 CREATE TRIGGER shop_variants_are_not_promised BEFORE INSERT ON shop_variants
 WHEN EXISTS (SELECT 1 FROM event_prize_items WHERE item_uuid = NEW.item_uuid)
 BEGIN

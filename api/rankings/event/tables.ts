@@ -70,6 +70,7 @@ export const events = sqliteTable(
     uniqueIndex('events_closed').on(table.uuid).where(sql`closed_at_ms IS NOT NULL`),
     index('events_closed_by_end').on(table.ends_at_ms).where(sql`closed_at_ms IS NOT NULL`),
     index('events_to_settle').on(table.settle_at_ms).where(sql`settle_at_ms IS NOT NULL`),
+    // @answer event_window
     check('events_window', sql`${table.ends_at_ms} > ${table.starts_at_ms}`),
   ],
 );
@@ -178,6 +179,7 @@ export const eventRewards = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.event_uuid, table.ranked, table.first_rank] }),
     index('event_rewards_of_item').on(table.item_uuid).where(sql`item_uuid IS NOT NULL`),
+    // @answer event_reward_wrong
     check(
       'event_rewards_ranks',
       sql`${table.first_rank} > 0 AND ${table.last_rank} BETWEEN ${table.first_rank} AND 1000`,

@@ -5,7 +5,14 @@
 import { and, asc, eq, isNull, lte, max, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import type { log } from '../../platform/framework/log.ts';
-import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
+import {
+  commit,
+  commitOrThrow,
+  commitUnless,
+  insertRow,
+  type Statement,
+  updateRow,
+} from '../../platform/framework/statement.ts';
 import { factCounting, facts, uncountedFacts } from '../ranking/tables.ts';
 import { countAgain, countRound } from './counting-round.ts';
 
@@ -104,13 +111,15 @@ const selectMovedLives = (db: Db) =>
  */
 const isOfTheFact = (failure: string) => /SQLITE_(?:CONSTRAINT|ERROR|MISMATCH|TOOBIG)/.test(failure);
 
+const NOT_NEXT = 'only the next fact to count can be quarantined';
+
 /**
  * Quarantines the next fact. Throws when the database is unreachable: the fact then stays pending.
  */
 async function setAside({ db, now, log }: CountPorts, position: number, reason: string): Promise<void> {
   const set_aside_at_ms = now.getTime();
   const row = { position, reason, set_aside_at_ms, retry_at_ms: set_aside_at_ms + RETRY_MS };
-  const { conflict } = await commit(db, [insertRow(uncountedFacts, row)]);
+  const { conflict } = await commitUnless(db, [NOT_NEXT, uncountedFacts], [insertRow(uncountedFacts, row)]);
   // A conflict means that another run was faster.
   if (conflict !== null) return;
   const [quarantinedFact] = await db

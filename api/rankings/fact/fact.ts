@@ -8,7 +8,7 @@ import { only } from '../../platform/base/only.ts';
 import type { Db, QueryOf } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commit, commitCounted, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitCounted, commitUnless, ROW_IS_GONE, type Statement, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { users } from '../../platform/user/tables.ts';
 import { scheduleEvents } from '../event/schedule-events.ts';
@@ -84,6 +84,15 @@ export const reverseFact = (id: string, { by, now }: { by: string; now: Date }):
  */
 const reportId = (id: string) => `report:${id}`;
 
+/** Rules that a report can break, such as one about a user or live that does not exist. */
+const INCOMPLETE = [
+  'a fact needs a known kind and all of its fields',
+  'facts_amount',
+  'facts_quantity',
+  'facts_are_of_two',
+  ROW_IS_GONE,
+];
+
 export const factRoutes = (on: On) => {
   on(
     recordFact,
@@ -102,7 +111,7 @@ export const factRoutes = (on: On) => {
       if (refusal) return refusal;
       await scheduleEvents(env, now);
       const row = { ...fact, id: reportId(fact.id), happened_at_ms, service_uuid: caller.service_uuid };
-      const result = await commit(db, [recordStatement(row)]);
+      const result = await commitUnless(db, INCOMPLETE, [recordStatement(row)]);
       if (result.conflict !== null) return { failed: 'fact_incomplete' };
       waitUntil(scheduleCounting({ env, now }));
       return { data: { id: fact.id, is_new: result.returned_count > 0 } };

@@ -63,6 +63,7 @@ export const monsterLevels = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.event_uuid, table.level] }),
+    // @invariant announce.ts adds up the hit points
     check('monster_levels_hit_points', sql`${table.hit_points} > 0 AND ${table.falls_at} >= ${table.hit_points}`),
   ],
 );

@@ -24,6 +24,7 @@ BEGIN
 END;
 
 -- A correction has the opposite sign and counts on the same boards. It cannot be corrected itself.
+-- @invariant fact.ts copies the row that it corrects
 CREATE TRIGGER facts_are_corrected_whole BEFORE INSERT ON facts
 WHEN NEW.corrects IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM facts AS wrong
@@ -125,6 +126,7 @@ BEGIN
 END;
 
 -- Rules name boards and never number them, and a board keeps its number and name.
+-- @invariant rules add boards and never change them
 CREATE TRIGGER boards_keep_names BEFORE UPDATE OF id, name ON boards
 WHEN NEW.id IS NOT OLD.id OR NEW.name IS NOT OLD.name
 BEGIN
@@ -151,6 +153,7 @@ BEGIN
 END;
 
 -- Each fact is counted once: the window holds the next facts, or one quarantined fact.
+-- @invariant a round starts from the stored position
 CREATE TRIGGER fact_counting_goes_on BEFORE UPDATE OF window_after, window_to ON fact_counting
 WHEN NOT (NEW.window_after = OLD.counted_to AND NEW.window_to = NEW.counted_to AND NEW.counted_to > OLD.counted_to)
   AND NOT (
@@ -173,6 +176,7 @@ BEGIN
 END;
 
 -- A fact may be skipped only after it was quarantined.
+-- @invariant a round starts from the stored position
 CREATE TRIGGER fact_counting_passes_over BEFORE UPDATE OF counted_to ON fact_counting
 WHEN NEW.counted_to <> NEW.window_to AND NOT (
   NEW.counted_to = OLD.counted_to + 1 AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.counted_to)
@@ -184,6 +188,7 @@ END;
 -- A correction cannot be counted while the fact that it corrects is quarantined, and neither can the
 -- correction of a gift whose stored hit is: its reversal would count alone. The id of a hit is
 -- 'hit:', the uuid of the event, ':' and the id of the gift, which begins at character 42.
+-- @invariant count-facts.ts quarantines the correction too
 CREATE TRIGGER fact_counting_keeps_pairs BEFORE UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
   SELECT 1 FROM uncounted_facts AS uncounted
@@ -249,6 +254,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a dropped fact cannot be restored');
 END;
 
+-- @invariant the rule of a counted fact deletes the row
 CREATE TRIGGER uncounted_facts_stay_until_counted BEFORE DELETE ON uncounted_facts
 WHEN OLD.position <> (SELECT window_to FROM fact_counting)
 BEGIN

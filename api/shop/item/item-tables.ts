@@ -141,6 +141,7 @@ export const shopItems = sqliteTable(
       sql`${table.kind} <> 'digital' OR ${table.grant_days} IS NOT NULL OR ${table.price_coins} IS NULL OR ${table.per_user_limit} IS 1`,
     ),
     check('shop_items_price', sql`${table.price_coins} IS NULL OR ${table.price_coins} > 0`),
+    // @answer invalid_form
     check('shop_items_window', sql`coalesce(${table.sale_ends_at_ms} > ${table.sale_starts_at_ms}, 1)`),
     check('shop_items_counts', sql`${table.stock_sold} >= 0 AND ${table.stock_held} >= 0 AND ${table.like_count} >= 0`),
     check(

@@ -25,7 +25,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
-import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, commitUnless, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
 import { codesIn } from '../order/file-lines.ts';
 import { scheduleReservations } from '../order/schedule-reservations.ts';
@@ -72,7 +72,7 @@ function categoryRoutes(on: On) {
   );
 
   on(addCategory, async ({ form: { ground: _, ...row } }, { db }) => {
-    const result = await commit(db, [insertRow(shopCategories, row)]);
+    const result = await commitUnless(db, [shopCategories], [insertRow(shopCategories, row)]);
     return result.conflict === null ? { data: categoryOf(row) } : { failed: 'shop_category_exists' };
   });
 
@@ -181,8 +181,9 @@ function itemRoutes(on: On) {
       const refusal = refusalToList(item, form);
       if (refusal) return refusal;
       await scheduleReservations(env, now);
-      const result = await commit(db, [updateRow(shopItems, { uuid }, itemRowOf(form, now))], selectDetail(db, uuid));
-      // A CHECK failed: an item that is owned forever can be bought once.
+      const statement = updateRow(shopItems, { uuid }, itemRowOf(form, now));
+      // An item that is owned forever can be bought once.
+      const result = await commitUnless(db, ['shop_items_for_good'], [statement], selectDetail(db, uuid));
       const data = result.conflict === null ? officeItemDetailOf(result.found) : null;
       return data ? { data } : { failed: 'shop_item_terms' };
     },

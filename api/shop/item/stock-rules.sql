@@ -11,6 +11,7 @@ BEGIN
   UPDATE shop_items SET stock_held = stock_held + 1, stock_free = stock_free - 1 WHERE uuid = NEW.item_uuid;
 END;
 
+-- @answer shop_prize_redeemed
 CREATE TRIGGER shop_prizes_move_legally BEFORE UPDATE ON shop_prizes
 WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
     SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
@@ -46,6 +47,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a new code must be unused and belong to a voucher item');
 END;
 
+-- @invariant the rule of an order takes a free code
 CREATE TRIGGER shop_codes_stay BEFORE UPDATE ON shop_codes
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.item_uuid IS NOT OLD.item_uuid OR NEW.code IS NOT OLD.code
   OR (NEW.order_uuid IS NOT OLD.order_uuid AND (

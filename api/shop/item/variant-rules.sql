@@ -39,12 +39,14 @@ END;
 -- @never_go shop_variants
 
 -- A prize does not name a variant, so no variant's stock could be held for it.
+-- @answer event_reward_wrong
 CREATE TRIGGER shop_prizes_have_no_variants BEFORE INSERT ON shop_prizes
 WHEN EXISTS (SELECT 1 FROM shop_variants WHERE item_uuid = NEW.item_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'an item with variants cannot be a prize');
 END;
 
+-- @answer shop_variant_choose
 CREATE TRIGGER shop_orders_are_of_variants BEFORE INSERT ON shop_orders
 WHEN (NEW.variant_uuid IS NULL AND EXISTS (SELECT 1 FROM shop_variants WHERE item_uuid = NEW.item_uuid))
   OR (NEW.variant_uuid IS NOT NULL

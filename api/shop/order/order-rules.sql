@@ -8,6 +8,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a new shop order must be reserved, bought or redeemed');
 END;
 
+-- @answer shop_price_changed
 CREATE TRIGGER shop_orders_are_of_items BEFORE INSERT ON shop_orders
 WHEN NEW.state <> 'redeemed' AND NOT EXISTS (
   SELECT 1 FROM shop_items
@@ -19,6 +20,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the item cannot be sold in this way');
 END;
 
+-- @answer shop_prize_over
 CREATE TRIGGER shop_orders_redeem_prizes BEFORE INSERT ON shop_orders
 WHEN NEW.state = 'redeemed' AND NOT EXISTS (
   SELECT 1 FROM shop_prizes JOIN shop_items ON shop_items.uuid = shop_prizes.item_uuid
@@ -32,6 +34,7 @@ END;
 
 -- A gift needs another open account, no block between the two, and a recipient who does not own the
 -- item forever.
+-- @invariant give.ts reads the friend again in each attempt
 CREATE TRIGGER shop_orders_give_to_others BEFORE INSERT ON shop_orders
 WHEN NEW.for_user_uuid IS NOT NULL AND (
   NEW.for_user_uuid = NEW.user_uuid
@@ -47,6 +50,7 @@ BEGIN
 END;
 
 -- At most five reservations at a time, so that a user cannot empty the stock with reservations.
+-- @answer shop_reservations_full
 CREATE TRIGGER shop_orders_reserve_few BEFORE INSERT ON shop_orders
 WHEN NEW.state = 'reserved'
   AND (SELECT count(*) FROM shop_orders WHERE user_uuid = NEW.user_uuid AND state = 'reserved') >= 5
@@ -78,12 +82,14 @@ BEGIN
   SELECT RAISE(ABORT, 'the terms of a shop order cannot be changed');
 END;
 
+-- @answer shop_reservation_not_found
 CREATE TRIGGER shop_orders_move_legally BEFORE UPDATE OF state ON shop_orders
 WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ('reserved>bought', 'reserved>revoked')
 BEGIN
   SELECT RAISE(ABORT, 'a shop order cannot move between these states');
 END;
 
+-- @answer shop_parcel_not_movable
 CREATE TRIGGER shop_orders_ship_legally BEFORE UPDATE OF shipping_state ON shop_orders
 WHEN NEW.shipping_state IS NOT OLD.shipping_state
   AND coalesce(OLD.shipping_state, '') || '>' || coalesce(NEW.shipping_state, '') NOT IN (
@@ -94,6 +100,7 @@ BEGIN
 END;
 
 -- A reservation can be bought until just before its deadline, and expires at the deadline.
+-- @answer shop_reservation_not_found
 CREATE TRIGGER shop_orders_keep_deadlines BEFORE UPDATE OF state ON shop_orders
 WHEN OLD.state = 'reserved' AND (
   (NEW.state = 'bought' AND NEW.moved_at_ms >= OLD.expires_at_ms)
@@ -172,6 +179,7 @@ CREATE VIEW shop_holdings_on_the_move AS
 SELECT account_merges.into_uuid AS user_uuid, shop_holdings.item_uuid FROM account_merges
 JOIN shop_holdings ON shop_holdings.user_uuid = account_merges.old_uuid;
 
+-- @answer shop_limit_reached
 CREATE TRIGGER shop_holdings_limit_insert AFTER INSERT ON shop_holdings
 WHEN NEW.taken > (SELECT per_user_limit FROM shop_items WHERE uuid = NEW.item_uuid)
   AND NOT EXISTS (SELECT 1 FROM shop_holdings_on_the_move WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid)
@@ -191,6 +199,7 @@ BEGIN
   UPDATE shop_prizes SET state = 'redeemed' WHERE uuid = NEW.prize_uuid;
 END;
 
+-- @answer shop_sold_out
 CREATE TRIGGER shop_orders_code_at_once BEFORE INSERT ON shop_orders
 WHEN NEW.code_uuid IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM shop_codes WHERE uuid = NEW.code_uuid AND item_uuid = NEW.item_uuid AND order_uuid IS NULL

@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Read } from '../../platform/framework/route.ts';
-import { commit, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitCounted, commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import { MAX_LAPSED_PER_RUN } from '../item/read-item.ts';
 import { shopOrders } from './order-tables.ts';
 import type { ShopOrderRow } from './serialize-order.ts';
@@ -78,8 +78,7 @@ export async function readEndedReservations<Asked extends { reserved: ReturnType
 ): Promise<Rows<Asked>> {
   const rows = await read();
   if (!rows.reserved.some((order) => isLapsed(order, now))) return rows;
-  // A conflict means that another request ended them first.
-  await commit(db, [lapseOfUser(caller.user_uuid, now)]);
+  await commitOrThrow(db, [lapseOfUser(caller.user_uuid, now)]);
   return read();
 }
 
@@ -102,11 +101,8 @@ export async function nextLapse(db: Db): Promise<number | null> {
   return ends[0]?.at_ms ?? null;
 }
 
-/**
- * Ends and opens everything that is due, up to 200 of each kind. Returns the number of changes, or
- * 0 after a conflict.
- */
+/** Ends and opens everything that is due, up to 200 of each kind. Returns the number of changes. */
 export async function lapseReservations(db: Db, now: Date): Promise<number> {
-  const result = await commit(db, [lapseOfAll(now), endPrizes(now), openItems(now), closeItems(now)]);
-  return result.conflict === null ? result.returned_count : 0;
+  const statements = [lapseOfAll(now), endPrizes(now), openItems(now), closeItems(now)];
+  return (await commitCounted(db, statements)).returned_count;
 }

@@ -2,9 +2,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { ruleBehind } from '../../../api/platform/base/refusal.ts';
+import { failureOfRule } from '../../../api/platform/base/rule-failure.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { retryOnConflict, write } from '../../../api/platform/framework/statement.ts';
-import { holdPayout } from '../../../calls/payouts/payout-office.ts';
+import { giveUpPayout, holdPayout } from '../../../calls/payouts/payout-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { payableMember, submitted } from '../payouts/payout-stage.ts';
@@ -37,6 +38,15 @@ test('six rejections by a rule are a refusal, unlike those by a taken key', asyn
   expect(String(attempt.error)).toContain('ledger_transfers are append-only');
   expect(ruleBehind(attempt.error)).toBeNull();
   expect(attempt.times).toBe(6);
+});
+
+test.for([
+  ['a failure of the call', giveUpPayout, 'a payout cannot be given up after its tax was filed', 'payout_filed'],
+  ['a failure of other calls', holdPayout, 'a payout cannot be given up after its tax was filed', 'refused_by_records'],
+  ['a failure with details', holdPayout, 'a payout cannot move between these states', 'refused_by_records'],
+  ['no declared failure', holdPayout, 'a rule of the test', 'refused_by_records'],
+] as const)('a rule with %s is answered by its code or as a refusal', ([, call, rule, failed]) => {
+  expect(failureOfRule(call, rule)).toEqual({ failed });
 });
 
 test('a command that a rule rejects is a 409 with its code and writes nothing', async () => {
