@@ -98,6 +98,8 @@ export const authorityTable = {
   changePromotion: money('POST /v1/office/promotions/{uuid}', upTo('coins', 'budget_coins', 50_000, 100_000)),
   announceEvent: money('POST /v1/office/event-drafts/{uuid}/announce', upTo('coins', 'event_prizes', 10_000, 20_000)),
   givePrize: money('POST /v1/office/shop/items/{uuid}/prizes', upTo('coins', 'item_price', 5_000, 10_000)),
+  // Prizes are measured by the price of their item.
+  setItemPrice: money('POST /v1/office/shop/items/{uuid}/price', two),
   addOfficeGift: money('POST /v1/office/gifts', stepUp),
   changeOfficeGift: money('POST /v1/office/gifts/{uuid}', stepUp),
   askTakeBack: money('POST /v1/office/given-gifts/{uuid}/take-back', twoByRecord),
