@@ -1,9 +1,25 @@
--- Goods that the shop owes an account. A separate view, because D1 allows only five terms in a
--- compound SELECT.
+-- Voucher codes, digital items that have not expired, and VIPs, each by number.
+CREATE VIEW account_rights AS
+SELECT user_uuid, iif(kind = 'voucher', 'code', 'item') AS kind, sum(iif(kind = 'voucher', had, 1)) AS amount FROM shop_holdings
+WHERE had > 0 AND kind IN ('voucher', 'digital') AND coalesce(owned_until_ms > unixepoch('subsec') * 1000, 1)
+GROUP BY user_uuid, shop_holdings.kind
+UNION ALL
+SELECT user_uuid, 'vip', count(*) FROM vips GROUP BY user_uuid;
+
+-- Goods that the shop owes an account, and goods and rights that end with the account. A separate
+-- view, because D1 allows only five terms in a compound SELECT.
 CREATE VIEW account_goods AS
 SELECT user_uuid, 'reservation' AS kind, price_coins AS amount, 'coins' AS unit, uuid AS subject, 0 AS may_give_up FROM shop_orders WHERE state = 'reserved'
 UNION ALL
-SELECT user_uuid, 'parcel', price_coins, 'coins', uuid, 0 FROM shop_orders WHERE shipping_state IN ('preparing', 'shipped');
+SELECT user_uuid, 'parcel', price_coins, 'coins', uuid, 0 FROM shop_orders
+WHERE shipping_state IN ('preparing', 'shipped', 'returned') AND shipping_state <> 'returned'
+UNION ALL
+SELECT user_uuid, 'prize', count(*), 'pieces', NULL, 1 FROM shop_prizes WHERE state = 'redeemable' GROUP BY user_uuid
+UNION ALL
+SELECT user_uuid, 'parcel_returned', count(*), 'pieces', NULL, 1 FROM shop_orders
+WHERE shipping_state IN ('preparing', 'shipped', 'returned') AND shipping_state = 'returned' GROUP BY user_uuid
+UNION ALL
+SELECT user_uuid, kind, amount, 'pieces', NULL, 1 FROM account_rights;
 
 -- Everything of value in an account, in its smallest unit.
 CREATE VIEW account_values AS
