@@ -1,5 +1,5 @@
 /**
- * The rows of the authority table, one per command of staff. docs/decisions/055 has the reasons for
+ * The rows of the authority table, one per command of staff. authority.ts adds those of reads. docs/decisions/055 has the reasons for
  * the amounts.
  */
 import type { Role } from './role.ts';
@@ -17,11 +17,11 @@ interface Alone {
   day: number;
 }
 
-/** A row of the table, for one command of staff. */
+/** A row of the table, for one call of staff. */
 export interface Authority {
   /** Method and path. */
   call: string;
-  about: 'money' | 'role' | 'personal' | 'setting' | 'content';
+  about: 'money' | 'role' | 'personal' | 'setting' | 'content' | 'read';
   roles: readonly Role[];
   second: SecondPerson;
   /**
@@ -170,7 +170,6 @@ export const authorityTable = {
   openParcel: personal('POST /v1/office/shop/parcels/{uuid}/open', stepUp),
   sendParcels: personal('POST /v1/office/shop/parcel-files'),
   moveParcel: personal('POST /v3/shop/parcels/{uuid}'),
-  listLooksOf: personal('GET /v1/office/looks/{uuid}', stepUp),
   openEvidence: row('personal', moderators, 'POST /v1/office/report-evidence/{uuid}', [stepUp]),
 
   // Settings, which are themselves the controls.
