@@ -72,7 +72,7 @@ export const cellsOf = (
     const recordHref = linksTo && value !== null && id !== null ? hrefOf(c, linksTo, String(id)) : null;
     const cellHref = as === 'path' && value ? localePath(c.get('locale'), String(value)) : recordHref;
     const action = as === 'command' ? actionOf(String(value)) : undefined;
-    const shown = as === 'command' ? resourceOf(String(value)) : undefined;
+    const readResource = as === 'command' ? resourceOf(String(value)) : undefined;
     return {
       field: field.replaceAll('.', '_') as FieldName,
       as,
@@ -80,7 +80,7 @@ export const cellsOf = (
       textKey,
       href: cellHref,
       ...(action && { action }),
-      ...(shown && { resource: shown }),
+      ...(readResource && { resource: readResource }),
     };
   });
 
