@@ -55,7 +55,7 @@ export const listAuthority = defineCall({
   method: 'GET',
   path: '/v1/office/authority',
   summary:
-    'Lists the authority table, or its rows about one subject: for each call of staff its roles, whether it needs a recent sign-in, the amount that one person moves alone, and when a second person approves',
+    'Lists the authority table, or its rows about one subject. Each call of staff has its roles, the amount that one person moves alone, and the condition for a second person',
   access: 'staff',
   query: z.object({ about: optionalField(about) }),
   answer: list(authorityRow),
