@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { coins, count, day, moment, optionalField, satang, singleLine, uuid } from '../platform/field.ts';
+import { bilingual, coins, count, day, moment, optionalField, satang, singleLine, uuid } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { approvalState } from './approval-state.ts';
@@ -39,6 +39,8 @@ const person = z.object({ uuid, name: z.string() });
 export const approvalAbout = z.object({
   /** The person whose role, coins or money changes. For a gift: the VB who received it. */
   person: person.nullable().default(null),
+  /** The item of the shop that is given, or whose price changes. */
+  item: bilingual.nullable().default(null),
   order: z.object({ uuid, reference: z.string() }).nullable().default(null),
   case_number: count.nullable().default(null),
   /** Reference of a payout or of a bank file. */

@@ -18,12 +18,15 @@ const roles = z
   .transform((text) => text.split(/[\s,]+/))
   .pipe(z.array(role).min(1));
 
+const about = z.enum(['money', 'role', 'personal', 'setting', 'content', 'read']);
+
 const authorityRow = z.object({
-  name,
-  /** Method and path of the command, such as `POST /v1/office/…`. */
+  /** Name of the call. */
+  name: z.string(),
+  /** Method and path of the call, such as `POST /v1/office/…`. */
   call: z.string(),
-  about: z.enum(['money', 'role', 'personal', 'setting', 'content']),
-  /** Roles that may run the command, separated by commas. */
+  about,
+  /** Roles that may make the call, separated by commas. */
   roles: z.string(),
   second,
   /**
@@ -52,8 +55,9 @@ export const listAuthority = defineCall({
   method: 'GET',
   path: '/v1/office/authority',
   summary:
-    'Lists the authority table: for each command of staff its roles, the amount that one person moves alone, and when a second person approves',
+    'Lists the authority table, or its rows about one subject. Each call of staff has its roles, the amount that one person moves alone, and the condition for a second person',
   access: 'staff',
+  query: z.object({ about: optionalField(about) }),
   answer: list(authorityRow),
 });
 

@@ -1,5 +1,5 @@
 /**
- * The rows of the authority table, one per command of staff. docs/decisions/055 has the reasons for
+ * The rows of the authority table, one per command of staff. authority.ts adds those of reads. docs/decisions/055 has the reasons for
  * the amounts.
  */
 import type { Role } from './role.ts';
@@ -17,11 +17,11 @@ interface Alone {
   day: number;
 }
 
-/** A row of the table, for one command of staff. */
+/** A row of the table, for one call of staff. */
 export interface Authority {
   /** Method and path. */
   call: string;
-  about: 'money' | 'role' | 'personal' | 'setting' | 'content';
+  about: 'money' | 'role' | 'personal' | 'setting' | 'content' | 'read';
   roles: readonly Role[];
   second: SecondPerson;
   /**
@@ -98,6 +98,8 @@ export const authorityTable = {
   changePromotion: money('POST /v1/office/promotions/{uuid}', upTo('coins', 'budget_coins', 50_000, 100_000)),
   announceEvent: money('POST /v1/office/event-drafts/{uuid}/announce', upTo('coins', 'event_prizes', 10_000, 20_000)),
   givePrize: money('POST /v1/office/shop/items/{uuid}/prizes', upTo('coins', 'item_price', 5_000, 10_000)),
+  // Prizes are measured by the price of their item.
+  setItemPrice: money('POST /v1/office/shop/items/{uuid}/price', two),
   addOfficeGift: money('POST /v1/office/gifts', stepUp),
   changeOfficeGift: money('POST /v1/office/gifts/{uuid}', stepUp),
   askTakeBack: money('POST /v1/office/given-gifts/{uuid}/take-back', twoByRecord),
@@ -168,7 +170,6 @@ export const authorityTable = {
   openParcel: personal('POST /v1/office/shop/parcels/{uuid}/open', stepUp),
   sendParcels: personal('POST /v1/office/shop/parcel-files'),
   moveParcel: personal('POST /v3/shop/parcels/{uuid}'),
-  listLooksOf: personal('GET /v1/office/looks/{uuid}', stepUp),
   openEvidence: row('personal', moderators, 'POST /v1/office/report-evidence/{uuid}', [stepUp]),
 
   // Settings, which are themselves the controls.

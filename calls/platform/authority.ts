@@ -1,9 +1,11 @@
 /**
- * The authority policy: the roles of staff that may give a command, the amount that one person
- * moves alone, and when a second person approves. The rows are in authority-table.ts.
+ * The authority policy: the roles of staff that may make a call, the amount that one person moves
+ * alone, and when a second person approves. The rows of commands are in authority-table.ts. The row
+ * of a read follows from its declaration.
  */
 import { type Authority, type AuthorityName, authorityTable } from './authority-table.ts';
 import type { Call } from './call.ts';
+import { mayAccess, roleNames } from './role.ts';
 
 export type { Authority, AuthorityName, SecondPerson } from './authority-table.ts';
 
@@ -20,6 +22,22 @@ export function authorityOf({ method, path }: Pick<Call, 'method' | 'path'>): Na
     Object.entries(authorityTable).map(([name, row]) => [row.call, { ...row, name: name as AuthorityName }]),
   );
   return byCall.get(`${method} ${path}`) ?? null;
+}
+
+/**
+ * Returns the row of any call of staff, or null. A read needs no second person, and only a release
+ * changes its row.
+ */
+export function staffAuthorityOf(call: Pick<Call, 'method' | 'path' | 'access' | 'step_up'>): Authority | null {
+  const { method, path, access, step_up = false } = call;
+  const command = authorityOf(call);
+  if (command || method !== 'GET' || (access !== 'staff' && access !== 'moderator')) return command;
+  return {
+    call: `${method} ${path}`,
+    about: 'read',
+    roles: roleNames.filter((role) => mayAccess(role, access)),
+    ...{ second: 'never', by_record: false, alone: null, step_up, fixed: true },
+  };
 }
 
 /** Returns the row with this name. */

@@ -109,7 +109,7 @@ export interface Call<
    */
   personal_reason?: true;
   /**
-   * Requires members to re-authenticate first. Commands of staff set this in authority-table.ts.
+   * Requires callers to re-authenticate first. Commands of staff set this in authority-table.ts.
    */
   step_up?: true;
   /** The body is not a form. Its bytes are signed and reach the handler unchanged. */
@@ -167,7 +167,7 @@ export function defineCall<
   scope?: By extends 'service' ? Scope : never;
   audited?: true;
   personal_reason?: true;
-  step_up?: By extends 'staff' | 'moderator' ? never : true;
+  step_up?: true;
   cache?: CachePolicy;
   outside_seconds?: number;
   empties_caches?: true;

@@ -193,21 +193,21 @@ export const GOAL_COINS_MAX = 10_000_000;
 export const payer = z.enum(['own', 'family', 'budget']);
 export type Payer = z.infer<typeof payer>;
 
-/**
- * Kinds of value that a member can forfeit. All other kinds must be paid, delivered or cancelled
- * first.
- */
-export const givable = ['coins', 'vtoken_held', 'vtoken_payable'] as const;
-
 const smallestUnits = z.coerce.number().int().positive();
 
 /**
  * Amounts that a member forfeits when they close their account. They must equal the listed amounts.
+ * All other kinds of value must be paid, delivered or cancelled first.
  */
 export const givenUp = z.object({
   coins: smallestUnits.optional(),
   vtoken_held: smallestUnits.optional(),
   vtoken_payable: smallestUnits.optional(),
+  prize: smallestUnits.optional(),
+  parcel_returned: smallestUnits.optional(),
+  code: smallestUnits.optional(),
+  item: smallestUnits.optional(),
+  vip: smallestUnits.optional(),
 });
 export type GivenUp = z.infer<typeof givenUp>;
 

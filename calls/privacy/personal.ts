@@ -97,6 +97,7 @@ export const listLooks = defineCall({
 export const listLooksOf = defineCall({
   method: 'GET',
   path: '/v1/office/looks/{uuid}',
+  step_up: true,
   summary:
     "Lists accesses to a user's personal data. Only the roles admin and ceo see the names of readers. Requires a sign-in within the last 15 minutes",
   access: 'staff',

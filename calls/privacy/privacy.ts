@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
-import { givable, givenUp } from '../platform/page-field.ts';
+import { givenUp } from '../platform/page-field.ts';
 import { defaultLocale, locales } from '../platform/text/locale.ts';
 
 export const tag = 'privacy';
@@ -55,11 +55,15 @@ export const CLOSING_DAYS = 30;
 
 /** Something of value in an account. */
 export const accountValue = z.object({
-  kind: z.enum([...givable, 'order', 'case', 'payout', 'reservation', 'parcel']),
-  /** 0 of a parcel whose item was won. */
+  /**
+   * - `prize`: won and not redeemed yet. `parcel_returned`: undeliverable, and back at the shop.
+   * - `code`, `item`, `vip`: voucher codes, digital items and VIPs, which end with the account.
+   */
+  kind: z.enum([...givenUp.keyof().options, 'order', 'case', 'payout', 'reservation', 'parcel']),
+  /** The number of `pieces`, or an amount. 0 of a parcel whose item was won. */
   amount: z.number().int().nonnegative(),
-  unit: z.enum(['satang', 'coins', 'vtokens']),
-  /** The order, payout or parcel; for a case, its order. */
+  unit: z.enum(['satang', 'coins', 'vtokens', 'pieces']),
+  /** The order, payout or parcel; for a case, its order. Null for balances and numbers. */
   subject_uuid: uuid.nullable(),
   may_give_up: z.boolean(),
 });

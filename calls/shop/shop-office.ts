@@ -148,7 +148,6 @@ const itemFields = {
   share_picture_url: optionalField(picture),
   /** Film of an entrance effect. */
   film_url: optionalField(film),
-  price_coins: optionalField(number),
   sale_starts_at: optionalField(moment),
   sale_ends_at: optionalField(moment),
   per_user_limit: optionalField(number),
@@ -163,7 +162,8 @@ export const addItem = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/shop/items',
-    summary: 'Creates an item. The stock of a voucher is its codes, which are added later',
+    summary:
+      'Creates an item without a price: until two people set one, it can only be won. The stock of a voucher is its codes, which are added later',
     access: 'staff',
     form: z
       .object({
@@ -177,12 +177,7 @@ export const addItem = idempotent(
       .refine(isWindow, { path: ['sale_ends_at'] })
       .refine(({ kind, wearable }) => (kind === 'digital') === (wearable !== undefined), { path: ['wearable'] })
       .refine(({ kind, grant_days }) => kind === 'digital' || grant_days === undefined, { path: ['grant_days'] })
-      .refine(({ kind, stock_total }) => kind !== 'voucher' || stock_total === undefined, { path: ['stock_total'] })
-      .refine(
-        ({ kind, grant_days, price_coins, per_user_limit }) =>
-          kind !== 'digital' || grant_days !== undefined || price_coins === undefined || per_user_limit === 1,
-        { path: ['per_user_limit'] },
-      ),
+      .refine(({ kind, stock_total }) => kind !== 'voucher' || stock_total === undefined, { path: ['stock_total'] }),
     failures: ['shop_category_not_found', 'shop_effect_without_film'],
     answer: one(itemDetail),
   }),
@@ -191,11 +186,23 @@ export const addItem = idempotent(
 export const changeItem = defineCall({
   method: 'POST',
   path: '/v1/office/shop/items/{uuid}',
-  summary: 'Changes an item: texts, picture, price, sale period, limits, and whether it is listed',
+  summary: 'Changes an item: texts, picture, sale period, limits, and whether it is listed',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ ...itemFields, ground }).refine(isWindow, { path: ['sale_ends_at'] }),
   failures: ['shop_item_not_found', 'shop_category_not_found', 'shop_effect_without_film', 'shop_item_terms'],
+  answer: one(itemDetail),
+});
+
+export const setItemPrice = defineCall({
+  method: 'POST',
+  path: '/v1/office/shop/items/{uuid}/price',
+  summary:
+    'Sets the price of an item. Without a price, it can only be won. Prizes are measured by this price. An item that is owned forever needs a limit of one per user first',
+  access: 'staff',
+  params: z.object({ uuid }),
+  form: z.object({ price_coins: optionalField(number), ground }),
+  failures: ['shop_item_not_found', 'shop_item_terms'],
   answer: one(itemDetail),
 });
 

@@ -89,14 +89,14 @@ export function OfficeCellValue({ cell }: { cell: OfficeCell }) {
 }
 
 /**
- * A command of staff, by its translated name. Commands without a translation show their raw name.
+ * A call of staff, by the translated name of its action or list. Others show their raw name.
  */
-function Command({ cell: { value, action } }: { cell: OfficeCell }) {
+function Command({ cell: { value, action, resource } }: { cell: OfficeCell }) {
   const { t } = useSite();
-  if (!action) return <code className="text-xs break-all">{value}</code>;
+  if (!action && !resource) return <code className="text-xs break-all">{value}</code>;
   return (
     <>
-      {t(`office:action.${action}.title`)}
+      {action ? t(`office:action.${action}.title`) : resource && t(`office:resource.${resource}.title`)}
       <code className="block text-xs break-all text-soft">{value}</code>
     </>
   );

@@ -122,6 +122,8 @@ export interface OfficeCell {
   href: string | null;
   /** The translated name of a command of staff. */
   action?: ActionName | undefined;
+  /** The list that a read of staff shows. */
+  resource?: ResourceName | undefined;
 }
 
 /** Link to another list, filtered by this row. */

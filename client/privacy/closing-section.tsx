@@ -1,6 +1,6 @@
 import type { AccountValue } from '../../calls/privacy/privacy.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { actionHref } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatBaht, formatNumber } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
@@ -8,10 +8,11 @@ import { Alert } from '../ui/form/alert.tsx';
 /** Closing the account: everything of value inside it, and a form to give up values. */
 export function ClosingSection({ values, outcome }: { values: AccountValue[]; outcome: string | null }) {
   const { t, to, locale } = useSite();
-  const amountOf = ({ amount, unit }: AccountValue) =>
-    unit === 'satang'
-      ? formatBaht(locale, amount)
-      : t(`privacy:closing.amount.${unit}`, { amount: formatNumber(locale, amount) });
+  const amountOf = ({ amount, unit }: AccountValue) => {
+    if (unit === 'satang') return formatBaht(locale, amount);
+    return t(`privacy:closing.amount.${unit}`, { amount: formatNumber(locale, amount) });
+  };
+  const path = { prize: href('/shop/prizes'), code: href('/shop/history'), item: href('/shop/mine') };
   return (
     <section id="closing" className="card grid gap-3 p-5 md:p-8">
       <h2 className="text-xl font-bold">{t('privacy:closing.title')}</h2>
@@ -36,7 +37,13 @@ export function ClosingSection({ values, outcome }: { values: AccountValue[]; ou
                 {values.map((value) => (
                   <li key={`${value.kind} ${value.subject_uuid}`} className="grid gap-1 border-t py-2">
                     <span>
-                      {t(`privacy:closing.value.${value.kind}`)}
+                      {value.kind in path ? (
+                        <a className="underline" href={to(path[value.kind as keyof typeof path])}>
+                          {t(`privacy:closing.value.${value.kind}`)}
+                        </a>
+                      ) : (
+                        t(`privacy:closing.value.${value.kind}`)
+                      )}
                       {value.amount > 0 && `: ${amountOf(value)}`}
                     </span>
                     {value.may_give_up && (

@@ -9,7 +9,7 @@ import { href } from '../../client/platform/script/href.ts';
 import { localePath } from '../../client/platform/texts/i18n.ts';
 import { type Column, type Resource, type ResourceAction, valueTextOf } from '../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../env.ts';
-import { actionOf } from './command.ts';
+import { actionOf, resourceOf } from './command.ts';
 
 /** Response of a list. Its rows may have any fields. */
 export const listAnswer = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
@@ -72,6 +72,7 @@ export const cellsOf = (
     const recordHref = linksTo && value !== null && id !== null ? hrefOf(c, linksTo, String(id)) : null;
     const cellHref = as === 'path' && value ? localePath(c.get('locale'), String(value)) : recordHref;
     const action = as === 'command' ? actionOf(String(value)) : undefined;
+    const readResource = as === 'command' ? resourceOf(String(value)) : undefined;
     return {
       field: field.replaceAll('.', '_') as FieldName,
       as,
@@ -79,6 +80,7 @@ export const cellsOf = (
       textKey,
       href: cellHref,
       ...(action && { action }),
+      ...(readResource && { resource: readResource }),
     };
   });
 

@@ -123,7 +123,6 @@ const itemForm = {
   description_en: 'Very soft',
   category_slug: 'plush',
   picture_url: '/media/shop/plush-cat.svg',
-  price_coins: '300',
   is_listed: 'on',
   ground: 'The new one',
 } as const;
@@ -1004,6 +1003,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getOfficeItem: { by: 'staff', params: { uuid: shopItemUuid('plush-cat') } },
     addItem: { by: 'staff', form: { ...itemForm, kind: 'physical', stock_total: '3' } },
     changeItem: { by: 'staff', params: { uuid: shopItemUuid('plush-cat') }, form: itemForm },
+    setItemPrice: {
+      by: 'staff',
+      params: { uuid: shopItemUuid('plush-cat') },
+      form: { price_coins: '310', ground: 'The new one' },
+    },
     addVariant: {
       by: 'staff',
       params: { uuid: shopItemUuid('tshirt-night') },

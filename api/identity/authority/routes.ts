@@ -2,10 +2,12 @@
 import type { z } from 'zod';
 import { type AuthorityRow, changeAuthority, listAuthority } from '../../../calls/identity/authority.ts';
 import {
+  type Authority,
   type AuthorityName,
   authorityNamed,
   mayBeHeld,
   type NamedAuthority,
+  staffAuthorityOf,
 } from '../../../calls/platform/authority.ts';
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
@@ -20,19 +22,27 @@ export const prefixes = ['office'];
 
 const names = Object.keys(authorityTable) as AuthorityName[];
 
+/** Returns the rows of reads. Loads the declarations of all calls. */
+async function readRows(): Promise<AuthorityRow[]> {
+  const { calls } = await import('../../../calls/index.ts');
+  return calls.flatMap(({ name, call }) => {
+    const row = staffAuthorityOf(call);
+    return row?.about === 'read' ? [serialize({ ...row, name }, undefined)] : [];
+  });
+}
+
 export const routes = (on: On) => {
   on(
     listAuthority,
     (_, { db }) => ({ changes: selectChanges(db) }),
-    async (_, { read }) => {
+    async ({ query: { about } }, { read }) => {
       const { changes } = await read();
-      const data = names.map((name) =>
-        serialize(
-          name,
-          changes.find((change) => change.name === name),
-        ),
-      );
-      return { data, next_cursor: null };
+      const commands = names.map((name) => {
+        const change = changes.find((one) => one.name === name);
+        return serialize(changedRow(authorityNamed(name), change), change);
+      });
+      const rows = [...commands, ...(await readRows())];
+      return { data: rows.filter((row) => about === undefined || row.about === about), next_cursor: null };
     },
   );
 
@@ -51,7 +61,7 @@ export const routes = (on: On) => {
         changes: selectChange(db, name),
       });
       logSecurity('setting_added', { requestId, user_uuid: caller.user_uuid, setting: `authority:${name}` });
-      return { data: serialize(name, changes[0]) };
+      return { data: serialize(changedRow(authorityNamed(name), changes[0]), changes[0]) };
     },
   );
 };
@@ -80,8 +90,8 @@ function refusedFields(row: NamedAuthority, form: Form): string[] {
 }
 
 /** Converts a row to the API's format. */
-function serialize(name: AuthorityName, change: AuthorityChange | undefined): AuthorityRow {
-  const { call, about, roles, second, by_record, alone, step_up, fixed } = changedRow(authorityNamed(name), change);
+function serialize(row: Authority & { name: string }, change: AuthorityChange | undefined): AuthorityRow {
+  const { name, call, about, roles, second, by_record, alone, step_up, fixed } = row;
   const inUnit = (unit: 'satang' | 'coins', amount: number | undefined) =>
     alone?.unit === unit ? (amount ?? null) : null;
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changesOneOf, failuresOf } from '../../../calls/call-failures.ts';
 import { type ErrorBody, type FailureCode, failureErrors, failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
-import { type Authority, authorityOf, wantsStepUp } from '../../../calls/platform/authority.ts';
+import { type Authority, staffAuthorityOf, wantsStepUp } from '../../../calls/platform/authority.ts';
 import {
   type Access,
   type CachePolicy,
@@ -107,7 +107,7 @@ function readSchema(components: Record<string, Json>, schema: z.ZodType, io: 'in
 }
 
 function operationOf(name: string, call: Call, schemaOf: SchemaOf): Json {
-  const authority = authorityOf(call);
+  const authority = staffAuthorityOf(call);
   const body = bodyOf(name, call, schemaOf);
   const parameters = [
     ...parametersOf('path', call.params, schemaOf),
@@ -136,7 +136,7 @@ function operationOf(name: string, call: Call, schemaOf: SchemaOf): Json {
 /** Describes the callers of a call, its approval, its limit, its cache and its idempotency. */
 function describe(call: Call): string {
   const { access, scope, limit, cache, idempotent } = call;
-  const authority = authorityOf(call);
+  const authority = staffAuthorityOf(call);
   return [
     scope ? `Requires the credential of a server with the scope ${scope}.` : requirements[access],
     ...(isForBrowsers(call) ? [] : ['Rejects requests from pages of the site.']),

@@ -1,7 +1,7 @@
 /** Everything of value in an account, from the view `account_values` (value-rules.sql). */
 import { eq, sql } from 'drizzle-orm';
 import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
-import { type GivenUp, givable } from '../../../calls/platform/page-field.ts';
+import type { GivenUp } from '../../../calls/platform/page-field.ts';
 import type { AccountValue } from '../../../calls/privacy/privacy.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 
@@ -27,9 +27,6 @@ export const selectAccountValues = (db: Db, userUuid: SqlText) =>
     .from(accountValues)
     .where(eq(accountValues.user_uuid, userUuid));
 
-const isGivable = (kind: AccountValue['kind']): kind is (typeof givable)[number] =>
-  givable.some((name) => name === kind);
-
 /** Returns whether anything remains that the owner has not fully given up. */
 export const holdsValue = (values: readonly AccountValue[], givenUp: GivenUp): boolean =>
-  values.some(({ kind, amount }) => !isGivable(kind) || givenUp[kind] !== amount);
+  values.some(({ kind, amount, may_give_up }) => !may_give_up || new Map(Object.entries(givenUp)).get(kind) !== amount);

@@ -55,6 +55,8 @@ BEGIN
   DELETE FROM vips WHERE user_uuid = NEW.user_uuid;
   DELETE FROM shop_likes WHERE user_uuid = NEW.user_uuid;
   DELETE FROM shop_worn WHERE user_uuid = NEW.user_uuid;
+  -- Returns their stock.
+  UPDATE shop_prizes SET state = 'over' WHERE user_uuid = NEW.user_uuid AND state = 'redeemable';
   DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;
   DELETE FROM follows WHERE user_uuid = NEW.user_uuid;
   DELETE FROM follows WHERE followed_uuid = NEW.user_uuid;

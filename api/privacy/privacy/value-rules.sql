@@ -1,9 +1,34 @@
--- Goods that the shop owes an account. A separate view, because D1 allows only five terms in a
--- compound SELECT.
+-- Goods and rights that are given up by number: prizes that nobody claimed, returned parcels, voucher
+-- codes, digital items that have not expired, and VIPs. Subqueries, because SQLite applies the
+-- condition of a user to no grouped arm of a nested view.
+CREATE VIEW account_rights AS
+SELECT users.uuid AS user_uuid, place.kind, CASE place.kind
+  WHEN 'prize' THEN (SELECT count(*) FROM shop_prizes WHERE user_uuid = users.uuid AND state = 'redeemable')
+  WHEN 'parcel_returned' THEN (
+    SELECT count(*) FROM shop_orders
+    WHERE user_uuid = users.uuid AND shipping_state IN ('preparing', 'shipped', 'returned') AND shipping_state = 'returned'
+  )
+  WHEN 'code' THEN (SELECT sum(had) FROM shop_holdings WHERE user_uuid = users.uuid AND kind = 'voucher' AND had > 0)
+  WHEN 'item' THEN (
+    SELECT count(*) FROM shop_holdings
+    WHERE user_uuid = users.uuid AND kind = 'digital' AND had > 0
+      AND coalesce(owned_until_ms > unixepoch('subsec') * 1000, 1)
+  )
+  WHEN 'vip' THEN (SELECT count(*) FROM vips WHERE user_uuid = users.uuid)
+END AS amount
+FROM users CROSS JOIN (
+  SELECT 'prize' AS kind UNION ALL SELECT 'parcel_returned' UNION ALL SELECT 'code' UNION ALL SELECT 'item' UNION ALL SELECT 'vip'
+) AS place;
+
+-- Goods that the shop owes an account, and goods and rights that end with the account. A separate
+-- view, because D1 allows only five terms in a compound SELECT.
 CREATE VIEW account_goods AS
 SELECT user_uuid, 'reservation' AS kind, price_coins AS amount, 'coins' AS unit, uuid AS subject, 0 AS may_give_up FROM shop_orders WHERE state = 'reserved'
 UNION ALL
-SELECT user_uuid, 'parcel', price_coins, 'coins', uuid, 0 FROM shop_orders WHERE shipping_state IN ('preparing', 'shipped');
+SELECT user_uuid, 'parcel', price_coins, 'coins', uuid, 0 FROM shop_orders
+WHERE shipping_state IN ('preparing', 'shipped', 'returned') AND shipping_state <> 'returned'
+UNION ALL
+SELECT user_uuid, kind, amount, 'pieces', NULL, 1 FROM account_rights WHERE amount > 0;
 
 -- Everything of value in an account, in its smallest unit.
 CREATE VIEW account_values AS

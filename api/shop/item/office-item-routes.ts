@@ -18,6 +18,7 @@ import {
   listOfficeItems,
   moveStock,
   type OfficeCategory,
+  setItemPrice,
 } from '../../../calls/shop/shop-office.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
@@ -181,13 +182,34 @@ function itemRoutes(on: On) {
       const refusal = refusalToList(item, form);
       if (refusal) return refusal;
       await scheduleReservations(env, now);
-      const statement = updateRow(shopItems, { uuid }, itemRowOf(form, now));
-      // An item that is owned forever can be bought once.
-      const result = await commitUnless(db, ['shop_items_for_good'], [statement], selectDetail(db, uuid));
-      const data = result.conflict === null ? officeItemDetailOf(result.found) : null;
-      return data ? { data } : { failed: 'shop_item_terms' };
+      return changed(db, uuid, itemRowOf(form, now));
     },
   );
+
+  on(
+    setItemPrice,
+    ({ params }, { db }) => ({ items: selectItem(db, params.uuid) }),
+    async ({ params: { uuid }, form: { price_coins = null } }, { db, read }) => {
+      const [item] = (await read()).items;
+      if (!item) return { failed: 'shop_item_not_found' };
+      // The CHECK comes too late: the command would already wait for a second person.
+      const isForever = item.kind === 'digital' && item.grant_days === null;
+      if (isForever && price_coins !== null && item.per_user_limit !== 1) return { failed: 'shop_item_terms' };
+      return changed(db, uuid, { price_coins });
+    },
+  );
+}
+
+/** Changes an item. Fails if a CHECK fails: an item that is owned forever can be bought once. */
+async function changed(db: Db, uuid: string, columns: Partial<ItemRow>) {
+  const result = await commitUnless(
+    db,
+    ['shop_items_for_good'],
+    [updateRow(shopItems, { uuid }, columns)],
+    selectDetail(db, uuid),
+  );
+  const data = result.conflict === null ? officeItemDetailOf(result.found) : null;
+  return data ? { data } : ({ failed: 'shop_item_terms' } as const);
 }
 
 function stockRoutes(on: On) {

@@ -84,7 +84,6 @@ export function itemRowOf({ sale_starts_at, sale_ends_at, is_listed, ...form }: 
     ...form,
     share_picture_url: form.share_picture_url ?? null,
     film_url: form.film_url ?? null,
-    price_coins: form.price_coins ?? null,
     per_user_limit: form.per_user_limit ?? null,
     reservation_seconds: form.reservation_seconds ?? null,
     ...window,

@@ -79,8 +79,10 @@ export const shopOrders = sqliteTable(
     index('shop_orders_reserved_by_end').on(table.expires_at_ms).where(sql`state = 'reserved'`),
     index('shop_orders_for').on(table.for_user_uuid, table.order_key).where(sql`for_user_uuid IS NOT NULL`),
     index('shop_parcels').on(table.shipping_state, table.order_key).where(sql`shipping_state IS NOT NULL`),
-    // The view `account_goods` reads this per account.
-    index('shop_parcels_of_user').on(table.user_uuid).where(sql`shipping_state IN ('preparing', 'shipped')`),
+    // The view `account_goods` reads this per account, with the same condition.
+    index('shop_parcels_of_user')
+      .on(table.user_uuid)
+      .where(sql`shipping_state IN ('preparing', 'shipped', 'returned')`),
     check('shop_orders_state', sql`${table.state} IN ('reserved', 'revoked', 'bought', 'redeemed')`),
     check(
       'shop_orders_price',

@@ -59,6 +59,7 @@ export const resourceNames: readonly ResourceName[] = Object.values(resourceGrou
 
 /** Query fields by which lists can be filtered. */
 export const filterNames = [
+  'about',
   'among',
   'amount_satang',
   'by',

@@ -1,5 +1,5 @@
 /**
- * The authority table: every staff command has an entry, and no single person exceeds its limits.
+ * The authority table: every staff call has an entry, and no single person exceeds its limits.
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { decideApproval, listApprovals } from '../../../calls/identity/approval.
 import { changeAuthority, listAuthority } from '../../../calls/identity/authority.ts';
 import { calls } from '../../../calls/index.ts';
 import { blockPerson, correctCoins, setRole, unblockPerson } from '../../../calls/office/person.ts';
-import { type AuthorityName, authorityOf, mayBeHeld } from '../../../calls/platform/authority.ts';
+import { type AuthorityName, authorityOf, mayBeHeld, staffAuthorityOf } from '../../../calls/platform/authority.ts';
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { addEventDraft, announceEvent, setDraftReward } from '../../../calls/rankings/event-office.ts';
@@ -27,7 +27,11 @@ const count = (sql: string, ...values: string[]) =>
     .first<number>('n');
 
 describe('the authority table', () => {
-  const commands = calls.filter(({ call }) => ['staff', 'moderator'].includes(call.access) && call.method !== 'GET');
+  const ofStaff = calls.filter(({ call }) => ['staff', 'moderator'].includes(call.access));
+  const [commands, reads] = [
+    ofStaff.filter(({ call }) => call.method !== 'GET'),
+    ofStaff.filter(({ call }) => call.method === 'GET'),
+  ];
 
   test('every staff command has an entry under the name of its endpoint', () => {
     expect(commands.length).toBeGreaterThan(100);
@@ -38,9 +42,24 @@ describe('the authority table', () => {
     expect(without.map(([name]) => name)).toEqual([]);
   });
 
-  test('only the authority table declares re-authentication for staff', () => {
-    const own = calls.filter(({ call }) => ['staff', 'moderator'].includes(call.access) && call.step_up);
-    expect(own.map(({ name }) => name)).toEqual([]);
+  test('only the authority table declares re-authentication for commands of staff', () => {
+    expect(commands.filter(({ call }) => call.step_up).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('the office lists every staff call, reads included, under its name and address', async () => {
+    const token = await addMember('clerk', 'staff');
+    const { data } = await ask(listAuthority, { token });
+    const listed = data.map(({ name, call }) => `${name}: ${call}`).toSorted();
+    expect(listed).toEqual(ofStaff.map(({ name, call }) => `${name}: ${call.method} ${call.path}`).toSorted());
+    expect(reads.length).toBeGreaterThan(60);
+    const { data: aboutReads } = await ask(listAuthority, { token, query: { about: 'read' } });
+    expect(aboutReads.map(({ name }) => name).toSorted()).toEqual(reads.map(({ name }) => name).toSorted());
+  });
+
+  test.each(['staff', 'moderator'] as const)('the row of a read names the roles with access: %s', (access) => {
+    const roles = ['admin', 'ceo', 'tester', 'staff', ...(access === 'moderator' ? ['moderator'] : [])];
+    for (const { name, call } of reads.filter((read) => read.call.access === access))
+      expect(staffAuthorityOf(call), name).toMatchObject({ roles, second: 'never', step_up: name === 'listLooksOf' });
   });
 
   test('held commands contain no personal data and belong to the office', () => {
@@ -56,10 +75,12 @@ describe('the authority table', () => {
 
   test('the API document has each entry and the response of a held command', () => {
     const { paths } = openApiDocument() as { paths: Record<string, Record<string, Record<string, unknown>>> };
-    for (const { call } of commands) {
-      const row = authorityOf(call);
+    for (const { call } of ofStaff) {
+      const row = staffAuthorityOf(call);
+      expect(row, call.path).not.toBeNull();
       const operation = paths[call.path]?.[call.method.toLowerCase()];
       expect(operation?.['x-authority'], call.path).toEqual(row);
+      expect(operation?.description).toContain(`Requires one of the roles ${row?.roles.join(', ')}.`);
       expect(202 in Object(operation?.responses), call.path).toBe(row !== null && mayBeHeld(row));
     }
   });

@@ -102,6 +102,7 @@ test('lists the endpoints that require a step-up', () => {
     'POST /v1/office/report-evidence/{uuid}',
     'POST /v1/office/settings',
     'POST /v1/office/settlement-files',
+    'POST /v1/office/shop/items/{uuid}/price',
     'POST /v1/office/shop/items/{uuid}/prizes',
     'POST /v1/office/shop/parcels/{uuid}/open',
     'POST /v1/office/signatories',

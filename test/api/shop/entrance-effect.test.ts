@@ -57,7 +57,6 @@ test('staff can list an entrance effect once it has a film', async () => {
     ...texts,
     category_slug: 'things',
     picture_url: '/media/shop/rain.svg',
-    price_coins: '100',
     ground: 'New',
   };
   const effect = { ...form, kind: 'digital', wearable: 'effect', grant_days: '7' } as const;

@@ -18,9 +18,10 @@ import {
   givePrize,
   listOfficeItems,
   moveStock,
+  setItemPrice,
 } from '../../../calls/shop/shop-office.ts';
 import { ask, askInVain } from '../ask.ts';
-import { approve, askAlone } from '../dual-control.ts';
+import { approve, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';
 import { addAddress, addCoins } from './shop-world.ts';
@@ -33,7 +34,6 @@ const fields = {
   description_en: 'A large one',
   category_slug: 'goods',
   picture_url: '/media/shop/mug.svg',
-  price_coins: '100',
   is_listed: 'on',
   ground,
 } as const;
@@ -52,14 +52,21 @@ beforeEach(async () => {
   await ask(addCategory, { token: staff, form });
 });
 
-const add = async (form: object) =>
-  (
-    await ask(addItem, {
-      token: staff,
-      key: key(),
-      form: { ...fields, ...form } as typeof fields & { kind: 'physical' },
-    })
-  ).data;
+const priceOf = (uuid: string, price_coins: string) => ({
+  token: staff,
+  params: { uuid },
+  form: { price_coins, ground },
+});
+/** Adds an item, and sets its price unless it is empty. */
+async function add({ price_coins = '100', ...form }: { price_coins?: string; kind: string; stock_total?: string }) {
+  const { data } = await ask(addItem, {
+    token: staff,
+    key: key(),
+    form: { ...fields, ...form } as typeof fields & { kind: 'physical' },
+  });
+  if (price_coins !== '') await askAsTwo(setItemPrice, priceOf(data.uuid, price_coins));
+  return data;
+}
 const buy = async (item_uuid: string, price_coins = '100') =>
   (await ask(buyShopItem, { token: fan, key: key(), form: { item_uuid, price_coins } })).data;
 const stock = async (uuid: string) => (await ask(getOfficeItem, { token: staff, params: { uuid } })).data;
@@ -75,7 +82,8 @@ describe('a shop item', () => {
     const { uuid } = await add({ kind: 'physical', stock_total: '2' });
     expect((await ask(listShopItems)).data.map((item) => item.uuid)).toEqual([uuid]);
     const order = await buy(uuid);
-    await ask(changeItem, { token: staff, params: { uuid }, form: { ...fields, name_en: 'Cup', price_coins: '250' } });
+    await ask(changeItem, { token: staff, params: { uuid }, form: { ...fields, name_en: 'Cup' } });
+    await askAsTwo(setItemPrice, priceOf(uuid, '250'));
     expect((await ask(getShopItem, { params: { uuid } })).data).toMatchObject({
       name: { en: 'Cup' },
       price_coins: 250,
@@ -92,15 +100,28 @@ describe('a shop item', () => {
     [{ kind: 'digital', per_user_limit: '1' }, 'wearable'],
     [{ kind: 'physical', grant_days: '3' }, 'grant_days'],
     [{ kind: 'voucher', stock_total: '3' }, 'stock_total'],
-    [{ kind: 'digital', wearable: 'badge' }, 'per_user_limit'],
     [
       { kind: 'physical', sale_starts_at: '2031-12-02T00:00:00Z', sale_ends_at: '2031-12-01T00:00:00Z' },
       'sale_ends_at',
     ],
-    [{ kind: 'physical', price_coins: '1.5' }, 'price_coins'],
   ])('the item %j is rejected at %s', async (form, field) => {
     const input = { token: staff, key: key(), form: { ...fields, ...form } as typeof fields & { kind: 'physical' } };
     expect((await askInVain(addItem, input)).error).toMatchObject({ code: 'invalid_form', fields: [field] });
+  });
+
+  test.each(['1.5', '0', '-1'])('the price %j is rejected', async (price_coins) => {
+    const { uuid } = await add({ kind: 'physical', price_coins: '' });
+    const { error } = await askInVain(setItemPrice, priceOf(uuid, price_coins));
+    expect(error).toMatchObject({ code: 'invalid_form', fields: ['price_coins'] });
+  });
+
+  test('an item that is owned forever gets a price once its limit is one', async () => {
+    const badge = { ...fields, kind: 'digital', wearable: 'badge' } as const;
+    const { uuid } = (await ask(addItem, { token: staff, key: key(), form: badge })).data;
+    expect((await askInVain(setItemPrice, priceOf(uuid, '50'))).error.code).toBe('shop_item_terms');
+    await ask(changeItem, { token: staff, params: { uuid }, form: { ...fields, per_user_limit: '1' } });
+    await askAsTwo(setItemPrice, priceOf(uuid, '50'));
+    expect(await stock(uuid)).toMatchObject({ price_coins: 50, per_user_limit: 1 });
   });
 
   test('free stock is added and removed with a reason, once per key', async () => {
@@ -183,6 +204,27 @@ test('an item without a price needs a second person, who sees no amount', async 
   expect(approval).toMatchObject({ uuid: approvalUuid, about: { coins: null } });
   await approve(approvalUuid, second);
   expect(await stock(uuid)).toMatchObject({ stock_held: 1, stock_free: 4 });
+});
+
+test('one person cannot lower the price of an item, and so neither sell nor give it below its value', async () => {
+  const { uuid } = await add({ kind: 'physical', stock_total: '5', price_coins: '20000' });
+  const approvalUuid = await askAlone(setItemPrice, priceOf(uuid, '1'));
+  const smuggled = { ...fields, name_en: 'Cup', price_coins: '1' };
+  await ask(changeItem, { token: staff, params: { uuid }, form: smuggled });
+  await ask(addItem, { token: staff, key: key(), form: { ...smuggled, kind: 'physical' } });
+  const { data: items } = await ask(listOfficeItems, { token: staff });
+  expect(items.map(({ price_coins }) => price_coins).toSorted()).toEqual([20_000, null]);
+  const form = { user_uuid: userUuid('fan'), reason_th: 'ขอบคุณ', reason_en: 'Thanks', ground };
+  await askAlone(givePrize, { token: staff, key: key(), params: { uuid }, form });
+  const second = await addMember('second', 'staff');
+  const { data: approvals } = await ask(listApprovals, { token: second });
+  expect(approvals.find((approval) => approval.uuid === approvalUuid)?.about).toMatchObject({
+    item: { en: 'Cup' },
+    coins_before: 20_000,
+    coins_after: 1,
+  });
+  await approve(approvalUuid, second);
+  expect((await stock(uuid)).price_coins).toBe(1);
 });
 
 test('opened parcels record their reader, and a list of shipments is sent completely or not', async () => {

@@ -138,7 +138,6 @@ test('an empty world is filled through the office and used by viewers', async ({
     kind: 'physical',
     name_th: 'หมีฟ้า',
     name_en: 'Blue bear',
-    price_coins: '200',
     stock_total: '1',
     'picture_url.file': await pictureOf('bear.png'),
     ...item,
@@ -146,6 +145,8 @@ test('an empty world is filled through the office and used by viewers', async ({
   await plain.getByRole('link', { name: 'หมีฟ้า' }).click();
   const bear = /shop-items\/([0-9a-f-]{36})/.exec(plain.url())?.[1] ?? '';
   await does(plain, ['shop-items', 'stock'], { direction: 'add', pieces: '4', ground }, { id: bear });
+  // It can be bought once another person has approved its price.
+  await does(plain, ['shop-items', 'price'], { price_coins: '200', ground }, { id: bear });
 
   // A voucher, a gift, a family and a monster.
   const voucher = {

@@ -400,7 +400,7 @@ test('the CSV has every page of the list and no spreadsheet formulas', async () 
   const [head, ...lines] = text.trimEnd().split('\r\n');
   // The cells match the page, but amounts and times have formats that a spreadsheet can calculate
   // with.
-  expect(head?.split(',').slice(0, 4)).toEqual(['เรื่อง', 'คำสั่ง', 'ของใคร', 'จำนวนเงิน (บาท)']);
+  expect(head?.split(',').slice(0, 5)).toEqual(['เรื่อง', 'คำสั่ง', 'ของใคร', 'สินค้า', 'จำนวนเงิน (บาท)']);
   expect(lines[0]?.startsWith('การคืนเงิน,')).toBe(true);
   expect(lines[0]).toContain(',1234.50,');
   expect(lines[0]).toContain(',2026-11-22 09:00,');

@@ -60,6 +60,7 @@ export const person: Invariants = {
   'a closed account has nothing pending': `
     SELECT uuid FROM orders WHERE user_uuid IN (${CLOSED}) AND family_uuid IS NULL AND state IN ('created', 'awaiting_payment', 'paid')
     UNION ALL SELECT uuid FROM shop_orders WHERE user_uuid IN (${CLOSED}) AND (state = 'reserved' OR shipping_state IN ('preparing', 'shipped'))
+    UNION ALL SELECT uuid FROM shop_prizes WHERE user_uuid IN (${CLOSED}) AND state = 'redeemable'
     UNION ALL SELECT uuid FROM payouts WHERE owner_uuid IN (${CLOSED}) AND state IN ('submitted', 'held', 'approved', 'sent')`,
   'a closing account gives up at most the declared coins': `
     SELECT user_uuid FROM closings JOIN ledger_transfers ON id = 'closing:' || user_uuid || ':coins'

@@ -12,7 +12,19 @@ import { openMigrated } from '../../migrated-database.ts';
 const PEOPLE = ['a', 'b', 'c', 'd'].map((name) => `${name.repeat(8)}-0000-4000-8000-000000000000`);
 
 const step = fc.record({
-  kind: fc.constantFrom('coins', 'spend', 'order', 'cancel', 'follow', 'merge', 'close', 'reopen', 'erase'),
+  kind: fc.constantFrom(
+    'coins',
+    'spend',
+    'prize',
+    'claim',
+    'order',
+    'cancel',
+    'follow',
+    'merge',
+    'close',
+    'reopen',
+    'erase',
+  ),
   who: fc.nat(PEOPLE.length - 1),
   other: fc.nat(PEOPLE.length - 1),
   amount: fc.integer({ min: 1, max: 99 }),
@@ -29,7 +41,9 @@ function statementsOf({ kind, who, other, amount, gives_up }: Step, at: number):
   const [user = '', second = ''] = [PEOPLE[who], PEOPLE[other]];
   const account = `user:${user}:coins`;
   const open = `INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('${account}', 'COIN', 0) ON CONFLICT DO NOTHING`;
-  const givenUpSql = gives_up ? `iif(${balance(user)} > 0, json_object('coins', ${balance(user)}), '{}')` : "'{}'";
+  const givenUpSql = gives_up
+    ? `(SELECT json_group_object(kind, amount) FROM account_values WHERE user_uuid = '${user}' AND may_give_up)`
+    : "'{}'";
   return {
     coins: [open, `INSERT INTO ledger_transfers VALUES ('seed:${at}', 'house:coins', '${account}', ${amount}, ${at})`],
     spend: [
@@ -40,6 +54,15 @@ function statementsOf({ kind, who, other, amount, gives_up }: Step, at: number):
          total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
        VALUES ('o${at}', 0, '${user}', 'refill', 'thai_qr', 'created', ${at}, 100, 0, 100, 10, 0, 'R${at}', ${at}, ${at})`,
       `UPDATE orders SET state = 'awaiting_payment', version = 1 WHERE uuid = 'o${at}'`,
+    ],
+    prize: [
+      `INSERT INTO shop_prizes (uuid, user_uuid, item_uuid, reason_th, reason_en, won_at_ms)
+       VALUES ('p${at}', '${user}', 'mug', 'x', 'x', ${at})`,
+    ],
+    claim: [
+      `INSERT INTO shop_orders (uuid, user_uuid, item_uuid, kind, state, price_coins, prize_uuid, created_at_ms, moved_at_ms)
+       SELECT 's${at}', user_uuid, item_uuid, 'digital', 'redeemed', 0, uuid, ${at}, ${at} FROM shop_prizes
+       WHERE user_uuid = '${user}' AND state = 'redeemable' LIMIT 1`,
     ],
     cancel: [
       `UPDATE orders SET state = 'cancelled', version = version + 1
@@ -90,6 +113,12 @@ const STRANDED = `
     WHERE money_cases.kind = 'account_closed' AND detail ->> 'account' = 'user:' || value.user_uuid || ':coins'
   ))
   UNION ALL
+  SELECT user_uuid, 'prize', 1 FROM shop_prizes JOIN closings USING (user_uuid)
+  WHERE done_at_ms IS NOT NULL AND state = 'redeemable'
+  UNION ALL
+  SELECT uuid, 'stock', stock_held FROM shop_items
+  WHERE stock_held <> (SELECT count(*) FROM shop_prizes WHERE state = 'redeemable')
+  UNION ALL
   SELECT user_uuid, 'follow', 1 FROM follows
   WHERE user_uuid IN (SELECT old_uuid FROM account_merges) OR followed_uuid IN (SELECT old_uuid FROM account_merges)`;
 
@@ -100,6 +129,10 @@ test(`random merges and closings strand no value on an unreachable account (${se
       const db = openMigrated();
       for (const uuid of PEOPLE)
         db.exec(`INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES ('${uuid}', 'x', '/x.svg', 0)`);
+      db.exec(`INSERT INTO shop_categories (slug, name_th, name_en, position) VALUES ('goods', 'x', 'x', 1)`);
+      db.exec(`INSERT INTO shop_items (uuid, category_slug, kind, wearable, grant_days, name_th, name_en, description_th,
+          description_en, picture_url, stock_total, stock_free, search_text, created_at_ms)
+        VALUES ('mug', 'goods', 'digital', 'badge', 7, 'x', 'x', 'x', 'x', '/x.svg', 99, 99, '', 0)`);
       const stranded = db.prepare(STRANDED);
       for (const [index, one] of steps.entries()) {
         const isDone = run(db, one, index + 1);

@@ -1,11 +1,12 @@
 import { changeAuthority, listAuthority } from '../../../../calls/identity/authority.ts';
 import { defineResource } from '../resource.ts';
 
-/** Roles that may request each staff command, and the commands that need dual control. */
+/** Roles that may make each call of staff, and the commands that need dual control. */
 export const authority = defineResource({
   name: 'authority',
   list: listAuthority,
   order: 'fixed',
+  filters: ['about'],
   valueTexts: { about: 'authority', second: 'authority' },
   columns: [
     { field: 'call', as: 'command' },

@@ -13,6 +13,7 @@ export const approvals = defineResource({
     { field: 'subject.kind', as: 'value' },
     { field: 'about.command', as: 'command' },
     { field: 'about.person.name', as: 'text', linksTo: 'people', linkId: 'about.person.uuid' },
+    { field: 'about.item.th', as: 'text' },
     { field: 'amount_satang', as: 'satang' },
     { field: 'about.coins', as: 'coins' },
     { field: 'about.coins_borne', as: 'coins' },

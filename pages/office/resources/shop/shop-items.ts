@@ -10,6 +10,7 @@ import {
   listOfficeItems,
   moveStock,
   moveVariantStock,
+  setItemPrice,
 } from '../../../../calls/shop/shop-office.ts';
 import { columnsByLocale, furtherColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
@@ -70,7 +71,6 @@ export const shopItems = defineResource({
           picture_url: 'picture_url',
           share_picture_url: 'share_picture_url',
           film_url: 'film_url',
-          price_coins: 'price_coins',
           sale_starts_at: 'sale_starts_at',
           sale_ends_at: 'sale_ends_at',
           per_user_limit: 'per_user_limit',
@@ -78,6 +78,7 @@ export const shopItems = defineResource({
           is_listed: 'is_listed',
         },
       },
+      { name: 'price', call: setItemPrice, inputFromRow, initialValues: { price_coins: 'price_coins' } },
       { name: 'stock', call: moveStock, inputFromRow, when: { field: 'kind', is: ['digital', 'physical'] } },
       { name: 'variant', call: addVariant, inputFromRow, when: { field: 'kind', is: ['physical'] } },
       {
