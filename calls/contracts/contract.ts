@@ -17,7 +17,7 @@ import {
   TEMP_DAYS,
 } from './contract-overview.ts';
 import { contractEvent, signingMethod } from './contract-state.ts';
-import { submitDone } from './contract-step.ts';
+import { submitDone } from './step.ts';
 
 export const tag = 'contract';
 

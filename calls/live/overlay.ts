@@ -7,9 +7,9 @@ import { topPayer } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, moment, picture, uuid } from '../platform/field.ts';
 import { overlaySize } from '../platform/page-field.ts';
+import { talkLine } from './chat.ts';
 import { liveGoal } from './goal-details.ts';
 import { pkMatch } from './pk-match.ts';
-import { talkLine } from './talk.ts';
 
 export const tag = 'live';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment } from '../platform/field.ts';
-import { growthMeasures, growthState } from './growth.ts';
+import { growthMeasures, growthState } from './operation-growth.ts';
 
 export const tag = 'operation';
 

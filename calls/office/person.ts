@@ -3,7 +3,7 @@
  * coins.
  */
 import { z } from 'zod';
-import { movementReason } from '../money/purse.ts';
+import { movementReason } from '../money/wallet.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 import { profileTextFields } from '../platform/profile-text.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { optionalField, uuid } from '../platform/field.ts';
-import { wearable } from './shop-item.ts';
+import { wearable } from './item-summary.ts';
 
 export const tag = 'shop';
 

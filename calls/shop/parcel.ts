@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall, idempotent, one } from '../platform/call.ts';
 import { moment, pastedCode, singleLine, uuid } from '../platform/field.ts';
-import { shippingState } from './shipping-state.ts';
+import { shippingState } from './parcel-state.ts';
 
 export const tag = 'shop';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
 import { payer, shelfFields, shopOrderState } from '../../calls/platform/page-field.ts';
-import { itemKind, wearable } from '../../calls/shop/shop-item.ts';
+import { itemKind, wearable } from '../../calls/shop/item-summary.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
@@ -15,7 +15,7 @@ export const shop = definePage({
   cache: freshness.shelf,
   sitemap: true,
   app_link: true,
-  screen: 'shop/shelf',
+  screen: 'shop/catalogue',
   query: z.object({ ...shelfFields, cursor }),
   // Not shared: arbitrary searches would evict the other pages from the cache.
   unshared: z.object({ search: z.string().optional() }),

@@ -63,7 +63,7 @@ async function liveOf(c: Context<EdgeEnv>, key: string): Promise<string | Respon
   if (!key.startsWith('live_')) {
     return key.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   }
-  const { findSentLive } = await import('../../calls/live/broadcast-studio.ts');
+  const { findSentLive } = await import('../../calls/live/studio.ts');
   const result = await api(c, findSentLive, { form: { stream_key: key } });
   return result.ok ? result.answer.data.live_uuid : answerFailure(c, result.failure);
 }

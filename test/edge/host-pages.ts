@@ -10,8 +10,8 @@ import { getInviter } from '../../calls/people/invite.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/people/profile.ts';
 import { listBanners } from '../../calls/platform/banner.ts';
 import type { Call } from '../../calls/platform/call.ts';
-import { listComments } from '../../calls/posts/comment.ts';
 import { getPost, listUserPosts } from '../../calls/posts/post.ts';
+import { listComments } from '../../calls/posts/post-comment.ts';
 import {
   browseEvents,
   type EventDetail,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { askPasskeyToSign, confirmProposal, getAgreement, getSigning } from '../../../calls/contracts/contract.ts';
-import { submitDone } from '../../../calls/contracts/contract-step.ts';
+import { submitDone } from '../../../calls/contracts/step.ts';
 import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
 import { requestOptions } from '../../identity/passkey/ceremony.ts';
 import { relyingParty } from '../../identity/passkey/relying-party.ts';

@@ -1,7 +1,7 @@
 /** Public endpoints of the shop's catalogue. */
 
 import { asc, sql } from 'drizzle-orm';
-import { getShopItem, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
+import { getShopItem, listShopCategories, listShopItems } from '../../../calls/shop/item.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { shopCategories } from './item-tables.ts';

@@ -18,7 +18,7 @@ import {
   listOfficeItems,
   moveStock,
   type OfficeCategory,
-} from '../../../calls/shop/shop-office.ts';
+} from '../../../calls/shop/item-office.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';

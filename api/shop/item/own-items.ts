@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { likeShopItem, listOwnItems, type OwnItem, unlikeShopItem } from '../../../calls/shop/shop.ts';
+import { likeShopItem, listOwnItems, type OwnItem, unlikeShopItem } from '../../../calls/shop/item.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';

@@ -4,7 +4,7 @@
  * instead. Both read a bounded number of rows.
  */
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ShopSort } from '../../../calls/shop/shop.ts';
+import type { ShopSort } from '../../../calls/shop/item.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { cursorAfter, type PageStart, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';

@@ -1,7 +1,7 @@
 /** Variants of an item, with their free stock. */
 
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import type { ShopItemDetail } from '../../../calls/shop/item.ts';
 import { type Localized, localizedOf } from '../../platform/base/localized.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { shopOrders } from '../order/order-tables.ts';

@@ -1,21 +1,21 @@
-import { moveParcel } from '../../../calls/shop/parcel.ts';
 import {
   buyShopItem,
   giveShopItem,
   redeemShopPrize,
   reserveShopItem,
   revokeReservation,
-} from '../../../calls/shop/shop.ts';
+} from '../../../calls/shop/item.ts';
+import { moveParcel } from '../../../calls/shop/parcel.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { equipRoutes } from '../equipped/equip.ts';
 import { shopCatalogueRoutes } from '../item/catalogue.ts';
 import { ownItemRoutes } from '../item/own-items.ts';
+import { parcelMove, selectParcel } from '../parcel/parcel.ts';
 import { selectBuyer } from './buyer.ts';
 import { buy, giveOrder, redeem, reserve, selectWon } from './commands.ts';
 import { selectItemGiving } from './give.ts';
 import { shopHistoryRoutes } from './history.ts';
-import { parcelMove, selectParcel } from './parcel.ts';
 import { openShopPorts } from './ports.ts';
 import { prizeRoutes } from './prize.ts';
 import { selectShopOrder } from './read-order.ts';

@@ -3,7 +3,7 @@
  * the same time.
  */
 import type { Replay, ReplayFile } from '../../../calls/live/broadcast-replay.ts';
-import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
+import type { Talk, TalkLine } from '../../../calls/live/chat.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import { showLines } from '../chat/show-lines.ts';
 import { momentAt, placeOf, replayTimeOf } from './replay-moment.ts';

@@ -1,9 +1,9 @@
-import type { OwnItem } from '../../../calls/shop/shop.ts';
+import type { OwnItem } from '../../../calls/shop/item.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
-import type { ShelfItem } from '../shelf/shelf-view.ts';
+import type { ShelfItem } from '../item-catalogue/catalogue-view.ts';
 import { isOff } from './availability.ts';
 
 /** Highest stock that is shown as a number. */

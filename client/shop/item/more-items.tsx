@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { MouseEvent } from 'react';
 import { useSite } from '../../platform/page/site.tsx';
-import { moreAtom, nextAtom, readMoreAtom } from '../shelf/shelf-actions.ts';
-import { type ShelfView, shelfPath } from '../shelf/shelf-view.ts';
+import { moreAtom, nextAtom, readMoreAtom } from '../item-catalogue/catalogue-actions.ts';
+import { type ShelfView, shelfPath } from '../item-catalogue/catalogue-view.ts';
 
 /**
  * Link to the next items. With scripts they are appended; without scripts they are a separate page.

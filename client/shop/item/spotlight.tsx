@@ -2,7 +2,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { pictureSources } from '../../ui/picture.ts';
-import type { ShelfItem } from '../shelf/shelf-view.ts';
+import type { ShelfItem } from '../item-catalogue/catalogue-view.ts';
 import { LikeButton } from './like-button.tsx';
 import { ItemPrice } from './price.tsx';
 import type { Likes } from './use-likes.ts';

@@ -1,11 +1,11 @@
 /** Write-only atoms that reload the viewer's data. A failed request leaves the data unchanged. */
 import { atom } from 'jotai';
-import type { getShopItem, listOwnItems, listReservations } from '../../../calls/shop/shop.ts';
+import type { getShopItem, listOwnItems, listReservations } from '../../../calls/shop/item.ts';
 import { ask } from '../../platform/app/ask.ts';
 import { hearTimeAtom } from '../../platform/state/server-clock.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
-import { shelfItem } from '../shelf/shelf-view.ts';
-import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom, shownItemsAtom } from '../shelf/state.ts';
+import { shelfItem } from '../item-catalogue/catalogue-view.ts';
+import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom, shownItemsAtom } from '../item-catalogue/state.ts';
 
 /** Maximum uuids per request, a limit of the API. */
 const MAX_AT_ONCE = 50;

@@ -5,8 +5,8 @@ import { contractJob } from '../../../api/contracts/contract/contract-job.ts';
 import { sendMailCode } from '../../../api/identity/auth/mail-code.ts';
 import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
+import { openContract, signForHouse } from '../../../calls/contracts/company.ts';
 import { confirmProposal, getContracts } from '../../../calls/contracts/contract.ts';
-import { openContract, signForHouse } from '../../../calls/contracts/contract-office.ts';
 import {
   submitBank,
   submitBirthDate,
@@ -17,7 +17,7 @@ import {
   submitPicture,
   submitSignDetail,
   verifyContractCode,
-} from '../../../calls/contracts/contract-step.ts';
+} from '../../../calls/contracts/step.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { type PaperKind, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { jpeg } from '../../pictures.ts';

@@ -7,6 +7,13 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sha256Hex } from '../../../api/platform/base/digest.ts';
 import {
+  approveContract,
+  approveTempContract,
+  rejectContract,
+  returnContract,
+  signForHouse,
+} from '../../../calls/contracts/company.ts';
+import {
   acceptTempContract,
   cancelContract,
   discardContract,
@@ -15,21 +22,14 @@ import {
   getSigning,
   renewContract,
 } from '../../../calls/contracts/contract.ts';
-import { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
-import {
-  approveContract,
-  approveTempContract,
-  rejectContract,
-  returnContract,
-  signForHouse,
-} from '../../../calls/contracts/contract-office.ts';
+import { verifyContract } from '../../../calls/contracts/guardian.ts';
 import {
   submitBank,
   submitBirthDate,
   submitDone,
   submitPersonal1,
   submitPersonal2,
-} from '../../../calls/contracts/contract-step.ts';
+} from '../../../calls/contracts/step.ts';
 import { startLive } from '../../../calls/live/live.ts';
 import { checkDisbursement, getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { getProfile } from '../../../calls/people/profile.ts';

@@ -16,7 +16,7 @@ import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { deleteLive, endMyLive, getLive } from '../../../calls/live/live.ts';
 import { report } from '../../../calls/moderation/moderation.ts';
-import { decideReports, getReportCase, openEvidence } from '../../../calls/moderation/report-office.ts';
+import { decideReports, getReportCase, openEvidence } from '../../../calls/moderation/moderation-office.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/dev/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';

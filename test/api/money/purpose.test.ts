@@ -11,7 +11,7 @@ import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { lendFamily } from '../../../calls/families/family-office.ts';
 import { passBudget } from '../../../calls/money/family-wallet.ts';
-import { buyShopItem } from '../../../calls/shop/shop.ts';
+import { buyShopItem } from '../../../calls/shop/item.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask } from '../ask.ts';
 import { addCatalogue, gives } from '../live/gift-world.ts';

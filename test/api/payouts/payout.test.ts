@@ -13,7 +13,7 @@ import { commitOrThrow, insertRow } from '../../../api/platform/framework/statem
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { encryptText } from '../../../api/privacy/personal/encrypt.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
-import { getWaiting } from '../../../calls/office/today.ts';
+import { getWaiting } from '../../../calls/office/operation-today.ts';
 import { getEarnings } from '../../../calls/payouts/earning.ts';
 import { createPayee, reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
 import {

@@ -15,22 +15,13 @@ import {
   getReportCase,
   listReportCases,
   openEvidence,
-} from '../../../calls/moderation/report-office.ts';
+} from '../../../calls/moderation/moderation-office.ts';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
 import { followUser, getFollowing, getLiveFollowing } from '../../../calls/people/follow.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
-import {
-  deleteComment,
-  hideComment,
-  likeComment,
-  listComments,
-  showComment,
-  unlikeComment,
-  writeComment,
-} from '../../../calls/posts/comment.ts';
 import {
   deletePost,
   editPost,
@@ -43,6 +34,15 @@ import {
   unpinPost,
   writePost,
 } from '../../../calls/posts/post.ts';
+import {
+  deleteComment,
+  hideComment,
+  likeComment,
+  listComments,
+  showComment,
+  unlikeComment,
+  writeComment,
+} from '../../../calls/posts/post-comment.ts';
 import { getOwnHome, HOME_POSTS } from '../../../calls/site/home.ts';
 import { mediaRequest } from '../../../src/live/room-request.ts';
 import { png } from '../../pictures.ts';

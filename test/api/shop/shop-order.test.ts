@@ -12,8 +12,8 @@ import {
   redeemShopPrize,
   reserveShopItem,
   revokeReservation,
-} from '../../../calls/shop/shop.ts';
-import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../../calls/shop/shop-history.ts';
+} from '../../../calls/shop/item.ts';
+import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../../calls/shop/order-history.ts';
 import { itemUuid, prizeUuid, sentAddress } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
 import { addMember } from '../member.ts';

@@ -12,8 +12,8 @@ import {
   redeemShopPrize,
   reserveShopItem,
   type ShopSort,
-} from '../../../calls/shop/shop.ts';
-import { getShopOrder, listHadProducts, listShopOrders } from '../../../calls/shop/shop-history.ts';
+} from '../../../calls/shop/item.ts';
+import { getShopOrder, listHadProducts, listShopOrders } from '../../../calls/shop/order-history.ts';
 import { effort } from '../../effort.ts';
 import { CATEGORY, itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, fetchCall } from '../ask.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { askPasskeyToSign, cancelContract, getContracts, getSigning } from '../../../calls/contracts/contract.ts';
-import { openGuardianLink, signAsGuardian, verifyContract } from '../../../calls/contracts/contract-guardian.ts';
+import { openGuardianLink, signAsGuardian, verifyContract } from '../../../calls/contracts/guardian.ts';
 import {
   sendContractCode,
   submitBank,
@@ -14,7 +14,7 @@ import {
   submitPersonal2,
   submitPicture,
   verifyContractCode,
-} from '../../../calls/contracts/contract-step.ts';
+} from '../../../calls/contracts/step.ts';
 import { sendPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { formatDate } from '../../../client/platform/texts/format.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';

@@ -12,7 +12,7 @@ import {
   listPaymentMethods,
 } from '../../../calls/money/order.ts';
 import { listBonuses } from '../../../calls/money/promotion.ts';
-import { getSpendingLimits } from '../../../calls/money/purse.ts';
+import { getSpendingLimits } from '../../../calls/money/wallet.ts';
 import { getEarnings, getFamilyEarningYear } from '../../../calls/payouts/earning.ts';
 import { listTaxCertificates } from '../../../calls/payouts/payout.ts';
 import { Browser, signedIn } from '../browser.ts';

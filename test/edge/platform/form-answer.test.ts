@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { failureStatus } from '../../../calls/failure.ts';
 import { cancelOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
 import { failure } from '../../../calls/platform/failure/failure-body.ts';
-import { getShopItem, listOwnItems, reserveShopItem } from '../../../calls/shop/shop.ts';
+import { getShopItem, listOwnItems, reserveShopItem } from '../../../calls/shop/item.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
 import { field, ORDER, PACKAGE, PaymentHost, watched } from '../money/payment-host.ts';

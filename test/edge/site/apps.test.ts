@@ -14,8 +14,8 @@ import {
 } from '../../../calls/identity/auth.ts';
 import { listServices } from '../../../calls/identity/service.ts';
 import { calls } from '../../../calls/index.ts';
-import { receiveStreamNotification } from '../../../calls/live/broadcast-studio.ts';
 import { getOnAir } from '../../../calls/live/live.ts';
+import { receiveStreamNotification } from '../../../calls/live/studio.ts';
 import { receiveWebhook } from '../../../calls/money/order.ts';
 import { getProfile, getUser } from '../../../calls/people/profile.ts';
 import { getCacheGeneration } from '../../../calls/platform/cache.ts';

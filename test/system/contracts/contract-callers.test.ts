@@ -6,6 +6,15 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import {
+  approveContract,
+  approveTempContract,
+  proposeTerms,
+  rejectContract,
+  returnContract,
+  signForHouse,
+  terminateContract,
+} from '../../../calls/contracts/company.ts';
+import {
   acceptTempContract,
   askPasskeyToSign,
   cancelContract,
@@ -17,17 +26,8 @@ import {
   renewContract,
   withdrawProposal,
 } from '../../../calls/contracts/contract.ts';
-import {
-  approveContract,
-  approveTempContract,
-  proposeTerms,
-  rejectContract,
-  returnContract,
-  signForHouse,
-  terminateContract,
-} from '../../../calls/contracts/contract-office.ts';
 import type { ContractState } from '../../../calls/contracts/contract-state.ts';
-import { submitBank } from '../../../calls/contracts/contract-step.ts';
+import { submitBank } from '../../../calls/contracts/step.ts';
 import { calls } from '../../../calls/index.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
 import { rowsForRun } from '../../effort.ts';

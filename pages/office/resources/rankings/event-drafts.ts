@@ -10,7 +10,7 @@ import {
   setDraftLevel,
   setDraftReward,
 } from '../../../../calls/rankings/event-office.ts';
-import { listOfficeItems } from '../../../../calls/shop/shop-office.ts';
+import { listOfficeItems } from '../../../../calls/shop/item-office.ts';
 import { columnsByLocale, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 

@@ -10,7 +10,7 @@ import {
   listOfficeItems,
   moveStock,
   moveVariantStock,
-} from '../../../../calls/shop/shop-office.ts';
+} from '../../../../calls/shop/item-office.ts';
 import { columnsByLocale, furtherColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 

@@ -3,7 +3,7 @@
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
 import { confirmProposal, getProposal, getSigning, rejectProposal } from '../../../../calls/contracts/contract.ts';
-import { submitDone } from '../../../../calls/contracts/contract-step.ts';
+import { submitDone } from '../../../../calls/contracts/step.ts';
 import { ProposalPage } from '../../../../client/contracts/signing/proposal-page.tsx';
 import { SignPage } from '../../../../client/contracts/signing/sign-page.tsx';
 import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';

@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono';
 import { getOwnAddress } from '../../../../calls/people/address.ts';
-import { buyShopItem, getShopItem, listOwnItems } from '../../../../calls/shop/shop.ts';
+import { buyShopItem, getShopItem, listOwnItems } from '../../../../calls/shop/item.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { repriced } from '../../../../client/shop/item/sale-status.ts';
 import * as pageDefinitions from '../../../../pages/shop/shop.ts';

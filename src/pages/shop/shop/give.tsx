@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { getFamilyPurses, listWalletMembers } from '../../../../calls/money/family-wallet.ts';
 import { listFollowing } from '../../../../calls/people/follow.ts';
 import { ITEM_NOTE_MAX, type Payer } from '../../../../calls/platform/page-field.ts';
-import { getShopItem, giveShopItem } from '../../../../calls/shop/shop.ts';
+import { getShopItem, giveShopItem } from '../../../../calls/shop/item.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { type GiveDraft, type GiveError, GivePage } from '../../../../client/shop/order/give-page.tsx';
 import * as pageDefinitions from '../../../../pages/shop/shop.ts';

@@ -7,7 +7,7 @@ import {
   reserveShopItem,
   revokeReservation,
   unlikeShopItem,
-} from '../../../../calls/shop/shop.ts';
+} from '../../../../calls/shop/item.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import * as pageDefinitions from '../../../../pages/shop/shop.ts';

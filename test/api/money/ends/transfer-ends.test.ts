@@ -18,7 +18,7 @@ import { appealTakeBack } from '../../../../calls/payouts/earning.ts';
 import { reviewPayee, setPayeeAccount } from '../../../../calls/payouts/payee.ts';
 import { cancelDisbursement, getDisbursementProfile } from '../../../../calls/payouts/payout.ts';
 import { giveUpPayout, holdPayout, makePayoutBatch } from '../../../../calls/payouts/payout-office.ts';
-import { buyShopItem } from '../../../../calls/shop/shop.ts';
+import { buyShopItem } from '../../../../calls/shop/item.ts';
 import { itemUuid } from '../../../shop-rows.ts';
 import { status } from '../../../unit/payouts/bank-words.ts';
 import { ask } from '../../ask.ts';
