@@ -16,7 +16,7 @@ import {
   wholeCoins,
 } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
-import { ITEM_NOTE_MAX, payer, shelfFields } from '../platform/page-field.ts';
+import { ITEM_NOTE_MAX, payer, catalogueFields } from '../platform/page-field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
 import { itemSummary } from './item-summary.ts';
@@ -84,7 +84,7 @@ const ownItem = z.object({
 export type OwnItem = z.infer<typeof ownItem>;
 
 /** Sort order of the item list. */
-export type ShopSort = z.infer<typeof shelfFields.sort>;
+export type ShopSort = z.infer<typeof catalogueFields.sort>;
 
 /** Input of the search box. Blank input means no search. */
 const searchText = z
@@ -104,12 +104,12 @@ export const listShopCategories = defineCall({
 
 /** Filters and sort order of the item list. */
 const shelfQuery = pageQuery.extend({
-  category: shelfFields.category,
+  category: catalogueFields.category,
   /**
    * Every word must occur in the name or description, in either language. Tone marks are ignored.
    */
   search: searchText,
-  sort: shelfFields.sort,
+  sort: catalogueFields.sort,
 });
 
 export const listShopItems = defineCall({

@@ -7,7 +7,7 @@ import { definePage } from '../page.ts';
 
 const lineNumber = z.string().regex(/^[1-9]\d{0,8}$/);
 
-export const talk = definePage({
+export const chat = definePage({
   path: '/live/{slug}/talk',
   access: 'public',
   hidden: true,
@@ -31,7 +31,7 @@ export const talk = definePage({
 const aboutSomebody = z.object({ user_uuid: uuid });
 
 /** A chat message and its author, with the actions that the caller may take. */
-export const talkLine = definePage({
+export const chatLine = definePage({
   path: '/live/{slug}/talk/{seq}',
   access: 'public',
   hidden: true,
@@ -51,7 +51,7 @@ export const talkLine = definePage({
 });
 
 /** Chat rules of a VB's rooms, and their moderators. */
-export const talkRules = definePage({
+export const chatRules = definePage({
   path: '/live/{slug}/talk-rules',
   access: 'bearer',
   params: z.object({ slug }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-export const purse = definePage({ path: '/purse', access: 'bearer', web_view: true, query: z.object({ cursor }) });
+export const wallet = definePage({ path: '/purse', access: 'bearer', web_view: true, query: z.object({ cursor }) });
 
 export const limits = definePage({
   path: '/purse/limits',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
-import { payer, shelfFields, shopOrderState } from '../../calls/platform/page-field.ts';
+import { payer, catalogueFields, shopOrderState } from '../../calls/platform/page-field.ts';
 import { itemKind, wearable } from '../../calls/shop/item-summary.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
@@ -16,7 +16,7 @@ export const shop = definePage({
   sitemap: true,
   app_link: true,
   screen: 'shop/catalogue',
-  query: z.object({ ...shelfFields, cursor }),
+  query: z.object({ ...catalogueFields, cursor }),
   // Not shared: arbitrary searches would evict the other pages from the cache.
   unshared: z.object({ search: z.string().optional() }),
 });

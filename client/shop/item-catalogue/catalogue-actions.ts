@@ -4,7 +4,7 @@ import type { listShopItems } from '../../../calls/shop/item.ts';
 import { ask } from '../../platform/app/ask.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
 import { readMine } from '../order/own-actions.ts';
-import { SHELF_ITEMS, type ShelfView, shelfItem } from './catalogue-view.ts';
+import { CATALOGUE_ITEMS, type CatalogueView, catalogueItem } from './catalogue-view.ts';
 import { itemsAtom, ownAtom } from './state.ts';
 
 /** Cursor of the next page. Null on the last page. */
@@ -12,7 +12,7 @@ export const nextAtom = atom<string | null>(null);
 export const moreAtom = atom<'idle' | 'loading' | 'failed'>('idle');
 
 /** Loads the next page. Ignored while a page is loading. */
-export const readMoreAtom = atom(null, async (get, set, { locale, view }: { locale: Locale; view: ShelfView }) => {
+export const readMoreAtom = atom(null, async (get, set, { locale, view }: { locale: Locale; view: CatalogueView }) => {
   const cursor = get(nextAtom);
   if (cursor === null || get(moreAtom) === 'loading') return;
   set(moreAtom, 'loading');
@@ -21,7 +21,7 @@ export const readMoreAtom = atom(null, async (get, set, { locale, view }: { loca
     query: {
       sort,
       cursor,
-      limit: SHELF_ITEMS,
+      limit: CATALOGUE_ITEMS,
       ...(category !== null && { category }),
       ...(search !== '' && { search }),
     },
@@ -43,7 +43,7 @@ export const readMoreAtom = atom(null, async (get, set, { locale, view }: { loca
     set(ownAtom, (own) => own && { coins, items: [...own.items, ...items] });
   }
   const uuids = new Set(get(itemsAtom).map(({ uuid }) => uuid));
-  const newItems = data.filter(({ uuid }) => !uuids.has(uuid)).map((item) => shelfItem(locale, item));
+  const newItems = data.filter(({ uuid }) => !uuids.has(uuid)).map((item) => catalogueItem(locale, item));
   set(itemsAtom, (items) => [...items, ...newItems]);
   set(nextAtom, next_cursor);
   set(moreAtom, 'idle');

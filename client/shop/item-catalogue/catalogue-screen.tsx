@@ -14,7 +14,7 @@ import { Spotlight } from '../item/spotlight.tsx';
 import { useLikes } from '../item/use-likes.ts';
 import { ReservationStrip } from '../order/reservation-strip.tsx';
 import { nextAtom } from './catalogue-actions.ts';
-import { type ShelfCategory, type ShelfItem, type ShelfView, shelfPath, spotlightOf } from './catalogue-view.ts';
+import { type CatalogueCategory, type CatalogueItem, type CatalogueView, cataloguePath, spotlightOf } from './catalogue-view.ts';
 import { CategoryTabs } from './category-tabs.tsx';
 import { SearchForm } from './search-form.tsx';
 import { LiveShopBar } from './shop-bar.tsx';
@@ -24,9 +24,9 @@ import { useReservationCountdowns } from './use-reservation-countdowns.ts';
 
 /** Props of the shop page. */
 export interface ShelfProps {
-  categories: ShelfCategory[];
-  view: ShelfView;
-  items: ShelfItem[];
+  categories: CatalogueCategory[];
+  view: CatalogueView;
+  items: CatalogueItem[];
   /** Cursors of this and the next page. Null on the first and the last page. */
   cursor: string | null;
   next: string | null;
@@ -49,7 +49,7 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
   const likeFailed = useAtomValue(likeFailedAtom);
   const spotlight = spotlightOf(items, view, cursor);
   const category = categories.find(({ slug }) => slug === view.category);
-  const shelfHref = shelfPath(view, cursor ?? undefined);
+  const shelfHref = cataloguePath(view, cursor ?? undefined);
   return (
     <div className="wrap task">
       <LiveShopBar title={t('shop:title')} back={{ path: '/', text: t('shop:back_home') }} here={shelfHref} />
@@ -91,7 +91,7 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
   );
 }
 
-function NothingHere({ view }: { view: ShelfView }) {
+function NothingHere({ view }: { view: CatalogueView }) {
   const { t, to } = useSite();
   const next = useAtomValue(nextAtom);
   // A page of search results may be empty although another page follows.

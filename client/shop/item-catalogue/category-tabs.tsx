@@ -1,9 +1,9 @@
 import { useSite } from '../../platform/page/site.tsx';
-import { type ShelfCategory, type ShelfView, shelfPath } from './catalogue-view.ts';
+import { type CatalogueCategory, type CatalogueView, cataloguePath } from './catalogue-view.ts';
 import { FilterTabs } from './filter-tabs.tsx';
 
 /** Categories as tabs. A tab retains the search. */
-export function CategoryTabs({ categories, view }: { categories: ShelfCategory[]; view: ShelfView }) {
+export function CategoryTabs({ categories, view }: { categories: CatalogueCategory[]; view: CatalogueView }) {
   const { t, to } = useSite();
   const all = [
     { slug: null, text: t('shop:shelf.all') },
@@ -13,7 +13,7 @@ export function CategoryTabs({ categories, view }: { categories: ShelfCategory[]
     <FilterTabs
       label={t('shop:shelf.categories')}
       tabs={all.map(({ slug, text }) => ({
-        href: to(shelfPath({ ...view, category: slug })),
+        href: to(cataloguePath({ ...view, category: slug })),
         text,
         current: slug === view.category,
       }))}

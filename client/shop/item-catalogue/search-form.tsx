@@ -3,12 +3,12 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type ShelfView, sorts } from './catalogue-view.ts';
+import { type CatalogueView, sorts } from './catalogue-view.ts';
 
 const SEARCH_MAX_CHARACTERS = 80;
 
 /** Search and sort order. With scripts a new order applies at once; without scripts, on submit. */
-export function SearchForm({ view }: { view: ShelfView }) {
+export function SearchForm({ view }: { view: CatalogueView }) {
   const { t, to } = useSite();
   return (
     <search>

@@ -5,7 +5,7 @@ import { atom } from 'jotai';
 import type { OwnItem, ShopItemDetail } from '../../../calls/shop/item.ts';
 import type { ShopOrderSummary } from '../../../calls/shop/order.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
-import type { ShelfItem } from './catalogue-view.ts';
+import type { CatalogueItem } from './catalogue-view.ts';
 
 /** The viewer's own data. Null for a visitor, and if the API did not return it. */
 export interface OwnGoods {
@@ -18,7 +18,7 @@ export const ownAtom = atom<OwnGoods | null>(null);
 export const coinsAtom = atom((get) => get(ownAtom)?.coins ?? null);
 
 /** Items of the list, in order. */
-export const itemsAtom = atom<ShelfItem[]>([]);
+export const itemsAtom = atom<CatalogueItem[]>([]);
 
 /** Item of an item page. */
 export const itemAtom = atom<ShopItemDetail | null>(null);

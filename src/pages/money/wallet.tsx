@@ -4,7 +4,7 @@ import { parseBaht } from '../../../client/money/order-draft/thai-baht.ts';
 import { CoinWalletPage } from '../../../client/money/wallet/coin-wallet-page.tsx';
 import { LimitsPage } from '../../../client/money/wallet/limits-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
-import { limits as limitsPage, purse as pursePage } from '../../../pages/money/wallet.ts';
+import { limits as limitsPage, wallet as pursePage } from '../../../pages/money/wallet.ts';
 import { coinsOfMember } from '../../money/coins-of-member.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';

@@ -6,7 +6,7 @@ import { getLive } from '../../../../calls/live/live.ts';
 import { TALK_TEXT_MAX } from '../../../../calls/live/message-limits.ts';
 import { ChatPage } from '../../../../client/live/chat/chat-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
-import { talk as pageDefinition } from '../../../../pages/live/chat.ts';
+import { chat as pageDefinition } from '../../../../pages/live/chat.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { sha256Hex } from '../../../platform/base/digest.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';

@@ -9,9 +9,9 @@ import { listShopCategories, listShopItems } from '../../../../calls/shop/item.t
 import { Banners } from '../../../../client/platform/banner/banners.tsx';
 import { inLocale } from '../../../../client/platform/texts/i18n.ts';
 import {
-  SHELF_ITEMS,
-  type ShelfView,
-  shelfItem,
+  CATALOGUE_ITEMS,
+  type CatalogueView,
+  catalogueItem,
   spotlightOf,
 } from '../../../../client/shop/item-catalogue/catalogue-view.ts';
 import { HelpBelow } from '../../../../client/shop/item-catalogue/shop-help.tsx';
@@ -24,7 +24,7 @@ import { loader } from '../../../platform/page/loader.ts';
 import { ownShopDataOf } from '../../../shop/own-shop-data.ts';
 import { shopShare } from '../../../shop/share.ts';
 
-export const shelf = loader(pageDefinition, async (c, { query: { category = null, sort, search = '', cursor } }) => {
+export const catalogue = loader(pageDefinition, async (c, { query: { category = null, sort, search = '', cursor } }) => {
   const view = { category, sort, search: search.trim() };
   const about = { share: shopShare, cache: pageDefinition.cache };
   const shelfPromise = readShelf(c, view, cursor);
@@ -36,10 +36,10 @@ export const shelf = loader(pageDefinition, async (c, { query: { category = null
 
 async function readShelf(
   c: Context<EdgeEnv>,
-  view: ShelfView,
+  view: CatalogueView,
   cursor: string | undefined,
 ): Promise<ScreenBody<'shop/catalogue'> | Failure> {
-  const query = { ...queryOf(view), cursor, limit: SHELF_ITEMS };
+  const query = { ...queryOf(view), cursor, limit: CATALOGUE_ITEMS };
   const [result, own, banners] = await Promise.all([
     allOk(api(c, listShopItems, { query }), api(c, listShopCategories, {})),
     ownShopDataOf(c, query),
@@ -60,7 +60,7 @@ async function readShelf(
     props: {
       categories: categories.map(({ slug, name }) => ({ slug, name: inLocale(name, locale) })),
       view,
-      items: items.map((item) => shelfItem(locale, item, item === spotlight)),
+      items: items.map((item) => catalogueItem(locale, item, item === spotlight)),
       cursor: cursor ?? null,
       next,
       own: own && { coins: own.coins, items: own.items },
@@ -70,7 +70,7 @@ async function readShelf(
   };
 }
 
-const queryOf = ({ category, search, sort }: ShelfView) => ({
+const queryOf = ({ category, search, sort }: CatalogueView) => ({
   sort,
   ...(category !== null && { category }),
   ...(search !== '' && { search }),
