@@ -7,8 +7,6 @@ import { defineSorts, withSorts } from '../platform/sort.ts';
 import { contractApplication, contractSummary, stampDuty, TEMP_DAYS } from './contract-overview.ts';
 import { contractState, contractStep, houseReason, returnReason } from './contract-state.ts';
 
-export const tag = 'contract';
-
 const path = '/v1/office/contracts';
 const staff = { access: 'staff' } as const;
 const params = z.object({ uuid });

@@ -11,8 +11,6 @@ import { defaultLocale, locales } from '../platform/text/locale.ts';
 import { agent } from './contract-overview.ts';
 import { contractState, signingMethod } from './contract-state.ts';
 
-export const tag = 'contract';
-
 /**
  * The secret of the link. It is sent in forms only, so no URL in a log or browser history contains
  * it.

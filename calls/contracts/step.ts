@@ -3,7 +3,6 @@
  * agreement.
  */
 import { z } from 'zod';
-import { passkeyCredential } from '../identity/passkey.ts';
 import { bankCodes } from '../money/bank/thai-banks.ts';
 import { thaiPhone, typedPostalCode } from '../people/address.ts';
 import {
@@ -19,10 +18,8 @@ import { defineCall, one } from '../platform/call.ts';
 import { day, moment, optionalField, singleLine, tick, uuid } from '../platform/field.ts';
 import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
 import { birthDateFields } from '../privacy/birth-date.ts';
-import { agreement, hash, locale } from './contract-field.ts';
-import { agent, contractApplication, contractSummary } from './contract-overview.ts';
-
-export const tag = 'contract';
+import { locale } from './contract-field.ts';
+import { contractApplication } from './contract-overview.ts';
 
 const application = one(contractApplication);
 
@@ -219,46 +216,4 @@ export const submitForeigner = defineCall({
     .refine((form) => form.nationality === 'TH' || form.work_paper, { path: ['work_paper'] }),
   failures: [...stepFailures, 'right_to_work_over', 'picture_not_found'],
   answer: application,
-});
-
-export const submitDone = defineCall({
-  ...submit,
-  path: '/v2/caster/contracts/submit/done',
-  summary:
-    'Without a code: returns the agreement and its hash, and emails a code. With the code and the hash that was read: signs the agreement, optionally with a passkey too, and submits the application. Repeating it returns the same response',
-  form: z
-    .object({
-      hash: optionalField(hash),
-      code: optionalField(typedCode),
-      /**
-       * The passkey's response (`AuthenticationResponseJSON`) to the options of
-       * `POST /v1/contracts/passkey`.
-       */
-      credential: optionalField(passkeyCredential),
-      accept_read: tick,
-      locale,
-      agent,
-    })
-    .refine((form) => !form.code || form.hash, { path: ['hash'] })
-    .refine((form) => !form.code || form.accept_read, { path: ['accept_read'] }),
-  limit: { times: 60, window_seconds: 3_600 },
-  failures: [
-    'contract_not_found',
-    'contract_not_open',
-    'contract_incomplete',
-    'agreement_changed',
-    'mail_unavailable',
-    'code_wrong',
-    'code_over',
-    'passkey_refused',
-  ],
-  answer: one(
-    z.object({
-      contract: contractSummary,
-      /** Null once it is signed. */
-      agreement: agreement.nullable(),
-      code_sent_to: z.string().nullable(),
-      code_expires_at: moment.nullable(),
-    }),
-  ),
 });

@@ -11,8 +11,6 @@ import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { userCard } from '../platform/user.ts';
 import { talkLine, talkPart } from './chat.ts';
 
-export const tag = 'live';
-
 const bySlug = z.object({ slug });
 const byLine = z.object({ slug, seq: z.coerce.number().int().positive() });
 const byTalker = z.object({ slug, user_uuid: uuid });

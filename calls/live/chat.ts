@@ -18,8 +18,6 @@ import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { giftAnimation } from './gift-item.ts';
 import { TALK_TEXT_MAX } from './message-limits.ts';
 
-export const tag = 'live';
-
 /** The role of a user in a room. Null elsewhere: viewer. */
 export const talkPart = z.enum(['vb', 'moderator', 'house']);
 export type TalkPart = z.infer<typeof talkPart>;

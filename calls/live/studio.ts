@@ -1,10 +1,8 @@
 /** Endpoints of a VB's studio before a live: the waiting live, and the lasting stream key. */
 import { z } from 'zod';
-import { defineCall, one, raw } from '../platform/call.ts';
+import { defineCall, one } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
 import { waitingLive } from './live.ts';
-
-export const tag = 'live';
 
 /**
  * Our own stream keys: the VB's uuid without dashes, and a random part. Keys of Cloudflare Stream
@@ -66,34 +64,3 @@ export const findSentLive = defineCall({
   failures: ['stream_key_unknown', 'live_not_started'],
   answer: one(z.object({ live_uuid: uuid })),
 });
-
-/**
- * Body of a live notification of Cloudflare. The test message of the dashboard has no data. The
- * state of the input is then read from Stream, never taken from the notification.
- */
-export const streamNotification = z.object({
-  data: z.object({ input_id: z.string().max(64) }).optional(),
-  /** Unix seconds. */
-  ts: z.number().optional(),
-});
-
-/** Called by Cloudflare, not by a browser. */
-export const receiveStreamNotification = raw(
-  defineCall({
-    method: 'POST',
-    path: '/v1/studio/stream-notifications',
-    summary:
-      'Receives a notification of Cloudflare Stream that a live input has connected or disconnected, then queries Stream for its state',
-    access: 'public',
-    outside_seconds: 10,
-    failures: ['stream_notification_refused', 'stream_unavailable'],
-    answer: z.object({ ok: z.literal(true) }),
-  }),
-  {
-    body: streamNotification,
-    signature: {
-      header: 'cf-webhook-auth',
-      says: 'The secret of the webhook destination in Cloudflare Notifications. Notifications older than 300 seconds are refused.',
-    },
-  },
-);

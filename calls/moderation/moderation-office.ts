@@ -6,8 +6,6 @@ import { reportKind, reportReason } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { measure } from './moderation.ts';
 
-export const tag = 'moderation';
-
 /**
  * Reasons why automatic rules flag a comment: a flagged word, a repeated text, or a link from a new
  * account.

@@ -6,8 +6,6 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, optionalField, satang, wholeCoins, wholeSatang } from '../platform/field.ts';
 
-export const tag = 'purse';
-
 /** Reasons of coin movements. */
 export const movementReason = z.enum([
   'top_up',

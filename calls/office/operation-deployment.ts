@@ -5,8 +5,6 @@
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 
-export const tag = 'operation';
-
 /** A setting of a `wrangler.toml`, with its value. */
 const deployedSetting = z.object({ name: z.string(), value: z.string() });
 

@@ -4,8 +4,6 @@ import { openWorkKind } from '../open-work.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, day, satang } from '../platform/field.ts';
 
-export const tag = 'operation';
-
 /**
  * Open work of every kind that the caller handles, including kinds with none. `count` stops at
  * `counted_to`.

@@ -4,8 +4,6 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment } from '../platform/field.ts';
 import { growthMeasures, growthState } from './operation-growth.ts';
 
-export const tag = 'operation';
-
 const failedMessage = z.object({
   id: z.string(),
   queue: z.string(),

@@ -11,8 +11,6 @@ import { group, role } from '../platform/role.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { lookedAt } from '../privacy/personal.ts';
 
-export const tag = 'profile';
-
 const ground = singleLine(500);
 const byUuid = z.object({ uuid });
 

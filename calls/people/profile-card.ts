@@ -6,8 +6,6 @@ import { profileTextFields, profileTextForm } from '../platform/profile-text.ts'
 import { userCard } from '../platform/user.ts';
 import { memberName } from './member-name.ts';
 
-export const tag = 'profile';
-
 /**
  * Maximum changes per day, including rejected ones. Each change is written to every row that copies
  * the name.

@@ -5,8 +5,6 @@ import { localizedFields, singleLine, slug } from '../platform/field.ts';
 import { label } from '../platform/user.ts';
 import { listLabels } from './profile.ts';
 
-export const tag = 'profile';
-
 const fields = { ...localizedFields('name', singleLine(30)), tone: label.shape.tone, ground: singleLine(500) };
 
 /** Like `listLabels`, but never cached. */

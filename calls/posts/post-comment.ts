@@ -9,8 +9,6 @@ import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { userCard } from '../platform/user.ts';
 import { likeLimit, liking } from './post.ts';
 
-export const tag = 'post';
-
 /**
  * `waiting`: staff review it first, and only its author sees it. `hidden`: by the author of the
  * post, who alone sees it.

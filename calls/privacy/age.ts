@@ -6,8 +6,6 @@ import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { day, singleLine, uuid } from '../platform/field.ts';
 
-export const tag = 'payment';
-
 const minAge = z.number().int().nonnegative();
 
 /** The minimum age for payments, and the caller's state. */

@@ -13,8 +13,6 @@ import { itemSummary } from '../shop/item-summary.ts';
 import { eventState, steady } from './event.ts';
 import { exportedFact, factKinds, factVariant } from './fact.ts';
 
-export const tag = 'event';
-
 /** Reward for each rank from `first_rank` to `last_rank`. */
 export const rankingReward = z.object({
   target: eventTarget,

@@ -4,8 +4,6 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
 import { exportedFact } from './fact.ts';
 
-export const tag = 'event';
-
 const uncountedFact = exportedFact
   .pick({ id: true, kind: true, variant: true, vb_uuid: true, user_uuid: true, amount: true, quantity: true })
   .extend({

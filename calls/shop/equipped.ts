@@ -4,8 +4,6 @@ import { defineCall, one } from '../platform/call.ts';
 import { optionalField, uuid } from '../platform/field.ts';
 import { wearable } from './item-summary.ts';
 
-export const tag = 'shop';
-
 export const getWornItems = defineCall({
   method: 'GET',
   path: '/v3/shop/worn',

@@ -20,8 +20,6 @@ import { fileText } from '../platform/text/file-line.ts';
 import { itemKind, wearable } from './item-summary.ts';
 import { prizeState } from './order.ts';
 
-export const tag = 'shop';
-
 const number = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)

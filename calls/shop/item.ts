@@ -1,28 +1,13 @@
 /** Items of the shop as the caller sees them, and the calls that take one. Prices are in coins. */
 import { z } from 'zod';
-import { familyShopFailures } from '../money/family-wallet.ts';
-import { type CallLimit, defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import {
-  bilingual,
-  coins,
-  count,
-  moment,
-  optionalField,
-  picture,
-  singleLine,
-  slug,
-  uuid,
-  uuids,
-  wholeCoins,
-} from '../platform/field.ts';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { bilingual, coins, count, moment, picture, slug, uuid, uuids } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
-import { ITEM_NOTE_MAX, payer, catalogueFields } from '../platform/page-field.ts';
+import { catalogueFields } from '../platform/page-field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
 import { itemSummary } from './item-summary.ts';
 import { shopOrderSummary } from './order.ts';
-
-export const tag = 'shop';
 
 /** A category of the shop. Its slug is a filter of the item list. */
 const shopCategory = z.object({ slug, name: bilingual });
@@ -177,124 +162,4 @@ export const unlikeShopItem = defineCall({
   params: z.object({ uuid }),
   failures: ['shop_item_not_found'],
   answer: likeAnswer,
-});
-
-/** Reasons why an item cannot be taken. */
-const takeFailures = [
-  'shop_item_not_found',
-  'shop_item_gone',
-  'shop_prize_only',
-  'shop_not_yet',
-  'shop_over',
-  'shop_limit_reached',
-  'shop_variant_choose',
-  'shop_sold_out',
-] as const;
-
-/** The variant of the item. Required if the item has variants. */
-const variantField = { variant_uuid: optionalField(uuid) };
-
-export const buyShopItem = idempotent(
-  defineCall({
-    method: 'POST',
-    path: '/v3/shop/buy',
-    summary:
-      "Buys one piece of an item with the caller's coins, from their reservation if they have one. Repeating it with the same key has no further effect",
-    access: 'bearer',
-    form: z.object({
-      item_uuid: uuid,
-      ...variantField,
-      /**
-       * The price that the buyer saw. If the price differs, the call returns 409 and buys nothing.
-       */
-      price_coins: wholeCoins,
-    }),
-    failures: [...takeFailures, 'shop_price_changed', 'address_required', 'coins_short', 'spending_limit_reached'],
-    answer: one(shopOrderSummary),
-  }),
-);
-
-export const giveShopItem = idempotent(
-  defineCall({
-    method: 'POST',
-    path: '/v3/shop/give',
-    summary:
-      "Buys a wearable item for another user with the caller's coins, or for a family member with the family's coins. The user owns it at once and receives a notification. Repeating it with the same key has no further effect",
-    access: 'bearer',
-    /**
-     * Each gift sends a notification, so the limit prevents spam. No real user gives this many per
-     * hour.
-     */
-    limit: { times: 30, window_seconds: 3600 },
-    form: z.object({
-      item_uuid: uuid,
-      for_user_uuid: uuid,
-      price_coins: wholeCoins,
-      note: optionalField(singleLine(ITEM_NOTE_MAX)),
-      pays: payer.exclude(['budget']).default('own'),
-    }),
-    failures: [
-      ...takeFailures,
-      'shop_not_to_give',
-      'shop_friend_has_it',
-      ...familyShopFailures,
-      'shop_note_word',
-      'user_not_found',
-      'shop_price_changed',
-      'coins_short',
-      'spending_limit_reached',
-    ],
-    answer: one(shopOrderSummary),
-  }),
-);
-
-export const redeemShopPrize = idempotent(
-  defineCall({
-    method: 'POST',
-    path: '/v3/shop/redeem',
-    summary: "Redeems one of the caller's prizes. A prize can be redeemed once, with any key",
-    access: 'bearer',
-    form: z.object({ prize_uuid: uuid }),
-    failures: ['shop_prize_not_found', 'shop_prize_redeemed', 'shop_prize_over', 'address_required'],
-    answer: one(shopOrderSummary),
-  }),
-);
-
-/**
- * Limit for each of the two calls, above what a person taps. Endless reserving and revoking would
- * withhold scarce items from others, and adds a row each time.
- */
-const reservationTries: CallLimit = { times: 60, window_seconds: 600 };
-
-export const reserveShopItem = idempotent(
-  defineCall({
-    method: 'POST',
-    path: '/v3/shop/reserve',
-    summary:
-      'Reserves one piece at its current price until the deadline. Allows one reservation per item and five in total at a time',
-    access: 'bearer',
-    limit: reservationTries,
-    form: z.object({ item_uuid: uuid, ...variantField }),
-    failures: [...takeFailures, 'shop_already_reserved', 'shop_not_reservable', 'shop_reservations_full'],
-    answer: one(shopOrderSummary),
-  }),
-);
-
-export const revokeReservation = defineCall({
-  method: 'DELETE',
-  path: '/v3/shop/reserve/{id}',
-  summary: "Revokes one of the caller's reservations. Revoked and expired ones do not change",
-  access: 'bearer',
-  limit: reservationTries,
-  params: z.object({ id: uuid }),
-  failures: ['shop_reservation_not_found', 'shop_reservation_used'],
-  answer: one(shopOrderSummary),
-});
-
-export const listReservations = defineCall({
-  method: 'GET',
-  path: '/v3/shop/reserve_status',
-  summary: "Lists the caller's active reservations, sorted by expiry, with the time of the server",
-  access: 'bearer',
-  answer: one(z.object({ server_time: moment, reservations: z.array(shopOrderSummary) })),
 });

@@ -6,8 +6,6 @@ import { shopOrderState } from '../platform/page-field.ts';
 import { itemKind, itemSummary } from './item-summary.ts';
 import { prizeState, shopOrder, shopOrderSummary } from './order.ts';
 
-export const tag = 'shop';
-
 /** A prize of the caller, which can be redeemed once. */
 const prize = z.object({
   uuid,

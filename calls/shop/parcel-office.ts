@@ -6,8 +6,6 @@ import { defineSorts, withSorts } from '../platform/sort.ts';
 import { fileText } from '../platform/text/file-line.ts';
 import { shippingState } from './parcel-state.ts';
 
-export const tag = 'shop';
-
 /** A parcel in the list of staff. */
 const officeParcel = z.object({
   order_uuid: uuid,

@@ -4,8 +4,6 @@ import { defineCall, idempotent, one } from '../platform/call.ts';
 import { moment, pastedCode, singleLine, uuid } from '../platform/field.ts';
 import { shippingState } from './parcel-state.ts';
 
-export const tag = 'shop';
-
 /** State of a parcel. `carrier` and `tracking_number` are null until it is sent. */
 export const parcel = z.object({
   order_uuid: uuid,

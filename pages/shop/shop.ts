@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
-import { payer, catalogueFields, shopOrderState } from '../../calls/platform/page-field.ts';
+import { catalogueFields, payer, shopOrderState } from '../../calls/platform/page-field.ts';
 import { itemKind, wearable } from '../../calls/shop/item-summary.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';

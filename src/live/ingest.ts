@@ -70,7 +70,7 @@ async function liveOf(c: Context<EdgeEnv>, key: string): Promise<string | Respon
 
 /** Adds a text for the broadcaster to a refusal. */
 async function explain(c: Context<EdgeEnv>, answer: { status: number; json: () => Promise<unknown> }) {
-  const { refusedFile } = await import('../../calls/live/broadcast-refusal.ts');
+  const { refusedFile } = await import('../../calls/live/broadcast/refusal.ts');
   const { code } = refusedFile.parse(await answer.json()).error;
   const message = preferredTexts(c)(`refusal:refused.${code}`);
   return Response.json({ error: { code, message } }, { status: answer.status });

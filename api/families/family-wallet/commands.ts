@@ -3,7 +3,7 @@
  * api/money/family-wallet/rules.sql move the coins and enforce the limits.
  */
 import { and, eq, isNull } from 'drizzle-orm';
-import { endManager, nameManager, passBudget, takeBudgetBack } from '../../../calls/money/family-wallet.ts';
+import { endManager, nameManager, passBudget, takeBudgetBack } from '../../../calls/families/family-wallet.ts';
 import { familyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
 import { familyManagers, familySpends } from '../../money/family-wallet/tables.ts';
 import { familyBudget } from '../../money/ledger/account.ts';

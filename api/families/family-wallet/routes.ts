@@ -1,13 +1,8 @@
 /** Routes for a family's wallet, for its owner and managers, and for the budget of a VB. */
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import {
-  type FamilySpend,
-  getFamilyPurses,
-  listBudgetSpends,
-  listFamilySpends,
-  listWalletMembers,
-} from '../../../calls/money/family-wallet.ts';
+import { type FamilySpend, listBudgetSpends, listFamilySpends } from '../../../calls/families/family-wallet.ts';
+import { getFamilyPurses, listWalletMembers } from '../../../calls/money/family-wallet.ts';
 import { leftToday, selectPaying, selectWallet } from '../../money/family-wallet/paying.ts';
 import { familySpends } from '../../money/family-wallet/tables.ts';
 import { moment } from '../../platform/base/moment.ts';

@@ -18,7 +18,7 @@ import { type ShopOrderRow, serializeOrders } from '../order/serialize-order.ts'
 import type { ItemRow } from './availability.ts';
 import { shopItems, shopLikes } from './item-tables.ts';
 import { listedOf, selectItem } from './read-item.ts';
-import { readShelf, selectShelf, startOfShelf } from './shelf.ts';
+import { readShelf, selectShelf, startOfShelf } from './select-catalogue.ts';
 
 export const ownItemRoutes = (on: On) => {
   on(

@@ -3,7 +3,7 @@
  * pages show correct data.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { listReservations } from '../../../calls/shop/item.ts';
+import { listReservations } from '../../../calls/shop/order.ts';
 import { getShopOrder, type HadProduct, listHadProducts, listShopOrders } from '../../../calls/shop/order-history.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';

@@ -5,6 +5,7 @@
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
+import { moveParcel } from '../../../calls/shop/parcel.ts';
 import { listParcels, type OfficeParcel, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';
 import { localizedSelect } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -20,11 +21,18 @@ import { shopItems } from '../item/item-tables.ts';
 import { shopVariants } from '../item/variant-tables.ts';
 import { parcelsIn } from '../order/file-lines.ts';
 import { shopOrders } from '../order/order-tables.ts';
-import { moveOf, selectParcel } from './parcel.ts';
+import { openShopPorts } from '../order/ports.ts';
+import { moveOf, parcelMove, selectParcel } from './parcel.ts';
 
-export const prefixes = ['office'];
+export const prefixes = ['office', 'shop'];
 
 export const routes = (on: On) => {
+  on(
+    moveParcel,
+    ({ params }, { db }) => ({ parcels: selectParcel(db, params.uuid) }),
+    ({ form }, { command, read, ...context }) => parcelMove(openShopPorts(context), { command, read, form }),
+  );
+
   on(
     listParcels,
     ({ query }, { db }) => ({ rows: selectPage(db, query) }),

@@ -3,8 +3,8 @@
  * code.
  */
 
-import type { PaymentMethod, PaymentPackage } from '../../../calls/money/order.ts';
 import type { OrderKind } from '../../../calls/money/order-details.ts';
+import type { PaymentMethod, PaymentPackage } from '../../../calls/money/package.ts';
 import { type FormFields, textIn } from '../../platform/app/form-fields.ts';
 import { parseBaht, type TypedBaht } from './thai-baht.ts';
 

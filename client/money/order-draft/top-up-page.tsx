@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PaymentPackage } from '../../../calls/money/order.ts';
+import type { PaymentPackage } from '../../../calls/money/package.ts';
 import type { Promotion } from '../../../calls/money/promotion.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';

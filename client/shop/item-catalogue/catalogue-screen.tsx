@@ -14,7 +14,13 @@ import { Spotlight } from '../item/spotlight.tsx';
 import { useLikes } from '../item/use-likes.ts';
 import { ReservationStrip } from '../order/reservation-strip.tsx';
 import { nextAtom } from './catalogue-actions.ts';
-import { type CatalogueCategory, type CatalogueItem, type CatalogueView, cataloguePath, spotlightOf } from './catalogue-view.ts';
+import {
+  type CatalogueCategory,
+  type CatalogueItem,
+  type CatalogueView,
+  cataloguePath,
+  spotlightOf,
+} from './catalogue-view.ts';
 import { CategoryTabs } from './category-tabs.tsx';
 import { SearchForm } from './search-form.tsx';
 import { LiveShopBar } from './shop-bar.tsx';

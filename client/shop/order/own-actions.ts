@@ -1,6 +1,7 @@
 /** Write-only atoms that reload the viewer's data. A failed request leaves the data unchanged. */
 import { atom } from 'jotai';
-import type { getShopItem, listOwnItems, listReservations } from '../../../calls/shop/item.ts';
+import type { getShopItem, listOwnItems } from '../../../calls/shop/item.ts';
+import type { listReservations } from '../../../calls/shop/order.ts';
 import { ask } from '../../platform/app/ask.ts';
 import { hearTimeAtom } from '../../platform/state/server-clock.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';

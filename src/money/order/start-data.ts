@@ -5,15 +5,9 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import type { Balance } from '../../../calls/money/balance.ts';
-import {
-  getBalance,
-  listFamilyOrders,
-  listPackages,
-  listPaymentMethods,
-  listTopups,
-  type PaymentPackage,
-} from '../../../calls/money/order.ts';
+import { listFamilyOrders, listTopups } from '../../../calls/money/order.ts';
 import type { OrderKind, OrderSummary } from '../../../calls/money/order-details.ts';
+import { getBalance, listPackages, listPaymentMethods, type PaymentPackage } from '../../../calls/money/package.ts';
 import { listBonuses, type PackageBonus } from '../../../calls/money/promotion.ts';
 import { checkVoucher, listVouchers, type Voucher } from '../../../calls/money/voucher.ts';
 import { getPayingAge } from '../../../calls/privacy/age.ts';

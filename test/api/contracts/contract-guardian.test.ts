@@ -16,7 +16,6 @@ import {
 import {
   cancelContract,
   confirmAge,
-  confirmProposal,
   getProposal,
   rejectProposal,
   renewContract,
@@ -28,7 +27,8 @@ import {
   sendGuardianCode,
   signAsGuardian,
 } from '../../../calls/contracts/guardian.ts';
-import { submitBirthDate, submitDone, submitForeigner, submitPersonal1 } from '../../../calls/contracts/step.ts';
+import { confirmProposal, submitDone } from '../../../calls/contracts/signing.ts';
+import { submitBirthDate, submitForeigner, submitPersonal1 } from '../../../calls/contracts/step.ts';
 import { getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { openPrivatePicture } from '../../../calls/privacy/personal.ts';

@@ -16,7 +16,8 @@ import {
   sendGuardianCode,
   signAsGuardian,
 } from '../../../calls/contracts/guardian.ts';
-import { submitBirthDate, submitDone, submitPersonal1 } from '../../../calls/contracts/step.ts';
+import { submitDone } from '../../../calls/contracts/signing.ts';
+import { submitBirthDate, submitPersonal1 } from '../../../calls/contracts/step.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { answerDataRequest, askAboutData } from '../../../calls/privacy/data-request.ts';
 import { ask, askInVain } from '../ask.ts';

@@ -13,8 +13,9 @@ import {
   proposeTerms,
   terminateContract,
 } from '../../../calls/contracts/company.ts';
-import { acceptTempContract, confirmAge, getAgreement } from '../../../calls/contracts/contract.ts';
+import { acceptTempContract, confirmAge } from '../../../calls/contracts/contract.ts';
 import { sendGuardianCode, signAsGuardian } from '../../../calls/contracts/guardian.ts';
+import { getAgreement } from '../../../calls/contracts/signing.ts';
 import { getPayee, reviewPayee } from '../../../calls/payouts/payee.ts';
 import { getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';

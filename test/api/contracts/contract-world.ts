@@ -6,11 +6,11 @@ import { sendMailCode } from '../../../api/identity/auth/mail-code.ts';
 import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { openContract, signForHouse } from '../../../calls/contracts/company.ts';
-import { confirmProposal, getContracts } from '../../../calls/contracts/contract.ts';
+import { getContracts } from '../../../calls/contracts/contract.ts';
+import { confirmProposal, submitDone } from '../../../calls/contracts/signing.ts';
 import {
   submitBank,
   submitBirthDate,
-  submitDone,
   submitForeigner,
   submitPersonal1,
   submitPersonal2,

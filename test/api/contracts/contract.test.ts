@@ -17,19 +17,12 @@ import {
   acceptTempContract,
   cancelContract,
   discardContract,
-  getAgreement,
   getContracts,
-  getSigning,
   renewContract,
 } from '../../../calls/contracts/contract.ts';
 import { verifyContract } from '../../../calls/contracts/guardian.ts';
-import {
-  submitBank,
-  submitBirthDate,
-  submitDone,
-  submitPersonal1,
-  submitPersonal2,
-} from '../../../calls/contracts/step.ts';
+import { getAgreement, getSigning, submitDone } from '../../../calls/contracts/signing.ts';
+import { submitBank, submitBirthDate, submitPersonal1, submitPersonal2 } from '../../../calls/contracts/step.ts';
 import { startLive } from '../../../calls/live/live.ts';
 import { checkDisbursement, getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { getProfile } from '../../../calls/people/profile.ts';

@@ -11,19 +11,18 @@ import { commitOrThrow, write } from '../../../api/platform/framework/statement.
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { leaveFamily } from '../../../calls/families/family.ts';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
-import { giveGift } from '../../../calls/live/gift.ts';
 import {
   endManager,
-  getFamilyPurses,
   listBudgetSpends,
   listFamilySpends,
-  listWalletMembers,
   nameManager,
   passBudget,
   takeBudgetBack,
-} from '../../../calls/money/family-wallet.ts';
+} from '../../../calls/families/family-wallet.ts';
+import { giveGift } from '../../../calls/live/gift.ts';
+import { getFamilyPurses, listWalletMembers } from '../../../calls/money/family-wallet.ts';
 import type { Payer } from '../../../calls/platform/page-field.ts';
-import { giveShopItem } from '../../../calls/shop/item.ts';
+import { giveShopItem } from '../../../calls/shop/order.ts';
 import { listHadProducts } from '../../../calls/shop/order-history.ts';
 import { asRule } from '../../as-rule.ts';
 import { itemUuid } from '../../shop-rows.ts';

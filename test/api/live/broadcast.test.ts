@@ -11,9 +11,9 @@ import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts
 import { evidenceJob } from '../../../api/moderation/moderation/evidence-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
+import { receivedSignal } from '../../../calls/live/broadcast/picture.ts';
+import type { Replay } from '../../../calls/live/broadcast/replay.ts';
 import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
-import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';
-import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { deleteLive, endMyLive, getLive } from '../../../calls/live/live.ts';
 import { report } from '../../../calls/moderation/moderation.ts';
 import { decideReports, getReportCase, openEvidence } from '../../../calls/moderation/moderation-office.ts';

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { createOrder } from '../../../calls/money/order.ts';
 import { getSpendingLimits, listMovements, setAskAbove, setSpendingLimit } from '../../../calls/money/wallet.ts';
-import { buyShopItem } from '../../../calls/shop/item.ts';
+import { buyShopItem } from '../../../calls/shop/order.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { BankModel } from '../../unit/money/model/bank-model.ts';
 import { ask, askInVain, walk } from '../ask.ts';

@@ -11,7 +11,7 @@ import {
   setFamilyOwner,
 } from '../../../calls/families/family-office.ts';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
-import { getBalance } from '../../../calls/money/order.ts';
+import { getBalance } from '../../../calls/money/package.ts';
 import { listAudit } from '../../../calls/office/audit.ts';
 import {
   blockPerson,

@@ -7,6 +7,7 @@ import { evidenceJob } from '../../../api/moderation/moderation/evidence-job.ts'
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { closingJob } from '../../../api/privacy/privacy/closing.ts';
+import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/moderation/flagged-word.ts';
 import { appealDecision, listOwnDecisions, type Measure, report } from '../../../calls/moderation/moderation.ts';
 import {
@@ -17,7 +18,7 @@ import {
   openEvidence,
 } from '../../../calls/moderation/moderation-office.ts';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
-import { followUser, getFollowing, getLiveFollowing } from '../../../calls/people/follow.ts';
+import { followUser, getFollowing } from '../../../calls/people/follow.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';

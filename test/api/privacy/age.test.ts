@@ -2,7 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { approveContract } from '../../../calls/contracts/company.ts';
-import { createOrder, listPaymentMethods } from '../../../calls/money/order.ts';
+import { createOrder } from '../../../calls/money/order.ts';
+import { listPaymentMethods } from '../../../calls/money/package.ts';
 import { forgetPayingAge, getPayingAge, tellBirthDate } from '../../../calls/privacy/age.ts';
 import { BankModel } from '../../unit/money/model/bank-model.ts';
 import { ask, askInVain } from '../ask.ts';

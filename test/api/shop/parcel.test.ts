@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { buyShopItem, reserveShopItem } from '../../../calls/shop/item.ts';
+import { buyShopItem, reserveShopItem } from '../../../calls/shop/order.ts';
 import { getShopOrder, listShopOrders } from '../../../calls/shop/order-history.ts';
 import { moveParcel } from '../../../calls/shop/parcel.ts';
 import { type ShippingState, shippingState } from '../../../calls/shop/parcel-state.ts';

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listApprovals } from '../../../calls/identity/approval.ts';
 import { getPerson } from '../../../calls/office/person.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
-import { buyShopItem, getShopItem, listShopItems } from '../../../calls/shop/item.ts';
+import { getShopItem, listShopItems } from '../../../calls/shop/item.ts';
 import {
   addCategory,
   addCodes,
@@ -17,6 +17,7 @@ import {
   listOfficeItems,
   moveStock,
 } from '../../../calls/shop/item-office.ts';
+import { buyShopItem } from '../../../calls/shop/order.ts';
 import { getShopOrder, listPrizes } from '../../../calls/shop/order-history.ts';
 import { listParcels, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';
 import { ask, askInVain } from '../ask.ts';

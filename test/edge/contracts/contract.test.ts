@@ -3,13 +3,13 @@
  * contains personal data.
  */
 import { describe, expect, test } from 'vitest';
-import { askPasskeyToSign, cancelContract, getContracts, getSigning } from '../../../calls/contracts/contract.ts';
+import { cancelContract, getContracts } from '../../../calls/contracts/contract.ts';
 import { openGuardianLink, signAsGuardian, verifyContract } from '../../../calls/contracts/guardian.ts';
+import { askPasskeyToSign, getSigning, submitDone } from '../../../calls/contracts/signing.ts';
 import {
   sendContractCode,
   submitBank,
   submitBirthDate,
-  submitDone,
   submitPersonal1,
   submitPersonal2,
   submitPicture,

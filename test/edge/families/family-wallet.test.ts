@@ -3,13 +3,8 @@
  * They work without scripts.
  */
 import { describe, expect, test } from 'vitest';
-import {
-  getFamilyPurses,
-  listFamilySpends,
-  listWalletMembers,
-  nameManager,
-  passBudget,
-} from '../../../calls/money/family-wallet.ts';
+import { listFamilySpends, nameManager, passBudget } from '../../../calls/families/family-wallet.ts';
+import { getFamilyPurses, listWalletMembers } from '../../../calls/money/family-wallet.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';

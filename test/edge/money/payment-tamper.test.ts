@@ -1,6 +1,7 @@
 /** Forged top-up forms. Choices that the page did not offer must not create an order. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createOrder, getBalance } from '../../../calls/money/order.ts';
+import { createOrder } from '../../../calls/money/order.ts';
+import { getBalance } from '../../../calls/money/package.ts';
 import { listVouchers } from '../../../calls/money/voucher.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';

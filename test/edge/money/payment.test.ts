@@ -4,15 +4,8 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ErrorBody, failureStatus } from '../../../calls/failure.ts';
-import {
-  cancelOrder,
-  chargeOrder,
-  createOrder,
-  getBalance,
-  getOrder,
-  listPaymentMethods,
-  listTopups,
-} from '../../../calls/money/order.ts';
+import { cancelOrder, chargeOrder, createOrder, getOrder, listTopups } from '../../../calls/money/order.ts';
+import { getBalance, listPaymentMethods } from '../../../calls/money/package.ts';
 import { listBonuses } from '../../../calls/money/promotion.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
 import { failure } from '../../../calls/platform/failure/failure-body.ts';

@@ -13,8 +13,9 @@ import {
   setAskAbove,
   setSpendingLimit,
 } from '../../../calls/money/wallet.ts';
-import { buyShopItem, getShopItem } from '../../../calls/shop/item.ts';
+import { getShopItem } from '../../../calls/shop/item.ts';
 import type { PrizeState } from '../../../calls/shop/order.ts';
+import { buyShopItem } from '../../../calls/shop/order.ts';
 import { listPrizes } from '../../../calls/shop/order-history.ts';
 import purseTexts from '../../../locales/th/money/wallet.json';
 import profileTexts from '../../../locales/th/people/profile.json';

@@ -7,15 +7,8 @@ import { listSessions } from '../../../calls/identity/auth.ts';
 import { listLives } from '../../../calls/live/live.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
 import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
-import {
-  getBalance,
-  getOrder,
-  listFamilyOrders,
-  listPackages,
-  listPaidOrders,
-  listPaymentMethods,
-  listTopups,
-} from '../../../calls/money/order.ts';
+import { getOrder, listFamilyOrders, listPaidOrders, listTopups } from '../../../calls/money/order.ts';
+import { getBalance, listPackages, listPaymentMethods } from '../../../calls/money/package.ts';
 import { listBonuses } from '../../../calls/money/promotion.ts';
 import { listVouchers } from '../../../calls/money/voucher.ts';
 import { getOwnAddress, listOwnPlaces, listProvinces } from '../../../calls/people/address.ts';

@@ -3,7 +3,8 @@
  * works without scripts.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createOrder, listPaymentMethods } from '../../../calls/money/order.ts';
+import { createOrder } from '../../../calls/money/order.ts';
+import { listPaymentMethods } from '../../../calls/money/package.ts';
 import { getPayingAge, type PayingAge, tellBirthDate } from '../../../calls/privacy/age.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';

@@ -16,17 +16,16 @@ import {
 } from '../../../calls/contracts/company.ts';
 import {
   acceptTempContract,
-  askPasskeyToSign,
   cancelContract,
   confirmAge,
   discardContract,
-  getAgreement,
   inviteGuardians,
   rejectProposal,
   renewContract,
   withdrawProposal,
 } from '../../../calls/contracts/contract.ts';
 import type { ContractState } from '../../../calls/contracts/contract-state.ts';
+import { askPasskeyToSign, getAgreement } from '../../../calls/contracts/signing.ts';
 import { submitBank } from '../../../calls/contracts/step.ts';
 import { calls } from '../../../calls/index.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';

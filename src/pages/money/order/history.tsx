@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
-import { getBalance, listFamilyOrders, listPaidOrders, listTopups } from '../../../../calls/money/order.ts';
+import { listFamilyOrders, listPaidOrders, listTopups } from '../../../../calls/money/order.ts';
+import { getBalance } from '../../../../calls/money/package.ts';
 import type { HistoryTab } from '../../../../client/money/order-draft/places.ts';
 import { OrderHistoryPage } from '../../../../client/money/order-history/history-page.tsx';
 import * as pageDefinitions from '../../../../pages/money/order.ts';

@@ -1,4 +1,4 @@
-import { listPackages } from '../../../../calls/money/order.ts';
+import { listPackages } from '../../../../calls/money/package.ts';
 import { listPromotions } from '../../../../calls/money/promotion.ts';
 import { TopUpPage } from '../../../../client/money/order-draft/top-up-page.tsx';
 import { topUp as pageDefinition } from '../../../../pages/money/order.ts';

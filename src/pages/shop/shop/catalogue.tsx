@@ -24,15 +24,18 @@ import { loader } from '../../../platform/page/loader.ts';
 import { ownShopDataOf } from '../../../shop/own-shop-data.ts';
 import { shopShare } from '../../../shop/share.ts';
 
-export const catalogue = loader(pageDefinition, async (c, { query: { category = null, sort, search = '', cursor } }) => {
-  const view = { category, sort, search: search.trim() };
-  const about = { share: shopShare, cache: pageDefinition.cache };
-  const shelfPromise = readShelf(c, view, cursor);
-  // An unknown category or an invalid cursor fails the whole page.
-  if (category === null && cursor === undefined) return earlyScreenPage(c, shelfPromise, about);
-  const outcome = await shelfPromise;
-  return 'ok' in outcome ? failedPage(c, outcome) : screenPage(c, { ...about, ...outcome });
-});
+export const catalogue = loader(
+  pageDefinition,
+  async (c, { query: { category = null, sort, search = '', cursor } }) => {
+    const view = { category, sort, search: search.trim() };
+    const about = { share: shopShare, cache: pageDefinition.cache };
+    const shelfPromise = readShelf(c, view, cursor);
+    // An unknown category or an invalid cursor fails the whole page.
+    if (category === null && cursor === undefined) return earlyScreenPage(c, shelfPromise, about);
+    const outcome = await shelfPromise;
+    return 'ok' in outcome ? failedPage(c, outcome) : screenPage(c, { ...about, ...outcome });
+  },
+);
 
 async function readShelf(
   c: Context<EdgeEnv>,

@@ -3,7 +3,7 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { getWornItems, wearShopItem } from '../../../../calls/shop/equipped.ts';
-import { revokeReservation } from '../../../../calls/shop/item.ts';
+import { revokeReservation } from '../../../../calls/shop/order.ts';
 import { getShopOrder, listHadProducts, listShopOrders } from '../../../../calls/shop/order-history.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { HelpBelow } from '../../../../client/shop/item-catalogue/shop-help.tsx';

@@ -1,7 +1,7 @@
 /** Prizes of a member, and redeeming them without scripts. */
 
 import type { Context } from 'hono';
-import { redeemShopPrize } from '../../../../calls/shop/item.ts';
+import { redeemShopPrize } from '../../../../calls/shop/order.ts';
 import { listPrizes } from '../../../../calls/shop/order-history.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { HelpBelow } from '../../../../client/shop/item-catalogue/shop-help.tsx';

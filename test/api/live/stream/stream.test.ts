@@ -8,7 +8,8 @@ import { firstPictureJob } from '../../../../api/live/studio/first-picture-job.t
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import { deleteLive, endMyLive, getLive, putLiveOnAir, startLive } from '../../../../calls/live/live.ts';
-import { getStudio, newStreamKey, receiveStreamNotification } from '../../../../calls/live/studio.ts';
+import { receiveStreamNotification } from '../../../../calls/live/stream.ts';
+import { getStudio, newStreamKey } from '../../../../calls/live/studio.ts';
 import { report } from '../../../../calls/moderation/moderation.ts';
 import { senderSocketRequest } from '../../../../src/live/room-request.ts';
 import { ask, askInVain, send } from '../../ask.ts';

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { firstPictureJob } from '../../../../api/live/studio/first-picture-job.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
-import type { Replay } from '../../../../calls/live/broadcast-replay.ts';
+import type { Replay } from '../../../../calls/live/broadcast/replay.ts';
 import { giveGift } from '../../../../calls/live/gift.ts';
 import {
   endMyLive,

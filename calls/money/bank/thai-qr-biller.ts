@@ -2,7 +2,7 @@
  * The biller that receives payments by our Thai QR code. The API, the setup script and deployment
  * builds check it.
  */
-import { hasCheckDigit } from '../platform/tax/tax-id.ts';
+import { hasCheckDigit } from '../../platform/tax/tax-id.ts';
 
 /**
  * Default of the settings. It belongs to no company, because the check digit of its tax id is

@@ -5,12 +5,16 @@ import { getShopItem, listShopCategories, listShopItems } from '../../../calls/s
 import { localizedOf } from '../../platform/base/localized.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { shopCategories } from './item-tables.ts';
+import { ownItemRoutes } from './own-items.ts';
 import { listedOf, selectItem } from './read-item.ts';
+import { readShelf } from './select-catalogue.ts';
 import { serializeItem } from './serialize-item.ts';
-import { readShelf } from './shelf.ts';
 import { selectVariants, serializeVariants, variantsOf } from './variant.ts';
 
-export const shopCatalogueRoutes = (on: On) => {
+export const prefixes = ['shop'];
+
+export const routes = (on: On) => {
+  ownItemRoutes(on);
   on(listShopCategories, async (_, { db }) => {
     // Leaves out empty categories, because a category is a filter of the catalogue.
     const rows = await db

@@ -7,7 +7,9 @@ import { shopHoldings } from '../order/order-tables.ts';
 import { equippedItem } from './equipped.ts';
 import { shopWorn } from './worn-tables.ts';
 
-export const equipRoutes = (on: On) => {
+export const prefixes = ['shop'];
+
+export const routes = (on: On) => {
   on(
     getWornItems,
     (_, { db, now, bearer }) => ({

@@ -4,8 +4,6 @@ import { defineCall, idempotent, one } from '../platform/call.ts';
 import { count, singleLine } from '../platform/field.ts';
 import { refundAccountFields } from '../platform/page-field.ts';
 
-export const tag = 'payment';
-
 const { kind: account_kind, number: account, bank_code, name } = refundAccountFields;
 
 export const enterRefundAccount = idempotent(

@@ -1,20 +1,18 @@
-/** Followed users and inviters with the live that they broadcast now. */
+/** Followed users with the live that they broadcast now. */
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { getLiveFollowing, listFollowing } from '../../../calls/people/follow.ts';
-import { getInviter } from '../../../calls/people/invite.ts';
-import { cardPath } from '../../../calls/platform/card.ts';
+import { getLiveFollowing } from '../../../calls/live/follow.ts';
+import { listFollowing } from '../../../calls/people/follow.ts';
 import { relationOf, selectRelation } from '../../people/follow/follow.ts';
 import { follows } from '../../people/follow/tables.ts';
-import { invitations } from '../../people/invite/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
-import { lives } from './tables.ts';
+import { lives } from '../live/tables.ts';
 
-export const prefixes = ['following', 'invitation', 'lives'];
+export const prefixes = ['following', 'lives'];
 
 export const routes = (on: On) => {
   on(
@@ -39,22 +37,6 @@ export const routes = (on: On) => {
       }));
     },
   );
-
-  on(getInviter, async ({ params }, { db }) => {
-    const [row] = await db
-      .select({
-        slug: invitations.slug,
-        user: userCardColumns,
-        newcomer_bonus_coins: invitations.newcomer_bonus_coins,
-        on_air_slug: lives.slug,
-      })
-      .from(invitations)
-      .innerJoin(users, eq(users.uuid, invitations.user_uuid))
-      .leftJoin(lives, and(eq(lives.caster_uuid, invitations.user_uuid), eq(lives.status, 'on_air')))
-      .where(eq(invitations.slug, params.slug));
-    if (!row) return { failed: 'invitation_not_found' };
-    return { data: { ...row, share_picture_url: cardPath({ language: 'th', kind: 'invite', id: row.slug }) } };
-  });
 };
 
 /** Selects the users that a user follows, newest first, after a key. */

@@ -3,8 +3,8 @@
  * `/live-media/{uuid}/picture.json`.
  */
 import { z } from 'zod';
-import { count } from '../platform/field.ts';
-import { shownRefusal } from './broadcast-refusal.ts';
+import { count } from '../../platform/field.ts';
+import { shownRefusal } from './refusal.ts';
 
 /** The signal that the server receives, measured from the media itself. */
 const receivedPicture = z.object({

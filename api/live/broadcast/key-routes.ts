@@ -39,7 +39,9 @@ const selectOwnOpen = (db: Db, live_uuid: string, caster_uuid: SqlText) =>
         .where(and(eq(waitingLives.uuid, live_uuid), eq(waitingLives.caster_uuid, caster_uuid))),
     );
 
-export const liveKeyRoutes = (on: On) => {
+export const prefixes = ['lives'];
+
+export const routes = (on: On) => {
   on(
     newLiveKey,
     ({ params: { id } }, { db, now, bearer: { user_uuid } }) => ({
