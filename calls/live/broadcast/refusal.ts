@@ -8,7 +8,7 @@ import { z } from 'zod';
  * `times`: the timestamps are not usable. `tracks`: not exactly one video and at most one sound
  * track.
  */
-export const mediaRefusal = z.enum([
+const mediaRefusal = z.enum([
   'not_media',
   'video_codec',
   'video_format',
