@@ -6,10 +6,10 @@
 import files, { type CallFile } from 'virtual:call-files';
 import { type Call, literalFirst, pathPattern } from './platform/call.ts';
 
-/** A call with its export name and the tag of its file, under which the API document lists it. */
+/** A call with its export name, its room and its feature, such as `money/order`. */
 export interface NamedCall {
   name: string;
-  tag: string;
+  feature: string;
   call: Call;
 }
 
@@ -18,21 +18,21 @@ const prefixOf = (path: string): string => /^\/(?:v\d\/)?([^/]*)/.exec(path)?.[1
 /** Returns the calls of a path prefix, or all calls if none is given, literal paths first. */
 export async function callsOf(word?: string): Promise<readonly NamedCall[]> {
   const matchingFiles = word === undefined ? files : files.filter(({ prefixes: words }) => words.includes(word));
-  const lists = await Promise.all(matchingFiles.map(async ({ load }) => callsIn(await load())));
+  const lists = await Promise.all(matchingFiles.map(async ({ feature, load }) => callsIn(feature, await load())));
   return lists.flat().sort((a, b) => literalFirst(a.call, b.call));
 }
 
-const callsIn = ({ tag, calls, ...exported }: CallFile): NamedCall[] =>
+const callsIn = (feature: string, { calls, ...exported }: CallFile): NamedCall[] =>
   Object.entries({ ...exported, ...calls })
     .filter((entry): entry is [string, Call] => isCall(entry[1]))
-    .flatMap(([name, call]) => [{ name, tag, call }, ...ownOf(name, tag, call)]);
+    .flatMap(([name, call]) => [{ name, feature, call }, ...ownOf(name, feature, call)]);
 
 /**
  * Returns the bearer version of a call of `publicAndBearer`: `getMonster` has `getOwnMonster`.
  * Empty for other calls.
  */
-const ownOf = (name: string, tag: string, call: Call & { own?: Call }): NamedCall[] =>
-  call.own ? [{ name: name.replace(/^get|^list/, '$&Own'), tag, call: call.own }] : [];
+const ownOf = (name: string, feature: string, call: Call & { own?: Call }): NamedCall[] =>
+  call.own ? [{ name: name.replace(/^get|^list/, '$&Own'), feature, call: call.own }] : [];
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;

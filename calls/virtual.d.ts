@@ -7,7 +7,6 @@ declare module 'virtual:failure-status' {
 declare module 'virtual:call-files' {
   /** A module that declares calls: its exports, and those of the record `calls`. */
   export interface CallFile {
-    tag: string;
     calls?: Readonly<Record<string, import('./platform/call.ts').Call>>;
     [exported: string]: unknown;
   }
@@ -16,6 +15,8 @@ declare module 'virtual:call-files' {
   const files: readonly {
     /** First path segments after the version: `lives` of `/v1/lives/{slug}`. */
     prefixes: readonly string[];
+    /** Room and feature, such as `money/order`. */
+    feature: string;
     load: () => Promise<CallFile>;
   }[];
   export default files;

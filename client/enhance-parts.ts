@@ -12,7 +12,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ],
   ['[data-prepare]', async () => (await import('./ui/form/prepare-picture.ts')).enhancePictures],
   ['[data-crop]', async () => (await import('./ui/form/crop-picture.ts')).enhanceCrops],
-  ['[data-slip]', async () => (await import('./money/pay/enhance-transfer-proof.ts')).enhanceTransferProof],
+  ['[data-slip]', async () => (await import('./money/charge/enhance-transfer-proof.ts')).enhanceTransferProof],
   ['[data-push]', async () => (await import('./people/notice/enhance-push.ts')).enhancePush],
   ['[data-until]', async () => (await import('./rankings/event/tick-countdowns.ts')).tickCountdowns],
   ['[data-ranks]', async () => (await import('./rankings/ranking/follow-ranks.ts')).followRanks],

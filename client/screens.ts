@@ -5,13 +5,13 @@
 export const screens = {
   'money/order': () => import('./money/order/order-screen.tsx'),
   'money/result': () => import('./money/order/result-screen.tsx'),
-  'money/start': () => import('./money/start/start-screen.tsx'),
+  'money/start': () => import('./money/order-draft/start-screen.tsx'),
   'people/address': () => import('./people/address/address-screen.tsx'),
   'shop/buy': () => import('./shop/order/buy-screen.tsx'),
+  'shop/catalogue': () => import('./shop/item-catalogue/catalogue-screen.tsx'),
   'shop/item': () => import('./shop/item/item-screen.tsx'),
   'shop/order': () => import('./shop/order/order-screen.tsx'),
   'shop/prizes': () => import('./shop/order/prizes-screen.tsx'),
-  'shop/shelf': () => import('./shop/shelf/shelf-screen.tsx'),
 };
 
 /** Room and name of a hydrated page. */

@@ -1,5 +1,5 @@
 /** Seed of a shop item; shop.ts derives the other columns. */
-import type { ItemKind, Wearable } from '../calls/shop/shop-item.ts';
+import type { ItemKind, Wearable } from '../calls/shop/item-summary.ts';
 import type { ShopPicture } from './art/shop-item.ts';
 import type { filmNames } from './film-names.ts';
 

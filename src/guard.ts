@@ -11,7 +11,7 @@ import { logEdgeSecurity } from './platform/request/security-log.ts';
 import { signInFirst } from './platform/session/sign-in-first.ts';
 
 const renewedSession = lazy(async () => (await import('./identity/auth/browser-session.ts')).renewedSession);
-const noFamilyPage = lazy(async () => (await import('./money/payment/refusal-page.tsx')).noFamilyPage);
+const noFamilyPage = lazy(async () => (await import('./money/order/refusal-page.tsx')).noFamilyPage);
 const noCasterPage = lazy(async () => (await import('./live/no-caster-page.tsx')).noCasterPage);
 
 /**

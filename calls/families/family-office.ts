@@ -9,8 +9,6 @@ import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { familyAgreement, familyInvitationKind } from './family.ts';
 
-export const tag = 'profile';
-
 const ground = singleLine(500);
 const byUuid = z.object({ uuid });
 

@@ -9,8 +9,6 @@ import { month, statementPart } from '../platform/page-field.ts';
 import { familyCard } from '../platform/user.ts';
 import { memberMonth } from './family.ts';
 
-export const tag = 'family';
-
 /**
  * Reason of a movement: bought, lent by the company, repaid, spent from the wallet (gifts, budgets,
  * shop), or a share or payout.

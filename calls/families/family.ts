@@ -8,8 +8,6 @@ import { count, day, moment, optionalField, singleLine, slug, uuid } from '../pl
 import { month } from '../platform/page-field.ts';
 import { familyCard, userCard } from '../platform/user.ts';
 
-export const tag = 'family';
-
 /** Days in which an invitation can be accepted. */
 export const FAMILY_INVITATION_DAYS = 14;
 

@@ -8,8 +8,6 @@ import { defaultLocale, locales } from '../platform/text/locale.ts';
 import { proofFields, writtenIn } from './auth.ts';
 import { provider } from './provider.ts';
 
-export const tag = 'account';
-
 /** A linked login: an account at a provider that signs in to the caller's account. */
 export const linkedAccount = z.object({ provider, id: z.string(), linked_at: moment });
 export type LinkedAccount = z.infer<typeof linkedAccount>;

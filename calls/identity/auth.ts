@@ -10,8 +10,6 @@ import { TERMS_VERSION } from './agreement.ts';
 import { entryCode } from './credential.ts';
 import { provider } from './provider.ts';
 
-export const tag = 'auth';
-
 /** A token that a provider issued to the app or the edge. The API verifies it with the provider. */
 const proof = z.string().min(1).max(8192);
 

@@ -6,8 +6,6 @@ import { defineCall, list, one } from '../platform/call.ts';
 import { coins, moment, optionalField, satang, singleLine, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 
-export const tag = 'approval';
-
 const name = z.enum(Object.keys(authorityTable) as [AuthorityName, ...AuthorityName[]]);
 const second = z.enum(['never', 'above', 'always']);
 

@@ -8,8 +8,6 @@ import { singleLine } from '../platform/field.ts';
 import { waysIn } from './account.ts';
 import { cameBy, device, issuedToken, writtenIn } from './auth.ts';
 
-export const tag = 'account';
-
 /** Seconds that a device has to answer, and maximum passkeys per user. */
 export const PASSKEYS = { ttl_seconds: 300, max: 10 } as const;
 

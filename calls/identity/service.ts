@@ -7,8 +7,6 @@ import { defineCall, list, one } from '../platform/call.ts';
 import { moment, singleLine, uuid } from '../platform/field.ts';
 import { scope } from '../platform/scope.ts';
 
-export const tag = 'service';
-
 /** Maximum valid secrets per server: the old one and the new one. */
 export const MAX_SECRETS = 2;
 

@@ -5,8 +5,6 @@ import { moment, optionalField, picture, singleLine, uuid } from '../platform/fi
 import { freshness } from '../platform/freshness.ts';
 import { userCard } from '../platform/user.ts';
 
-export const tag = 'announce';
-
 /** Maximum days ahead of an announced live, and maximum open announcements per VB. */
 export const MAX_ANNOUNCED_DAYS = 90;
 export const MAX_ANNOUNCED = 20;

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { uuid } from '../platform/field.ts';
 
-export const tag = 'live';
-
 /**
  * The video is sent to `/ingest/{ingest_key}`. The key is returned once and stored only as a
  * digest: anyone who has it can send.

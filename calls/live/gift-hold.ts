@@ -6,8 +6,6 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, singleLine, tick, uuid } from '../platform/field.ts';
 
-export const tag = 'gift';
-
 /** Reasons for a hold on a giver: a refund of their top-up, frozen money, or a review. */
 const holdReason = z.enum(['refund', 'freeze', 'review']);
 export type HoldReason = z.infer<typeof holdReason>;

@@ -5,8 +5,6 @@ import { singleLine, uuid, wholeCoins } from '../platform/field.ts';
 import { GOAL_COINS_MAX, GOAL_TITLE_MAX } from '../platform/page-field.ts';
 import { liveGoal } from './goal-details.ts';
 
-export const tag = 'live';
-
 export const setGoal = idempotent(
   defineCall({
     method: 'POST',

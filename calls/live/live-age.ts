@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { day, moment, optionalField, slug } from '../platform/field.ts';
 
-export const tag = 'live';
-
 /** Minimum ages that a live can require. */
 export const leastAge = z.union([z.literal(18), z.literal(20)]);
 export type LeastAge = z.infer<typeof leastAge>;

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, picture, singleLine, uuid } from '../platform/field.ts';
 
-export const tag = 'moderation';
-
 /**
  * `hidden`: staff took it off the site, whether it has begun or not. `announced`: it has not begun.
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { topPayer, vip } from '../people/profile.ts';
+import { vip } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { cardUrl } from '../platform/card.ts';
 import {
@@ -18,12 +18,11 @@ import { freshness } from '../platform/freshness.ts';
 import { shareKey } from '../platform/page-field.ts';
 import { role } from '../platform/role.ts';
 import { label, userCard } from '../platform/user.ts';
+import { topPayer } from '../rankings/ranking-payers.ts';
 import { liveKey } from './broadcast-key.ts';
 import { liveGoal } from './goal-details.ts';
 import { leastAge, leastAgeField } from './live-age.ts';
 import { pkMatch } from './pk-match.ts';
-
-export const tag = 'live';
 
 /** A live. `profile_picture_url` is its poster. */
 export const live = z.object({
@@ -70,7 +69,6 @@ const liveUser = userCard.extend({
   vip_level: z.number().int().min(0).max(5),
   coins_given: coins,
 });
-
 export type LiveUser = z.infer<typeof liveUser>;
 
 /** The summary of an ended live, with its top givers. */

@@ -3,15 +3,13 @@
  * the picture.
  */
 import { z } from 'zod';
-import { topPayer } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, moment, picture, uuid } from '../platform/field.ts';
 import { overlaySize } from '../platform/page-field.ts';
+import { topPayer } from '../rankings/ranking-payers.ts';
+import { talkLine } from './chat.ts';
 import { liveGoal } from './goal-details.ts';
 import { pkMatch } from './pk-match.ts';
-import { talkLine } from './talk.ts';
-
-export const tag = 'live';
 
 /** Kinds of overlays. Each has its own page. */
 export const overlayKind = z.enum(['alerts', 'goal', 'chat', 'supporters', 'pk']);

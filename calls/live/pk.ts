@@ -8,8 +8,6 @@ import { unitsOf } from '../platform/text/length.ts';
 import { userCard } from '../platform/user.ts';
 import { pkMatch } from './pk-match.ts';
 
-export const tag = 'live';
-
 /** An invitation as either of the two VBs sees it. `vb` is the other one. */
 const pkInvitation = z.object({
   uuid,

@@ -7,9 +7,9 @@ import type { FailureCode } from '../platform/failure/failure-status.ts';
 import type { UserCard } from '../platform/user.ts';
 import type { Monster } from '../rankings/monster.ts';
 import type { OwnPlace } from '../rankings/ranking.ts';
+import type { TalkLine } from './chat.ts';
 import type { LiveGoal } from './goal-details.ts';
 import type { PkOutcome } from './pk-match.ts';
-import type { TalkLine } from './talk.ts';
 
 /** A message from the room to a connected client. */
 export type RoomMessage =

@@ -3,8 +3,6 @@ import { defineCall, one } from '../platform/call.ts';
 import { count, uuid } from '../platform/field.ts';
 import { BEAT_SECONDS, GONE_SECONDS } from './room-presence-time.ts';
 
-export const tag = 'live';
-
 /** Response of a room to a viewer's presence. */
 const presence = z.object({
   viewer_count: count,

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, singleLine, uuid } from '../platform/field.ts';
 
-export const tag = 'post';
-
 const ground = singleLine(500);
 
 const heldWord = z.object({ uuid, word: z.string(), added_at: moment });

@@ -7,8 +7,6 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, optionalField, singleLine, uuid } from '../platform/field.ts';
 import { reportedByUuid, reportKind, reportReason } from '../platform/page-field.ts';
 
-export const tag = 'moderation';
-
 /**
  * Decisions that staff can make about a reported subject.
  * - `dismiss`: nothing is wrong.

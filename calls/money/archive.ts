@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { count, moment, uuid } from '../platform/field.ts';
 
-export const tag = 'operation';
-
 export const readOrderArchive = defineCall({
   method: 'GET',
   path: '/v1/operations/order-archive/{number}',

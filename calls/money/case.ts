@@ -10,8 +10,6 @@ import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { gatewayKey } from './order-details.ts';
 import { refundState } from './refund-state.ts';
 
-export const tag = 'payment';
-
 /**
  * Kinds of payment cases.
  * - Customer money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order

@@ -7,8 +7,6 @@ import { moment, optionalField, satang, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 
-export const tag = 'payment';
-
 /** Both lists are in order of issue. */
 export const paperSorts = defineSorts({ own: '-issued_at', by: { issued_at: {} } });
 

@@ -7,8 +7,6 @@ import { defineCall, one } from '../platform/call.ts';
 import { moment, satang, uuid } from '../platform/field.ts';
 import { invoiceFields, mailFields } from '../platform/page-field.ts';
 
-export const tag = 'payment';
-
 /** The seller or the buyer on a tax invoice. */
 const party = z.object({
   name: z.string(),

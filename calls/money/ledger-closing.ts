@@ -5,8 +5,6 @@ import { z } from 'zod';
 import { defineCall, list, pageQuery } from '../platform/call.ts';
 import { count, day, moment } from '../platform/field.ts';
 
-export const tag = 'operation';
-
 /** A day that is over. Null fields are known only after the day is closed. */
 const ledgerClosing = z.object({
   day,

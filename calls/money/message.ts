@@ -1,11 +1,10 @@
 /** Messages of payment gateways as received, for staff who investigate a payment. */
 import { z } from 'zod';
-import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, list, one, pageQuery, raw } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { gatewayLimit } from './order.ts';
 import { gatewayKey } from './order-details.ts';
-
-export const tag = 'payment';
 
 /**
  * `signed`: a webhook of the gateway. `hint`: a webhook without a signature. `refused`: a webhook
@@ -79,3 +78,31 @@ export const takeGatewayMessage = defineCall({
   failures: ['gateway_message_not_found', 'payment_unavailable'],
   answer: one(z.object({ number: count, did: z.enum(['unknown_charge', 'nothing_new', 'recorded']) })),
 });
+
+/**
+ * Body of the bank's webhook: the charge to check. The result is queried, never taken from the
+ * webhook.
+ */
+export const webhookBody = z.object({ reference: z.string().min(1).max(20) });
+
+/** Header of the bank's signature over the body, and its maximum age. */
+export const webhookSignature = {
+  header: 'vela-signature',
+  says: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256, with the shared secret, of the time, a dot and the unchanged body; at most 300 seconds old. Several `v1` are possible while a secret is rotated.',
+};
+
+/** Called by the bank, not by a browser. Its signature covers the raw body. */
+export const receiveWebhook = raw(
+  defineCall({
+    method: 'POST',
+    path: '/v1/payment/webhooks/{gateway}',
+    summary: "Receives a gateway's notification about a charge: stores it, then queries the gateway for the result",
+    access: 'public',
+    ...gatewayLimit,
+    params: z.object({ gateway: gatewayKey }),
+    failures: ['too_many_requests'],
+    /** The acknowledgement that the sender expects. */
+    answer: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  }),
+  { body: webhookBody, signature: webhookSignature },
+);

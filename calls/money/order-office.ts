@@ -10,8 +10,6 @@ import { messageVerdict } from './message.ts';
 import { failureReason, gatewayKey, orderKind, orderState } from './order-details.ts';
 import { orderReversal, reversalRefusal } from './reversal-details.ts';
 
-export const tag = 'payment';
-
 /** An order in the list of staff. */
 const officeOrder = z.object({
   reference: z.string(),

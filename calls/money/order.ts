@@ -1,64 +1,13 @@
 /** Top-ups with Thai QR: packages, orders, histories and balances. Amounts are whole satang. */
 import { z } from 'zod';
-import { defineCall, idempotent, list, one, pageQuery, raw } from '../platform/call.ts';
-import { bilingual, coins, optionalField, satang, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
+import { optionalField, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { chargeFields, refundAccountFields, slipFields } from '../platform/page-field.ts';
-import { balance } from './balance.ts';
-import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './order-details.ts';
+import { order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './order-details.ts';
 import { codeTries, draftFailures, voucherCode, voucherFailureCodes } from './voucher.ts';
 
-export const tag = 'payment';
-
-/** A payment method, and its limits for custom amounts. */
-const paymentMethod = z.object({
-  key: paymentMethodKey,
-  name: bilingual,
-  currency: z.literal('THB'),
-  min_satang: satang,
-  max_satang: satang,
-  /** A custom amount for coins is a multiple of this. A repayment of debt can be any amount. */
-  step_satang: satang,
-  /** Coins per baht of a custom amount. */
-  coins_per_baht: z.number().int().positive(),
-  /** Time that an order waits for its payment. */
-  expires_in_seconds: z.number().int().positive(),
-  /** Minimum age of payers; 0: no minimum. */
-  min_age: z.number().int().nonnegative(),
-});
-export type PaymentMethod = z.infer<typeof paymentMethod>;
-
-const paymentPackage = z.object({
-  uuid,
-  for: z.enum(['user', 'family']),
-  price_satang: satang,
-  coins,
-  /** Bonus in addition to `coins`. */
-  bonus_coins: coins,
-  is_recommended: z.boolean(),
-});
-export type PaymentPackage = z.infer<typeof paymentPackage>;
-
-export const listPaymentMethods = defineCall({
-  method: 'GET',
-  path: '/v1/payment/methods',
-  summary: 'Lists the payment methods: Thai QR, in baht',
-  access: 'public',
-  cache: { fresh_seconds: 60, stale_seconds: 600 },
-  answer: list(paymentMethod),
-});
-
-export const listPackages = defineCall({
-  method: 'GET',
-  path: '/v1/payment/packages',
-  summary: 'Lists the coin packages for users or for families, cheapest first',
-  access: 'public',
-  cache: { fresh_seconds: 60, stale_seconds: 600 },
-  query: z.object({ for: z.enum(['user', 'family']).default('user') }),
-  answer: list(paymentPackage),
-});
-
 /** Time limit for requests to a gateway. Some calls make two requests. */
-const gateway = { outside_seconds: 16 } as const;
+export const gatewayLimit = { outside_seconds: 16 } as const;
 
 export const createOrder = idempotent(
   defineCall({
@@ -66,7 +15,7 @@ export const createOrder = idempotent(
     path: '/v1/payment/orders',
     summary: 'Creates an order with its Thai QR code. Requests with the same Idempotency-Key never create a second one',
     access: 'bearer',
-    ...gateway,
+    ...gatewayLimit,
     limit: codeTries,
     form: z.object({
       kind: orderKind,
@@ -116,7 +65,7 @@ export const cancelOrder = defineCall({
   path: '/v1/payment/orders/{uuid}/cancel',
   summary: 'Cancels an unpaid order. Repeating it changes nothing',
   access: 'bearer',
-  ...gateway,
+  ...gatewayLimit,
   params: z.object({ uuid }),
   failures: ['order_not_found', 'order_not_cancellable'],
   answer: one(watchedOrder),
@@ -127,7 +76,7 @@ export const chargeOrder = defineCall({
   path: '/v1/payment/orders/{uuid}/charge',
   summary: 'Creates the charge of an order, for gateways that first require an email address',
   access: 'bearer',
-  ...gateway,
+  ...gatewayLimit,
   params: z.object({ uuid }),
   form: z.object(chargeFields),
   failures: ['order_not_found', 'charge_in_progress', 'payment_unavailable'],
@@ -140,7 +89,7 @@ export const noteSlip = defineCall({
   summary:
     'Stores a transfer proof: the text of its mini-QR code, or its bank and reference. It is evidence, and credits nothing by itself. The gateway is queried at once',
   access: 'bearer',
-  ...gateway,
+  ...gatewayLimit,
   limit: { times: 10, window_seconds: 600 },
   params: z.object({ uuid }),
   form: z.object(slipFields),
@@ -168,7 +117,7 @@ export const getOrderPicture = defineCall({
   summary:
     "Returns the gateway's picture of an order's QR code if it has no payload to draw: as a PNG if possible, otherwise as an SVG",
   access: 'bearer',
-  ...gateway,
+  ...gatewayLimit,
   params: z.object({ uuid }),
   failures: ['order_not_found'],
   /** Null: the order has no picture, or it is unavailable at the moment. */
@@ -202,39 +151,3 @@ export const listPaidOrders = defineCall({
   path: '/v1/payment/history/paid',
   summary: "Lists all of the caller's orders that received money, sufficient or not, latest first",
 });
-
-export const getBalance = defineCall({
-  method: 'GET',
-  path: '/v1/payment/balance',
-  summary: "Returns the caller's coins and, for managers of a family, the family's coins and debt",
-  access: 'bearer',
-  answer: one(balance),
-});
-
-/**
- * Body of the bank's webhook: the charge to check. The result is queried, never taken from the
- * webhook.
- */
-export const webhookBody = z.object({ reference: z.string().min(1).max(20) });
-
-/** Header of the bank's signature over the body, and its maximum age. */
-export const webhookSignature = {
-  header: 'vela-signature',
-  says: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256, with the shared secret, of the time, a dot and the unchanged body; at most 300 seconds old. Several `v1` are possible while a secret is rotated.',
-};
-
-/** Called by the bank, not by a browser. Its signature covers the raw body. */
-export const receiveWebhook = raw(
-  defineCall({
-    method: 'POST',
-    path: '/v1/payment/webhooks/{gateway}',
-    summary: "Receives a gateway's notification about a charge: stores it, then queries the gateway for the result",
-    access: 'public',
-    ...gateway,
-    params: z.object({ gateway: gatewayKey }),
-    failures: ['too_many_requests'],
-    /** The acknowledgement that the sender expects. */
-    answer: z.record(z.string(), z.union([z.string(), z.boolean()])),
-  }),
-  { body: webhookBody, signature: webhookSignature },
-);

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, idempotent, list, one } from '../platform/call.ts';
 import { coins, satang, singleLine, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
 
-export const tag = 'payment';
-
 const audience = z.enum(['user', 'family']);
 
 const officePackage = z.object({

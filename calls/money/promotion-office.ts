@@ -14,8 +14,6 @@ import {
 } from '../platform/field.ts';
 import { packageAudience, promotion } from './promotion.ts';
 
-export const tag = 'payment';
-
 const officePromotion = promotion.omit({ package_uuids: true }).extend({
   /** Comma-separated; null: every package. */
   package_uuids: z.string().nullable(),

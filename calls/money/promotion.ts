@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, list } from '../platform/call.ts';
 import { bilingual, coins, count, moment, satang, uuid } from '../platform/field.ts';
 
-export const tag = 'payment';
-
 /** Buyers of a package: users for their wallet, or families for the coins of the agency. */
 export const packageAudience = z.enum(['user', 'family']);
 

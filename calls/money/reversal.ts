@@ -4,8 +4,6 @@ import { defineCall, idempotent, one } from '../platform/call.ts';
 import { optionalField, singleLine, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { orderReversal } from './reversal-details.ts';
 
-export const tag = 'payment';
-
 const ofOrder = z.object({ uuid });
 const amount_satang = wholeSatang.pipe(z.number().positive());
 const ground = singleLine(500);

@@ -6,8 +6,6 @@ import { month } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { gatewayKey } from './order-details.ts';
 
-export const tag = 'payment';
-
 const office = { access: 'staff', query: pageQuery } as const;
 
 /** Sorts of lines and of days. */

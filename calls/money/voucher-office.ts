@@ -18,8 +18,6 @@ import { defineSorts, withSorts } from '../platform/sort.ts';
 import { voucherCode } from './voucher.ts';
 import { shownTerms, typedTerms } from './voucher-terms.ts';
 
-export const tag = 'payment';
-
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const times = z
   .string()

@@ -17,8 +17,6 @@ import { voucherRefusals } from './failures.ts';
 import { orderKind } from './order-details.ts';
 import { shownTerms } from './voucher-terms.ts';
 
-export const tag = 'payment';
-
 /** A code as typed: letters, digits and hyphens. Letters are converted to upper case. */
 export const voucherCode = z
   .string()

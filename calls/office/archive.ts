@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
 
-export const tag = 'operation';
-
 /** A difference between a segment and its rows, as the last comparison found it. */
 const difference = z.enum(['object_missing', 'object_altered', 'rows_altered']);
 export type Difference = z.infer<typeof difference>;

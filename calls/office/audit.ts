@@ -7,8 +7,6 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, optionalField, uuid } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 
-export const tag = 'audit';
-
 /** A row that a command changed. */
 const auditChange = z.object({
   /** Sequence number over all commands, from 1. */

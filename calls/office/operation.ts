@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment } from '../platform/field.ts';
-import { growthMeasures, growthState } from './growth.ts';
-
-export const tag = 'operation';
+import { growthMeasures, growthState } from './operation-growth.ts';
 
 const failedMessage = z.object({
   id: z.string(),

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, idempotent, one } from '../platform/call.ts';
 import { coins, moment, singleLine, uuid } from '../platform/field.ts';
 
-export const tag = 'account';
-
 /** Result of a merge: the closed account, the remaining account, and the coins that moved. */
 export const accountMerge = z.object({ old_uuid: uuid, into_uuid: uuid, coins, merged_at: moment });
 export type AccountMerge = z.infer<typeof accountMerge>;

@@ -3,15 +3,13 @@
  * coins.
  */
 import { z } from 'zod';
-import { movementReason } from '../money/purse.ts';
+import { movementReason } from '../money/wallet.ts';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 import { profileTextFields } from '../platform/profile-text.ts';
 import { group, role } from '../platform/role.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { lookedAt } from '../privacy/personal.ts';
-
-export const tag = 'profile';
 
 const ground = singleLine(500);
 const byUuid = z.object({ uuid });

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
 import { count, day, localizedFields, multiline, singleLine } from '../platform/field.ts';
 
-export const tag = 'payout';
-
 /** `missing`: payouts need the year's holidays now or soon, but none are recorded. */
 export const bankYearState = z.enum(['noted', 'missing', 'to_come']);
 export type BankYearState = z.infer<typeof bankYearState>;

@@ -8,8 +8,6 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, day, moment, satang, singleLine, slug, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 
-export const tag = 'earning';
-
 /** Groupings of earnings. `age`: by the day on which they mature. */
 export type EarningBy = 'day' | 'live' | 'gift' | 'giver' | 'vb' | 'age';
 

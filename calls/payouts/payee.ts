@@ -6,8 +6,6 @@ import { moment, optionalField, pastedNumber, singleLine, uuid } from '../platfo
 import { taxClassCode } from '../platform/tax/tax-class.ts';
 import { taxId } from '../platform/tax/tax-id.ts';
 
-export const tag = 'payout';
-
 const factNames = Object.keys(payeeFacts) as [PayeeFactName, ...PayeeFactName[]];
 
 /** Owner of the V-tokens: a VB or a family. */

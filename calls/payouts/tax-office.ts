@@ -1,11 +1,10 @@
 /** Tax in the back office: classes signed off by the accountant, and the monthly lists to file. */
+
 import { z } from 'zod';
-import { defineCall, list, one } from '../platform/call.ts';
+import { defineCall, idempotent, list, one } from '../platform/call.ts';
 import { count, day, moment, satang, singleLine, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 import { taxClass, taxClassCode, taxForm } from '../platform/tax/tax-class.ts';
-
-export const tag = 'payout';
 
 /** The rules of a tax class: those that we propose, and those that the accountant signed. */
 const taxClassRow = z.object({
@@ -123,3 +122,31 @@ export const fileTaxList = defineCall({
   failures: ['tax_list_filed', 'tax_list_open', 'tax_list_empty', 'tax_list_waits_for_bank'],
   answer: one(taxList),
 });
+
+/** Number that the bank prints on its certificate. */
+const bankNumber = singleLine(35);
+
+export const noteBankCertificate = defineCall({
+  access: 'staff',
+  params: z.object({ uuid }),
+  method: 'POST',
+  path: '/v1/office/payouts/{uuid}/bank-certificate',
+  summary:
+    'Records the number of the certificate that the bank issued for a payout, once. It applies only if the bank issues certificates',
+  form: z.object({ bank_number: bankNumber }),
+  failures: ['payout_not_found', 'bank_number_amiss', 'certificate_noted', 'payer_not_named'],
+  answer: one(z.object({ number: z.string() })),
+});
+
+export const replaceCertificate = idempotent(
+  defineCall({
+    access: 'staff',
+    method: 'POST',
+    path: '/v1/office/payouts/{uuid}/certificate',
+    summary: 'Voids the certificate of a payout with a reason, and issues a replacement',
+    params: z.object({ uuid }),
+    form: z.object({ reason: singleLine(200), bank_number: bankNumber.optional() }),
+    failures: ['certificate_not_found', 'tax_list_filed', 'bank_number_amiss', 'payer_not_named'],
+    answer: one(z.object({ number: z.string(), replaces: z.string() })),
+  }),
+);

@@ -7,8 +7,6 @@ import { defineCall, list, one } from '../platform/call.ts';
 import { bilingual, MAX_PASTED, optionalField, pastedNumber, singleLine } from '../platform/field.ts';
 import { cleanPhone, THAI_PHONE } from '../platform/text/clean.ts';
 
-export const tag = 'address';
-
 /** Id in the address directory. It never changes for a place. */
 const placeId = z.coerce.number().int().positive();
 const postalCode = z.string().regex(/^\d{5}$/);

@@ -7,8 +7,6 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
 import { userCard } from '../platform/user.ts';
 
-export const tag = 'profile';
-
 const blockStatus = one(z.object({ user_uuid: uuid, is_blocked: z.boolean() }));
 const blockedUser = z.object({ user: userCard, since: moment });
 export type Blocked = z.infer<typeof blockedUser>;

@@ -3,8 +3,6 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, slug, uuid } from '../platform/field.ts';
 import { userCard } from '../platform/user.ts';
 
-export const tag = 'profile';
-
 /** Whether the caller follows a user, and the user's number of followers. */
 const following = z.object({ user_uuid: uuid, is_following: z.boolean(), follower_count: count });
 export type Following = z.infer<typeof following>;
@@ -17,15 +15,6 @@ export type Following = z.infer<typeof following>;
 const relation = following.extend({ is_blocked: z.boolean(), hidden_uuids: z.array(uuid) });
 export type Relation = z.infer<typeof relation>;
 
-/** A user that the caller follows. */
-const followedUser = z.object({
-  user: userCard,
-  since: moment,
-  /** The user's live on air, if any. */
-  on_air_slug: slug.nullable(),
-});
-export type Followed = z.infer<typeof followedUser>;
-
 /** A user who follows the caller. */
 const follower = z.object({ user: userCard, since: moment });
 export type Follower = z.infer<typeof follower>;
@@ -36,16 +25,6 @@ export const getFollowing = defineCall({
   summary: 'Returns whether the caller follows or blocks a user, and which users are hidden from the caller',
   access: 'bearer',
   params: z.object({ uuid }),
-  failures: ['user_not_found'],
-  answer: one(relation),
-});
-
-export const getLiveFollowing = defineCall({
-  method: 'GET',
-  path: '/v1/lives/{slug}/follow',
-  summary: "Returns whether the caller follows or blocks a live's VB, and which users are hidden from the caller",
-  access: 'bearer',
-  params: z.object({ slug }),
   failures: ['user_not_found'],
   answer: one(relation),
 });
@@ -86,15 +65,6 @@ export const unfollowUser = defineCall({
   answer: one(following),
 });
 
-export const listFollowing = defineCall({
-  method: 'GET',
-  path: '/v1/following',
-  summary: 'Lists the users that the caller follows, latest first',
-  access: 'bearer',
-  query: pageQuery,
-  answer: list(followedUser),
-});
-
 export const listFollowers = defineCall({
   method: 'GET',
   path: '/v1/followers',
@@ -102,4 +72,23 @@ export const listFollowers = defineCall({
   access: 'bearer',
   query: pageQuery,
   answer: list(follower),
+});
+
+/** A user that the caller follows. */
+const followedUser = z.object({
+  user: userCard,
+  since: moment,
+  /** The user's live on air, if any. */
+  on_air_slug: slug.nullable(),
+});
+
+export type Followed = z.infer<typeof followedUser>;
+
+export const listFollowing = defineCall({
+  method: 'GET',
+  path: '/v1/following',
+  summary: 'Lists the users that the caller follows, latest first',
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(followedUser),
 });

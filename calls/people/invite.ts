@@ -5,8 +5,6 @@ import { coins, moment, slug } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { userCard } from '../platform/user.ts';
 
-export const tag = 'invite';
-
 /** An inviter with the slug of their link, and the bonus of the invitation. */
 export const inviter = z.object({
   slug,

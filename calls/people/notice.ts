@@ -5,8 +5,6 @@ import { moment } from '../platform/field.ts';
 import { noticeKind, noticeKinds, payoutState } from '../platform/page-field.ts';
 import { unreadCount } from '../platform/profile-summary.ts';
 
-export const tag = 'notice';
-
 /**
  * Names in a notification, as they were at the time of the event. Unused fields are empty. For an
  * event, `title` is its Thai name and `name` its English name.

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, moment, satang, uuid } from '../platform/field.ts';
-import { freshness } from '../platform/freshness.ts';
-import { payerFields } from '../platform/page-field.ts';
 import { group, role } from '../platform/role.ts';
 import { familyCard, label, profile, publicUserFields, userCard } from '../platform/user.ts';
-
-export const tag = 'profile';
 
 /** The caller in the family back office. Staff belong to no family. */
 const backOfficeProfile = z.object({
@@ -28,10 +24,6 @@ const backOfficeProfile = z.object({
 /** A VIP of a VB, at level 1 to 5: by a gift, or set by staff. */
 export const vip = z.object({ user: userCard, level: z.number().int().min(1).max(5), since: moment });
 export type Vip = z.infer<typeof vip>;
-
-/** An entry of the users who gave the most coins to a VB or in a live. */
-export const topPayer = z.object({ rank: z.number().int().positive(), user: userCard, coins });
-export type TopPayer = z.infer<typeof topPayer>;
 
 export const getProfile = defineCall({
   method: 'GET',
@@ -82,16 +74,4 @@ export const listVips = defineCall({
   query: pageQuery,
   failures: ['user_not_found'],
   answer: list(vip),
-});
-
-export const listTopPayers = defineCall({
-  method: 'GET',
-  path: '/v1/users/{id}/top-pay',
-  summary: 'Lists the users who gave a VB the most coins today, this month or in total (Bangkok time)',
-  access: 'public',
-  cache: freshness.top_payers,
-  params: z.object({ id: uuid }),
-  query: pageQuery.extend({ ...payerFields }),
-  failures: ['user_not_found'],
-  answer: list(topPayer),
 });

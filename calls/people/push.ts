@@ -5,8 +5,6 @@ import { defineCall, one } from '../platform/call.ts';
 import { count, dailyWindow, optionalField } from '../platform/field.ts';
 import { defaultLocale, locales } from '../platform/text/locale.ts';
 
-export const tag = 'notice';
-
 /** Maximum devices per member. One more replaces the oldest subscription. */
 export const PUSH_DEVICES_MAX = 5;
 

@@ -4,8 +4,6 @@ import { defineCall, idempotent, list, one, pageQuery } from './call.ts';
 import { bilingual, localizedFields, moment, optionalField, picture, singleLine, uuid } from './field.ts';
 import { freshness } from './freshness.ts';
 
-export const tag = 'operation';
-
 /** Pages with banners: home, and two areas that the app also opens. */
 export const bannerPlace = z.enum(['home', 'events', 'shop']);
 export type BannerPlace = z.infer<typeof bannerPlace>;

@@ -6,8 +6,6 @@ import { z } from 'zod';
 import { type CallAnswer, defineCall, one } from './call.ts';
 import { moment, uuid } from './field.ts';
 
-export const tag = 'cache';
-
 const generation = z.number().int().nonnegative();
 
 /**

@@ -7,8 +7,6 @@ import { defineCall, list, one } from './call.ts';
 import { moment, singleLine } from './field.ts';
 import { taxClass, taxClassCode } from './tax/tax-class.ts';
 
-export const tag = 'dated';
-
 const whole = z.number().int();
 const basisPoints = whole.min(0).max(10_000);
 const keptDays = whole.min(1).max(36_500);

@@ -73,7 +73,7 @@ export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
 export const dataRequestKind = z.enum(['download', 'correct', 'object', 'erase']);
 
 /** Category and order of the shop's catalogue. */
-export const shelfFields = {
+export const catalogueFields = {
   category: slug.optional(),
   sort: z.enum(['popular', 'newest', 'price_low', 'price_high']).default('popular'),
 };

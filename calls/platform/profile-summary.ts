@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, one } from './call.ts';
 import { coins, count } from './field.ts';
 
-export const tag = 'profile';
-
 /** Maximum that is counted. More unread notifications return the same number. */
 export const UNREAD_COUNTED = 10;
 

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { type CallLimit, defineCall, one, takesFile } from './call.ts';
 import { picture } from './field.ts';
 
-export const tag = 'upload';
-
 /** Accepted formats. The first bytes decide the format, never the file name. */
 export const uploadTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 /** File extension of a stored picture. */

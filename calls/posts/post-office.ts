@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, list, pageQuery } from '../platform/call.ts';
 import { count, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 
-export const tag = 'moderation';
-
 /** `reported`: by members, or waiting for review. `hidden`: by staff. */
 const deskState = z.enum(['shown', 'reported', 'hidden']);
 

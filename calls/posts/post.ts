@@ -10,8 +10,6 @@ import { cardKind, POST_PICTURES_MAX, POST_TEXT_MAX } from '../platform/page-fie
 import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { userCard } from '../platform/user.ts';
 
-export const tag = 'post';
-
 /** How long an author may edit a post, in seconds after writing it. */
 export const POST_EDIT_SECONDS = 3600;
 

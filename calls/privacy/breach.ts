@@ -5,8 +5,6 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, singleLine, uuid } from '../platform/field.ts';
 
-export const tag = 'privacy';
-
 /**
  * Hours after discovery within which the authority must be notified, unless there is no risk
  * (Personal Data Protection Act, section 37).

@@ -8,8 +8,6 @@ import { moment, singleLine, uuid } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { uploadTypes } from '../platform/upload.ts';
 
-export const tag = 'privacy';
-
 /** Kind of document in a picture. */
 export const paperKind = z.enum([
   'card',

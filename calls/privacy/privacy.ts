@@ -6,8 +6,6 @@ import { moment, uuid } from '../platform/field.ts';
 import { givenUp } from '../platform/page-field.ts';
 import { defaultLocale, locales } from '../platform/text/locale.ts';
 
-export const tag = 'privacy';
-
 const decision = z.enum(['allowed', 'denied']);
 
 /** A recorded consent: to cookies, by version and purpose, or to the terms of use. */

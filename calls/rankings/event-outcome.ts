@@ -9,11 +9,9 @@ import { byEvent, eventTarget } from '../platform/page-field.ts';
 import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { role } from '../platform/role.ts';
 import { userCard } from '../platform/user.ts';
-import { itemSummary } from '../shop/shop-item.ts';
+import { itemSummary } from '../shop/item-summary.ts';
 import { eventState, steady } from './event.ts';
 import { exportedFact, factKinds, factVariant } from './fact.ts';
-
-export const tag = 'event';
 
 /** Reward for each rank from `first_rank` to `last_rank`. */
 export const rankingReward = z.object({

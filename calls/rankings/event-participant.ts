@@ -8,8 +8,6 @@ import { defineSorts, withSorts } from '../platform/sort.ts';
 import { userCard } from '../platform/user.ts';
 import { lively } from './event.ts';
 
-export const tag = 'event';
-
 /** A member who takes part. */
 const participant = z.object({ user: userCard, since: moment });
 export type Participant = z.infer<typeof participant>;

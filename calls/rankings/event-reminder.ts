@@ -4,8 +4,6 @@ import { defineCall, one } from '../platform/call.ts';
 import { uuid } from '../platform/field.ts';
 import { byEvent } from '../platform/page-field.ts';
 
-export const tag = 'event';
-
 /** Whether the caller receives a notification when an event begins. */
 const reminder = z.object({ event_uuid: uuid, is_reminded: z.boolean() });
 

@@ -14,8 +14,6 @@ import { ownPlace, standing } from './ranking.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
 
-export const tag = 'event';
-
 /** An event as its card shows it. It runs from `starts_at` until just before `ends_at`. */
 export const event = z.object({
   uuid,

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
 
-export const tag = 'event';
-
 /**
  * Actions of users. Unit of `amount`: coins (gift, sticker, vip, purchase), seconds (watching,
  * streaming) or candies (pk).

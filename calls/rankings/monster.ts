@@ -11,8 +11,6 @@ import { type Role, role } from '../platform/role.ts';
 import { eventState, lively } from './event.ts';
 import { standing } from './ranking.ts';
 
-export const tag = 'event';
-
 const monsterLevel = z.object({
   level: z.number().int().positive(),
   name: bilingual,

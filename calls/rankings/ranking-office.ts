@@ -7,8 +7,6 @@ import { exportedFact, factKinds, factVariant } from './fact.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
 
-export const tag = 'ranking';
-
 const ranking = z.enum(rankingKeys);
 const period = z.enum(['day', 'week', 'month', 'all']);
 const byRanking = z.object({ ranking });

@@ -6,8 +6,6 @@ import { type Role, roles } from '../platform/role.ts';
 import { familyCard, userCard } from '../platform/user.ts';
 import { type RankingType, rankingType, rankingTypes } from './ranking-type.ts';
 
-export const tag = 'ranking';
-
 /**
  * One entry of a ranking. Equal scores: the user who reached it first ranks higher, then the lower
  * uuid.

@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { optionalField, uuid } from '../platform/field.ts';
-import { wearable } from './shop-item.ts';
-
-export const tag = 'shop';
+import { wearable } from './item-summary.ts';
 
 export const getWornItems = defineCall({
   method: 'GET',

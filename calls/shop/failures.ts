@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 import { coins, moment, uuid } from '../platform/field.ts';
 import { wrongLine } from '../platform/text/file-line.ts';
-import { shippingState } from './shipping-state.ts';
+import { shippingState } from './parcel-state.ts';
 
 export const shopFailures = {
   shop_category_not_found: 404,

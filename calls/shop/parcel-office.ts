@@ -4,9 +4,7 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { bilingual, count, moment, singleLine, uuid } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { fileText } from '../platform/text/file-line.ts';
-import { shippingState } from './shipping-state.ts';
-
-export const tag = 'shop';
+import { shippingState } from './parcel-state.ts';
 
 /** A parcel in the list of staff. */
 const officeParcel = z.object({

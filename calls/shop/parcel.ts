@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { defineCall, idempotent, one } from '../platform/call.ts';
 import { moment, pastedCode, singleLine, uuid } from '../platform/field.ts';
-import { shippingState } from './shipping-state.ts';
-
-export const tag = 'shop';
+import { shippingState } from './parcel-state.ts';
 
 /** State of a parcel. `carrier` and `tracking_number` are null until it is sent. */
 export const parcel = z.object({

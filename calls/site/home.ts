@@ -5,8 +5,6 @@ import { defineCall, one } from '../platform/call.ts';
 import { profileSummary } from '../platform/profile-summary.ts';
 import { post } from '../posts/post.ts';
 
-export const tag = 'profile';
-
 /** Maximum posts of followed users on the home page. */
 export const HOME_POSTS = 4;
 

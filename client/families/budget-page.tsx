@@ -1,4 +1,5 @@
-import type { FamilyPurses, FamilySpend } from '../../calls/money/family-wallet.ts';
+import type { FamilySpend } from '../../calls/families/family-wallet.ts';
+import type { FamilyPurses } from '../../calls/money/family-wallet.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { FamilySpend } from '../../calls/money/family-wallet.ts';
+import type { FamilySpend } from '../../calls/families/family-wallet.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { formatDateTime, formatNumber } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,4 +1,5 @@
-import type { FamilyPurses, FamilySpend, WalletMember } from '../../calls/money/family-wallet.ts';
+import type { FamilySpend } from '../../calls/families/family-wallet.ts';
+import type { FamilyPurses, WalletMember } from '../../calls/money/family-wallet.ts';
 import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';

@@ -67,7 +67,7 @@ export function SignInPage({
             )}
             {wayOut && <ExternalBrowserNotice way={wayOut} text={t('open:way_out.sign_in')} />}
             {!viewer && logInReason(target) === 'payment' && (
-              <TextLink href={to(href('/top-up'))}>{t('payment:top_up.see')}</TextLink>
+              <TextLink href={to(href('/top-up'))}>{t('order:top_up.see')}</TextLink>
             )}
             {providers.map(({ id, action }, index) => (
               <OutsideApps key={id} way={isRefusedInApps(id) ? wayOut : null}>

@@ -1,4 +1,4 @@
-import { PackageFacts } from '../money/start/package-facts.tsx';
+import { PackageFacts } from '../money/order-draft/package-facts.tsx';
 import { VoucherFacts } from '../money/voucher/voucher-facts.tsx';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';

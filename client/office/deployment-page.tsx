@@ -1,4 +1,4 @@
-import type { Deployment } from '../../calls/office/deployment.ts';
+import type { Deployment } from '../../calls/office/operation-deployment.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { OfficeFrame } from './office-frame.tsx';

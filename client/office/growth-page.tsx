@@ -1,5 +1,5 @@
-import type { GrowthMeasure } from '../../calls/office/growth.ts';
 import type { Growth } from '../../calls/office/operation.ts';
+import type { GrowthMeasure } from '../../calls/office/operation-growth.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { formatDateTime, formatDay, formatNumber } from '../platform/texts/format.ts';

@@ -1,4 +1,4 @@
-import type { Today } from '../../calls/office/today.ts';
+import type { Today } from '../../calls/office/operation-today.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { formatBaht, formatDay, formatNumber } from '../platform/texts/format.ts';
 import type { Locale } from '../platform/texts/i18n.ts';

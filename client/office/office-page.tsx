@@ -1,4 +1,4 @@
-import type { Today } from '../../calls/office/today.ts';
+import type { Today } from '../../calls/office/operation-today.ts';
 import type { OpenWorkKind } from '../../calls/open-work.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';

@@ -7,7 +7,7 @@ import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { WrongLine } from '../../calls/platform/text/file-line.ts';
 import type { FilterName, ResourceGroup, ResourceName } from '../../pages/office/resources/names.ts';
 import type { AspectRatio, FixedOrder, NestedLayout, ShownAs } from '../../pages/office/resources/resource.ts';
-import type { PackageFacts } from '../money/start/package-facts.tsx';
+import type { PackageFacts } from '../money/order-draft/package-facts.tsx';
 import type { VoucherFacts } from '../money/voucher/voucher-facts.tsx';
 import type { Catalogues } from '../platform/texts/i18n-namespaces.ts';
 

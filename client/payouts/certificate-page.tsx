@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { TaxCertificate } from '../../calls/payouts/payout.ts';
+import type { TaxCertificate } from '../../calls/payouts/tax.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { formatBaht, formatDate } from '../platform/texts/format.ts';

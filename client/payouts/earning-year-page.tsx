@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { getEarningYear, getFamilyEarningYear } from '../../calls/payouts/earning.ts';
-import type { ListedCertificate } from '../../calls/payouts/payout.ts';
+import type { ListedCertificate } from '../../calls/payouts/tax.ts';
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '../../calls/posts/comment.ts';
+import type { Comment } from '../../calls/posts/post-comment.ts';
 import { ReportLink } from '../moderation/report-link.tsx';
 import { UserLink } from '../people/profile/user-link.tsx';
 import { useSite } from '../platform/page/site.tsx';

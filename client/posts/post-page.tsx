@@ -1,5 +1,5 @@
-import type { Comments } from '../../calls/posts/comment.ts';
 import type { Post } from '../../calls/posts/post.ts';
+import type { Comments } from '../../calls/posts/post-comment.ts';
 import { ShareLinks } from '../platform/page/share-links.tsx';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';

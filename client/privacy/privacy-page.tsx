@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../calls/platform/call.ts';
+import type { PayingAge } from '../../calls/privacy/age.ts';
 import type { DataRequestKind, listDataRequests } from '../../calls/privacy/data-request.ts';
-import type { PayingAge } from '../../calls/privacy/paying-age.ts';
 import type { Look } from '../../calls/privacy/personal.ts';
 import type { AccountValue, ConsentReceipt, DataExport } from '../../calls/privacy/privacy.ts';
 import type { privacy } from '../../pages/privacy/privacy.ts';

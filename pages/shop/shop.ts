@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
-import { payer, shelfFields, shopOrderState } from '../../calls/platform/page-field.ts';
-import { itemKind, wearable } from '../../calls/shop/shop-item.ts';
+import { catalogueFields, payer, shopOrderState } from '../../calls/platform/page-field.ts';
+import { itemKind, wearable } from '../../calls/shop/item-summary.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
@@ -15,8 +15,8 @@ export const shop = definePage({
   cache: freshness.shelf,
   sitemap: true,
   app_link: true,
-  screen: 'shop/shelf',
-  query: z.object({ ...shelfFields, cursor }),
+  screen: 'shop/catalogue',
+  query: z.object({ ...catalogueFields, cursor }),
   // Not shared: arbitrary searches would evict the other pages from the cache.
   unshared: z.object({ search: z.string().optional() }),
 });

@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page, type WebSocketRoute } from 'playwright-core';
-import type { TalkLine } from '../../calls/live/talk.ts';
+import type { TalkLine } from '../../calls/live/chat.ts';
 import { filmNames } from '../../seed/film-names.ts';
 import { filmedLives } from '../../seed/live-key.ts';
 import { film } from '../dev/camera/broadcast.ts';

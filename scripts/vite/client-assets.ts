@@ -22,7 +22,7 @@ const entries = {
   passkey: 'client/identity/passkey.ts',
   overlay: 'client/live/overlay/overlay.ts',
   overlayStylesheet: 'client/live/overlay/overlay.css',
-  shelfStylesheet: 'client/shop/shelf/shelf.css',
+  shelfStylesheet: 'client/shop/item-catalogue/catalogue.css',
   appStylesheet: 'client/platform/app/app.css',
 };
 

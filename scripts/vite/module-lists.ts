@@ -32,6 +32,21 @@ export const prefixesOfCalls = (source: string): string[] => [
   ...new Set(Array.from(source.matchAll(/'\/v\d\/([\w-]+)/g), ([, prefix = '']) => prefix)),
 ];
 
+/** The words of all features: the folders of the rooms of the API. */
+const featureWords = globSync('api/*/*/', { cwd: root }).map((folder) => path.basename(folder));
+
+/**
+ * Returns room and feature of a call file. Its name is the word of the feature, or begins with it:
+ * `order-history.ts` belongs to `order`.
+ */
+export function featureOfCalls(file: string, words: readonly string[] = featureWords): string {
+  const [, room = '', name = ''] = file.replace(/\.ts$/, '').split('/');
+  const [word] = words
+    .filter((one) => name === one || name.startsWith(`${one}-`))
+    .toSorted((one, other) => other.length - one.length);
+  return `${room}/${word ?? never(`${file} has the name of no feature`)}`;
+}
+
 /** Returns the value of `export const prefixes = [...]`. */
 export function declaredPrefixes(source: string, file: string): string[] {
   const [, words = ''] =
@@ -90,7 +105,9 @@ const lists: Readonly<Record<string, ModuleList>> = {
     files: 'calls/*/*.ts',
     entriesOf: (source, file) => {
       const prefixes = prefixesOfCalls(source);
-      return prefixes.length === 0 ? [] : [prefixEntry(prefixes, file)];
+      if (prefixes.length === 0) return [];
+      const { code } = prefixEntry(prefixes, file);
+      return [{ code: code.replace('{', `{ feature: '${featureOfCalls(file)}',`) }];
     },
   },
   'virtual:failure-status': {

@@ -3,7 +3,7 @@
  * is the company whose account receives Thai QR payments.
  */
 import type { Plugin } from 'vite';
-import { isOwnBiller } from '../../calls/money/thai-qr-biller.ts';
+import { isOwnBiller } from '../../calls/money/bank/thai-qr-biller.ts';
 import { checkout, configPaths, readConfigs } from '../ops/setup/config-files.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type ReceivedSignal, receivedSignal } from '../../calls/live/broadcast-picture.ts';
+import { type ReceivedSignal, receivedSignal } from '../../calls/live/broadcast/picture.ts';
 import type { EdgeEnv } from '../env.ts';
 import { mediaRequest } from './room-request.ts';
 import { logUnavailable } from './room-unavailable.ts';

@@ -63,14 +63,14 @@ async function liveOf(c: Context<EdgeEnv>, key: string): Promise<string | Respon
   if (!key.startsWith('live_')) {
     return key.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   }
-  const { findSentLive } = await import('../../calls/live/broadcast-studio.ts');
+  const { findSentLive } = await import('../../calls/live/studio.ts');
   const result = await api(c, findSentLive, { form: { stream_key: key } });
   return result.ok ? result.answer.data.live_uuid : answerFailure(c, result.failure);
 }
 
 /** Adds a text for the broadcaster to a refusal. */
 async function explain(c: Context<EdgeEnv>, answer: { status: number; json: () => Promise<unknown> }) {
-  const { refusedFile } = await import('../../calls/live/broadcast-refusal.ts');
+  const { refusedFile } = await import('../../calls/live/broadcast/refusal.ts');
   const { code } = refusedFile.parse(await answer.json()).error;
   const message = preferredTexts(c)(`refusal:refused.${code}`);
   return Response.json({ error: { code, message } }, { status: answer.status });

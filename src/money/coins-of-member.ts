@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getBalance } from '../../calls/money/order.ts';
+import { getBalance } from '../../calls/money/package.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
 

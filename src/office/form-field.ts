@@ -8,7 +8,7 @@ import type { Call } from '../../calls/platform/call.ts';
 import { film, picture, wholeCoins } from '../../calls/platform/field.ts';
 import { month } from '../../calls/platform/page-field.ts';
 import { cleanAmount, cleanCode } from '../../calls/platform/text/clean.ts';
-import { exactBaht, parseBaht } from '../../client/money/start/thai-baht.ts';
+import { exactBaht, parseBaht } from '../../client/money/order-draft/thai-baht.ts';
 import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
 import { controlOf } from '../../pages/office/resources/names.ts';
 import { type Resource, valueTextOf } from '../../pages/office/resources/resource.ts';

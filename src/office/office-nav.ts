@@ -2,7 +2,7 @@
  * Navigation of the back office: the lists that a user may read, with their counts of open work.
  */
 
-import type { Waiting } from '../../calls/office/today.ts';
+import type { Waiting } from '../../calls/office/operation-today.ts';
 import { mayAccess, type Role } from '../../calls/platform/role.ts';
 import type { OfficeNav } from '../../client/office/view.ts';
 import { deployment } from '../../pages/office/office.ts';

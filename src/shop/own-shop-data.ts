@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { getOwnAddress } from '../../calls/people/address.ts';
 import type { CallAnswer, CallInput } from '../../calls/platform/call.ts';
-import { listOwnItems } from '../../calls/shop/shop.ts';
+import { listOwnItems } from '../../calls/shop/item.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
 

@@ -1,6 +1,6 @@
 /** Metadata of the shop and its items. */
 
-import type { Availability, ShopItem } from '../../calls/shop/shop.ts';
+import type { Availability, ShopItem } from '../../calls/shop/item.ts';
 import { inLocale } from '../../client/platform/texts/i18n.ts';
 import { cardPictureOf, plainRow, SCHEMA, type Share, type ShareContext } from '../platform/page/share.ts';
 

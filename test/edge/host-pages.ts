@@ -5,13 +5,13 @@
 
 import { listAnnouncedLives } from '../../calls/live/announce.ts';
 import { getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '../../calls/live/live.ts';
-import { listPackages } from '../../calls/money/order.ts';
+import { listPackages } from '../../calls/money/package.ts';
 import { getInviter } from '../../calls/people/invite.ts';
-import { getUser, listTopPayers, listVips } from '../../calls/people/profile.ts';
+import { getUser, listVips } from '../../calls/people/profile.ts';
 import { listBanners } from '../../calls/platform/banner.ts';
 import type { Call } from '../../calls/platform/call.ts';
-import { listComments } from '../../calls/posts/comment.ts';
 import { getPost, listUserPosts } from '../../calls/posts/post.ts';
+import { listComments } from '../../calls/posts/post-comment.ts';
 import {
   browseEvents,
   type EventDetail,
@@ -30,6 +30,7 @@ import {
   listUserVtokenRanking,
   typeCalls,
 } from '../../calls/rankings/ranking.ts';
+import { listTopPayers } from '../../calls/rankings/ranking-payers.ts';
 import { publicRankingType, shownRankingTypes } from '../../calls/rankings/ranking-type.ts';
 import type { SectionName } from '../../client/ui/feedback/section-failed.tsx';
 import type { Page } from '../../pages/page.ts';

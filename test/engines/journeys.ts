@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, type TestContext, test } from 'vitest';
-import payment from '../../locales/th/money/payment.json' with { type: 'json' };
+import payment from '../../locales/th/money/order.json' with { type: 'json' };
 import { film } from '../../scripts/dev/camera/broadcast.ts';
 import { ClockCamera } from '../../scripts/dev/camera/clock-camera.ts';
 import { type EngineName, missingFor } from '../../scripts/dev/engines.ts';

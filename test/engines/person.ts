@@ -1,7 +1,7 @@
 /** Opens pages in an engine, and acts for other members by HTTP. */
 import { expect, inject } from 'vitest';
+import { sayLine } from '../../calls/live/chat.ts';
 import { giveGift } from '../../calls/live/gift.ts';
-import { sayLine } from '../../calls/live/talk.ts';
 import { callPath } from '../../calls/platform/call.ts';
 import { answered } from '../browser/browser.ts';
 import { type DemoAccount, type Member, signedIn } from '../system/member.ts';

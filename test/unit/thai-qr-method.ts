@@ -1,5 +1,5 @@
 /** Thai QR, as an offer of payment names it. */
-import type { Offer } from '../../client/money/start/draft.ts';
+import type { Offer } from '../../client/money/order-draft/draft.ts';
 
 export const thaiQr: Offer['method'] = {
   key: 'thai_qr',

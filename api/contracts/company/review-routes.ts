@@ -18,7 +18,7 @@ import {
   rejectContract,
   returnContract,
   terminateContract,
-} from '../../../calls/contracts/contract-office.ts';
+} from '../../../calls/contracts/company.ts';
 import { contractStep } from '../../../calls/contracts/contract-state.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';

@@ -8,7 +8,7 @@ import {
   sendGuardianCode,
   signAsGuardian,
   verifyContract,
-} from '../../../calls/contracts/contract-guardian.ts';
+} from '../../../calls/contracts/guardian.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
 import { moment } from '../../platform/base/moment.ts';

@@ -1,6 +1,6 @@
 /** Evidence of a contract for its person: the text, the signatures and the history. */
 import { and, eq, inArray } from 'drizzle-orm';
-import type { getAgreement } from '../../../calls/contracts/contract.ts';
+import type { getAgreement } from '../../../calls/contracts/signing.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { brokenLink } from '../../platform/base/chain.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';

@@ -1,8 +1,13 @@
 /** Routes that show and sign an agreement, for an application or for new terms. */
 
 import { z } from 'zod';
-import { askPasskeyToSign, confirmProposal, getAgreement, getSigning } from '../../../calls/contracts/contract.ts';
-import { submitDone } from '../../../calls/contracts/contract-step.ts';
+import {
+  askPasskeyToSign,
+  confirmProposal,
+  getAgreement,
+  getSigning,
+  submitDone,
+} from '../../../calls/contracts/signing.ts';
 import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
 import { requestOptions } from '../../identity/passkey/ceremony.ts';
 import { relyingParty } from '../../identity/passkey/relying-party.ts';

@@ -3,7 +3,7 @@
  * device.
  */
 import { and, eq, inArray } from 'drizzle-orm';
-import type { getSigning } from '../../../calls/contracts/contract.ts';
+import type { getSigning } from '../../../calls/contracts/signing.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { passkeys } from '../../identity/passkey/tables.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';

@@ -1,7 +1,7 @@
 /** Verifies by hash whether a text was signed here. The answer does not reveal the parties. */
 
 import { eq, inArray, or } from 'drizzle-orm';
-import type { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
+import type { verifyContract } from '../../../calls/contracts/guardian.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';

@@ -1,7 +1,7 @@
 /** Pictures of documents that an application names. */
 import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { submitPicture } from '../../../calls/contracts/contract-step.ts';
+import type { submitPicture } from '../../../calls/contracts/step.ts';
 import type { PaperKind } from '../../../calls/privacy/personal.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

@@ -10,7 +10,7 @@ import type {
   submitPersonal1,
   submitPersonal2,
   submitSignDetail,
-} from '../../../calls/contracts/contract-step.ts';
+} from '../../../calls/contracts/step.ts';
 import { isUsualLength } from '../../../calls/money/bank/thai-banks.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { ageOn, birthDateOf } from '../../../calls/privacy/birth-date.ts';

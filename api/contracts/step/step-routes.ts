@@ -9,7 +9,7 @@ import {
   submitPicture,
   submitSignDetail,
   verifyContractCode,
-} from '../../../calls/contracts/contract-step.ts';
+} from '../../../calls/contracts/step.ts';
 import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
 import { readDirectory } from '../../people/address/directory.ts';
 import { moment } from '../../platform/base/moment.ts';

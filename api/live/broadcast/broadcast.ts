@@ -2,7 +2,7 @@
  * The media of one live in its media room: stores what a sender delivers, and notifies those who
  * wait for it.
  */
-import type { MediaRefusal } from '../../../calls/live/broadcast-refusal.ts';
+import type { MediaRefusal } from '../../../calls/live/broadcast/refusal.ts';
 import { AirTime } from './air-time.ts';
 import type { MediaTimeline, Taken, When } from './media-timeline.ts';
 import type { SmallRendition } from './rendition/small-rendition.ts';

@@ -3,7 +3,7 @@
  * (fragmented MP4, HLS).
  */
 import { z } from 'zod';
-import { type MediaRefusal, statusOfRefusal } from '../../../calls/live/broadcast-refusal.ts';
+import { type MediaRefusal, statusOfRefusal } from '../../../calls/live/broadcast/refusal.ts';
 import type { Broadcast } from './broadcast.ts';
 import { FRAGMENT_MAX_BYTES, NotMedia } from './codec/boxes.ts';
 import { readInit } from './codec/init.ts';

@@ -1,5 +1,5 @@
 /** Figures about the incoming video, with which a VB checks the setup before viewers come. */
-import type { ReceivedPicture } from '../../../calls/live/broadcast-picture.ts';
+import type { ReceivedPicture } from '../../../calls/live/broadcast/picture.ts';
 import { readFragment } from './codec/fragment.ts';
 import type { Init } from './codec/init.ts';
 import type { MediaTimeline } from './media-timeline.ts';

@@ -2,7 +2,7 @@
  * Recordings with the time of day of their positions, so that pages show the video together with
  * the chat messages of that time.
  */
-import type { Replay, ReplayFile } from '../../../calls/live/broadcast-replay.ts';
+import type { Replay, ReplayFile } from '../../../calls/live/broadcast/replay.ts';
 import type { Segment } from './media-timeline.ts';
 
 /**

@@ -2,7 +2,7 @@
  * The chat messages of a room, in the storage of its object. They are numbered without gaps, and
  * each key is stored once.
  */
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { EarlierMessage } from './may-say.ts';
 

@@ -1,5 +1,5 @@
 /** Reads and notifies members that a chat message mentions. Loaded with the first mention. */
-import type { Speaker } from '../../../calls/live/talk.ts';
+import type { Speaker } from '../../../calls/live/chat.ts';
 import type { Mention } from '../../../calls/people/mention.ts';
 import { foldName } from '../../../calls/platform/text/fold.ts';
 import { mentionsIn, namesIn } from '../../people/mention/mention.ts';

@@ -12,7 +12,7 @@ import {
   nameTalkModerator,
   setTalkRules,
   silenceTalker,
-} from '../../../calls/live/talk-moderation.ts';
+} from '../../../calls/live/chat-moderation.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';

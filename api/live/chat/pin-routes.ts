@@ -2,7 +2,7 @@
  * The pinned message of a live. A trigger in rules.sql ignores a message that was hidden meanwhile.
  * The room is woken at once.
  */
-import { pinLine, unpinLine } from '../../../calls/live/talk-moderation.ts';
+import { pinLine, unpinLine } from '../../../calls/live/chat-moderation.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { roomsIn } from '../room/bindings.ts';

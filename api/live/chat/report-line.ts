@@ -1,6 +1,6 @@
 /** Reports of chat messages. A report copies the message and those around it into the case. */
 import { and, eq } from 'drizzle-orm';
-import { reportLine } from '../../../calls/live/talk-moderation.ts';
+import { reportLine } from '../../../calls/live/chat-moderation.ts';
 import { statementsOfReport } from '../../moderation/moderation/report.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { batchRead } from '../../platform/framework/db.ts';

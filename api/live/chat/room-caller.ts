@@ -1,5 +1,5 @@
 /** The caller of a chat request, and their permissions in the room. */
-import type { TalkPart } from '../../../calls/live/talk.ts';
+import type { TalkPart } from '../../../calls/live/chat.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

@@ -2,7 +2,7 @@
  * Finds the members that a chat message mentions. Notifies them, and the author that the message
  * replies to, unless they are in the room. Each receives at most one notification per live.
  */
-import type { Speaker, TalkLine } from '../../../calls/live/talk.ts';
+import type { Speaker, TalkLine } from '../../../calls/live/chat.ts';
 import type { Mention } from '../../../calls/people/mention.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';

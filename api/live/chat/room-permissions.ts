@@ -2,7 +2,7 @@
  * Permissions in the chat of a live: room moderators, and the members that they may act against.
  */
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { TalkPart } from '../../../calls/live/talk.ts';
+import type { TalkPart } from '../../../calls/live/chat.ts';
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';

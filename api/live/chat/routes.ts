@@ -2,7 +2,7 @@
  * Chat endpoints for clients without a socket, and for actions that the socket does not support.
  */
 import { and, eq, ne } from 'drizzle-orm';
-import { listLines, sayLine } from '../../../calls/live/talk.ts';
+import { listLines, sayLine } from '../../../calls/live/chat.ts';
 import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
 import type { On } from '../../platform/framework/route.ts';

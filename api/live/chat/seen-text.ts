@@ -2,7 +2,7 @@
  * The text stored with a report of a chat message: the message, its author and the messages around
  * it. Pure.
  */
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 
 /** Milliseconds included before and after the reported message. */
 const AROUND_MS = 30_000;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { TalkRules } from '../../../calls/live/talk-moderation.ts';
+import type { TalkRules } from '../../../calls/live/chat-moderation.ts';
 import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
 

@@ -13,7 +13,7 @@ import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { users } from '../../platform/user/tables.ts';
 import { selectAnnouncedNow } from '../announce/announced-live.ts';
-import { newKeyOf } from '../broadcast/live-key.ts';
+import { newKeyOf } from '../broadcast/key-routes.ts';
 import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { liveKeys, waitingLives } from '../broadcast/tables.ts';
 import { wakeRoom } from '../room/wake-room.ts';

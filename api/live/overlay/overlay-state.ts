@@ -1,7 +1,7 @@
 /** Reads the current content of an overlay. */
 import { and, eq, lt } from 'drizzle-orm';
+import type { Talk } from '../../../calls/live/chat.ts';
 import { type OverlayKind, readOverlay } from '../../../calls/live/overlay.ts';
-import type { Talk } from '../../../calls/live/talk.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { follows } from '../../people/follow/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';

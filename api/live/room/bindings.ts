@@ -1,8 +1,8 @@
 /** Durable Objects of lives: rooms, relays, session registers and media rooms. */
 import { z } from 'zod';
+import type { Talk, TalkLine } from '../../../calls/live/chat.ts';
 import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
-import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { objectsBinding } from '../../platform/framework/binding.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { RoomName } from '../register/place.ts';

@@ -1,5 +1,5 @@
 /** Announces PK matches and goals of a live in its chat. Part of `room-look.ts`. */
-import type { TalkNews } from '../../../calls/live/talk.ts';
+import type { TalkNews } from '../../../calls/live/chat.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RoomChat } from './room-chat.ts';
 import type { RoomPast } from './room-state.ts';

@@ -1,6 +1,7 @@
 /** Messages that a room sends over single sockets. */
+
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
-import type { TalkLine } from '../../../calls/live/talk.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { tooMany } from '../chat/may-say.ts';

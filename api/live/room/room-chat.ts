@@ -1,6 +1,7 @@
 /** The chat of one room: checks, stores and sends messages. */
+
+import type { Talk, TalkLine } from '../../../calls/live/chat.ts';
 import type { RoomMessage, SentMessage } from '../../../calls/live/room-message.ts';
-import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import type { Mention } from '../../../calls/people/mention.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

@@ -1,5 +1,5 @@
 /** Members in a room, cached from the database, so that a chat message needs no query. */
-import type { Speaker, TalkLine } from '../../../calls/live/talk.ts';
+import type { Speaker, TalkLine } from '../../../calls/live/chat.ts';
 import type { RoomMember } from './room-state.ts';
 
 /** Milliseconds after which `meetNew` reads a member again. */

@@ -1,7 +1,7 @@
 /** State of a room: its live and its members. */
 import { and, eq, or, sql } from 'drizzle-orm';
+import type { Speaker } from '../../../calls/live/chat.ts';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
-import type { Speaker } from '../../../calls/live/talk.ts';
 import type { UserCard } from '../../../calls/platform/user.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import type { OwnPlace } from '../../../calls/rankings/ranking.ts';

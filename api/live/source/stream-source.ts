@@ -2,7 +2,7 @@
  * Media that a program sends to Cloudflare Stream. Viewers play it from Stream with a token. After
  * the live, the recording is copied to R2 and deleted at Stream.
  */
-import type { SentSignal } from '../../../calls/live/broadcast-picture.ts';
+import type { SentSignal } from '../../../calls/live/broadcast/picture.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import { AirTime } from '../broadcast/air-time.ts';
 import type { StopReason } from '../broadcast/ingest.ts';

@@ -1,6 +1,6 @@
 /** Live inputs of VBs at Cloudflare Stream. */
 import { and, eq } from 'drizzle-orm';
-import type { SentTo, Studio } from '../../../calls/live/broadcast-studio.ts';
+import type { SentTo, Studio } from '../../../calls/live/studio.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Context } from '../../platform/framework/env.ts';

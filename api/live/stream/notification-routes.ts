@@ -1,6 +1,6 @@
 /** Live notifications of Cloudflare Stream. */
 import { and, eq } from 'drizzle-orm';
-import { receiveStreamNotification, streamNotification } from '../../../calls/live/broadcast-studio.ts';
+import { receiveStreamNotification, streamNotification } from '../../../calls/live/stream.ts';
 import { jsonOf } from '../../platform/base/json.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

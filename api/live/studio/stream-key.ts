@@ -1,6 +1,6 @@
 /** The stream key of a VB, with which programs send every live. */
 import { and, eq } from 'drizzle-orm';
-import { findSentLive, newStreamKey } from '../../../calls/live/broadcast-studio.ts';
+import { findSentLive, newStreamKey } from '../../../calls/live/studio.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { batchRead, type Db, type Rows, type SqlText } from '../../platform/framework/db.ts';

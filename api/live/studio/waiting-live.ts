@@ -1,7 +1,7 @@
 /** Lives that wait for their first picture, and what the studio shows before a live. */
 import { eq } from 'drizzle-orm';
-import { getStudio } from '../../../calls/live/broadcast-studio.ts';
 import type { Live, WaitingLive } from '../../../calls/live/live.ts';
+import { getStudio } from '../../../calls/live/studio.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';

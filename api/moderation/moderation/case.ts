@@ -2,7 +2,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { OwnDecision } from '../../../calls/moderation/moderation.ts';
-import type { ReportCase, ReportCaseDetail } from '../../../calls/moderation/report-office.ts';
+import type { ReportCase, ReportCaseDetail } from '../../../calls/moderation/moderation-office.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { users } from '../../platform/user/tables.ts';

@@ -16,7 +16,7 @@ import {
   decideReports,
   getReportCase,
   listReportCases,
-} from '../../../calls/moderation/report-office.ts';
+} from '../../../calls/moderation/moderation-office.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import { openEvidence } from '../../../calls/moderation/report-office.ts';
+import { openEvidence } from '../../../calls/moderation/moderation-office.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { objectsBinding } from '../../platform/framework/binding.ts';
 import type { On } from '../../platform/framework/route.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Measure } from '../../../calls/moderation/moderation.ts';
-import type { ReportCaseDetail } from '../../../calls/moderation/report-office.ts';
+import type { ReportCaseDetail } from '../../../calls/moderation/moderation-office.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { users } from '../../platform/user/tables.ts';
 

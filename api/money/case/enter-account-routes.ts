@@ -3,7 +3,7 @@
  * for a buyer, only if the gateway that took the money cannot return it.
  */
 import { eq } from 'drizzle-orm';
-import { enterRefundAccount } from '../../../calls/money/refund-account.ts';
+import { enterRefundAccount } from '../../../calls/money/case-refund-account.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';

@@ -1,7 +1,7 @@
 /** Settings of the gateway at our own bank, see [vars] in wrangler.toml. */
 
 import { z } from 'zod';
-import { isOwnBiller } from '../../../calls/money/thai-qr-biller.ts';
+import { isOwnBiller } from '../../../calls/money/bank/thai-qr-biller.ts';
 import { log } from '../../platform/framework/log.ts';
 import type { ThaiQrSettings } from './thai-qr.ts';
 

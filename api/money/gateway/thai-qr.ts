@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { webhookBody } from '../../../calls/money/order.ts';
+import { webhookBody } from '../../../calls/money/message.ts';
 import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { jsonOf } from '../../platform/base/json.ts';
 import type { RawBody } from '../../platform/framework/env.ts';

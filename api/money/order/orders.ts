@@ -8,7 +8,6 @@ import {
   getOrder,
   getOrderPicture,
   noteSlip,
-  receiveWebhook,
 } from '../../../calls/money/order.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
@@ -29,7 +28,6 @@ import { readProofQr, readTypedProof } from '../charge/read-transfer-proof.ts';
 import { storeTransferProof } from '../charge/store-transfer-proof.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
-import { storeWebhook } from '../message/receive-webhook.ts';
 import { balanceAsRead, selectBalance } from '../package/balance.ts';
 import { closeOrder } from './close-order.ts';
 import { placeOrder, selectOrderInput } from './create-order.ts';
@@ -160,8 +158,6 @@ export const orderRoutes = (on: On) => {
       return { data: { picture: picture && (await asPng(picture)) } };
     },
   );
-
-  on(receiveWebhook, ({ params }, { raw, ...context }) => storeWebhook(portsOf(context), params.gateway, raw));
 };
 
 const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>) => openPaymentPorts(env, now);

@@ -1,12 +1,10 @@
 import type { On } from '../../platform/framework/route.ts';
-import { packageCatalogueRoutes } from '../package/catalogue.ts';
 import { orderHistoryRoutes } from './history.ts';
 import { orderRoutes } from './orders.ts';
 
 export const prefixes = ['payment'];
 
 export const routes = (on: On) => {
-  packageCatalogueRoutes(on);
   orderRoutes(on);
   orderHistoryRoutes(on);
 };

@@ -1,5 +1,5 @@
 /** Reason of a movement of coins, by the prefix of its transfer id. */
-import type { MovementReason } from '../../../calls/money/purse.ts';
+import type { MovementReason } from '../../../calls/money/wallet.ts';
 
 const reasons: readonly [prefix: string, reason: MovementReason][] = [
   ['order:', 'top_up'],

@@ -11,7 +11,7 @@ import {
   type SpendingLimits,
   setAskAbove,
   setSpendingLimit,
-} from '../../../calls/money/purse.ts';
+} from '../../../calls/money/wallet.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';

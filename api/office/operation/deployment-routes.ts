@@ -1,5 +1,5 @@
 /** Reports the settings of the API. Only the names listed here are returned. */
-import { deploymentOf, getDeployment } from '../../../calls/office/deployment.ts';
+import { deploymentOf, getDeployment } from '../../../calls/office/operation-deployment.ts';
 import { gatewayNames } from '../../money/gateway/open-gateways.ts';
 import type { On } from '../../platform/framework/route.ts';
 

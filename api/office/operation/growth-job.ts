@@ -3,7 +3,12 @@
  * Each run reads the gifts since the last one, and the lives of two days.
  */
 import { and, desc, gt, gte, inArray, lt, max, sql } from 'drizzle-orm';
-import { type GrowthMeasure, growthLimits, growthMeasures, growthStateOf } from '../../../calls/office/growth.ts';
+import {
+  type GrowthMeasure,
+  growthLimits,
+  growthMeasures,
+  growthStateOf,
+} from '../../../calls/office/operation-growth.ts';
 import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { gifts } from '../../live/gift/tables.ts';
 import { lives } from '../../live/live/tables.ts';

@@ -1,6 +1,12 @@
 /** Returns the load of the last days beside its limits. */
-import { type GrowthMeasure, growthLimits, growthMeasures, growthStateOf } from '../../../calls/office/growth.ts';
+
 import { type Growth, getGrowth } from '../../../calls/office/operation.ts';
+import {
+  type GrowthMeasure,
+  growthLimits,
+  growthMeasures,
+  growthStateOf,
+} from '../../../calls/office/operation-growth.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { momentOrNull } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/framework/route.ts';

@@ -2,7 +2,7 @@
 import openWork from 'virtual:api-open-work';
 import { desc, gte, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { getToday, getWaiting, type Today } from '../../../calls/office/today.ts';
+import { getToday, getWaiting, type Today } from '../../../calls/office/operation-today.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
 import { activeDays } from '../../live/live/tables.ts';

@@ -26,7 +26,7 @@ import { logSecurity } from '../../platform/framework/security-log.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
 import { shortIdOf } from '../../platform/user/short-id.ts';
 import { users } from '../../platform/user/tables.ts';
-import { dataRequests } from '../../privacy/personal/request-tables.ts';
+import { dataRequests } from '../../privacy/data-request/tables.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
 import { events } from '../../rankings/event/tables.ts';

@@ -4,7 +4,7 @@
  * its digest with the bank's own report. The scheduled job `payouts` then applies it.
  */
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
-import { readBankReport } from '../../../calls/payouts/payout-office.ts';
+import { readBankReport } from '../../../calls/payouts/bank-batch.ts';
 import { type ApprovalSubject, askApproval } from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
 import type { BankReport } from '../../money/bank/bank-report.ts';

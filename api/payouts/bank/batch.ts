@@ -4,7 +4,7 @@
  */
 
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../../calls/payouts/bank-batch.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval } from '../../identity/approval/approval.ts';
 import { payday } from '../../money/bank/bank-day.ts';

@@ -5,7 +5,7 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import type { BatchEnd } from '../../../calls/money/payout/payout-terms.ts';
-import { endPayoutBatch, type PayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { endPayoutBatch, type PayoutBatch } from '../../../calls/payouts/bank-batch.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
 import { payoutBatches } from '../../money/payout/tables.ts';

@@ -1,6 +1,4 @@
 import type { On } from '../../platform/framework/route.ts';
-import { batchRoutes } from '../bank/batch.ts';
-import { endBatchRoutes } from '../bank/end-batch.ts';
 import { queueRoutes } from './queue.ts';
 
 export const prefixes = ['office'];
@@ -8,6 +6,4 @@ export const prefixes = ['office'];
 /** Back-office routes for payouts. */
 export const routes = (on: On) => {
   queueRoutes(on);
-  batchRoutes(on);
-  endBatchRoutes(on);
 };

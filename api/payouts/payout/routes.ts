@@ -1,5 +1,4 @@
 import type { On } from '../../platform/framework/route.ts';
-import { certificateRoutes } from '../tax/certificate.ts';
 import { disbursementRoutes } from './disbursement.ts';
 import { payoutHistoryRoutes } from './history.ts';
 import { quoteRoutes } from './read-quote.ts';
@@ -13,5 +12,4 @@ export const routes = (on: On) => {
   quoteRoutes(on);
   submitRoutes(on);
   payoutHistoryRoutes(on);
-  certificateRoutes(on);
 };

@@ -3,7 +3,7 @@
  * that the bank issued.
  */
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { noteBankCertificate, replaceCertificate } from '../../../calls/payouts/payout-office.ts';
+import { noteBankCertificate, replaceCertificate } from '../../../calls/payouts/tax-office.ts';
 import { payerOnDocuments, readBankSettings } from '../../money/bank/bank-settings.ts';
 import { payees } from '../../money/payout/payee-tables.ts';
 import { payouts } from '../../money/payout/tables.ts';

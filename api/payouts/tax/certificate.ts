@@ -3,7 +3,7 @@
  */
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { getTaxCertificate, listTaxCertificates } from '../../../calls/payouts/payout.ts';
+import { getTaxCertificate, listTaxCertificates } from '../../../calls/payouts/tax.ts';
 import { payerOnDocuments, readBankSettings } from '../../money/bank/bank-settings.ts';
 import { payees } from '../../money/payout/payee-tables.ts';
 import { payouts } from '../../money/payout/tables.ts';

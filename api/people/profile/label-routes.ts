@@ -3,7 +3,7 @@
  * rows.
  */
 import { eq } from 'drizzle-orm';
-import { addLabel, changeLabel, listOfficeLabels } from '../../../calls/people/label.ts';
+import { addLabel, changeLabel, listOfficeLabels } from '../../../calls/people/profile-label.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, commitUnless, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { labelPage, selectLabels, serializeLabel } from './label.ts';

@@ -3,7 +3,7 @@
  * (rules.sql of this and other features).
  */
 import { eq } from 'drizzle-orm';
-import { changeOwnCard } from '../../../calls/people/own-card.ts';
+import { changeOwnCard } from '../../../calls/people/profile-card.ts';
 import { profileTextsOf, storedProfileTexts } from '../../../calls/platform/profile-text.ts';
 import { refusedByWord, selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';

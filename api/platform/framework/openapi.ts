@@ -45,8 +45,8 @@ export function openApiDocument(): Json {
   const components: Record<string, Json> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => readSchema(components, schema, io);
   const paths: Record<string, Json> = {};
-  for (const { name, tag, call } of calls) {
-    const operation = { operationId: name, tags: [tag], ...operationOf(name, call, schemaOf) };
+  for (const { name, feature, call } of calls) {
+    const operation = { operationId: name, tags: [tagOf(feature)], ...operationOf(name, call, schemaOf) };
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
   return {
@@ -59,7 +59,7 @@ export function openApiDocument(): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers,
-    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
+    ...groupTags(calls.map(({ feature }) => feature)),
     paths,
     components: {
       schemas: components,
@@ -79,6 +79,23 @@ export function openApiDocument(): Json {
         },
       },
     },
+  };
+}
+
+/** Returns the tag of a feature: its word, without the room. */
+const tagOf = (feature: string): string => feature.slice(feature.indexOf('/') + 1);
+
+/**
+ * Returns the tags, and their groups by room. A word of two rooms, such as `order` of `money` and
+ * `shop`, is one tag in both groups.
+ */
+function groupTags(features: readonly string[]) {
+  const sorted = [...new Set(features)].sort();
+  const rooms = Map.groupBy(sorted, (feature) => feature.slice(0, feature.indexOf('/')));
+  const tags = Map.groupBy(sorted, tagOf);
+  return {
+    tags: Array.from(tags, ([name]) => ({ name })),
+    'x-tagGroups': Array.from(rooms, ([name, list]) => ({ name, tags: list.map(tagOf) })),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   showComment,
   unlikeComment,
   writeComment,
-} from '../../../calls/posts/comment.ts';
+} from '../../../calls/posts/post-comment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';

@@ -1,6 +1,6 @@
 import type { UserCard } from '../../../calls/platform/user.ts';
-import type { Comment } from '../../../calls/posts/comment.ts';
 import type { Post } from '../../../calls/posts/post.ts';
+import type { Comment } from '../../../calls/posts/post-comment.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { CommentRow, PostRow } from './tables.ts';
 

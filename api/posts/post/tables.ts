@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { Comment } from '../../../calls/posts/comment.ts';
 import type { PostCard } from '../../../calls/posts/post.ts';
+import type { Comment } from '../../../calls/posts/post-comment.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 

@@ -5,7 +5,7 @@
 
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Comment, writeComment } from '../../../calls/posts/comment.ts';
+import type { Comment, writeComment } from '../../../calls/posts/post-comment.ts';
 import { selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { mentionsIn } from '../../people/mention/mention.ts';
 import { selectNamed } from '../../people/mention/select-named.ts';

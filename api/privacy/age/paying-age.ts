@@ -5,8 +5,8 @@
  */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { PayingAge } from '../../../calls/privacy/age.ts';
 import { ageOn, ageReachedOn } from '../../../calls/privacy/birth-date.ts';
-import type { PayingAge } from '../../../calls/privacy/paying-age.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';
 import { batchRead, type Db, type Rows, type SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

@@ -13,7 +13,7 @@ import {
   previewEventDraft,
   setDraftLevel,
   setDraftReward,
-} from '../../../calls/rankings/event-office.ts';
+} from '../../../calls/rankings/draft.ts';
 import { localizedNames } from '../../platform/base/localized.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

@@ -1,7 +1,7 @@
 /** Queries and formatting of drafts. */
 
 import { asc, eq } from 'drizzle-orm';
-import type { EventDraft } from '../../../calls/rankings/event-office.ts';
+import type { EventDraft } from '../../../calls/rankings/draft.ts';
 import { localizedOf, localizedOrNullOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';

@@ -1,5 +1,4 @@
 import type { On } from '../../platform/framework/route.ts';
-import { monsterRoutes } from '../monster/monster.ts';
 import { eventDetailRoutes } from './detail.ts';
 import { eventListRoutes } from './lists.ts';
 import { eventOutcomeRoutes } from './outcome.ts';
@@ -10,7 +9,6 @@ import { eventReminderRoutes } from './remind.ts';
 export const prefixes = ['events'];
 
 export const routes = (on: On) => {
-  monsterRoutes(on);
   eventListRoutes(on);
   eventPlaceRoutes(on);
   eventOutcomeRoutes(on);

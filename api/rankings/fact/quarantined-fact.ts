@@ -3,7 +3,7 @@
  * drops.
  */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../calls/rankings/fact-uncounted.ts';
+import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../calls/rankings/fact-quarantined.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';

@@ -1,5 +1,5 @@
-import { listTopPayers } from '../../../calls/people/profile.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { listTopPayers } from '../../../calls/rankings/ranking-payers.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';

@@ -1,6 +1,6 @@
 /** Equipped items of users. The one rule that all queries use. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Wearable } from '../../../calls/shop/shop-item.ts';
+import type { Wearable } from '../../../calls/shop/item-summary.ts';
 
 /**
  * Selects a column of the equipped item, for a query that joins `users`. It is the later of the

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Wearable } from '../../../calls/shop/shop-item.ts';
+import type { Wearable } from '../../../calls/shop/item-summary.ts';
 import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../item/item-tables.ts';
 

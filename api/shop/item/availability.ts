@@ -1,5 +1,5 @@
 /** Availability of items, and how many are left. */
-import type { Availability } from '../../../calls/shop/shop.ts';
+import type { Availability } from '../../../calls/shop/item.ts';
 import type { shopItems } from './item-tables.ts';
 
 /** An item as stored in D1. */

@@ -6,7 +6,7 @@
 
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
+import type { ItemKind, Wearable } from '../../../calls/shop/item-summary.ts';
 import { localized } from '../../platform/base/localized.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';

@@ -1,6 +1,6 @@
 /** Adds pieces to the stock of an item or variant, or removes them. */
 import { getTableName } from 'drizzle-orm';
-import type { StockForm } from '../../../calls/shop/shop-office.ts';
+import type { StockForm } from '../../../calls/shop/item-office.ts';
 import type { Statement } from '../../platform/framework/statement.ts';
 import type { shopItems } from './item-tables.ts';
 import type { shopVariants } from './variant-tables.ts';

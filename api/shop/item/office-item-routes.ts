@@ -19,7 +19,7 @@ import {
   moveStock,
   type OfficeCategory,
   setItemPrice,
-} from '../../../calls/shop/shop-office.ts';
+} from '../../../calls/shop/item-office.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';

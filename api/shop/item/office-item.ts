@@ -2,7 +2,7 @@
 
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { changeItem, OfficeItem, OfficeItemDetail } from '../../../calls/shop/shop-office.ts';
+import type { changeItem, OfficeItem, OfficeItemDetail } from '../../../calls/shop/item-office.ts';
 import { localizedOf, storedTextsOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';

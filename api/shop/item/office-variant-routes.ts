@@ -4,7 +4,7 @@
  */
 
 import { eq } from 'drizzle-orm';
-import { addVariant, moveVariantStock } from '../../../calls/shop/shop-office.ts';
+import { addVariant, moveVariantStock } from '../../../calls/shop/item-office.ts';
 import { localizedValues } from '../../platform/base/localized.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';

@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { likeShopItem, listOwnItems, type OwnItem, unlikeShopItem } from '../../../calls/shop/shop.ts';
+import { likeShopItem, listOwnItems, type OwnItem, unlikeShopItem } from '../../../calls/shop/item.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
@@ -18,7 +18,7 @@ import { type ShopOrderRow, serializeOrders } from '../order/serialize-order.ts'
 import type { ItemRow } from './availability.ts';
 import { shopItems, shopLikes } from './item-tables.ts';
 import { listedOf, selectItem } from './read-item.ts';
-import { readShelf, selectShelf, startOfShelf } from './shelf.ts';
+import { readShelf, selectShelf, startOfShelf } from './select-catalogue.ts';
 
 export const ownItemRoutes = (on: On) => {
   on(

@@ -1,7 +1,7 @@
 /** Items as the API returns them. */
 
-import type { ShopItem } from '../../../calls/shop/shop.ts';
-import type { ItemSummary } from '../../../calls/shop/shop-item.ts';
+import type { ShopItem } from '../../../calls/shop/item.ts';
+import type { ItemSummary } from '../../../calls/shop/item-summary.ts';
 import { type Localized, localizedOf } from '../../platform/base/localized.ts';
 import { momentOrNull } from '../../platform/base/moment.ts';
 import { availabilityOf, freeNow, type ItemRow } from './availability.ts';

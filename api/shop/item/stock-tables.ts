@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { PrizeState } from '../../../calls/shop/shop-order.ts';
+import type { PrizeState } from '../../../calls/shop/order.ts';
 import { localized } from '../../platform/base/localized.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';

@@ -2,7 +2,7 @@
 
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { sqliteView, text } from 'drizzle-orm/sqlite-core';
-import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import type { ShopItemDetail } from '../../../calls/shop/item.ts';
 import { type Localized, localizedOf } from '../../platform/base/localized.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { shopOrders } from '../order/order-tables.ts';

@@ -3,7 +3,7 @@
  * per order: triggers in order-rules.sql do the rest.
  */
 import type { z } from 'zod';
-import type { buyShopItem, giveShopItem, reserveShopItem } from '../../../calls/shop/shop.ts';
+import type { buyShopItem, giveShopItem, reserveShopItem } from '../../../calls/shop/order.ts';
 import { familyPaying } from '../../money/family-wallet/paying.ts';
 import { selectSavedAddress, sentAddressOf } from '../../people/address/saved-address.ts';
 import type { Db, Queries } from '../../platform/framework/db.ts';

@@ -2,7 +2,7 @@
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { Payer } from '../../../calls/platform/page-field.ts';
-import type { ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+import type { ShopOrderSummary } from '../../../calls/shop/order.ts';
 import { selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { type FamilyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
 import { isBlockedBetween } from '../../people/block/is-blocking.ts';

@@ -3,8 +3,8 @@
  * pages show correct data.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { listReservations } from '../../../calls/shop/shop.ts';
-import { getShopOrder, type HadProduct, listHadProducts, listShopOrders } from '../../../calls/shop/shop-history.ts';
+import { listReservations } from '../../../calls/shop/order.ts';
+import { getShopOrder, type HadProduct, listHadProducts, listShopOrders } from '../../../calls/shop/order-history.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';

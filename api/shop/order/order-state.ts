@@ -2,8 +2,9 @@
  * Transitions of orders, parcels and prizes. The triggers in order-rules.sql and stock-rules.sql
  * enforce them, so no code can bypass them. The tests compare the triggers with the tables here.
  */
-import type { ShippingState } from '../../../calls/shop/shipping-state.ts';
-import type { PrizeState, ShopOrderState } from '../../../calls/shop/shop-order.ts';
+
+import type { PrizeState, ShopOrderState } from '../../../calls/shop/order.ts';
+import type { ShippingState } from '../../../calls/shop/parcel-state.ts';
 
 /** Allowed next states per state. `new` stands for a row that does not exist yet. */
 type From<State extends string> = Readonly<Record<State | 'new', readonly State[]>>;

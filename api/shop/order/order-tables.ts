@@ -5,9 +5,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { SentAddress } from '../../../calls/people/address.ts';
-import type { ShippingState } from '../../../calls/shop/shipping-state.ts';
-import type { ItemKind } from '../../../calls/shop/shop-item.ts';
-import type { ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+import type { ItemKind } from '../../../calls/shop/item-summary.ts';
+import type { ShopOrderState, ShopOrderSummary } from '../../../calls/shop/order.ts';
+import type { ShippingState } from '../../../calls/shop/parcel-state.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../item/item-tables.ts';

@@ -2,7 +2,7 @@
 
 import { and, eq, gt } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
-import { listPrizes, type Prize } from '../../../calls/shop/shop-history.ts';
+import { listPrizes, type Prize } from '../../../calls/shop/order-history.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';

@@ -1,21 +1,16 @@
-import { moveParcel } from '../../../calls/shop/parcel.ts';
 import {
   buyShopItem,
   giveShopItem,
   redeemShopPrize,
   reserveShopItem,
   revokeReservation,
-} from '../../../calls/shop/shop.ts';
+} from '../../../calls/shop/order.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
-import { equipRoutes } from '../equipped/equip.ts';
-import { shopCatalogueRoutes } from '../item/catalogue.ts';
-import { ownItemRoutes } from '../item/own-items.ts';
 import { selectBuyer } from './buyer.ts';
 import { buy, giveOrder, redeem, reserve, selectWon } from './commands.ts';
 import { selectItemGiving } from './give.ts';
 import { shopHistoryRoutes } from './history.ts';
-import { parcelMove, selectParcel } from './parcel.ts';
 import { openShopPorts } from './ports.ts';
 import { prizeRoutes } from './prize.ts';
 import { selectShopOrder } from './read-order.ts';
@@ -26,8 +21,6 @@ export const prefixes = ['shop'];
 export const routes = (on: On) => {
   shopHistoryRoutes(on);
   prizeRoutes(on);
-  ownItemRoutes(on);
-  equipRoutes(on);
   on(buyShopItem, selectBuyer, async ({ form }, { caller, command, read, ...context }) => {
     const outcome = await buy(openShopPorts(context), { caller, command, read, form });
     context.waitUntil(scheduleCounting(context));
@@ -49,10 +42,4 @@ export const routes = (on: On) => {
     ({ params }, { db, bearer }) => ({ orders: selectShopOrder(db, params.id, bearer.user_uuid) }),
     (_, { read, ...context }) => revoke(openShopPorts(context), read),
   );
-  on(
-    moveParcel,
-    ({ params }, { db }) => ({ parcels: selectParcel(db, params.uuid) }),
-    ({ form }, { command, read, ...context }) => parcelMove(openShopPorts(context), { command, read, form }),
-  );
-  shopCatalogueRoutes(on);
 };

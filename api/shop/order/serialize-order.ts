@@ -1,6 +1,6 @@
 /** Orders as the API returns them. */
 
-import type { ShopOrder, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+import type { ShopOrder, ShopOrderSummary } from '../../../calls/shop/order.ts';
 import type { Localized } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { ItemRow } from '../item/availability.ts';

@@ -1,4 +1,4 @@
-import type { openGuardianLink } from '../../../calls/contracts/contract-guardian.ts';
+import type { openGuardianLink } from '../../../calls/contracts/guardian.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';

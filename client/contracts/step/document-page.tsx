@@ -1,4 +1,4 @@
-import type { getAgreement } from '../../../calls/contracts/contract.ts';
+import type { getAgreement } from '../../../calls/contracts/signing.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';

@@ -1,4 +1,4 @@
-import type { SentSignal } from '../../../calls/live/broadcast-picture.ts';
+import type { SentSignal } from '../../../calls/live/broadcast/picture.ts';
 import { receivedText } from './received-text.ts';
 
 const CHECK_INTERVAL_MS = 3_000;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { ReceivedSignal } from '../../../calls/live/broadcast-picture.ts';
+import type { ReceivedSignal } from '../../../calls/live/broadcast/picture.ts';
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';

@@ -1,4 +1,4 @@
-import type { ReceivedSignal } from '../../../calls/live/broadcast-picture.ts';
+import type { ReceivedSignal } from '../../../calls/live/broadcast/picture.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { receivedText } from './received-text.ts';
 

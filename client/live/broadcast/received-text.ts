@@ -1,4 +1,4 @@
-import type { SentSignal } from '../../../calls/live/broadcast-picture.ts';
+import type { SentSignal } from '../../../calls/live/broadcast/picture.ts';
 
 /**
  * Formats the received signal. `line` is the text for the signal, with the placeholders `{width}`,

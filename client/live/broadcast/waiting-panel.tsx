@@ -1,4 +1,4 @@
-import type { ReceivedSignal } from '../../../calls/live/broadcast-picture.ts';
+import type { ReceivedSignal } from '../../../calls/live/broadcast/picture.ts';
 import type { WaitingLive } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';

@@ -40,21 +40,21 @@ export function ChatForm({
       method="post"
       action={to(actionHref('/live/{slug}/talk', '', { slug }))}
       className="grid grid-cols-1 gap-2"
-      data-wait={t('talk:wait', { seconds: '{seconds}' })}
+      data-wait={t('chat:wait', { seconds: '{seconds}' })}
     >
       <input type="hidden" name="idempotency_key" value={viewKey} />
       {reply && (
         <p className="replying">
           <input type="hidden" name="reply_to" value={reply.seq} />
-          <span>{t('talk:replies', { name: reply.name })}</span>
-          <a href={to(href('/live/{slug}/talk', { slug }, { write: '1' }))} aria-label={t('talk:reply_cancel')}>
+          <span>{t('chat:replies', { name: reply.name })}</span>
+          <a href={to(href('/live/{slug}/talk', { slug }, { write: '1' }))} aria-label={t('chat:reply_cancel')}>
             ×
           </a>
         </p>
       )}
       <span className="flex gap-2">
         <label className="sr-only" htmlFor="talk-text">
-          {t('talk:text')}
+          {t('chat:text')}
         </label>
         <input
           id="talk-text"
@@ -62,12 +62,12 @@ export function ChatForm({
           className="talk-text"
           defaultValue={value}
           maxLength={unitsOf(most)}
-          placeholder={t('talk:text')}
+          placeholder={t('chat:text')}
           autoComplete="off"
           enterKeyHint="send"
           required
         />
-        <Button>{t('talk:send')}</Button>
+        <Button>{t('chat:send')}</Button>
       </span>
       <p className="text-sm" role="status" data-not-said="" />
       <span hidden>
@@ -76,7 +76,7 @@ export function ChatForm({
             {t(`error:code.${code}`)}
           </span>
         ))}
-        <span data-refusal="">{t('talk:not_said')}</span>
+        <span data-refusal="">{t('chat:not_said')}</span>
       </span>
     </form>
   );

@@ -1,4 +1,4 @@
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
@@ -16,9 +16,9 @@ export function ChatLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
   const { t, to, locale, viewer } = useSite();
   const { kind, who, gift, news, reply_to } = line;
   const words = gift ? (
-    t('talk:gave', { gift: inLocale(gift.name, locale), pieces: String(gift.quantity) })
+    t('chat:gave', { gift: inLocale(gift.name, locale), pieces: String(gift.quantity) })
   ) : kind === 'join' ? (
-    t('talk:came')
+    t('chat:came')
   ) : (
     <span>
       <LineText line={line} />
@@ -31,14 +31,14 @@ export function ChatLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
       </li>
     );
   const vip = who?.vip_level || undefined;
-  const name = who?.name ?? t('talk:somebody');
+  const name = who?.name ?? t('chat:somebody');
   return (
     <li data-seq={line.seq} data-kind={who?.part ?? kind} data-is-for={isFor(line, viewer?.uuid) ? '' : undefined}>
       {who?.avatar_url && (
         <img className="face" src={smallPicture(who.avatar_url)} width={24} height={24} alt="" loading="lazy" />
       )}
       {who?.badge_url && <EquippedInChat url={who.badge_url} />}
-      {reply_to && <small>{t('talk:replies', { name: reply_to.name })}</small>}
+      {reply_to && <small>{t('chat:replies', { name: reply_to.name })}</small>}
       {slug === undefined ? (
         <b data-vip={vip}>{name}</b>
       ) : (
@@ -48,7 +48,7 @@ export function ChatLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
       )}{' '}
       {(who?.part === 'vb' || who?.part === 'house') && (
         <>
-          <span className="mark" role="img" aria-label={t(`talk:verified.${who.part}`)} />{' '}
+          <span className="mark" role="img" aria-label={t(`chat:verified.${who.part}`)} />{' '}
         </>
       )}
       {words}{' '}

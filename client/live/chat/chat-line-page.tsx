@@ -1,4 +1,4 @@
-import type { LineDesk } from '../../../calls/live/talk-moderation.ts';
+import type { LineDesk } from '../../../calls/live/chat-moderation.ts';
 import { ReportFields } from '../../moderation/report-fields.tsx';
 import { ReportLink } from '../../moderation/report-link.tsx';
 import { BlockForm } from '../../people/follow/block-form.tsx';
@@ -14,9 +14,9 @@ import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Verified } from '../../ui/verified.tsx';
+import talkStyles from './chat.css?url';
 import { ChatLineItem } from './chat-line-item.tsx';
 import lineStyles from './line.css?url';
-import talkStyles from './talk.css?url';
 
 /** Selectable durations of a mute, in minutes. */
 const mutes = [5, 60, 1440] as const;
@@ -59,7 +59,7 @@ export function ChatLinePage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <link rel="stylesheet" href={talkStyles} precedence="page" />
       <link rel="stylesheet" href={lineStyles} precedence="page" />
-      <BackLink href={to(href('/live/{slug}/talk', { slug }))} text={t('talk:read')} />
+      <BackLink href={to(href('/live/{slug}/talk', { slug }))} text={t('chat:read')} />
       <div className="grid grid-cols-1 gap-4" data-sheet>
         {author ? (
           <PersonCard
@@ -67,12 +67,12 @@ export function ChatLinePage({
             followerCount={author.follower_count}
             mark={who?.part === 'vb' && <Verified />}
           >
-            {who?.part === 'house' && <Tag>{t('talk:verified.house')}</Tag>}
-            {is_moderator && <Tag>{t('talk:is_moderator')}</Tag>}
+            {who?.part === 'house' && <Tag>{t('chat:verified.house')}</Tag>}
+            {is_moderator && <Tag>{t('chat:is_moderator')}</Tag>}
             {who && who.vip_level > 0 && <Tag>{t('live:viewers.vip', { level: who.vip_level })}</Tag>}
           </PersonCard>
         ) : (
-          <h1 className="text-xl font-bold">{t('talk:line')}</h1>
+          <h1 className="text-xl font-bold">{t('chat:line')}</h1>
         )}
         {author && !author.is_blocked && (
           <div className="flex flex-wrap gap-3">
@@ -83,16 +83,16 @@ export function ChatLinePage({
                 data-reply={place.seq}
                 data-name={who?.name}
               >
-                {t('talk:reply')}
+                {t('chat:reply')}
               </a>
             )}
             <FollowButton user={author.user} isFollowing={author.is_following} />
           </div>
         )}
-        {outcome === 'done' && <NoticeBox>{t('talk:done')}</NoticeBox>}
+        {outcome === 'done' && <NoticeBox>{t('chat:done')}</NoticeBox>}
         {outcome === 'failed' && (
-          <Alert title={t('talk:not_done')}>
-            <p>{t('talk:not_done_text')}</p>
+          <Alert title={t('chat:not_done')}>
+            <p>{t('chat:not_done_text')}</p>
           </Alert>
         )}
         {outcome === 'reported' && <NoticeBox>{t('moderation:report.sent')}</NoticeBox>}
@@ -104,22 +104,22 @@ export function ChatLinePage({
         <ul className="talk-lines card p-4">
           <ChatLineItem line={line} />
         </ul>
-        {is_hidden && <p className="text-sm text-soft">{t('talk:is_hidden')}</p>}
+        {is_hidden && <p className="text-sm text-soft">{t('chat:is_hidden')}</p>}
         {silence && (
           <p className="text-sm text-soft">
             {silence.until === null
-              ? t('talk:is_banned')
-              : t('talk:is_muted', { until: formatDateTime(locale, silence.until) })}
+              ? t('chat:is_banned')
+              : t('chat:is_muted', { until: formatDateTime(locale, silence.until) })}
           </p>
         )}
         {may_hide && (
           <form method="post" action={at('/hide')}>
-            <Button wide>{t('talk:hide')}</Button>
+            <Button wide>{t('chat:hide')}</Button>
           </form>
         )}
         {may_pin && (
           <form method="post" action={at(is_pinned ? '/unpin' : '/pin')}>
-            <Button wide>{t(is_pinned ? 'talk:unpin' : 'talk:pin')}</Button>
+            <Button wide>{t(is_pinned ? 'chat:unpin' : 'chat:pin')}</Button>
           </form>
         )}
         {may_silence && !silence && (
@@ -128,27 +128,27 @@ export function ChatLinePage({
             <div className="flex flex-wrap gap-3">
               {mutes.map((minutes) => (
                 <Button key={minutes} name="minutes" value={String(minutes)}>
-                  {t(`talk:mute.${minutes}`)}
+                  {t(`chat:mute.${minutes}`)}
                 </Button>
               ))}
             </div>
             <Button wide name="minutes" value="">
-              {t('talk:ban')}
+              {t('chat:ban')}
             </Button>
-            <p className="text-xs text-soft">{t('talk:ban_text')}</p>
+            <p className="text-xs text-soft">{t('chat:ban_text')}</p>
           </form>
         )}
         {may_silence && silence && (
           <form method="post" action={at('/lift')}>
             {about}
-            <Button wide>{t(silence.until === null ? 'talk:lift.ban' : 'talk:lift.mute')}</Button>
+            <Button wide>{t(silence.until === null ? 'chat:lift.ban' : 'chat:lift.mute')}</Button>
           </form>
         )}
         {may_name && (
           <form method="post" action={at('/name')} className="grid gap-2">
             {about}
-            <Button wide>{t('talk:name')}</Button>
-            <p className="text-xs text-soft">{t('talk:name_text')}</p>
+            <Button wide>{t('chat:name')}</Button>
+            <p className="text-xs text-soft">{t('chat:name_text')}</p>
           </form>
         )}
         {line.kind === 'say' && viewer && !isOwn && outcome !== 'reported' && (
@@ -173,7 +173,7 @@ export function ChatLinePage({
               href={to(href('/live/{slug}/talk-rules', { slug }))}
               data-in-sheet
             >
-              {t('talk:rules.title')}
+              {t('chat:rules.title')}
             </a>
           </p>
         )}

@@ -1,5 +1,5 @@
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import type { Live } from '../../../calls/live/live.ts';
-import type { TalkLine } from '../../../calls/live/talk.ts';
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
@@ -11,10 +11,10 @@ import { Emote } from '../emote/emote.tsx';
 import { emoteNames } from '../emote/names.ts';
 import { PinnedLine } from '../pinned/pinned-line.tsx';
 import replyStyles from '../reply/reply.css?url';
+import talkStyles from './chat.css?url';
 import { ChatForm } from './chat-form.tsx';
 import { ChatLineItem } from './chat-line-item.tsx';
 import lineStyles from './line.css?url';
-import talkStyles from './talk.css?url';
 
 /** The chat of a live on its own page, for reading or writing. It works without scripts. */
 export function ChatPage({
@@ -43,10 +43,10 @@ export function ChatPage({
       <link rel="stylesheet" href={talkStyles} precedence="page" />
       <link rel="stylesheet" href={lineStyles} precedence="page" />
       <BackLink href={to(href('/live/{slug}', { slug }))} text={live.title} />
-      <h1 className="text-2xl font-bold">{t('talk:of', { name: live.caster.name })}</h1>
+      <h1 className="text-2xl font-bold">{t('chat:of', { name: live.caster.name })}</h1>
       {pinned && <PinnedLine line={pinned} slug={slug} />}
       {lines.length === 0 ? (
-        <p>{t('talk:empty')}</p>
+        <p>{t('chat:empty')}</p>
       ) : (
         <ol className="talk-lines">
           {lines.map((line) => (
@@ -55,15 +55,15 @@ export function ChatPage({
         </ol>
       )}
       {trouble && (
-        <Alert title={t('talk:not_said')}>
+        <Alert title={t('chat:not_said')}>
           <p>
             {t(`error:code.${trouble.code}`)}{' '}
-            {trouble.wait_seconds !== null && t('talk:wait', { seconds: String(trouble.wait_seconds) })}
+            {trouble.wait_seconds !== null && t('chat:wait', { seconds: String(trouble.wait_seconds) })}
           </p>
         </Alert>
       )}
       {status === 'ended' ? (
-        <p>{t('talk:over')}</p>
+        <p>{t('chat:over')}</p>
       ) : form ? (
         <>
           <link rel="stylesheet" href={replyStyles} precedence="page" />
@@ -78,13 +78,13 @@ export function ChatPage({
               ))}
             </ul>
           </details>
-          <ButtonLink href={to(chatHref)}>{t('talk:read')}</ButtonLink>
+          <ButtonLink href={to(chatHref)}>{t('chat:read')}</ButtonLink>
         </>
       ) : (
         <>
-          <p className="text-sm text-soft">{t('talk:refreshes', { seconds: String(refreshSeconds) })}</p>
+          <p className="text-sm text-soft">{t('chat:refreshes', { seconds: String(refreshSeconds) })}</p>
           <ButtonLink href={to(viewer ? writing : href('/auth/signin', { callbackUrl: to(writing) }))}>
-            {t(viewer ? 'talk:write' : 'talk:sign_in')}
+            {t(viewer ? 'chat:write' : 'chat:sign_in')}
           </ButtonLink>
         </>
       )}

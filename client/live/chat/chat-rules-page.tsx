@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TalkDesk } from '../../../calls/live/talk-moderation.ts';
+import type { TalkDesk } from '../../../calls/live/chat-moderation.ts';
 import { UserLink } from '../../people/profile/user-link.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
@@ -32,43 +32,43 @@ export function ChatRulesPage({
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-6 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <BackLink href={to(href('/live/{slug}', { slug }))} text={t('talk:rules.back')} />
+      <BackLink href={to(href('/live/{slug}', { slug }))} text={t('chat:rules.back')} />
       <div className="grid grid-cols-1 gap-6" data-sheet>
-        <h1 className="text-2xl font-bold">{t('talk:rules.title')}</h1>
-        {(outcome === 'saved' || outcome === 'done') && <NoticeBox>{t(`talk:${outcome}`)}</NoticeBox>}
+        <h1 className="text-2xl font-bold">{t('chat:rules.title')}</h1>
+        {(outcome === 'saved' || outcome === 'done') && <NoticeBox>{t(`chat:${outcome}`)}</NoticeBox>}
         {outcome === 'refused' && (
-          <Alert title={t('talk:not_done')}>
-            <p>{t('talk:rules.refused')}</p>
+          <Alert title={t('chat:not_done')}>
+            <p>{t('chat:rules.refused')}</p>
           </Alert>
         )}
         {isVb && (
           <form method="post" action={at('/set')} className="card grid gap-4 p-4">
-            <Field id="slow" label={t('talk:rules.slow')} hint={t('talk:rules.slow_hint')}>
+            <Field id="slow" label={t('chat:rules.slow')} hint={t('chat:rules.slow_hint')}>
               <Select
                 id="slow"
                 name="slow_seconds"
-                label={t('talk:rules.slow')}
+                label={t('chat:rules.slow')}
                 value={String(rules.slow_seconds)}
                 options={slows.map((seconds) => ({
                   value: String(seconds),
                   text:
-                    seconds === 0 ? t('talk:rules.slow_off') : t('talk:rules.seconds', { seconds: String(seconds) }),
+                    seconds === 0 ? t('chat:rules.slow_off') : t('chat:rules.seconds', { seconds: String(seconds) }),
                 }))}
               />
             </Field>
-            <Field id="talkers" label={t('talk:rules.talkers')}>
+            <Field id="talkers" label={t('chat:rules.talkers')}>
               <Select
                 id="talkers"
                 name="talkers"
-                label={t('talk:rules.talkers')}
+                label={t('chat:rules.talkers')}
                 value={rules.talkers}
                 options={[
-                  { value: 'all', text: t('talk:rules.all') },
-                  { value: 'followers', text: t('talk:rules.followers') },
+                  { value: 'all', text: t('chat:rules.all') },
+                  { value: 'followers', text: t('chat:rules.followers') },
                 ]}
               />
             </Field>
-            <Field id="words" label={t('talk:rules.words')} hint={t('talk:rules.words_hint')}>
+            <Field id="words" label={t('chat:rules.words')} hint={t('chat:rules.words_hint')}>
               <span className="field">
                 <textarea
                   id="words"
@@ -81,15 +81,15 @@ export function ChatRulesPage({
               </span>
             </Field>
             <Button variant="primary" wide>
-              {t('talk:rules.save')}
+              {t('chat:rules.save')}
             </Button>
           </form>
         )}
         <section className="grid gap-3" aria-labelledby="moderators">
           <h2 id="moderators" className="text-lg font-bold">
-            {t('talk:rules.moderators')}
+            {t('chat:rules.moderators')}
           </h2>
-          {moderators.length === 0 && <p className="text-sm text-soft">{t('talk:rules.moderators_none')}</p>}
+          {moderators.length === 0 && <p className="text-sm text-soft">{t('chat:rules.moderators_none')}</p>}
           <ul className="grid gap-3">
             {moderators.map((user) => (
               <Person key={user.uuid} user={user}>
@@ -97,7 +97,7 @@ export function ChatRulesPage({
                   <form method="post" action={at('/dismiss')}>
                     <input type="hidden" name="user_uuid" value={user.uuid} />
                     <Button>
-                      {t('talk:dismiss')}
+                      {t('chat:dismiss')}
                       <span className="sr-only"> {user.name}</span>
                     </Button>
                   </form>
@@ -108,22 +108,22 @@ export function ChatRulesPage({
         </section>
         <section className="grid gap-3" aria-labelledby="silenced">
           <h2 id="silenced" className="text-lg font-bold">
-            {t('talk:rules.silenced')}
+            {t('chat:rules.silenced')}
           </h2>
-          {silenced.length === 0 && <p className="text-sm text-soft">{t('talk:rules.silenced_none')}</p>}
+          {silenced.length === 0 && <p className="text-sm text-soft">{t('chat:rules.silenced_none')}</p>}
           <ul className="grid gap-3">
             {silenced.map(({ user, until }) => (
               <Person
                 key={user.uuid}
                 user={user}
                 note={
-                  until === null ? t('talk:is_banned') : t('talk:is_muted', { until: formatDateTime(locale, until) })
+                  until === null ? t('chat:is_banned') : t('chat:is_muted', { until: formatDateTime(locale, until) })
                 }
               >
                 <form method="post" action={at('/lift')}>
                   <input type="hidden" name="user_uuid" value={user.uuid} />
                   <Button>
-                    {t(until === null ? 'talk:lift.ban' : 'talk:lift.mute')}
+                    {t(until === null ? 'chat:lift.ban' : 'chat:lift.mute')}
                     <span className="sr-only"> {user.name}</span>
                   </Button>
                 </form>

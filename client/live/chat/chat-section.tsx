@@ -37,22 +37,22 @@ export function ChatSection({
     >
       <div className="flex min-h-11 items-center gap-3 text-sm">
         <h2 id="talk" className="font-bold">
-          {t('talk:title')}
+          {t('chat:title')}
         </h2>
         <p className="flex-1 text-xs text-soft" role="status" data-rules />
         <span className="talk-ways flex items-center gap-3">
           <button type="button" className="talk-pause" aria-pressed={false} data-pause hidden>
-            {t('talk:pause')}
+            {t('chat:pause')}
           </button>
-          <TextLink href={to(href('/live/{slug}/talk', { slug }))}>{t('talk:open')}</TextLink>
+          <TextLink href={to(href('/live/{slug}/talk', { slug }))}>{t('chat:open')}</TextLink>
         </span>
       </div>
-      <section className="talk-box" aria-label={t('talk:lines')}>
-        <ol data-lines data-empty={t('talk:empty')} />
+      <section className="talk-box" aria-label={t('chat:lines')}>
+        <ol data-lines data-empty={t('chat:empty')} />
       </section>
       <p className="sr-only" aria-live="polite" data-aloud />
       <p role="status" data-gone hidden>
-        {t('talk:gone')}
+        {t('chat:gone')}
       </p>
       <div className="talk-bar">
         <button type="button" className="talk-more text-sm" data-more hidden />
@@ -61,7 +61,7 @@ export function ChatSection({
             className="talk-text flex-1 content-center truncate text-sm"
             href={to(href('/auth/signin', { callbackUrl: to(href('/live/{slug}', { slug })) }))}
           >
-            {t('talk:sign_in')}
+            {t('chat:sign_in')}
           </a>
         ) : (
           <ChatForm slug={slug} viewKey={viewKey} most={most} />

@@ -1,5 +1,5 @@
 /** Turns incoming chat messages into changes of the screen. Pure. */
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 
 /** Gifts repeated within this time count up in place, in milliseconds. */
 const COMBO_MS = 3_000;

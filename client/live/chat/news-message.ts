@@ -2,7 +2,7 @@
  * Room messages on the page of a live. Loaded with the first one, because the page does not contain
  * their texts.
  */
-import type { TalkNews } from '../../../calls/live/talk.ts';
+import type { TalkNews } from '../../../calls/live/chat.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { newsText } from './news-text.ts';
 import { roomText } from './room-text.ts';

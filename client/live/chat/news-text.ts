@@ -1,4 +1,4 @@
-import type { TalkNews } from '../../../calls/live/talk.ts';
+import type { TalkNews } from '../../../calls/live/chat.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
 

@@ -1,10 +1,10 @@
 /** Fallback without WebSockets: reports presence at intervals, and long-polls for messages. */
 
+import type { Talk } from '../../../calls/live/chat.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
-import type { Talk } from '../../../calls/live/talk.ts';
+import { browserWindow } from '../../money/charge/surroundings.ts';
 import { pollOrder } from '../../money/order/follow.ts';
-import { browserWindow } from '../../money/pay/surroundings.ts';
 
 const DEADLINE_MS = 19_000;
 

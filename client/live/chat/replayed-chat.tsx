@@ -14,12 +14,12 @@ export function ReplayedChat({ slug }: { slug: string }) {
     <section aria-labelledby="talk" className="talk card p-4" data-talk-again {...chatWords(site, slug)}>
       <div className="flex items-center justify-between gap-3">
         <h2 id="talk" className="font-bold">
-          {t('talk:title')}
+          {t('chat:title')}
         </h2>
-        <TextLink href={to(href('/live/{slug}/talk', { slug }))}>{t('talk:open')}</TextLink>
+        <TextLink href={to(href('/live/{slug}/talk', { slug }))}>{t('chat:open')}</TextLink>
       </div>
-      <p className="text-sm text-soft">{t('talk:again')}</p>
-      <section className="talk-box" aria-label={t('talk:lines')}>
+      <p className="text-sm text-soft">{t('chat:again')}</p>
+      <section className="talk-box" aria-label={t('chat:lines')}>
         <ol data-lines />
       </section>
       <button type="button" className="talk-more text-sm" data-more hidden />

@@ -2,7 +2,7 @@
  * Shows the messages of a room. Scrolls to new ones, unless the viewer reads further up or has
  * paused the chat.
  */
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import { type LineStep, type Seen, SHOWN, stepsOf } from './line-steps.ts';
 
 /** Distance from the end, in pixels, at which a reader counts as being at the end. */

@@ -1,4 +1,4 @@
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 
 /** Returns whether a message mentions a member or replies to them. Undefined: a visitor. */
 export const isFor = ({ mentions = [], reply_to }: TalkLine, user_uuid: string | undefined): boolean =>

@@ -1,4 +1,4 @@
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import { splitMentions } from '../../people/mention/split-mentions.ts';
 import { hasEmote } from '../emote/names.ts';
 

@@ -1,4 +1,4 @@
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import { splitMentions } from '../../people/mention/split-mentions.ts';
 import { Emote } from '../emote/emote.tsx';
 import { type EmoteName, splitEmotes } from '../emote/names.ts';

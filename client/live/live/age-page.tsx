@@ -56,11 +56,11 @@ export function AgePage({
               id="birth_date"
               name="birth_date"
               type="date"
-              label={t('payment:age.birth_date')}
+              label={t('order:age.birth_date')}
               value={question.typed ?? ''}
               autoComplete="bday"
               hint={t('live:age.hint')}
-              problem={question.isWrong ? t('payment:age.problem') : null}
+              problem={question.isWrong ? t('order:age.problem') : null}
             />
             <Button variant="primary" wide>
               {t('live:age.tell')}
@@ -71,8 +71,8 @@ export function AgePage({
           <>
             <p>{t('live:age.too_young', { age: minAge, day: formatDate(locale, question.from) })}</p>
             <p className="text-sm text-soft">
-              {t('payment:age.wrong')}{' '}
-              <TextLink href={`${to(href('/privacy'))}#requests`}>{t('payment:age.correct')}</TextLink>
+              {t('order:age.wrong')}{' '}
+              <TextLink href={`${to(href('/privacy'))}#requests`}>{t('order:age.correct')}</TextLink>
             </p>
           </>
         )}

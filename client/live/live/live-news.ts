@@ -2,9 +2,10 @@
  * Applies room updates of the match, the goal, the rank, the monster, supporters, hearts and the
  * pinned message. Loaded with the first update.
  */
+
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { RoomPk } from '../../../calls/live/room-message.ts';
-import type { TalkLine } from '../../../calls/live/talk.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { moveMeter } from '../../ui/moves.ts';

@@ -1,4 +1,5 @@
-import type { TopPayer, Vip } from '../../../calls/people/profile.ts';
+import type { Vip } from '../../../calls/people/profile.ts';
+import type { TopPayer } from '../../../calls/rankings/ranking-payers.ts';
 import { UserLink } from '../../people/profile/user-link.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { RankRow } from '../../rankings/ranking/rank-row.tsx';

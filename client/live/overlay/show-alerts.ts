@@ -1,7 +1,7 @@
 /** Alerts for gifts and followers: one at a time, the others wait. */
 
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import type { OverlayState } from '../../../calls/live/overlay.ts';
-import type { TalkLine } from '../../../calls/live/talk.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { filmSeconds } from '../film/film-seconds.ts';

@@ -1,6 +1,6 @@
 /** The chat of the room: new lines at the bottom, old ones fade. */
 
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { lineNodes } from '../line/line-nodes.ts';

@@ -1,4 +1,4 @@
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { LineText } from '../line/line-text.tsx';

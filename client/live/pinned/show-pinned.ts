@@ -1,5 +1,5 @@
 /** The pinned message above the chat of a room. Loaded with the first one. */
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { roomText } from '../chat/room-text.ts';
 import { lineNodes } from '../line/line-nodes.ts';

@@ -1,9 +1,9 @@
 import type { Live } from '../../../calls/live/live.ts';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { QrCode } from '../../money/charge/qr-code.tsx';
 import { EmailFields } from '../../money/invoice/email-fields.tsx';
 import { isOrderOver, orderStatus } from '../../money/order/order-status.ts';
 import { outcomeLooks, outcomeWords } from '../../money/order/outcome-words.ts';
-import { QrCode } from '../../money/pay/qr-code.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht, formatTime } from '../../platform/texts/format.ts';
@@ -47,7 +47,7 @@ export function RoomOrderPage({
   return (
     <RoomSheet back={<BackLink href={room} text={title} />}>
       <h1 className="text-xl font-bold">
-        {t(isEmailNeeded ? 'payment:email.title' : scans ? 'payment:order.scan' : 'payment:order.refill')}
+        {t(isEmailNeeded ? 'order:email.title' : scans ? 'order:order.scan' : 'order:order.refill')}
       </h1>
       {isEmailNeeded ? (
         <form
@@ -62,20 +62,20 @@ export function RoomOrderPage({
           <Scan order={order} qr={qr} />
           {sandboxBankHref && (
             <ButtonLink variant="primary" wide away href={sandboxBankHref}>
-              {t('payment:qr.sandbox')}
+              {t('order:qr.sandbox')}
             </ButtonLink>
           )}
         </>
       ) : redirect ? (
         <>
           <p>
-            {t('payment:room.elsewhere', {
+            {t('order:room.elsewhere', {
               price: formatBaht(locale, order.total_satang),
               payee: redirect.payee_name,
             })}
           </p>
           <p role="status" data-unpaid hidden>
-            {t('payment:room.unpaid')}
+            {t('order:room.unpaid')}
           </p>
           <a
             className="btn go w-full"
@@ -84,7 +84,7 @@ export function RoomOrderPage({
             rel="noopener"
             data-beside
           >
-            {t('payment:elsewhere.go')}
+            {t('order:elsewhere.go')}
           </a>
         </>
       ) : (
@@ -97,21 +97,21 @@ export function RoomOrderPage({
           data-status={status}
           data-ask-after-seconds={order.poll_after_seconds ?? undefined}
         >
-          {scans && `${t('payment:room.until', { until: formatTime(locale, order.expires_at) })} `}
-          {t(status === 'paid' ? 'payment:following.to_finish' : 'payment:following.by_itself')}
+          {scans && `${t('order:room.until', { until: formatTime(locale, order.expires_at) })} `}
+          {t(status === 'paid' ? 'order:following.to_finish' : 'order:following.by_itself')}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         {isOrderOver(status) && (
           <ButtonLink variant="primary" inSheet href={to(href('/live/{slug}/top-up', { slug }))}>
-            {t('payment:go.again')}
+            {t('order:go.again')}
           </ButtonLink>
         )}
         <ButtonLink away href={own}>
-          {t('payment:go.order')}
+          {t('order:go.order')}
         </ButtonLink>
         <ButtonLink inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
-          {t('payment:room.back')}
+          {t('order:room.back')}
         </ButtonLink>
       </div>
     </RoomSheet>
@@ -130,10 +130,10 @@ function Scan({ order, qr }: { order: WatchedOrder; qr: QrPicture | null }) {
         code={<QrCode qr={qr} pictureHref={pictureHref} />}
         amount={formatBaht(locale, order.total_satang)}
         payee={order.qr?.payee_name ?? ''}
-        reference={t('payment:order.reference', { reference: order.reference })}
+        reference={t('order:order.reference', { reference: order.reference })}
       />
       <ButtonLink icon="save" wide href={pictureHref} download={isTheirs ? name : `${name}.png`}>
-        {t('payment:qr.save')}
+        {t('order:qr.save')}
       </ButtonLink>
     </>
   );

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '../../../calls/failure.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { OrderSummary } from '../../../calls/money/order-details.ts';
-import { Acceptance } from '../../money/start/acceptance.tsx';
-import type { OfferedPackage } from '../../money/start/draft.ts';
-import { PackageFacts } from '../../money/start/package-facts.tsx';
+import { Acceptance } from '../../money/order-draft/acceptance.tsx';
+import type { OfferedPackage } from '../../money/order-draft/draft.ts';
+import { PackageFacts } from '../../money/order-draft/package-facts.tsx';
 import { LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { isUnclear } from '../../platform/app/form-error.ts';
 import { useSite } from '../../platform/page/site.tsx';
@@ -42,15 +42,15 @@ export function RoomTopUpPage({
   const tray = to(href('/live/{slug}/gifts', { slug }));
   return (
     <RoomSheet back={<BackLink href={to(href('/live/{slug}', { slug }))} text={title} />}>
-      <h1 className="text-xl font-bold">{t('payment:start.refill.title')}</h1>
+      <h1 className="text-xl font-bold">{t('order:start.refill.title')}</h1>
       {trouble && (
-        <Alert title={t(isLost(trouble) ? 'payment:trouble.unclear' : 'payment:trouble.refused')}>
+        <Alert title={t(isLost(trouble) ? 'order:trouble.unclear' : 'order:trouble.refused')}>
           <TopUpErrorText trouble={trouble} />
         </Alert>
       )}
       {openOrder && (
         <ButtonLink wide inSheet href={to(href('/live/{slug}/top-up/{uuid}', { slug, uuid: openOrder.uuid }))}>
-          {t('payment:open.title')}
+          {t('order:open.title')}
         </ButtonLink>
       )}
       <form
@@ -60,7 +60,7 @@ export function RoomTopUpPage({
       >
         <input type="hidden" name="idempotency_key" value={draftKey} autoComplete="off" />
         <fieldset className="room-packages">
-          <legend className="sr-only">{t('payment:package.title')}</legend>
+          <legend className="sr-only">{t('order:package.title')}</legend>
           {packages.map((item) => (
             <label key={item.uuid}>
               <input
@@ -79,15 +79,15 @@ export function RoomTopUpPage({
         </fieldset>
         <Acceptance />
         <Button variant="primary" wide>
-          {t('payment:pay.now')}
+          {t('order:pay.now')}
         </Button>
       </form>
       <p className="flex flex-wrap gap-x-5 text-sm">
         <a className="text-soft underline" href={tray} data-in-sheet>
-          {t('payment:room.back')}
+          {t('order:room.back')}
         </a>
         <TextLink away href={`${to(href('/payment/refill'))}?${new URLSearchParams({ callbackUrl: tray })}`}>
-          {t('payment:room.more')}
+          {t('order:room.more')}
         </TextLink>
       </p>
     </RoomSheet>
@@ -102,7 +102,7 @@ const isLost = (trouble: RoomTopUpError) => trouble !== null && trouble !== 'not
 
 function TopUpErrorText({ trouble }: { trouble: Exclude<RoomTopUpError, null> }) {
   const { t } = useSite();
-  if (trouble === 'not_accepted') return <p>{t('payment:accept.missing')}</p>;
+  if (trouble === 'not_accepted') return <p>{t('order:accept.missing')}</p>;
   if (trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
-  return <p>{isLost(trouble) ? t('payment:trouble.unclear_text') : t(`error:code.${trouble.code}`)}</p>;
+  return <p>{isLost(trouble) ? t('order:trouble.unclear_text') : t(`error:code.${trouble.code}`)}</p>;
 }

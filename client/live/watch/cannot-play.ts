@@ -2,7 +2,7 @@
  * Explains over the video that this browser cannot decode a live, and offers playable alternatives.
  * Loaded on demand.
  */
-import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import type { Replay } from '../../../calls/live/broadcast/replay.ts';
 import { roomText } from '../chat/room-text.ts';
 import type { VideoFormat } from './playing.ts';
 import { type Player, videoFormatsOf } from './watch-otherwise.ts';

@@ -2,8 +2,8 @@
  * Plays the recording of an ended live: its files in sequence, with the chat messages and gifts of
  * the same time.
  */
-import type { Replay, ReplayFile } from '../../../calls/live/broadcast-replay.ts';
-import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
+import type { Replay, ReplayFile } from '../../../calls/live/broadcast/replay.ts';
+import type { Talk, TalkLine } from '../../../calls/live/chat.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import { showLines } from '../chat/show-lines.ts';
 import { momentAt, placeOf, replayTimeOf } from './replay-moment.ts';

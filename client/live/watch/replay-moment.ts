@@ -1,5 +1,5 @@
 /** Maps positions in a recording to capture times. Pure. */
-import type { ReplayFile } from '../../../calls/live/broadcast-replay.ts';
+import type { ReplayFile } from '../../../calls/live/broadcast/replay.ts';
 
 /** Returns the capture time, in milliseconds, of the frame at a position in a file. */
 export function momentAt({ moments }: Pick<ReplayFile, 'moments'>, seconds: number): number {

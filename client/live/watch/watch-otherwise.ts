@@ -2,7 +2,7 @@
  * Menu of other ways to watch a live: less data, picture in picture, from the beginning, or the
  * next live. Loaded on demand.
  */
-import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import type { Replay } from '../../../calls/live/broadcast/replay.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import styles from '../../ui/sheet.css?url';
 import { roomText } from '../chat/room-text.ts';

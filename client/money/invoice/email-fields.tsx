@@ -12,19 +12,19 @@ export function EmailFields({ order, wrong }: { order: WatchedOrder; wrong: stri
   const { t, locale } = useSite();
   return (
     <>
-      <p>{t('payment:email.why', { price: formatBaht(locale, order.total_satang) })}</p>
+      <p>{t('order:email.why', { price: formatBaht(locale, order.total_satang) })}</p>
       <TextField
         id="email"
         name="email"
         type="email"
-        label={t('payment:email.label')}
+        label={t('order:email.label')}
         value={wrong ?? ''}
         autoComplete="email"
         maxLength={254}
-        problem={wrong === null ? null : t('payment:email.wrong')}
+        problem={wrong === null ? null : t('order:email.wrong')}
       />
       <Button variant="primary" wide>
-        {t('payment:email.send')}
+        {t('order:email.send')}
       </Button>
     </>
   );

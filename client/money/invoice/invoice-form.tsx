@@ -31,19 +31,19 @@ export function InvoiceForm({ to, typed, wrong, trouble }: InvoiceFormProps) {
     <form className="grid gap-4" method="post" noValidate action={to}>
       <link rel="stylesheet" href={styles} precedence="page" />
       {(trouble || wrong.length > 0) && (
-        <Alert title={t('payment:invoice.not_made')}>
-          <p>{t(trouble ? `error:code.${trouble}` : 'payment:invoice.look_below')}</p>
+        <Alert title={t('order:invoice.not_made')}>
+          <p>{t(trouble ? `error:code.${trouble}` : 'order:invoice.look_below')}</p>
         </Alert>
       )}
-      <Field id="kind" label={t('payment:invoice.kind')}>
+      <Field id="kind" label={t('order:invoice.kind')}>
         <Select
           id="kind"
           name="kind"
-          label={t('payment:invoice.kind')}
+          label={t('order:invoice.kind')}
           value={typed.kind ?? 'company'}
           options={(['company', 'person'] as const).map((value) => ({
             value,
-            text: t(`payment:invoice.kinds.${value}`),
+            text: t(`order:invoice.kinds.${value}`),
           }))}
         />
       </Field>
@@ -52,16 +52,16 @@ export function InvoiceForm({ to, typed, wrong, trouble }: InvoiceFormProps) {
           key={name}
           id={name}
           name={name}
-          label={t(`payment:invoice.field.${name}`)}
+          label={t(`order:invoice.field.${name}`)}
           value={typed[name] ?? ''}
           maxLength={maxLength}
-          hint={name === 'branch' ? t('payment:invoice.branch_hint') : null}
-          problem={wrong.includes(name) ? t(`payment:invoice.wrong.${name}`) : null}
+          hint={name === 'branch' ? t('order:invoice.branch_hint') : null}
+          problem={wrong.includes(name) ? t(`order:invoice.wrong.${name}`) : null}
           {...rest}
         />
       ))}
       <Button variant="primary" wide>
-        {t('payment:invoice.make')}
+        {t('order:invoice.make')}
       </Button>
     </form>
   );

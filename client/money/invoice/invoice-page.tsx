@@ -40,20 +40,20 @@ export function InvoicePage({
   const fields = until !== null && (
     <InvoiceForm to={to(actionHref('/payment/orders/{uuid}/tax-invoice', '', { uuid }))} {...form} />
   );
-  const deadline = until !== null && t('payment:invoice.until', { until: formatDateTime(locale, until) });
+  const deadline = until !== null && t('order:invoice.until', { until: formatDateTime(locale, until) });
   const isOpen = form.trouble !== null || form.wrong.length > 0;
   return (
     <div className="wrap task">
       <link rel="stylesheet" href={styles} precedence="page" />
       <TaskBar
-        back={{ href: to(href('/payment/orders/{uuid}/receipt', { uuid })), text: t('payment:invoice.back') }}
-        title={t('payment:invoice.title')}
+        back={{ href: to(href('/payment/orders/{uuid}/receipt', { uuid })), text: t('order:invoice.back') }}
+        title={t('order:invoice.title')}
       >
-        {invoice && <PrintButton>{t('payment:receipt.print')}</PrintButton>}
+        {invoice && <PrintButton>{t('order:receipt.print')}</PrintButton>}
       </TaskBar>
       {invoice ? (
         <>
-          {locale !== 'th' && <p className="mb-4 text-sm text-soft print:hidden">{t('payment:invoice.in_thai')}</p>}
+          {locale !== 'th' && <p className="mb-4 text-sm text-soft print:hidden">{t('order:invoice.in_thai')}</p>}
           <InvoiceSheet invoice={invoice} t={thai} />
           <div className="stack mx-auto mt-6 w-full max-w-130 print:hidden">
             <MailDocumentForm
@@ -62,10 +62,10 @@ export function InvoicePage({
             />
             {fields && (
               <details open={isOpen}>
-                <summary className="btn quiet w-full">{t('payment:invoice.mend')}</summary>
+                <summary className="btn quiet w-full">{t('order:invoice.mend')}</summary>
                 <div className="card mt-2.5 grid gap-3 p-4">
                   <p className="text-sm text-soft">
-                    {t('payment:invoice.mending')} {deadline}
+                    {t('order:invoice.mending')} {deadline}
                   </p>
                   {fields}
                 </div>
@@ -76,7 +76,7 @@ export function InvoicePage({
       ) : (
         <div className="stack mx-auto w-full max-w-130">
           <p className="text-sm text-soft">
-            {fields ? `${t('payment:invoice.lead', { number: receiptNumber })} ${deadline}` : t('payment:invoice.over')}
+            {fields ? `${t('order:invoice.lead', { number: receiptNumber })} ${deadline}` : t('order:invoice.over')}
           </p>
           {fields}
         </div>

@@ -12,41 +12,41 @@ type T = TFunction<Namespace>;
 export function InvoiceSheet({ invoice, t }: { invoice: TaxInvoice; t: T }) {
   const baht = (satang: number) => formatBaht('th', satang).slice(1);
   const sums = [
-    { name: 'base', text: t('payment:paper.base'), satang: invoice.base_satang },
+    { name: 'base', text: t('order:paper.base'), satang: invoice.base_satang },
     {
       name: 'vat',
-      text: t('payment:paper.vat', { percent: formatNumber('th', invoice.vat_basis_points / 100) }),
+      text: t('order:paper.vat', { percent: formatNumber('th', invoice.vat_basis_points / 100) }),
       satang: invoice.vat_satang,
     },
-    { name: 'total', text: t('payment:paper.total'), satang: invoice.total_satang },
+    { name: 'total', text: t('order:paper.total'), satang: invoice.total_satang },
   ];
   return (
     <article className="sheet one-page grid gap-3 text-sm" lang="th">
       <header className="grid gap-1">
-        <h2 className="text-center text-lg font-bold">{t('payment:paper.title')}</h2>
-        <p className="text-right tabular-nums">{t('payment:paper.number', { number: invoice.number })}</p>
-        <p className="text-right">{t('payment:paper.dated', { date: formatDate('th', invoice.dated_at) })}</p>
+        <h2 className="text-center text-lg font-bold">{t('order:paper.title')}</h2>
+        <p className="text-right tabular-nums">{t('order:paper.number', { number: invoice.number })}</p>
+        <p className="text-right">{t('order:paper.dated', { date: formatDate('th', invoice.dated_at) })}</p>
         {invoice.replaces !== null && (
-          <p className="sheet-box">{t('payment:paper.replaces', { number: invoice.replaces })}</p>
+          <p className="sheet-box">{t('order:paper.replaces', { number: invoice.replaces })}</p>
         )}
       </header>
-      <Party title={t('payment:paper.seller')} party={invoice.seller} t={t} />
-      <Party title={t('payment:paper.buyer')} party={invoice.buyer} t={t} />
+      <Party title={t('order:paper.seller')} party={invoice.seller} t={t} />
+      <Party title={t('order:paper.buyer')} party={invoice.buyer} t={t} />
       <table className="w-full">
         <thead>
           <tr>
-            <th scope="col">{t('payment:paper.what')}</th>
-            <th scope="col">{t('payment:paper.quantity')}</th>
-            <th scope="col">{t('payment:paper.amount')}</th>
+            <th scope="col">{t('order:paper.what')}</th>
+            <th scope="col">{t('order:paper.quantity')}</th>
+            <th scope="col">{t('order:paper.amount')}</th>
           </tr>
         </thead>
         <tbody>
           <tr>
             <th scope="row">
               {invoice.coins > 0
-                ? t('payment:paper.coins', { coins: formatNumber('th', invoice.coins) })
-                : t('payment:paper.debt')}
-              <span className="block">{t('payment:paper.about', invoice)}</span>
+                ? t('order:paper.coins', { coins: formatNumber('th', invoice.coins) })
+                : t('order:paper.debt')}
+              <span className="block">{t('order:paper.about', invoice)}</span>
             </th>
             <td className="sum">1</td>
             <td className="sum">{baht(invoice.base_satang)}</td>
@@ -64,7 +64,7 @@ export function InvoiceSheet({ invoice, t }: { invoice: TaxInvoice; t: T }) {
         </tfoot>
       </table>
       <p className="sheet-box">
-        {t('payment:paper.words')} <b>({invoice.total_words})</b>
+        {t('order:paper.words')} <b>({invoice.total_words})</b>
       </p>
     </article>
   );
@@ -72,16 +72,16 @@ export function InvoiceSheet({ invoice, t }: { invoice: TaxInvoice; t: T }) {
 
 function Party({ title, party, t }: { title: string; party: TaxInvoice['seller']; t: T }) {
   const { name, tax_id, branch, address } = party;
-  const branchText = branch === '00000' ? t('payment:paper.head_office') : t('payment:paper.branch', { branch });
+  const branchText = branch === '00000' ? t('order:paper.head_office') : t('order:paper.branch', { branch });
   return (
     <section className="sheet-box grid gap-1">
       <h3 className="font-bold">{title}</h3>
       <p className="wrap-anywhere">{name}</p>
       <p className="tabular-nums">
-        {t('payment:paper.tax_id', { tax_id: tax_id.replace(/^(\d)(\d{4})(\d{5})(\d\d)(\d)$/, '$1-$2-$3-$4-$5') })}
+        {t('order:paper.tax_id', { tax_id: tax_id.replace(/^(\d)(\d{4})(\d{5})(\d\d)(\d)$/, '$1-$2-$3-$4-$5') })}
         {branch !== null && ` ${branchText}`}
       </p>
-      <p className="wrap-anywhere">{t('payment:paper.address', { address: address || '–' })}</p>
+      <p className="wrap-anywhere">{t('order:paper.address', { address: address || '–' })}</p>
     </section>
   );
 }

@@ -13,9 +13,9 @@ export function MailDocumentForm({ to, outcome }: { to: string; outcome: MailOut
   const { t, locale } = useSite();
   return (
     <form className="grid gap-2 print:hidden" method="post" action={to}>
-      {outcome && <NoticeBox>{t(`payment:mail.${outcome}`)}</NoticeBox>}
+      {outcome && <NoticeBox>{t(`order:mail.${outcome}`)}</NoticeBox>}
       <input type="hidden" name="language" value={locale} />
-      <Button>{t('payment:mail.send')}</Button>
+      <Button>{t('order:mail.send')}</Button>
     </form>
   );
 }

@@ -24,10 +24,10 @@ const lineText = (
   say: T,
   { order, line, locale }: { order: Order; line: Order['lines'][number]; locale: Locale },
 ): string => {
-  if (line.kind === 'voucher') return say('payment:bill.voucher', { code: order.voucher?.code ?? '' });
-  if (line.kind !== 'promotion') return say(`payment:bill.${line.kind}`, { coins: formatNumber('en', line.coins) });
+  if (line.kind === 'voucher') return say('order:bill.voucher', { code: order.voucher?.code ?? '' });
+  if (line.kind !== 'promotion') return say(`order:bill.${line.kind}`, { coins: formatNumber('en', line.coins) });
   const title = inLocale(order.promotion?.title, locale) ?? '';
-  return say('payment:bill.promotion', { title, coins: formatNumber('en', line.bonus_coins) });
+  return say('order:bill.promotion', { title, coins: formatNumber('en', line.bonus_coins) });
 };
 
 /** Receipt of a processed order in both languages, because other people read it too. */
@@ -45,19 +45,19 @@ export function ReceiptPage({
   const { t, to, companyName } = useSite();
   const both = (say: (t: T, locale: Locale) => string) => ({ th: say(texts.th, 'th'), en: say(texts.en, 'en') });
   const facts: ReceiptRow[] = [
-    { label: both((say) => say('payment:receipt.number')), value: receipt.number },
+    { label: both((say) => say('order:receipt.number')), value: receipt.number },
     {
-      label: both((say) => say('payment:receipt.issued')),
+      label: both((say) => say('order:receipt.issued')),
       value: both((_, locale) => formatDateTime(locale, receipt.issued_at)),
     },
-    { label: both((say) => say('payment:receipt.buyer')), value: receipt.buyer_name },
-    ...(order.family ? [{ label: both((say) => say('payment:receipt.family')), value: order.family.name }] : []),
-    { label: both((say) => say('payment:receipt.reference')), value: order.reference },
-    { label: both((say) => say('payment:receipt.method')), value: both((say) => say('payment:receipt.thai_qr')).en },
+    { label: both((say) => say('order:receipt.buyer')), value: receipt.buyer_name },
+    ...(order.family ? [{ label: both((say) => say('order:receipt.family')), value: order.family.name }] : []),
+    { label: both((say) => say('order:receipt.reference')), value: order.reference },
+    { label: both((say) => say('order:receipt.method')), value: both((say) => say('order:receipt.thai_qr')).en },
   ];
   // Reversals are listed next to the sale. The receipt itself never changes.
   const reversals: ReceiptRow[] = order.reversals.map(({ cause, amount_satang, at }) => ({
-    label: both((say, locale) => `${say(`payment:receipt.reversed_${cause}`)} ${formatDateTime(locale, at)}`),
+    label: both((say, locale) => `${say(`order:receipt.reversed_${cause}`)} ${formatDateTime(locale, at)}`),
     value: formatBaht('en', -amount_satang),
   }));
   const lines: ReceiptRow[] = order.lines.map((line) => ({
@@ -68,26 +68,26 @@ export function ReceiptPage({
   return (
     <div className="wrap task">
       <TaskBar
-        back={{ href: to(href('/payment/orders/{uuid}', { uuid: order.uuid })), text: t('payment:back_order') }}
-        title={t('payment:receipt.title')}
+        back={{ href: to(href('/payment/orders/{uuid}', { uuid: order.uuid })), text: t('order:back_order') }}
+        title={t('order:receipt.title')}
       >
-        <PrintButton>{t('payment:receipt.print')}</PrintButton>
+        <PrintButton>{t('order:receipt.print')}</PrintButton>
       </TaskBar>
       <ReceiptPaper
         seller={companyName}
-        title={both((say) => say('payment:receipt.title'))}
+        title={both((say) => say('order:receipt.title'))}
         facts={[...facts, ...reversals]}
         lines={lines}
-        total={{ label: both((say) => say('payment:receipt.total')), value: formatBaht('en', receipt.amount_satang) }}
+        total={{ label: both((say) => say('order:receipt.total')), value: formatBaht('en', receipt.amount_satang) }}
         note={both((say) =>
           order.coins > 0
-            ? say('payment:receipt.credited', { coins: formatNumber('en', order.coins) })
-            : say('payment:receipt.settled'),
+            ? say('order:receipt.credited', { coins: formatNumber('en', order.coins) })
+            : say('order:receipt.settled'),
         )}
       />
       <div className="stack mx-auto mt-6 w-full max-w-130 print:hidden">
         <ButtonLink href={to(href('/payment/orders/{uuid}/tax-invoice', { uuid: order.uuid }))}>
-          {t('payment:go.invoice')}
+          {t('order:go.invoice')}
         </ButtonLink>
         <MailDocumentForm
           to={to(actionHref('/payment/orders/{uuid}/receipt', '/mail', { uuid: order.uuid }))}

@@ -12,9 +12,9 @@ export function CancelOrder({ uuid }: { uuid: string }) {
   const hasFailed = useAtomValue(formErrorAtom) !== null;
   return (
     <Confirm
-      ask={t('payment:cancel.ask')}
-      text={t(hasFailed ? 'payment:cancel.failed' : 'payment:cancel.text')}
-      confirm={t('payment:cancel.confirm')}
+      ask={t('order:cancel.ask')}
+      text={t(hasFailed ? 'order:cancel.failed' : 'order:cancel.text')}
+      confirm={t('order:cancel.confirm')}
       form={form}
     />
   );

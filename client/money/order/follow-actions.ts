@@ -5,7 +5,7 @@ import { ask } from '../../platform/app/ask.ts';
 import { paymentSuccessAtom } from '../../platform/state/member.ts';
 import { hearTimeAtom } from '../../platform/state/server-clock.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
-import { followingAtom, orderAtom } from '../start/state.ts';
+import { followingAtom, orderAtom } from '../order-draft/state.ts';
 
 interface Watched {
   locale: Locale;

@@ -5,7 +5,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { followingAtom } from '../start/state.ts';
+import { followingAtom } from '../order-draft/state.ts';
 import { isOrderOver, type OrderStatus } from './order-status.ts';
 
 /**
@@ -28,7 +28,7 @@ export function FollowingNote({
   if (signedOut) {
     return (
       <NoticeBox>
-        {t('payment:following.signed_out')} <TextLink href={link}>{t('payment:following.sign_in')}</TextLink>
+        {t('order:following.signed_out')} <TextLink href={link}>{t('order:following.sign_in')}</TextLink>
       </NoticeBox>
     );
   }
@@ -46,9 +46,9 @@ export function FollowingNote({
       data-status={status}
       data-ask-after-seconds={order.poll_after_seconds ?? undefined}
     >
-      {t(`payment:following.${textName}`)}{' '}
+      {t(`order:following.${textName}`)}{' '}
       <TextLink href={link} onClick={onClick}>
-        {t('payment:following.check')}
+        {t('order:following.check')}
       </TextLink>
     </p>
   );

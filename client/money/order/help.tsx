@@ -6,8 +6,8 @@ export function Help({ reference }: { reference?: string }) {
   const { t } = useSite();
   return (
     <Contact
-      title={t('payment:help.title')}
-      text={reference === undefined ? t('payment:help.text') : t('payment:help.with_reference', { reference })}
+      title={t('order:help.title')}
+      text={reference === undefined ? t('order:help.text') : t('order:help.with_reference', { reference })}
     />
   );
 }

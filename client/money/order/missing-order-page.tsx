@@ -14,11 +14,11 @@ export function MissingOrderPage() {
   return (
     <div className="wrap task">
       <TaskBar
-        back={{ href: to(href('/payment/history/topup')), text: t('payment:back_history') }}
-        title={t('payment:missing.bar')}
+        back={{ href: to(href('/payment/history/topup')), text: t('order:back_history') }}
+        title={t('order:missing.bar')}
       />
-      <EmptyState picture="calm" title={t('payment:missing.title')} text={t('payment:missing.text')}>
-        <ButtonLink href={to(href('/payment/history/topup'))}>{t('payment:history.title')}</ButtonLink>
+      <EmptyState picture="calm" title={t('order:missing.title')} text={t('order:missing.text')}>
+        <ButtonLink href={to(href('/payment/history/topup'))}>{t('order:history.title')}</ButtonLink>
       </EmptyState>
       <Help />
     </div>

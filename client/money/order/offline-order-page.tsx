@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { QrPaper } from '../../ui/paper/qr-paper.tsx';
 import type { QrPicture } from '../../ui/paper/qr-svg.tsx';
-import { QrCode } from '../pay/qr-code.tsx';
+import { QrCode } from '../charge/qr-code.tsx';
 
 /** Offline page of an open order: its QR code and its deadline. */
 export function OfflineOrderPage({ order, qr }: { order: WatchedOrder; qr: QrPicture }) {
@@ -14,17 +14,17 @@ export function OfflineOrderPage({ order, qr }: { order: WatchedOrder; qr: QrPic
   const orderHref = to(href('/payment/orders/{uuid}', { uuid: order.uuid }));
   return (
     <div className="wrap task">
-      <TaskBar back={{ href: orderHref, text: t('payment:offline.again') }} title={t('payment:offline.title')} />
+      <TaskBar back={{ href: orderHref, text: t('order:offline.again') }} title={t('order:offline.title')} />
       <div className="stack mx-auto w-full max-w-130">
-        <p>{t('payment:offline.text', { until: formatTime(locale, order.expires_at) })}</p>
+        <p>{t('order:offline.text', { until: formatTime(locale, order.expires_at) })}</p>
         <QrPaper
           code={<QrCode qr={qr} pictureHref="" />}
           amount={formatBaht(locale, order.total_satang)}
           payee={order.qr?.payee_name ?? ''}
-          reference={t('payment:order.reference', { reference: order.reference })}
+          reference={t('order:order.reference', { reference: order.reference })}
         />
-        <p className="text-sm text-soft">{t('payment:offline.once')}</p>
-        <ButtonLink href={orderHref}>{t('payment:offline.again')}</ButtonLink>
+        <p className="text-sm text-soft">{t('order:offline.once')}</p>
+        <ButtonLink href={orderHref}>{t('order:offline.again')}</ButtonLink>
       </div>
     </div>
   );

@@ -8,14 +8,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 export function OpenOrder({ order }: { order: OrderSummary }) {
   const { t, to, locale } = useSite();
   return (
-    <aside aria-label={t('payment:open.title')} className="card mb-4 flex flex-wrap items-center gap-3 p-4">
+    <aside aria-label={t('order:open.title')} className="card mb-4 flex flex-wrap items-center gap-3 p-4">
       <p className="min-w-48 flex-1 text-sm">
-        <b className="block font-medium">{t('payment:open.title')}</b>
+        <b className="block font-medium">{t('order:open.title')}</b>
         <span className="text-soft tabular-nums">
-          {t('payment:open.text', { price: formatBaht(locale, order.total_satang), reference: order.reference })}
+          {t('order:open.text', { price: formatBaht(locale, order.total_satang), reference: order.reference })}
         </span>
       </p>
-      <ButtonLink href={to(href('/payment/orders/{uuid}', { uuid: order.uuid }))}>{t('payment:open.go')}</ButtonLink>
+      <ButtonLink href={to(href('/payment/orders/{uuid}', { uuid: order.uuid }))}>{t('order:open.go')}</ButtonLink>
     </aside>
   );
 }

@@ -5,8 +5,8 @@ import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArrivingCoins } from '../../ui/task/arriving-coins.tsx';
 import { Outcome } from '../../ui/task/outcome.tsx';
-import { startPaths } from '../start/places.ts';
-import { returnToAtom } from '../start/state.ts';
+import { startPaths } from '../order-draft/places.ts';
+import { returnToAtom } from '../order-draft/state.ts';
 import { isOrderOver, type OrderStatus } from './order-status.ts';
 import { outcomeLooks, outcomeWords } from './outcome-words.ts';
 import { RefundList } from './refunds.tsx';
@@ -35,7 +35,7 @@ export function OrderOutcome({
           </p>
         )}
         {(status === 'failed' || status === 'received') && order.failure_reason && (
-          <p className="text-sm text-soft">{t(`payment:reason.${order.failure_reason}`)}</p>
+          <p className="text-sm text-soft">{t(`order:reason.${order.failure_reason}`)}</p>
         )}
         <RefundList order={order} />
         <div className="mt-3 flex flex-wrap justify-center gap-2 empty:hidden">
@@ -44,22 +44,22 @@ export function OrderOutcome({
               variant={isOrderOver(status) || status === 'done' ? 'quiet' : 'primary'}
               href={to(href('/payment/orders/{uuid}', { uuid: order.uuid }))}
             >
-              {t('payment:go.order')}
+              {t('order:go.order')}
             </ButtonLink>
           )}
           {order.receipt && (
             <ButtonLink href={to(href('/payment/orders/{uuid}/receipt', { uuid: order.uuid }))}>
-              {t('payment:go.receipt')}
+              {t('order:go.receipt')}
             </ButtonLink>
           )}
           {isOrderOver(status) && (
             <ButtonLink variant={onward} href={to(startPaths[order.kind])}>
-              {t('payment:go.again')}
+              {t('order:go.again')}
             </ButtonLink>
           )}
           {status === 'done' && (
             <ButtonLink variant={onward} href={returnTo ?? to('/our-vb')}>
-              {t(returnTo === null ? 'payment:go.watch' : 'payment:go.back')}
+              {t(returnTo === null ? 'order:go.watch' : 'order:go.back')}
             </ButtonLink>
           )}
         </div>

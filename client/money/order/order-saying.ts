@@ -7,7 +7,7 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** Key of a text under `payment:status`. `paid` and `done` have one text per kind of order. */
+/** Key of a text under `order:status`. `paid` and `done` have one text per kind of order. */
 export type OrderMessage =
   | Exclude<OrderStatus, 'received'>
   | 'not_made'

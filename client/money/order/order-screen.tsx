@@ -7,11 +7,11 @@ import { nowAtom } from '../../platform/state/server-clock.ts';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import type { QrPicture } from '../../ui/paper/qr-svg.tsx';
-import { EmailToPay } from '../pay/email-to-pay.tsx';
-import { PageToPay } from '../pay/page-to-pay.tsx';
-import { QrToPay } from '../pay/qr-to-pay.tsx';
-import { PayerBalance } from '../start/payer-balance.tsx';
-import { orderAtom, returnToAtom } from '../start/state.ts';
+import { EmailToPay } from '../charge/email-to-pay.tsx';
+import { PageToPay } from '../charge/page-to-pay.tsx';
+import { QrToPay } from '../charge/qr-to-pay.tsx';
+import { PayerBalance } from '../order-draft/payer-balance.tsx';
+import { orderAtom, returnToAtom } from '../order-draft/state.ts';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
 import { forgetOffline } from './keep-offline.ts';
@@ -53,8 +53,8 @@ function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_em
       data-offline={isKept ? to(href('/payment/orders/{uuid}/offline', { uuid: order.uuid })) : undefined}
     >
       <TaskBar
-        back={{ href: to(href(`/payment/history/${tab}`)), text: t('payment:back_history') }}
-        title={t(status === 'waiting' && order.qr ? 'payment:order.scan' : `payment:order.${order.kind}`)}
+        back={{ href: to(href(`/payment/history/${tab}`)), text: t('order:back_history') }}
+        title={t(status === 'waiting' && order.qr ? 'order:order.scan' : `order:order.${order.kind}`)}
       >
         {status === 'waiting' ? (
           <Countdown until={order.expires_at} />

@@ -16,7 +16,7 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
     // An order may fail, be paid late and fail again, so the key includes the time.
     key: `${step} ${at}`,
     // An order that received money is never called failed.
-    text: t(`payment:step.${status === 'received' && step === 'failed' ? 'ended' : step}`),
+    text: t(`order:step.${status === 'received' && step === 'failed' ? 'ended' : step}`),
     at,
     bad: bad.includes(step) && status !== 'received',
   }));
@@ -24,17 +24,17 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
   const money: TimelineRow[] = [
     ...unusedPayments.map(({ amount_satang, at }, nth) => ({
       key: `received ${nth}`,
-      text: t('payment:step.received', { price: formatBaht(locale, amount_satang) }),
+      text: t('order:step.received', { price: formatBaht(locale, amount_satang) }),
       at,
     })),
     ...order.slips.map(({ reference, at }) => ({
       key: `slip ${reference}`,
-      text: t('payment:step.slip', { reference }),
+      text: t('order:step.slip', { reference }),
       at,
     })),
     ...order.refunds.map(({ amount_satang, at, state }, nth) => ({
       key: `refund ${nth}`,
-      text: t(`payment:step.refund_${state}`, { price: formatBaht(locale, amount_satang) }),
+      text: t(`order:step.refund_${state}`, { price: formatBaht(locale, amount_satang) }),
       at,
     })),
   ];
@@ -43,16 +43,16 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
   const ahead: TimelineRow[] = [];
   const isPayment = order.kind === 'family_credit';
   if (!isOrderOver(status) && status !== 'done') {
-    if (status !== 'paid') ahead.push({ key: 'to_pay', text: t('payment:step.to_pay'), at: null });
+    if (status !== 'paid') ahead.push({ key: 'to_pay', text: t('order:step.to_pay'), at: null });
     ahead.push({
       key: 'to_process',
-      text: t(isPayment ? 'payment:step.to_settle' : 'payment:step.to_process'),
+      text: t(isPayment ? 'order:step.to_settle' : 'order:step.to_process'),
       at: null,
     });
   }
   return (
-    <Panel title={t('payment:step.title')}>
-      <Timeline label={t('payment:step.title')} rows={[...pastSteps, ...ahead]} dated={!isOfToday} />
+    <Panel title={t('order:step.title')}>
+      <Timeline label={t('order:step.title')} rows={[...pastSteps, ...ahead]} dated={!isOfToday} />
     </Panel>
   );
 }

@@ -37,8 +37,8 @@ export function outcomeWords(
   const { kind } = order;
   return outcomeText === 'paid' || outcomeText === 'done'
     ? {
-        title: t(`payment:status.${outcomeText}.${kind}.title`, facts),
-        text: t(`payment:status.${outcomeText}.${kind}.text`, facts),
+        title: t(`order:status.${outcomeText}.${kind}.title`, facts),
+        text: t(`order:status.${outcomeText}.${kind}.text`, facts),
       }
-    : { title: t(`payment:status.${outcomeText}.title`, facts), text: t(`payment:status.${outcomeText}.text`, facts) };
+    : { title: t(`order:status.${outcomeText}.title`, facts), text: t(`order:status.${outcomeText}.text`, facts) };
 }

@@ -12,8 +12,8 @@ export function PaidAlready({ order, status }: { order: WatchedOrder; status: Or
   if (!unpaid.includes(status) || order.failure_reason === 'gateway_refused') return null;
   return (
     <p className="text-sm text-soft">
-      {t('payment:slip.ask')}{' '}
-      <TextLink href={to(href('/payment/orders/{uuid}/slip', { uuid: order.uuid }))}>{t('payment:slip.go')}</TextLink>
+      {t('order:slip.ask')}{' '}
+      <TextLink href={to(href('/payment/orders/{uuid}/slip', { uuid: order.uuid }))}>{t('order:slip.go')}</TextLink>
     </p>
   );
 }

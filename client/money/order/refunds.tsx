@@ -14,8 +14,8 @@ export function RefundList({ order }: { order: WatchedOrder }) {
     <>
       {order.reversals.map(({ cause, amount_satang, coins, reason, at }) => (
         <p key={`reversal ${at}`} className="text-sm text-soft">
-          {t(`payment:reversal.${cause}`, { price: formatBaht(locale, amount_satang), reason })}{' '}
-          {coins > 0 && t('payment:reversal.coins', { coins: formatNumber(locale, coins) })}
+          {t(`order:reversal.${cause}`, { price: formatBaht(locale, amount_satang), reason })}{' '}
+          {coins > 0 && t('order:reversal.coins', { coins: formatNumber(locale, coins) })}
         </p>
       ))}
       {refunds.map((refund) => (
@@ -25,33 +25,31 @@ export function RefundList({ order }: { order: WatchedOrder }) {
       ))}
       {credits.map(({ amount_satang, coins, at }) => (
         <p key={at} className="text-sm text-soft">
-          {t('payment:credited', { price: formatBaht(locale, amount_satang), coins: formatNumber(locale, coins) })}
+          {t('order:credited', { price: formatBaht(locale, amount_satang), coins: formatNumber(locale, coins) })}
         </p>
       ))}
       {writtenOff_satang > 0 && (
-        <p className="text-sm text-soft">
-          {t('payment:written_off', { price: formatBaht(locale, writtenOff_satang) })}
-        </p>
+        <p className="text-sm text-soft">{t('order:written_off', { price: formatBaht(locale, writtenOff_satang) })}</p>
       )}
       {refundable_satang > 0 && (
         <div className="text-sm text-caution">
-          <p>{t('payment:refundable', { price: formatBaht(locale, refundable_satang) })}</p>
-          {pays_back === 'gateway' && <p>{t('payment:pays_back.gateway', { name: paid_back_by ?? '' })}</p>}
+          <p>{t('order:refundable', { price: formatBaht(locale, refundable_satang) })}</p>
+          {pays_back === 'gateway' && <p>{t('order:pays_back.gateway', { name: paid_back_by ?? '' })}</p>}
           {pays_back === 'account' && refund_account && (
             <p>
-              {t(refund_account.is_refused ? 'payment:pays_back.refused' : 'payment:pays_back.chosen', {
+              {t(refund_account.is_refused ? 'order:pays_back.refused' : 'order:pays_back.chosen', {
                 account: refund_account.masked,
               })}
             </p>
           )}
-          {can_choose_account && !refund_account && <p>{t('payment:pays_back.choose')}</p>}
+          {can_choose_account && !refund_account && <p>{t('order:pays_back.choose')}</p>}
           {can_choose_account && (
             <p className="mt-2">
               <ButtonLink
                 variant={refund_account && !refund_account.is_refused ? 'quiet' : 'primary'}
                 href={to(href('/payment/orders/{uuid}/refund', { uuid }))}
               >
-                {t(refund_account ? 'payment:pays_back.go_change' : 'payment:pays_back.go_choose')}
+                {t(refund_account ? 'order:pays_back.go_change' : 'order:pays_back.go_choose')}
               </ButtonLink>
             </p>
           )}
@@ -67,9 +65,9 @@ function RefundText({ refund }: { refund: WatchedOrder['refunds'][number] }) {
   const price = formatBaht(locale, refund.amount_satang);
   if (state === 'answer') {
     const until = answer_until === null ? '' : formatDateTime(locale, answer_until);
-    return t('payment:refund.answer', { price, writer: writer ?? '', to: to ?? '', until });
+    return t('order:refund.answer', { price, writer: writer ?? '', to: to ?? '', until });
   }
-  if (state === 'recalled') return t('payment:step.refund_recalled', { price });
-  if (state === 'on_the_way' && to !== null) return t('payment:refund.on_the_way_to', { price, to });
-  return t(`payment:refund.${state}`, { price });
+  if (state === 'recalled') return t('order:step.refund_recalled', { price });
+  if (state === 'on_the_way' && to !== null) return t('order:refund.on_the_way_to', { price, to });
+  return t(`order:refund.${state}`, { price });
 }

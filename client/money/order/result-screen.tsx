@@ -6,8 +6,8 @@ import { href } from '../../platform/script/href.ts';
 import { paymentSuccessAtom } from '../../platform/state/member.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
-import { PayerBalance } from '../start/payer-balance.tsx';
-import { orderAtom, returnToAtom } from '../start/state.ts';
+import { PayerBalance } from '../order-draft/payer-balance.tsx';
+import { orderAtom, returnToAtom } from '../order-draft/state.ts';
 import { closeBeside } from './beside-live.ts';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
@@ -36,8 +36,8 @@ function ResultScreen({ order: first }: ResultProps) {
   return (
     <div className="wrap task">
       <TaskBar
-        back={{ href: to(href('/payment/orders/{uuid}', { uuid: order.uuid })), text: t('payment:back_order') }}
-        title={t('payment:result.title')}
+        back={{ href: to(href('/payment/orders/{uuid}', { uuid: order.uuid })), text: t('order:back_order') }}
+        title={t('order:result.title')}
       >
         <PayerBalance kind={order.kind} balance={order.balance} />
       </TaskBar>

@@ -11,20 +11,20 @@ export function PromotionTerms({ promotions }: { promotions: Promotion[] }) {
       <b className="font-medium">{inLocale(promotion.title, locale)}</b>
       <p className="text-sm text-done">
         {promotion.bonus_percent === null
-          ? t('payment:promotion.coins', { coins: formatNumber(locale, promotion.bonus_coins ?? 0) })
-          : t('payment:promotion.percent', { percent: promotion.bonus_percent })}
+          ? t('order:promotion.coins', { coins: formatNumber(locale, promotion.bonus_coins ?? 0) })
+          : t('order:promotion.percent', { percent: promotion.bonus_percent })}
         {promotion.min_amount_satang > 0 && (
-          <> {t('payment:promotion.from', { price: formatBahtShort(locale, promotion.min_amount_satang) })}</>
+          <> {t('order:promotion.from', { price: formatBahtShort(locale, promotion.min_amount_satang) })}</>
         )}
       </p>
       <p className="text-sm text-soft">
-        {t('payment:promotion.most', { coins: formatNumber(locale, promotion.coins_per_user) })}{' '}
-        {t('payment:promotion.time', {
+        {t('order:promotion.most', { coins: formatNumber(locale, promotion.coins_per_user) })}{' '}
+        {t('order:promotion.time', {
           from: formatDateTime(locale, promotion.starts_at),
           until: formatDateTime(locale, promotion.ends_at),
         })}
       </p>
-      {promotion.is_used_up && <p className="text-sm">{t('payment:promotion.used_up')}</p>}
+      {promotion.is_used_up && <p className="text-sm">{t('order:promotion.used_up')}</p>}
     </aside>
   ));
 }

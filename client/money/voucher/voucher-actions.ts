@@ -4,9 +4,9 @@
  */
 import { atom } from 'jotai';
 import { sendForm } from '../../platform/app/send-form.ts';
-import { wishKey } from '../start/bill.ts';
-import { isWish, type Offer, type OrderDraftState, wishOf } from '../start/draft.ts';
-import { draftAtom, notSent, sendingAtom, type Vouchers, vouchersAtom } from '../start/state.ts';
+import { wishKey } from '../order-draft/bill.ts';
+import { isWish, type Offer, type OrderDraftState, wishOf } from '../order-draft/draft.ts';
+import { draftAtom, notSent, sendingAtom, type Vouchers, vouchersAtom } from '../order-draft/state.ts';
 
 interface Review {
   offer: Offer;

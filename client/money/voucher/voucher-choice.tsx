@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Disclosure, InlineDisclosure } from '../../ui/task/disclosure.tsx';
-import { billTextsOf } from '../start/bill.ts';
-import type { Offer } from '../start/draft.ts';
-import { draftAtom, type KnownVoucher, vouchersAtom } from '../start/state.ts';
+import { billTextsOf } from '../order-draft/bill.ts';
+import type { Offer } from '../order-draft/draft.ts';
+import { draftAtom, type KnownVoucher, vouchersAtom } from '../order-draft/state.ts';
 import { VoucherFacts } from './voucher-facts.tsx';
 
 const CODE_MAX_CHARACTERS = 24;
@@ -24,18 +24,18 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   const cards = (vouchersToShow: KnownVoucher[]) =>
     vouchersToShow.map((voucher) => <VoucherCard key={voucher.code} voucher={voucher} chosen={draft.voucher_code} />);
   return (
-    <Disclosure title={t('payment:voucher.title')} note={<VoucherNote offer={offer} />} open={refused !== null}>
-      {list === null && <p className="text-sm text-soft">{t('payment:voucher.not_loaded')}</p>}
-      {list?.length === 0 && <p className="text-sm text-soft">{t('payment:voucher.none')}</p>}
+    <Disclosure title={t('order:voucher.title')} note={<VoucherNote offer={offer} />} open={refused !== null}>
+      {list === null && <p className="text-sm text-soft">{t('order:voucher.not_loaded')}</p>}
+      {list?.length === 0 && <p className="text-sm text-soft">{t('order:voucher.none')}</p>}
       {list !== null && list.length > 0 && (
-        <div role="radiogroup" aria-label={t('payment:voucher.title')} className="grid gap-2">
+        <div role="radiogroup" aria-label={t('order:voucher.title')} className="grid gap-2">
           <Choice name="voucher_code" value="" checked={draft.voucher_code === ''}>
-            <span className="text-sm">{t('payment:voucher.without')}</span>
+            <span className="text-sm">{t('order:voucher.without')}</span>
           </Choice>
           {cards(usable)}
           {refusals.length > 0 && (
             <InlineDisclosure
-              title={t('payment:voucher.unusable', { number: refusals.length })}
+              title={t('order:voucher.unusable', { number: refusals.length })}
               open={usable.length === 0}
             >
               {cards(refusals)}
@@ -46,13 +46,13 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
       <TextField
         id="typed-code"
         name="typed_code"
-        label={t('payment:voucher.code')}
+        label={t('order:voucher.code')}
         value={draft.typed_code}
         maxLength={CODE_MAX_CHARACTERS}
         problem={refused}
       >
         <Button name="step" value="review" inPlace>
-          {t('payment:voucher.use')}
+          {t('order:voucher.use')}
         </Button>
       </TextField>
     </Disclosure>
@@ -76,19 +76,19 @@ function VoucherNote({ offer }: { offer: Offer }) {
   const { t, locale } = site;
   const vouchers = useAtomValue(vouchersAtom);
   const { wanted: voucher, judging, discount_satang } = billTextsOf(useAtomValue(draftAtom), offer, vouchers);
-  if (voucher && judging) return t('payment:voucher.judging');
+  if (voucher && judging) return t('order:voucher.judging');
   if (voucher?.refusal) return `${voucher.code} · ${voucher.refusal.text}`;
   if (voucher) {
-    return t('payment:voucher.applied', { code: voucher.code, price: formatBahtShort(locale, discount_satang) });
+    return t('order:voucher.applied', { code: voucher.code, price: formatBahtShort(locale, discount_satang) });
   }
   const usable = vouchers.list?.filter(({ refusal }) => refusal === null).length ?? 0;
-  if (usable > 0) return t('payment:voucher.usable', { number: formatNumber(locale, usable) });
+  if (usable > 0) return t('order:voucher.usable', { number: formatNumber(locale, usable) });
   const nearlyUsable = vouchers.list
     ?.flatMap(({ code, refusal }) =>
       refusal?.missing_satang == null ? [] : [{ code, missing_satang: refusal.missing_satang }],
     )
     .sort((a, b) => a.missing_satang - b.missing_satang)[0];
-  if (!nearlyUsable) return t(vouchers.list?.length ? 'payment:voucher.none_usable' : 'payment:voucher.hint');
+  if (!nearlyUsable) return t(vouchers.list?.length ? 'order:voucher.none_usable' : 'order:voucher.hint');
   const price = formatBahtPlain(locale, nearlyUsable.missing_satang);
-  return t('payment:voucher.near', { code: nearlyUsable.code, price });
+  return t('order:voucher.near', { code: nearlyUsable.code, price });
 }

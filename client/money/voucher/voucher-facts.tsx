@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { formatBahtShort } from '../../platform/texts/format.ts';
 import { Moment } from '../../ui/facts/moment.tsx';
-import type { KnownVoucher } from '../start/state.ts';
+import type { KnownVoucher } from '../order-draft/state.ts';
 import { discountText } from './voucher-text.ts';
 
 /** Title, discount, minimum amount and end date of a voucher. */
@@ -21,8 +21,8 @@ export function VoucherFacts({
       <span className="text-sm text-done">{discountText(site, voucher.discount)}</span>
       <span className="text-xs text-soft">
         {voucher.min_amount_satang > 0 &&
-          `${t('payment:voucher.minimum', { price: formatBahtShort(locale, voucher.min_amount_satang) })} · `}
-        {t('payment:voucher.until')} <Moment at={voucher.valid_until} />
+          `${t('order:voucher.minimum', { price: formatBahtShort(locale, voucher.min_amount_satang) })} · `}
+        {t('order:voucher.until')} <Moment at={voucher.valid_until} />
       </span>
     </>
   );

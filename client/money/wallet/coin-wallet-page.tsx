@@ -1,4 +1,4 @@
-import type { listMovements } from '../../../calls/money/purse.ts';
+import type { listMovements } from '../../../calls/money/wallet.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
@@ -27,10 +27,10 @@ export function CoinWalletPage({
   return (
     <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
-      <h1 className="text-2xl font-bold">{t('purse:title')}</h1>
+      <h1 className="text-2xl font-bold">{t('wallet:title')}</h1>
       {coins !== null && (
         <p className="sky grid gap-2 rounded-m p-5">
-          {t('purse:have')}
+          {t('wallet:have')}
           <b className="text-3xl font-bold">
             <CoinAmount coins={coins} />
           </b>
@@ -40,10 +40,10 @@ export function CoinWalletPage({
         <ButtonLink variant="primary" href={to(href('/payment/refill'))}>
           {t('auth:top_up')}
         </ButtonLink>
-        <ButtonLink href={to(href('/purse/limits'))}>{t('purse:limits.title')}</ButtonLink>
+        <ButtonLink href={to(href('/purse/limits'))}>{t('wallet:limits.title')}</ButtonLink>
       </p>
       {movements.length === 0 ? (
-        <EmptyState picture="coins" title={t('purse:none.title')} text={t('purse:none.text')} />
+        <EmptyState picture="coins" title={t('wallet:none.title')} text={t('wallet:none.text')} />
       ) : (
         <ul className="card grid p-4">
           {movements.map((movement, index) => (
@@ -54,7 +54,7 @@ export function CoinWalletPage({
       )}
       {nextCursor && (
         <p className="text-center">
-          <ButtonLink href={to(href('/purse', { cursor: nextCursor }))}>{t('purse:older')}</ButtonLink>
+          <ButtonLink href={to(href('/purse', { cursor: nextCursor }))}>{t('wallet:older')}</ButtonLink>
         </p>
       )}
     </div>
@@ -68,10 +68,10 @@ function Line({ movement: { moved_at, coins, coins_after, reason, what, whom, qu
     <li className="grid gap-0.5 border-t py-3 first:flush">
       <span className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 break-words">
-          {t(`purse:reason.${reason}`)}
+          {t(`wallet:reason.${reason}`)}
           {params && (
             <span className="block text-sm text-soft">
-              {t(whom === null ? 'purse:what' : 'purse:what_whom', params)}
+              {t(whom === null ? 'wallet:what' : 'wallet:what_whom', params)}
             </span>
           )}
         </span>
@@ -83,7 +83,7 @@ function Line({ movement: { moved_at, coins, coins_after, reason, what, whom, qu
       </span>
       <span className="flex flex-wrap justify-between gap-x-4 text-xs text-soft">
         <Moment at={moved_at} />
-        <span className="tabular-nums">{t('purse:after', { coins: formatNumber(locale, coins_after) })}</span>
+        <span className="tabular-nums">{t('wallet:after', { coins: formatNumber(locale, coins_after) })}</span>
       </span>
     </li>
   );

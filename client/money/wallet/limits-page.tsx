@@ -1,4 +1,4 @@
-import type { SpendingLimits } from '../../../calls/money/purse.ts';
+import type { SpendingLimits } from '../../../calls/money/wallet.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht, formatDateTime } from '../../platform/texts/format.ts';
@@ -10,7 +10,7 @@ import styles from '../../ui/form/form.css?url';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { typedBaht } from '../start/thai-baht.ts';
+import { typedBaht } from '../order-draft/thai-baht.ts';
 
 /**
  * Limits that members set for themselves: spending, and the coins above which a gift is confirmed.
@@ -27,15 +27,15 @@ export function LimitsPage({
   return (
     <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <BackLink href={to(href('/purse'))} text={t('purse:title')} />
-      <h1 className="text-2xl font-bold">{t('purse:limits.title')}</h1>
-      <p className="text-soft">{t('purse:limits.lead')}</p>
+      <BackLink href={to(href('/purse'))} text={t('wallet:title')} />
+      <h1 className="text-2xl font-bold">{t('wallet:limits.title')}</h1>
+      <p className="text-soft">{t('wallet:limits.lead')}</p>
       {outcome === 'unreadable' || outcome === 'not_coins' ? (
-        <Alert title={t('purse:limits.not_set')}>
-          <p>{t(`purse:limits.${outcome}`)}</p>
+        <Alert title={t('wallet:limits.not_set')}>
+          <p>{t(`wallet:limits.${outcome}`)}</p>
         </Alert>
       ) : (
-        outcome && <NoticeBox>{t(`purse:limits.${outcome}`)}</NoticeBox>
+        outcome && <NoticeBox>{t(`wallet:limits.${outcome}`)}</NoticeBox>
       )}
       <Limit period="day" stand={limits.day} />
       <Limit period="month" stand={limits.month} />
@@ -47,21 +47,21 @@ export function LimitsPage({
 function AskAbove({ coins }: { coins: number }) {
   const { t, to } = useSite();
   return (
-    <Panel title={t('purse:limits.ask')}>
-      <p className="text-sm text-soft">{t('purse:limits.ask_lead')}</p>
+    <Panel title={t('wallet:limits.ask')}>
+      <p className="text-sm text-soft">{t('wallet:limits.ask_lead')}</p>
       <form className="grid gap-3" method="post" action={to(actionHref('/purse/limits', '/ask', {}))}>
         <TextField
           id="ask-above"
           name="coins"
-          label={t('purse:limits.ask_above')}
+          label={t('wallet:limits.ask_above')}
           value={String(coins)}
           inputMode="numeric"
           maxLength={12}
-          hint={t('purse:limits.ask_always')}
+          hint={t('wallet:limits.ask_always')}
         />
         <Button wide>
-          {t('purse:limits.set')}
-          <span className="sr-only"> {t('purse:limits.ask')}</span>
+          {t('wallet:limits.set')}
+          <span className="sr-only"> {t('wallet:limits.ask')}</span>
         </Button>
       </form>
     </Panel>
@@ -71,18 +71,18 @@ function AskAbove({ coins }: { coins: number }) {
 function Limit({ period, stand }: { period: 'day' | 'month'; stand: SpendingLimits['day'] }) {
   const { t, to, locale } = useSite();
   const { limit_satang, spent_satang, topped_up_satang, resets_at, next } = stand;
-  const baht = (satang: number | null) => (satang === null ? t('purse:limits.none') : formatBaht(locale, satang));
+  const baht = (satang: number | null) => (satang === null ? t('wallet:limits.none') : formatBaht(locale, satang));
   return (
-    <Panel title={t(`purse:limits.${period}`)}>
+    <Panel title={t(`wallet:limits.${period}`)}>
       <Facts>
-        <Fact name={t('purse:limits.now')}>{baht(limit_satang)}</Fact>
-        <Fact name={t('purse:limits.spent')}>{formatBaht(locale, spent_satang)}</Fact>
-        <Fact name={t('purse:limits.topped_up')}>{formatBaht(locale, topped_up_satang)}</Fact>
-        <Fact name={t('purse:limits.resets')}>{formatDateTime(locale, resets_at)}</Fact>
+        <Fact name={t('wallet:limits.now')}>{baht(limit_satang)}</Fact>
+        <Fact name={t('wallet:limits.spent')}>{formatBaht(locale, spent_satang)}</Fact>
+        <Fact name={t('wallet:limits.topped_up')}>{formatBaht(locale, topped_up_satang)}</Fact>
+        <Fact name={t('wallet:limits.resets')}>{formatDateTime(locale, resets_at)}</Fact>
       </Facts>
       {next && (
         <p className="text-sm">
-          {t('purse:limits.next', { baht: baht(next.limit_satang), from: formatDateTime(locale, next.from) })}
+          {t('wallet:limits.next', { baht: baht(next.limit_satang), from: formatDateTime(locale, next.from) })}
         </p>
       )}
       <form className="grid gap-3" method="post" action={to(actionHref('/purse/limits', '', {}))}>
@@ -90,16 +90,16 @@ function Limit({ period, stand }: { period: 'day' | 'month'; stand: SpendingLimi
         <TextField
           id={`baht-${period}`}
           name="baht"
-          label={t('purse:limits.new')}
+          label={t('wallet:limits.new')}
           unit="฿"
           value={limit_satang === null ? '' : typedBaht(limit_satang)}
           inputMode="decimal"
           maxLength={20}
-          hint={t('purse:limits.empty')}
+          hint={t('wallet:limits.empty')}
         />
         <Button wide>
-          {t('purse:limits.set')}
-          <span className="sr-only"> {t(`purse:limits.${period}`)}</span>
+          {t('wallet:limits.set')}
+          <span className="sr-only"> {t(`wallet:limits.${period}`)}</span>
         </Button>
       </form>
     </Panel>

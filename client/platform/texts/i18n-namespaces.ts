@@ -11,6 +11,7 @@ export interface Catalogues {
   blog: typeof import('../../../locales/th/site/blog.json');
   broadcast: typeof import('../../../locales/th/live/broadcast.json');
   card: typeof import('../../../locales/th/site/card.json');
+  chat: typeof import('../../../locales/th/live/chat.json');
   consent: typeof import('../../../locales/th/privacy/consent.json');
   contract: typeof import('../../../locales/th/contracts/contract.json');
   earning: typeof import('../../../locales/th/payouts/earning.json');
@@ -30,23 +31,22 @@ export interface Catalogues {
   office: typeof import('../../../locales/th/office/office.json');
   open: typeof import('../../../locales/th/site/open.json');
   operation: typeof import('../../../locales/th/office/operation.json');
+  order: typeof import('../../../locales/th/money/order.json');
   overlay: typeof import('../../../locales/th/live/overlay.json');
   page: typeof import('../../../locales/th/site/page.json');
-  payment: typeof import('../../../locales/th/money/payment.json');
   payout: typeof import('../../../locales/th/payouts/payout.json');
   pk: typeof import('../../../locales/th/live/pk.json');
   post: typeof import('../../../locales/th/posts/post.json');
   privacy: typeof import('../../../locales/th/privacy/privacy.json');
   profile: typeof import('../../../locales/th/people/profile.json');
-  purse: typeof import('../../../locales/th/money/purse.json');
   ranking: typeof import('../../../locales/th/rankings/ranking.json');
   refusal: typeof import('../../../locales/th/live/refusal.json');
   room: typeof import('../../../locales/th/live/room.json');
   share: typeof import('../../../locales/th/site/share.json');
   shop: typeof import('../../../locales/th/shop/shop.json');
   site: typeof import('../../../locales/th/platform/site.json');
-  talk: typeof import('../../../locales/th/live/talk.json');
   user: typeof import('../../../locales/th/people/user.json');
+  wallet: typeof import('../../../locales/th/money/wallet.json');
 }
 
 /** All of them; a key without its namespace is one of `site`. */

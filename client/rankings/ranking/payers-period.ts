@@ -1,5 +1,5 @@
-import type { listTopPayers } from '../../../calls/people/profile.ts';
 import type { CallInput } from '../../../calls/platform/call.ts';
+import type { listTopPayers } from '../../../calls/rankings/ranking-payers.ts';
 
 /** The days over which gifts are summed. */
 export type PayersPeriod = NonNullable<CallInput<typeof listTopPayers>['query']['period']>;

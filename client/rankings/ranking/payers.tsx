@@ -1,4 +1,4 @@
-import type { TopPayer } from '../../../calls/people/profile.ts';
+import type { TopPayer } from '../../../calls/rankings/ranking-payers.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
-import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import type { ShopItemDetail } from '../../../calls/shop/item.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ownAtom, ownItemIn } from '../shelf/state.ts';
+import { ownAtom, ownItemIn } from '../item-catalogue/state.ts';
 import { holdText } from './item-text.ts';
 import { missingCoins, priceFor, saleStatusOf } from './sale-status.ts';
 import { VARIANT_FORM } from './variant-choice.tsx';

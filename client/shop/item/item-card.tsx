@@ -1,8 +1,8 @@
-import type { OwnItem } from '../../../calls/shop/shop.ts';
+import type { OwnItem } from '../../../calls/shop/item.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { pictureSources } from '../../ui/picture.ts';
-import type { ShelfItem } from '../shelf/shelf-view.ts';
+import type { CatalogueItem } from '../item-catalogue/catalogue-view.ts';
 import { isOff } from './availability.ts';
 import { ItemTags } from './item-tags.tsx';
 import { kindLine } from './item-text.ts';
@@ -18,7 +18,7 @@ export function ItemCard({
   here,
   eager,
 }: {
-  item: ShelfItem;
+  item: CatalogueItem;
   own: OwnItem | null;
   likes: Likes;
   here: string;

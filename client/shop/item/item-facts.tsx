@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import type { ShopItem } from '../../../calls/shop/shop.ts';
+import type { ShopItem } from '../../../calls/shop/item.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
@@ -8,7 +8,7 @@ import { Meter } from '../../ui/facts/meter.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { ownAtom, ownItemIn } from '../shelf/state.ts';
+import { ownAtom, ownItemIn } from '../item-catalogue/state.ts';
 import { holdText, lastsText } from './item-text.ts';
 
 /** Contents and conditions of an item. */

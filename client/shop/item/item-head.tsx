@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import type { ShopItem } from '../../../calls/shop/shop.ts';
+import type { ShopItem } from '../../../calls/shop/item.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PictureHead } from '../../ui/layout/picture-head.tsx';
-import { ownAtom, ownItemIn } from '../shelf/state.ts';
+import { ownAtom, ownItemIn } from '../item-catalogue/state.ts';
 import { isOff } from './availability.ts';
 import { ItemTags } from './item-tags.tsx';
 import { kindLine } from './item-text.ts';

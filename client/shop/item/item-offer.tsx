@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { OwnItem, ShopItem } from '../../../calls/shop/shop.ts';
+import type { OwnItem, ShopItem } from '../../../calls/shop/item.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref } from '../../platform/script/href.ts';
@@ -9,8 +9,8 @@ import { formatNumber } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
-import { FormErrorAlert } from '../shelf/form-error-alert.tsx';
-import { coinsAtom, noticeAtom, ownAtom, ownItemIn } from '../shelf/state.ts';
+import { FormErrorAlert } from '../item-catalogue/form-error-alert.tsx';
+import { coinsAtom, noticeAtom, ownAtom, ownItemIn } from '../item-catalogue/state.ts';
 import { missingCoins, priceFor, type Reservation, type SaleStatus, saleStatusOf } from './sale-status.ts';
 
 /** State of the item for the viewer: reserved, sold out, owned, or missing coins. */

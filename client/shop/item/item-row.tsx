@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ItemSummary } from '../../../calls/shop/shop-item.ts';
+import type { ItemSummary } from '../../../calls/shop/item-summary.ts';
 import { smallPicture } from '../../ui/picture.ts';
 
 /** An item in a list. With `href`, the whole row is a link. */

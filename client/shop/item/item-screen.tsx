@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
-import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import type { ShopItemDetail } from '../../../calls/shop/item.ts';
 import type { FormError } from '../../platform/app/form-error.ts';
 import type { Screen } from '../../platform/app/screen.ts';
 import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
-import { LiveShopBar } from '../shelf/shop-bar.tsx';
-import { itemAtom, noticeAtom, type OwnGoods, ownAtom } from '../shelf/state.ts';
-import { useReservationCountdowns } from '../shelf/use-reservation-countdowns.ts';
+import { LiveShopBar } from '../item-catalogue/shop-bar.tsx';
+import { itemAtom, noticeAtom, type OwnGoods, ownAtom } from '../item-catalogue/state.ts';
+import { useReservationCountdowns } from '../item-catalogue/use-reservation-countdowns.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemHead } from './item-head.tsx';

@@ -1,16 +1,16 @@
-import type { OwnItem } from '../../../calls/shop/shop.ts';
+import type { OwnItem } from '../../../calls/shop/item.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
-import type { ShelfItem } from '../shelf/shelf-view.ts';
+import type { CatalogueItem } from '../item-catalogue/catalogue-view.ts';
 import { isOff } from './availability.ts';
 
 /** Highest stock that is shown as a number. */
 const FEW = 20;
 
 /** Tags on the picture: won, reserved, owned, or not available. */
-export function ItemTags({ item, own }: { item: Pick<ShelfItem, 'availability' | 'stock'>; own: OwnItem | null }) {
+export function ItemTags({ item, own }: { item: Pick<CatalogueItem, 'availability' | 'stock'>; own: OwnItem | null }) {
   const { t, locale } = useSite();
   const isReserved = (own?.reservation ?? null) !== null;
   const { availability, stock } = item;

@@ -1,5 +1,5 @@
 /** Texts for items. */
-import type { ItemSummary } from '../../../calls/shop/shop-item.ts';
+import type { ItemSummary } from '../../../calls/shop/item-summary.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
 
 type Words = Pick<SiteTools, 't'>;

@@ -6,10 +6,10 @@
  */
 
 import { atom } from 'jotai';
-import type { ShopItem } from '../../../calls/shop/shop.ts';
+import type { ShopItem } from '../../../calls/shop/item.ts';
 import { sendForm } from '../../platform/app/send-form.ts';
 import { actionHref } from '../../platform/script/href.ts';
-import { ownAtom, ownItemIn } from '../shelf/state.ts';
+import { ownAtom, ownItemIn } from '../item-catalogue/state.ts';
 
 /** The viewer's like of an item, and the item's number of likes. */
 export interface Like {

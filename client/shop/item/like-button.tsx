@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import type { ShopItem } from '../../../calls/shop/shop.ts';
+import type { ShopItem } from '../../../calls/shop/item.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';

@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { MouseEvent } from 'react';
 import { useSite } from '../../platform/page/site.tsx';
-import { moreAtom, nextAtom, readMoreAtom } from '../shelf/shelf-actions.ts';
-import { type ShelfView, shelfPath } from '../shelf/shelf-view.ts';
+import { moreAtom, nextAtom, readMoreAtom } from '../item-catalogue/catalogue-actions.ts';
+import { type CatalogueView, cataloguePath } from '../item-catalogue/catalogue-view.ts';
 
 /**
  * Link to the next items. With scripts they are appended; without scripts they are a separate page.
  */
-export function MoreItems({ view }: { view: ShelfView }) {
+export function MoreItems({ view }: { view: CatalogueView }) {
   const { t, to, locale } = useSite();
   const next = useAtomValue(nextAtom);
   const state = useAtomValue(moreAtom);
@@ -26,7 +26,7 @@ export function MoreItems({ view }: { view: ShelfView }) {
       </p>
       <a
         className="btn quiet min-w-48"
-        href={to(shelfPath(view, next))}
+        href={to(cataloguePath(view, next))}
         onClick={onClick}
         data-in-place=""
         aria-disabled={state === 'loading' || undefined}

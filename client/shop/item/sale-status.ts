@@ -1,5 +1,5 @@
 /** Purchase options of a viewer for an item. Pure: the caller passes the current time. */
-import type { OwnItem, ShopItem } from '../../../calls/shop/shop.ts';
+import type { OwnItem, ShopItem } from '../../../calls/shop/item.ts';
 import type { FormError } from '../../platform/app/form-error.ts';
 
 /** The viewer's reservation of an item. */

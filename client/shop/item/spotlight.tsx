@@ -2,13 +2,13 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { pictureSources } from '../../ui/picture.ts';
-import type { ShelfItem } from '../shelf/shelf-view.ts';
+import type { CatalogueItem } from '../item-catalogue/catalogue-view.ts';
 import { LikeButton } from './like-button.tsx';
 import { ItemPrice } from './price.tsx';
 import type { Likes } from './use-likes.ts';
 
 /** The most popular item, on a night sky. */
-export function Spotlight({ item, likes, here }: { item: ShelfItem; likes: Likes; here: string }) {
+export function Spotlight({ item, likes, here }: { item: CatalogueItem; likes: Likes; here: string }) {
   const { t, to } = useSite();
   return (
     <section className="sky group relative mb-5 grid grid-cols-[1fr_9rem] items-center gap-3 overflow-hidden rounded-l p-4 md:grid-cols-[1fr_17rem] md:p-6">

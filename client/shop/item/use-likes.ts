@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { ShopItem } from '../../../calls/shop/shop.ts';
+import type { ShopItem } from '../../../calls/shop/item.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { type Like, likeReaderAtom, toggleLikeAtom } from './like-actions.ts';
 

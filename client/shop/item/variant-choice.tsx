@@ -1,4 +1,4 @@
-import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import type { ShopItemDetail } from '../../../calls/shop/item.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../../calls/failure.ts';
 import type { UserCard } from '../../../calls/platform/user.ts';
-import type { ShopItem } from '../../../calls/shop/shop.ts';
+import type { ShopItem } from '../../../calls/shop/item.ts';
 import { LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { ShopItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
 import { missingCoins } from '../item/sale-status.ts';
-import { ShopBar } from '../shelf/shop-bar.tsx';
+import { ShopBar } from '../item-catalogue/shop-bar.tsx';
 import { CoinsBill } from './coins-bill.tsx';
 
 /** Typed values of the form. */

@@ -1,11 +1,11 @@
-import type { ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+import type { ShopOrderState, ShopOrderSummary } from '../../../calls/shop/order.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
-import { FilterTabs } from '../shelf/filter-tabs.tsx';
-import { RowList } from '../shelf/row-list.tsx';
-import { ShopBar } from '../shelf/shop-bar.tsx';
-import { ShopHelp } from '../shelf/shop-help.tsx';
-import { ShopSides } from '../shelf/shop-sides.tsx';
+import { FilterTabs } from '../item-catalogue/filter-tabs.tsx';
+import { RowList } from '../item-catalogue/row-list.tsx';
+import { ShopBar } from '../item-catalogue/shop-bar.tsx';
+import { ShopHelp } from '../item-catalogue/shop-help.tsx';
+import { ShopSides } from '../item-catalogue/shop-sides.tsx';
 import { ShopOrderItem } from './order-row.tsx';
 
 /** Props of the order history. */

@@ -2,7 +2,7 @@
  * Idempotency keys derived from the action, so that all tabs send the same key and a repeated
  * command takes effect once. The API scopes keys by account.
  */
-import type { OwnItem, ShopItem } from '../../../calls/shop/shop.ts';
+import type { OwnItem, ShopItem } from '../../../calls/shop/item.ts';
 import { priceFor } from '../item/sale-status.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { EquippedItems } from '../../../calls/shop/equipped.ts';
-import type { HadProduct } from '../../../calls/shop/shop-history.ts';
-import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
+import type { ItemKind, Wearable } from '../../../calls/shop/item-summary.ts';
+import type { HadProduct } from '../../../calls/shop/order-history.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
@@ -10,11 +10,11 @@ import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { ShopItemRow } from '../item/item-row.tsx';
 import { kindText } from '../item/item-text.ts';
-import { FilterTabs } from '../shelf/filter-tabs.tsx';
-import { RowList } from '../shelf/row-list.tsx';
-import { ShopBar } from '../shelf/shop-bar.tsx';
-import { ShopHelp } from '../shelf/shop-help.tsx';
-import { ShopSides } from '../shelf/shop-sides.tsx';
+import { FilterTabs } from '../item-catalogue/filter-tabs.tsx';
+import { RowList } from '../item-catalogue/row-list.tsx';
+import { ShopBar } from '../item-catalogue/shop-bar.tsx';
+import { ShopHelp } from '../item-catalogue/shop-help.tsx';
+import { ShopSides } from '../item-catalogue/shop-sides.tsx';
 
 /** Props of the page of own items. */
 export interface MineProps {

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '../../../calls/shop/shop-order.ts';
+import type { ShopOrder } from '../../../calls/shop/order.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';

@@ -1,4 +1,4 @@
-import type { ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+import type { ShopOrderSummary } from '../../../calls/shop/order.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Moment } from '../../ui/facts/moment.tsx';

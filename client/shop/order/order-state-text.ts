@@ -1,6 +1,7 @@
 /** Texts for shop orders. */
-import type { ShippingState } from '../../../calls/shop/shipping-state.ts';
-import type { ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+
+import type { ShopOrderState, ShopOrderSummary } from '../../../calls/shop/order.ts';
+import type { ShippingState } from '../../../calls/shop/parcel-state.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
 import { inLocale, type Locale } from '../../platform/texts/i18n.ts';
 

@@ -1,5 +1,5 @@
-import type { ShippingState } from '../../../calls/shop/shipping-state.ts';
-import type { ShopOrder } from '../../../calls/shop/shop-order.ts';
+import type { ShopOrder } from '../../../calls/shop/order.ts';
+import type { ShippingState } from '../../../calls/shop/parcel-state.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Timeline, type TimelineRow } from '../../ui/facts/timeline.tsx';
 import { Panel } from '../../ui/task/panel.tsx';

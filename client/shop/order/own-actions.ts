@@ -1,11 +1,12 @@
 /** Write-only atoms that reload the viewer's data. A failed request leaves the data unchanged. */
 import { atom } from 'jotai';
-import type { getShopItem, listOwnItems, listReservations } from '../../../calls/shop/shop.ts';
+import type { getShopItem, listOwnItems } from '../../../calls/shop/item.ts';
+import type { listReservations } from '../../../calls/shop/order.ts';
 import { ask } from '../../platform/app/ask.ts';
 import { hearTimeAtom } from '../../platform/state/server-clock.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
-import { shelfItem } from '../shelf/shelf-view.ts';
-import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom, shownItemsAtom } from '../shelf/state.ts';
+import { catalogueItem } from '../item-catalogue/catalogue-view.ts';
+import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom, shownItemsAtom } from '../item-catalogue/state.ts';
 
 /** Maximum uuids per request, a limit of the API. */
 const MAX_AT_ONCE = 50;
@@ -58,7 +59,7 @@ const readItemAtom = atom(null, async (_, set, { locale, uuid }: { locale: Local
   const result = await ask<typeof getShopItem>('/v3/shop/{uuid}', locale, { params: { uuid } });
   if (result.ok) {
     const { data } = result.answer;
-    set(itemsAtom, (items) => items.map((item) => (item.uuid === uuid ? shelfItem(locale, data) : item)));
+    set(itemsAtom, (items) => items.map((item) => (item.uuid === uuid ? catalogueItem(locale, data) : item)));
     set(itemAtom, (item) => (item?.uuid === uuid ? data : item));
   }
 });

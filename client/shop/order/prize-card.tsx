@@ -1,5 +1,5 @@
 import type { SentAddress } from '../../../calls/people/address.ts';
-import type { Prize } from '../../../calls/shop/shop-history.ts';
+import type { Prize } from '../../../calls/shop/order-history.ts';
 import { useForm } from '../../platform/app/use-form.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';

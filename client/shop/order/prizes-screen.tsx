@@ -1,15 +1,15 @@
 import type { SentAddress } from '../../../calls/people/address.ts';
-import type { Prize } from '../../../calls/shop/shop-history.ts';
+import type { Prize } from '../../../calls/shop/order-history.ts';
 import type { FormError } from '../../platform/app/form-error.ts';
 import type { Screen } from '../../platform/app/screen.ts';
 import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
-import { FormErrorAlert } from '../shelf/form-error-alert.tsx';
-import { RowList } from '../shelf/row-list.tsx';
-import { LiveShopBar } from '../shelf/shop-bar.tsx';
-import { ShopSides } from '../shelf/shop-sides.tsx';
-import { ownAtom } from '../shelf/state.ts';
+import { FormErrorAlert } from '../item-catalogue/form-error-alert.tsx';
+import { RowList } from '../item-catalogue/row-list.tsx';
+import { LiveShopBar } from '../item-catalogue/shop-bar.tsx';
+import { ShopSides } from '../item-catalogue/shop-sides.tsx';
+import { ownAtom } from '../item-catalogue/state.ts';
 import { PrizeCard } from './prize-card.tsx';
 
 /** Props of the page of prizes. */

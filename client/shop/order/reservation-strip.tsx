@@ -4,7 +4,7 @@ import { href } from '../../platform/script/href.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { ShopItemRow } from '../item/item-row.tsx';
-import { reservationsAtom } from '../shelf/state.ts';
+import { reservationsAtom } from '../item-catalogue/state.ts';
 
 /** The viewer's reservations with the time left. */
 export function ReservationStrip() {

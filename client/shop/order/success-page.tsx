@@ -1,11 +1,11 @@
-import type { ShopOrder } from '../../../calls/shop/shop-order.ts';
+import type { ShopOrder } from '../../../calls/shop/order.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { pictureSources } from '../../ui/picture.ts';
 import { Outcome } from '../../ui/task/outcome.tsx';
-import { ShopBar } from '../shelf/shop-bar.tsx';
-import { ShopHelp } from '../shelf/shop-help.tsx';
+import { ShopBar } from '../item-catalogue/shop-bar.tsx';
+import { ShopHelp } from '../item-catalogue/shop-help.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { orderName, orderNumber } from './order-state-text.ts';
 

@@ -49,7 +49,7 @@ const shapes = {
   },
   /**
    * Square picture with a glow, a little lower on a phone. It stays in view while the other column
-   * scrolls: see client/shop/shelf/shop.css.
+   * scrolls: see client/shop/item-catalogue/shop.css.
    */
   item: {
     head: 'item-columns',

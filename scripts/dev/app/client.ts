@@ -5,7 +5,8 @@
 import createClient from 'openapi-fetch';
 import { z } from 'zod';
 import type { handOver, signInWithProvider } from '../../../calls/identity/auth.ts';
-import type { createOrder, getBalance, getOrder } from '../../../calls/money/order.ts';
+import type { createOrder, getOrder } from '../../../calls/money/order.ts';
+import type { getBalance } from '../../../calls/money/package.ts';
 import type { getProfile } from '../../../calls/people/profile.ts';
 import type { Call, CallAnswer } from '../../../calls/platform/call.ts';
 

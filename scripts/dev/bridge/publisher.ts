@@ -1,6 +1,6 @@
 /** One RTMP connection of a publisher: checks its key, and sends its media to the live's room. */
 import type { Socket } from 'node:net';
-import { STREAM_KEY } from '../../../calls/live/broadcast-studio.ts';
+import { STREAM_KEY } from '../../../calls/live/studio.ts';
 import { Sender } from '../../../client/live/broadcast/send/sender.ts';
 import { FlvParts, Unsupported } from './flv-parts.ts';
 import { type AddressLimits, RateMeter } from './limits.ts';

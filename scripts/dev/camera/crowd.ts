@@ -2,8 +2,9 @@
  * Fans in a live of the seed data. While a viewer watches, they chat now and then and give gifts,
  * through the site's API.
  */
+
+import { sayLine } from '../../../calls/live/chat.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
-import { sayLine } from '../../../calls/live/talk.ts';
 import { giftItemUuid } from '../../../seed/gift-item.ts';
 import { fansAt } from '../../../seed/live-fan.ts';
 import { sayingsOf } from '../../../seed/live-saying.ts';

@@ -1,6 +1,7 @@
 /** Settings that a deployment needs. */
+
+import { isOwnBiller, PLACEHOLDER_BILLER } from '../../../calls/money/bank/thai-qr-biller.ts';
 import { gatewayKey } from '../../../calls/money/order-details.ts';
-import { isOwnBiller, PLACEHOLDER_BILLER } from '../../../calls/money/thai-qr-biller.ts';
 import { hasCheckDigit } from '../../../calls/platform/tax/tax-id.ts';
 import officeTexts from '../../../locales/en/office/office.json' with { type: 'json' };
 import type { Worker } from './config-files.ts';

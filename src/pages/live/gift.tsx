@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { giveGift, listGifts } from '../../../calls/live/gift.ts';
 import { getLive, type Live } from '../../../calls/live/live.ts';
 import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
-import { getSpendingLimits } from '../../../calls/money/purse.ts';
+import { getSpendingLimits } from '../../../calls/money/wallet.ts';
 import { GiftQuestionPage } from '../../../client/live/gift/gift-question-page.tsx';
 import { GiftTrayPage } from '../../../client/live/gift/gift-tray-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';

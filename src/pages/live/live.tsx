@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import {
   getLive,
   getLiveSupporters,
@@ -10,7 +11,6 @@ import {
 } from '../../../calls/live/live.ts';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
 import { TALK_TEXT_MAX } from '../../../calls/live/message-limits.ts';
-import { getLiveFollowing } from '../../../calls/people/follow.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { isHitBy } from '../../../calls/rankings/monster.ts';
 import { listUserVtokenRanking, type Standing } from '../../../calls/rankings/ranking.ts';

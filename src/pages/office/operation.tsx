@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { becomeAdmin as becomeAdminCall, getGrowth } from '../../../calls/office/operation.ts';
-import { getWaiting } from '../../../calls/office/today.ts';
+import { getWaiting } from '../../../calls/office/operation-today.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { BecomeAdminPage } from '../../../client/office/become-admin-page.tsx';
 import { GrowthPage } from '../../../client/office/growth-page.tsx';

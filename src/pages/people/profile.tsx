@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { MAX_MEMBER_NAME } from '../../../calls/people/member-name.ts';
-import { changeOwnCard } from '../../../calls/people/own-card.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import { changeOwnCard } from '../../../calls/people/profile-card.ts';
 import { eachProfileText, profileTextNames, profileTexts } from '../../../calls/platform/profile-text.ts';
 import { EditProfilePage } from '../../../client/people/profile/edit-profile-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';

@@ -1,8 +1,8 @@
 /** Privacy of the member: consents with their history, devices, and closing the account. */
 
 import { failureAnswer } from '../../../calls/failure.ts';
+import { getPayingAge } from '../../../calls/privacy/age.ts';
 import { askAboutData, listDataRequests } from '../../../calls/privacy/data-request.ts';
-import { getPayingAge } from '../../../calls/privacy/paying-age.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
 import {
   askForExport,

@@ -11,7 +11,7 @@ import { textsOf } from '../../platform/page/texts.ts';
 
 export const docs = loader(pageDefinition, (c) => {
   const t = textsOf(c.get('locale'));
-  const features = Object.entries(Object.groupBy(calls, ({ tag }) => tag)).map(([feature, group = []]) => ({
+  const features = Object.entries(Object.groupBy(calls, ({ feature }) => feature)).map(([feature, group = []]) => ({
     feature,
     calls: group.map(({ name, call }) => describeCall(name, call)),
   }));

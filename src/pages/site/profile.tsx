@@ -1,10 +1,10 @@
 /** The member's own page, with the sign-out of devices. */
 import { listSessions, revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
 import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
-import { getBalance } from '../../../calls/money/order.ts';
+import { getBalance } from '../../../calls/money/package.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
-import { listPrizes } from '../../../calls/shop/shop-history.ts';
+import { listPrizes } from '../../../calls/shop/order-history.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { ProfilePage } from '../../../client/site/profile/profile-page.tsx';

@@ -1,7 +1,7 @@
 /** Notice of a top-up promotion that begins soon. A top-up now would miss it. */
 import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { SoonPromotion } from '../../../client/rankings/event/soon-promotion.tsx';
-import type { StartNotice } from '../../money/payment/start-notice.ts';
+import type { StartNotice } from '../../money/order/start-notice.ts';
 import { api } from '../../platform/host/api.ts';
 
 /** Maximum time before a promotion for which members would delay a top-up. */

@@ -10,15 +10,15 @@ import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
 import { personalDataExport } from '../../../api/privacy/privacy/personal-data-export.ts';
-import { discardContract, getContracts } from '../../../calls/contracts/contract.ts';
-import { refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
 import {
   approveContract,
   noteRightToWork,
   rejectContract,
   returnContract,
   terminateContract,
-} from '../../../calls/contracts/contract-office.ts';
+} from '../../../calls/contracts/company.ts';
+import { discardContract, getContracts } from '../../../calls/contracts/contract.ts';
+import { refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../../calls/contracts/guardian.ts';
 import {
   submitBank,
   submitBirthDate,
@@ -26,7 +26,7 @@ import {
   submitPersonal1,
   submitPersonal2,
   submitSignDetail,
-} from '../../../calls/contracts/contract-step.ts';
+} from '../../../calls/contracts/step.ts';
 import { createPayee, getPayee, reviewPayee, setPayeeAccount, setPayeeFact } from '../../../calls/payouts/payee.ts';
 import { answerDataRequest, askAboutData } from '../../../calls/privacy/data-request.ts';
 import { openPrivatePicture } from '../../../calls/privacy/personal.ts';

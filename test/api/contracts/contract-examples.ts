@@ -1,9 +1,9 @@
 /** Example requests for each contract endpoint with the seeded users: see call-examples.ts. */
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
+import { approveContract, approveTempContract, proposeTerms } from '../../../calls/contracts/company.ts';
 import { getContracts } from '../../../calls/contracts/contract.ts';
-import { sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
-import { approveContract, approveTempContract, proposeTerms } from '../../../calls/contracts/contract-office.ts';
+import { sendGuardianCode, signAsGuardian } from '../../../calls/contracts/guardian.ts';
 import { casterUuid } from '../../../seed/caster.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { ask } from '../ask.ts';

@@ -5,9 +5,17 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  approveContract,
+  linkPassport,
+  noteRightToWork,
+  proposeTerms,
+  returnContract,
+  signForHouse,
+  terminateContract,
+} from '../../../calls/contracts/company.ts';
+import {
   cancelContract,
   confirmAge,
-  confirmProposal,
   getProposal,
   rejectProposal,
   renewContract,
@@ -18,22 +26,9 @@ import {
   refuseAsGuardian,
   sendGuardianCode,
   signAsGuardian,
-} from '../../../calls/contracts/contract-guardian.ts';
-import {
-  approveContract,
-  linkPassport,
-  noteRightToWork,
-  proposeTerms,
-  returnContract,
-  signForHouse,
-  terminateContract,
-} from '../../../calls/contracts/contract-office.ts';
-import {
-  submitBirthDate,
-  submitDone,
-  submitForeigner,
-  submitPersonal1,
-} from '../../../calls/contracts/contract-step.ts';
+} from '../../../calls/contracts/guardian.ts';
+import { confirmProposal, submitDone } from '../../../calls/contracts/signing.ts';
+import { submitBirthDate, submitForeigner, submitPersonal1 } from '../../../calls/contracts/step.ts';
 import { getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { openPrivatePicture } from '../../../calls/privacy/personal.ts';

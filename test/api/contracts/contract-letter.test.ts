@@ -4,21 +4,21 @@
  */
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  acceptTempContract,
-  cancelContract,
-  getContracts,
-  inviteGuardians,
-} from '../../../calls/contracts/contract.ts';
-import { refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
-import {
   approveContract,
   approveTempContract,
   proposeTerms,
   rejectContract,
   returnContract,
   terminateContract,
-} from '../../../calls/contracts/contract-office.ts';
-import { verifyContractCode } from '../../../calls/contracts/contract-step.ts';
+} from '../../../calls/contracts/company.ts';
+import {
+  acceptTempContract,
+  cancelContract,
+  getContracts,
+  inviteGuardians,
+} from '../../../calls/contracts/contract.ts';
+import { refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../../calls/contracts/guardian.ts';
+import { verifyContractCode } from '../../../calls/contracts/step.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { ask } from '../ask.ts';
 import { Applicant, attend, minorAt, Post, Staff, stepForms } from './contract-world.ts';

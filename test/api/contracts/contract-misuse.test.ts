@@ -2,21 +2,22 @@
 
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { acceptTempContract } from '../../../calls/contracts/contract.ts';
-import {
-  openGuardianLink,
-  refuseAsGuardian,
-  sendGuardianCode,
-  signAsGuardian,
-} from '../../../calls/contracts/contract-guardian.ts';
 import {
   approveContract,
   approveTempContract,
   noteStamp,
   rejectContract,
   terminateContract,
-} from '../../../calls/contracts/contract-office.ts';
-import { submitBirthDate, submitDone, submitPersonal1 } from '../../../calls/contracts/contract-step.ts';
+} from '../../../calls/contracts/company.ts';
+import { acceptTempContract } from '../../../calls/contracts/contract.ts';
+import {
+  openGuardianLink,
+  refuseAsGuardian,
+  sendGuardianCode,
+  signAsGuardian,
+} from '../../../calls/contracts/guardian.ts';
+import { submitDone } from '../../../calls/contracts/signing.ts';
+import { submitBirthDate, submitPersonal1 } from '../../../calls/contracts/step.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { answerDataRequest, askAboutData } from '../../../calls/privacy/data-request.ts';
 import { ask, askInVain } from '../ask.ts';

@@ -6,15 +6,16 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { personKeyJob } from '../../../api/privacy/personal/person-key-job.ts';
-import { acceptTempContract, confirmAge, getAgreement } from '../../../calls/contracts/contract.ts';
-import { sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
 import {
   approveContract,
   approveTempContract,
   noteStamp,
   proposeTerms,
   terminateContract,
-} from '../../../calls/contracts/contract-office.ts';
+} from '../../../calls/contracts/company.ts';
+import { acceptTempContract, confirmAge } from '../../../calls/contracts/contract.ts';
+import { sendGuardianCode, signAsGuardian } from '../../../calls/contracts/guardian.ts';
+import { getAgreement } from '../../../calls/contracts/signing.ts';
 import { getPayee, reviewPayee } from '../../../calls/payouts/payee.ts';
 import { getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';

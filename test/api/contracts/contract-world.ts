@@ -5,19 +5,19 @@ import { contractJob } from '../../../api/contracts/contract/contract-job.ts';
 import { sendMailCode } from '../../../api/identity/auth/mail-code.ts';
 import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
-import { confirmProposal, getContracts } from '../../../calls/contracts/contract.ts';
-import { openContract, signForHouse } from '../../../calls/contracts/contract-office.ts';
+import { openContract, signForHouse } from '../../../calls/contracts/company.ts';
+import { getContracts } from '../../../calls/contracts/contract.ts';
+import { confirmProposal, submitDone } from '../../../calls/contracts/signing.ts';
 import {
   submitBank,
   submitBirthDate,
-  submitDone,
   submitForeigner,
   submitPersonal1,
   submitPersonal2,
   submitPicture,
   submitSignDetail,
   verifyContractCode,
-} from '../../../calls/contracts/contract-step.ts';
+} from '../../../calls/contracts/step.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { type PaperKind, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { jpeg } from '../../pictures.ts';

@@ -7,29 +7,22 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sha256Hex } from '../../../api/platform/base/digest.ts';
 import {
-  acceptTempContract,
-  cancelContract,
-  discardContract,
-  getAgreement,
-  getContracts,
-  getSigning,
-  renewContract,
-} from '../../../calls/contracts/contract.ts';
-import { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
-import {
   approveContract,
   approveTempContract,
   rejectContract,
   returnContract,
   signForHouse,
-} from '../../../calls/contracts/contract-office.ts';
+} from '../../../calls/contracts/company.ts';
 import {
-  submitBank,
-  submitBirthDate,
-  submitDone,
-  submitPersonal1,
-  submitPersonal2,
-} from '../../../calls/contracts/contract-step.ts';
+  acceptTempContract,
+  cancelContract,
+  discardContract,
+  getContracts,
+  renewContract,
+} from '../../../calls/contracts/contract.ts';
+import { verifyContract } from '../../../calls/contracts/guardian.ts';
+import { getAgreement, getSigning, submitDone } from '../../../calls/contracts/signing.ts';
+import { submitBank, submitBirthDate, submitPersonal1, submitPersonal2 } from '../../../calls/contracts/step.ts';
 import { startLive } from '../../../calls/live/live.ts';
 import { checkDisbursement, getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { getProfile } from '../../../calls/people/profile.ts';

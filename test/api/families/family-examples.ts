@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { inviteVb, leaveFamily, letMemberGo } from '../../../calls/families/family.ts';
 import { moveVb, setFamilyOwner } from '../../../calls/families/family-office.ts';
-import { nameManager, passBudget } from '../../../calls/money/family-wallet.ts';
+import { nameManager, passBudget } from '../../../calls/families/family-wallet.ts';
 import { casterUuid } from '../../../seed/caster.ts';
 import { familyUuid } from '../../../seed/family.ts';
 import { ask } from '../ask.ts';

@@ -12,7 +12,7 @@ import { blockPerson, correctCoins, setRole, unblockPerson } from '../../../call
 import { type AuthorityName, authorityOf, mayBeHeld, staffAuthorityOf } from '../../../calls/platform/authority.ts';
 import { authorityTable } from '../../../calls/platform/authority-table.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
-import { addEventDraft, announceEvent, setDraftReward } from '../../../calls/rankings/event-office.ts';
+import { addEventDraft, announceEvent, setDraftReward } from '../../../calls/rankings/draft.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { approvalBy, approve, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';

@@ -11,7 +11,7 @@ import {
 import { startLive } from '../../../calls/live/live.ts';
 import { listOfficeLives } from '../../../calls/live/live-office.ts';
 import { appealDecision, listOwnDecisions, report } from '../../../calls/moderation/moderation.ts';
-import { answerAppealOfDecision, decideAbout, decideReports } from '../../../calls/moderation/report-office.ts';
+import { answerAppealOfDecision, decideAbout, decideReports } from '../../../calls/moderation/moderation-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addContract, addLives, liveUuid, userUuid } from '../world.ts';

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
-import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import type { Replay } from '../../../calls/live/broadcast/replay.ts';
 import { endMyLive } from '../../../calls/live/live.ts';
 import { Sender } from '../../../client/live/broadcast/send/sender.ts';
 import { PART_MS } from '../../../scripts/dev/camera/camera.ts';

@@ -11,12 +11,12 @@ import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts
 import { evidenceJob } from '../../../api/moderation/moderation/evidence-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
+import { receivedSignal } from '../../../calls/live/broadcast/picture.ts';
+import type { Replay } from '../../../calls/live/broadcast/replay.ts';
 import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
-import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';
-import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { deleteLive, endMyLive, getLive } from '../../../calls/live/live.ts';
 import { report } from '../../../calls/moderation/moderation.ts';
-import { decideReports, getReportCase, openEvidence } from '../../../calls/moderation/report-office.ts';
+import { decideReports, getReportCase, openEvidence } from '../../../calls/moderation/moderation-office.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/dev/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';

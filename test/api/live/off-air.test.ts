@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstPictureJob } from '../../../api/live/studio/first-picture-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
-import { getStudio } from '../../../calls/live/broadcast-studio.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import {
   endLive,
@@ -18,6 +17,7 @@ import {
   listLives,
   startLive,
 } from '../../../calls/live/live.ts';
+import { getStudio } from '../../../calls/live/studio.ts';
 import { followUser } from '../../../calls/people/follow.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';

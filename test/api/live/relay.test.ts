@@ -6,9 +6,9 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RoomSockets } from '../../../api/live/room/room-sockets.ts';
+import { sayLine } from '../../../calls/live/chat.ts';
+import { hideLine, setTalkRules, silenceTalker } from '../../../calls/live/chat-moderation.ts';
 import { endMyLive, getLive } from '../../../calls/live/live.ts';
-import { sayLine } from '../../../calls/live/talk.ts';
-import { hideLine, setTalkRules, silenceTalker } from '../../../calls/live/talk-moderation.ts';
 import { blockUser } from '../../../calls/people/block.ts';
 import { randomFrom } from '../../../seed/random.ts';
 import { effort, seed } from '../../effort.ts';

@@ -2,15 +2,15 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listLines, sayLine } from '../../../calls/live/talk.ts';
-import { hideLine, reportLine, silenceTalker } from '../../../calls/live/talk-moderation.ts';
+import { listLines, sayLine } from '../../../calls/live/chat.ts';
+import { hideLine, reportLine, silenceTalker } from '../../../calls/live/chat-moderation.ts';
 import { appealDecision, listOwnDecisions } from '../../../calls/moderation/moderation.ts';
 import {
   answerAppealOfDecision,
   decideReports,
   getReportCase,
   listReportCases,
-} from '../../../calls/moderation/report-office.ts';
+} from '../../../calls/moderation/moderation-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { sealAppealProof } from '../../../api/moderation/moderation/appeal-proof.ts';
 import { appealDecision, report } from '../../../calls/moderation/moderation.ts';
-import { decideReports } from '../../../calls/moderation/report-office.ts';
+import { decideReports } from '../../../calls/moderation/moderation-office.ts';
 import { blockPerson } from '../../../calls/office/person.ts';
 import { casterUuid } from '../../../seed/caster.ts';
 import { liveUuid } from '../../../seed/live.ts';

@@ -12,10 +12,10 @@ import {
   getReportCase,
   listReportCases,
   openEvidence,
-} from '../../../calls/moderation/report-office.ts';
+} from '../../../calls/moderation/moderation-office.ts';
+import { getWaiting } from '../../../calls/office/operation-today.ts';
 import { blockPerson, getPerson, unblockPerson } from '../../../calls/office/person.ts';
 import { mergeAccounts } from '../../../calls/office/person-merge.ts';
-import { getWaiting } from '../../../calls/office/today.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { getCacheGeneration } from '../../../calls/platform/cache.ts';

@@ -12,7 +12,7 @@ import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { changesOneOf } from '../../../calls/call-failures.ts';
 import { listOfficeFamilies, renameFamily } from '../../../calls/families/family-office.ts';
 import { calls } from '../../../calls/index.ts';
-import { answerAppealOfDecision, decideAbout, decideReports } from '../../../calls/moderation/report-office.ts';
+import { answerAppealOfDecision, decideAbout, decideReports } from '../../../calls/moderation/moderation-office.ts';
 import { checkAudit } from '../../../calls/office/audit.ts';
 import { rowsForRun } from '../../effort.ts';
 import { ask } from '../ask.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../calls/money/case.ts';
 import { listCreditNotes } from '../../../calls/money/invoice-office.ts';
 import { chooseRefundAccount, getOrder, listTopups } from '../../../calls/money/order.ts';
-import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { makePayoutBatch } from '../../../calls/payouts/bank-batch.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { ask, askInVain } from '../ask.ts';
 import { approve, askAlone, askAsTwo } from '../dual-control.ts';

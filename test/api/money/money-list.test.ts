@@ -1,11 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  listFamilyOrders,
-  listPackages,
-  listPaidOrders,
-  listPaymentMethods,
-  listTopups,
-} from '../../../calls/money/order.ts';
+import { listFamilyOrders, listPaidOrders, listTopups } from '../../../calls/money/order.ts';
+import { listPackages, listPaymentMethods } from '../../../calls/money/package.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
 import { ask, askInVain, walk } from '../ask.ts';
 import {

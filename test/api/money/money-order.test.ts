@@ -2,7 +2,8 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readThaiQr } from '../../../api/money/gateway/thai-qr-payload.ts';
-import { cancelOrder, createOrder, getBalance, getOrder } from '../../../calls/money/order.ts';
+import { cancelOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
+import { getBalance } from '../../../calls/money/package.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import {

@@ -14,14 +14,13 @@ import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import {
   cancelOrder,
   createOrder,
-  getBalance,
   getOrder,
   listFamilyOrders,
-  listPackages,
   listPaidOrders,
   listTopups,
 } from '../../../calls/money/order.ts';
 import type { Order } from '../../../calls/money/order-details.ts';
+import { getBalance, listPackages } from '../../../calls/money/package.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
 import { effort } from '../../effort.ts';
 import { BankModel, signedWebhook } from '../../unit/money/model/bank-model.ts';

@@ -6,7 +6,8 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import app from '../../../api/index.ts';
-import { createOrder, listPaymentMethods } from '../../../calls/money/order.ts';
+import { createOrder } from '../../../calls/money/order.ts';
+import { listPaymentMethods } from '../../../calls/money/package.ts';
 import { beginMoney, fields, type Money, orderCount } from './money-world.ts';
 
 let money: Money;

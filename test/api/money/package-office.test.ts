@@ -3,7 +3,7 @@
  * change.
  */
 import { expect, test } from 'vitest';
-import { listPackages } from '../../../calls/money/order.ts';
+import { listPackages } from '../../../calls/money/package.ts';
 import { addOfficePackage, changeOfficePackage, listOfficePackages } from '../../../calls/money/package-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { askAlone, askAsTwo } from '../dual-control.ts';

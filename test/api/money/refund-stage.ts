@@ -7,7 +7,7 @@ import { applyReport } from '../../../api/payouts/bank/apply-report.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { chooseRefundAccount } from '../../../calls/money/order.ts';
-import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { makePayoutBatch } from '../../../calls/payouts/bank-batch.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { statement, status } from '../../unit/payouts/bank-words.ts';
 import { ask } from '../ask.ts';

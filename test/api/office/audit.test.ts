@@ -13,7 +13,7 @@ import { commit, openAudited, updateRow, write } from '../../../api/platform/fra
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { users } from '../../../api/platform/user/tables.ts';
 import { checkAudit, listAudit } from '../../../calls/office/audit.ts';
-import { addLabel, listOfficeLabels } from '../../../calls/people/label.ts';
+import { addLabel, listOfficeLabels } from '../../../calls/people/profile-label.ts';
 import { recordConsent } from '../../../calls/privacy/privacy.ts';
 import { effort, seed } from '../../effort.ts';
 import { ask, askInVain } from '../ask.ts';

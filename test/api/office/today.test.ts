@@ -1,7 +1,7 @@
 /** The office start page: waiting work, and the sums of days. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { getToday, getWaiting, type Waiting } from '../../../calls/office/today.ts';
+import { getToday, getWaiting, type Waiting } from '../../../calls/office/operation-today.ts';
 import { type OpenWorkKind, openWorkKind } from '../../../calls/open-work.ts';
 import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../../calls/platform/call.ts';

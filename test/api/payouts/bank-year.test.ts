@@ -1,6 +1,6 @@
 /** Bank holidays entered by staff, and the warning about a missing year. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getWaiting } from '../../../calls/office/today.ts';
+import { getWaiting } from '../../../calls/office/operation-today.ts';
 import { getBankYear, listBankYears, noteBankYear } from '../../../calls/payouts/bank-year.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';

@@ -5,7 +5,7 @@ import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { holdGiver, listGiverHolds, lookAtGiverHold } from '../../../calls/live/gift-hold.ts';
-import { getWaiting } from '../../../calls/office/today.ts';
+import { getWaiting } from '../../../calls/office/operation-today.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { ask } from '../ask.ts';
 import { addGiving, gives, vtokensOf } from '../live/gift-world.ts';

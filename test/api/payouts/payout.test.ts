@@ -13,7 +13,8 @@ import { commitOrThrow, insertRow } from '../../../api/platform/framework/statem
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { encryptText } from '../../../api/privacy/personal/encrypt.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
-import { getWaiting } from '../../../calls/office/today.ts';
+import { getWaiting } from '../../../calls/office/operation-today.ts';
+import { endPayoutBatch, makePayoutBatch } from '../../../calls/payouts/bank-batch.ts';
 import { getEarnings } from '../../../calls/payouts/earning.ts';
 import { createPayee, reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
 import {
@@ -21,21 +22,18 @@ import {
   checkDisbursement,
   getDisbursement,
   getDisbursementProfile,
-  getTaxCertificate,
   listDisbursements,
   prepareDisbursement,
   submitDisbursement,
 } from '../../../calls/payouts/payout.ts';
 import {
-  endPayoutBatch,
   getOfficePayout,
   giveUpPayout,
   listOfficePayouts,
-  makePayoutBatch,
   releasePayout,
-  replaceCertificate,
 } from '../../../calls/payouts/payout-office.ts';
-import { fileTaxList, getTaxList } from '../../../calls/payouts/tax-office.ts';
+import { getTaxCertificate } from '../../../calls/payouts/tax.ts';
+import { fileTaxList, getTaxList, replaceCertificate } from '../../../calls/payouts/tax-office.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
 import { statement, status } from '../../unit/payouts/bank-words.ts';

@@ -9,13 +9,15 @@ import { bookJob } from '../../../api/money/ledger/closing.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
-import { getTaxCertificate } from '../../../calls/payouts/payout.ts';
-import { listOfficePayouts, noteBankCertificate, replaceCertificate } from '../../../calls/payouts/payout-office.ts';
+import { listOfficePayouts } from '../../../calls/payouts/payout-office.ts';
+import { getTaxCertificate } from '../../../calls/payouts/tax.ts';
 import {
   fileTaxList,
   getTaxList,
   listTaxClasses,
   listTaxLists,
+  noteBankCertificate,
+  replaceCertificate,
   type TaxListState,
 } from '../../../calls/payouts/tax-office.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';

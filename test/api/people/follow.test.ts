@@ -1,11 +1,11 @@
 /** Following over HTTP: exact counts, and the lists of a member. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import { mergeAccounts } from '../../../calls/office/person-merge.ts';
 import {
   followUser,
   getFollowing,
-  getLiveFollowing,
   listFollowedUuids,
   listFollowers,
   listFollowing,

@@ -11,7 +11,7 @@ import {
   setFamilyOwner,
 } from '../../../calls/families/family-office.ts';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
-import { getBalance } from '../../../calls/money/order.ts';
+import { getBalance } from '../../../calls/money/package.ts';
 import { listAudit } from '../../../calls/office/audit.ts';
 import {
   blockPerson,
@@ -25,8 +25,8 @@ import {
   unblockPerson,
 } from '../../../calls/office/person.ts';
 import { mergeAccounts } from '../../../calls/office/person-merge.ts';
-import { addLabel, changeLabel } from '../../../calls/people/label.ts';
 import { getBackOfficeProfile, getProfile, getUser } from '../../../calls/people/profile.ts';
+import { addLabel, changeLabel } from '../../../calls/people/profile-label.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { approvalBy, approve, askAlone, askAsTwo } from '../dual-control.ts';

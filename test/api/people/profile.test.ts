@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getUser, listLabels, listTopPayers, listVips } from '../../../calls/people/profile.ts';
+import { getUser, listLabels, listVips } from '../../../calls/people/profile.ts';
+import { listTopPayers } from '../../../calls/rankings/ranking-payers.ts';
 import { ask, askInVain, walk } from '../ask.ts';
 import { addFamily, addGifts, addLabels, addLives, addUsers, addVips, userUuid } from '../world.ts';
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { countFacts, countingDue } from '../../../api/rankings/fact/count-facts.ts';
-import { getBalance } from '../../../calls/money/order.ts';
+import { getBalance } from '../../../calls/money/package.ts';
 import { listEventStandings } from '../../../calls/rankings/event.ts';
 import { getEventResult, listEventFacts } from '../../../calls/rankings/event-outcome.ts';
 import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.ts';

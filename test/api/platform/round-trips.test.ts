@@ -302,8 +302,10 @@ async function send(request: Request): Promise<Meter & { status: number; body: s
  * A decision about a contract reads all contracts of its person: the code and the rules of the
  * database read the same rows. Each entry of a ranking has the card of its user.
  */
-const mostRows = (tag: string, rowCount: number) =>
-  tag === 'contract' ? 5 * rowCount + 3 * ROWS_BESIDE : (tag === 'ranking' ? 2 : 1) * rowCount + ROWS_BESIDE;
+const mostRows = (feature: string, rowCount: number) =>
+  feature.startsWith('contracts/')
+    ? 5 * rowCount + 3 * ROWS_BESIDE
+    : (feature === 'rankings/ranking' ? 2 : 1) * rowCount + ROWS_BESIDE;
 
 const countAudited = async () =>
   (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;
@@ -317,7 +319,7 @@ const isRead = (call: Call) => call.method === 'GET' || call === checkVoucher;
 test('reads take one round trip and commands two, and revoked tokens write nothing', async () => {
   const namesIn = await nameFinder();
   let namedCount = 0;
-  for (const { name, tag, call } of callsWithExample) {
+  for (const { name, feature, call } of callsWithExample) {
     const example = await exampleOf(name);
     const refusal = example.by && (await refusedOf(call, example, example.by));
     const request = requestOf(call, example, example.by ? await tokenOf(example.by) : null);
@@ -328,7 +330,7 @@ test('reads take one round trip and commands two, and revoked tokens write nothi
     const exception = exceptions[name];
     if (exception?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(exception.round_trips);
     else expect.soft(roundTrips(), `round trips of ${name}`).toBeLessThanOrEqual(tripsOf(name, call));
-    const most = exception?.rows_read_most ?? mostRows(tag, rowsReturned());
+    const most = exception?.rows_read_most ?? mostRows(feature, rowsReturned());
     if (!officeLists.has(call)) expect.soft(rowsRead(), `rows read by ${name}`).toBeLessThanOrEqual(most);
     if (call.access === 'public' && call.method === 'GET') {
       const users = namesIn(body);

@@ -7,9 +7,10 @@ import {
   listLives,
   listLiveUsers,
 } from '../../../calls/live/live.ts';
-import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
+import { getUser, listVips } from '../../../calls/people/profile.ts';
 import { listShownEvents } from '../../../calls/rankings/event.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
+import { listTopPayers } from '../../../calls/rankings/ranking-payers.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { meter } from '../rows-read.ts';
 import {

@@ -3,10 +3,10 @@
  */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { listReportCases } from '../../../calls/moderation/report-office.ts';
+import { listReportCases } from '../../../calls/moderation/moderation-office.ts';
 import { listBlocked } from '../../../calls/people/block.ts';
-import { likeComment, listComments, writeComment } from '../../../calls/posts/comment.ts';
 import { listFeed, listPosts, listUserPosts } from '../../../calls/posts/post.ts';
+import { likeComment, listComments, writeComment } from '../../../calls/posts/post-comment.ts';
 import { effort } from '../../effort.ts';
 import { fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';

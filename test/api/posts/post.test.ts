@@ -7,6 +7,7 @@ import { evidenceJob } from '../../../api/moderation/moderation/evidence-job.ts'
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { closingJob } from '../../../api/privacy/privacy/closing.ts';
+import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/moderation/flagged-word.ts';
 import { appealDecision, listOwnDecisions, type Measure, report } from '../../../calls/moderation/moderation.ts';
 import {
@@ -15,22 +16,13 @@ import {
   getReportCase,
   listReportCases,
   openEvidence,
-} from '../../../calls/moderation/report-office.ts';
+} from '../../../calls/moderation/moderation-office.ts';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
-import { followUser, getFollowing, getLiveFollowing } from '../../../calls/people/follow.ts';
+import { followUser, getFollowing } from '../../../calls/people/follow.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
-import {
-  deleteComment,
-  hideComment,
-  likeComment,
-  listComments,
-  showComment,
-  unlikeComment,
-  writeComment,
-} from '../../../calls/posts/comment.ts';
 import {
   deletePost,
   editPost,
@@ -43,6 +35,15 @@ import {
   unpinPost,
   writePost,
 } from '../../../calls/posts/post.ts';
+import {
+  deleteComment,
+  hideComment,
+  likeComment,
+  listComments,
+  showComment,
+  unlikeComment,
+  writeComment,
+} from '../../../calls/posts/post-comment.ts';
 import { getOwnHome, HOME_POSTS } from '../../../calls/site/home.ts';
 import { mediaRequest } from '../../../src/live/room-request.ts';
 import { png } from '../../pictures.ts';

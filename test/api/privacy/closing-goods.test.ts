@@ -7,7 +7,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderMoves, prizeMoves, shippingMoves } from '../../../api/shop/order/order-state.ts';
 import { type AccountValue, CLOSING_DAYS, closeAccount, listAccountValues } from '../../../calls/privacy/privacy.ts';
-import { buyShopItem, redeemShopPrize, reserveShopItem } from '../../../calls/shop/shop.ts';
+import { buyShopItem, redeemShopPrize, reserveShopItem } from '../../../calls/shop/order.ts';
 import { itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addCatalogue, gives } from '../live/gift-world.ts';

@@ -7,7 +7,7 @@ import { openDb } from '../../../api/platform/framework/db.ts';
 import { commitOrThrow, write } from '../../../api/platform/framework/statement.ts';
 import { endCase } from '../../../calls/money/case.ts';
 import { CLOSING_DAYS, closeAccount, listAccountValues } from '../../../calls/privacy/privacy.ts';
-import { buyShopItem, redeemShopPrize } from '../../../calls/shop/shop.ts';
+import { buyShopItem, redeemShopPrize } from '../../../calls/shop/order.ts';
 import { asRule } from '../../as-rule.ts';
 import { itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportedRejectionReasons } from '../../../api/contracts/company/rejection-reason.ts';
 import host from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
-import { rejectContract } from '../../../calls/contracts/contract-office.ts';
+import { rejectContract } from '../../../calls/contracts/company.ts';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { askForExport, closeAccount, getExport, listExports, recordConsent } from '../../../calls/privacy/privacy.ts';
 import { ask, askInVain } from '../ask.ts';

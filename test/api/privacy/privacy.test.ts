@@ -7,7 +7,7 @@ import { linkHash } from '../../../api/platform/base/chain.ts';
 import { consentPayload } from '../../../api/privacy/privacy/consent.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { CLOSING_DAYS, closeAccount, listConsents, recordConsent } from '../../../calls/privacy/privacy.ts';
-import { buyShopItem } from '../../../calls/shop/shop.ts';
+import { buyShopItem } from '../../../calls/shop/order.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, walk } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';

@@ -5,7 +5,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addEventDraft, announceEvent, endEvent, listOfficeEvents } from '../../../calls/rankings/event-office.ts';
+import { addEventDraft, announceEvent } from '../../../calls/rankings/draft.ts';
+import { endEvent, listOfficeEvents } from '../../../calls/rankings/event-office.ts';
 import { ask } from '../ask.ts';
 import { askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';

@@ -7,7 +7,7 @@ import { recompute } from '../../../api/rankings/event/recompute.ts';
 import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts';
 import { browseEvents, listEventStandings } from '../../../calls/rankings/event.ts';
 import { getEventResult, listEventFacts, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
-import { listPrizes } from '../../../calls/shop/shop-history.ts';
+import { listPrizes } from '../../../calls/shop/order-history.ts';
 import { CATEGORY, itemRow, itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';

@@ -1,5 +1,5 @@
 /** Example requests of staff for each endpoint that manages events: see call-examples.ts. */
-import { addEventDraft } from '../../../calls/rankings/event-office.ts';
+import { addEventDraft } from '../../../calls/rankings/draft.ts';
 import { eventSlugsOf } from '../../../seed/event.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { ask } from '../ask.ts';

@@ -4,26 +4,24 @@
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { decideApproval } from '../../../calls/identity/approval.ts';
-import { getEvent, listEventStandings, listEvents } from '../../../calls/rankings/event.ts';
 import {
   addEventDraft,
   announceEvent,
   changeEventDraft,
-  changeOfficeEvent,
   dropDraftLevel,
   dropDraftReward,
   dropEventDraft,
-  endEvent,
   getEventDraft,
   listEventDrafts,
-  listOfficeEvents,
   previewEventDraft,
   setDraftLevel,
   setDraftReward,
-} from '../../../calls/rankings/event-office.ts';
+} from '../../../calls/rankings/draft.ts';
+import { getEvent, listEventStandings, listEvents } from '../../../calls/rankings/event.ts';
+import { changeOfficeEvent, endEvent, listOfficeEvents } from '../../../calls/rankings/event-office.ts';
 import { getEventResult, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
-import { addVariant } from '../../../calls/shop/shop-office.ts';
+import { addVariant } from '../../../calls/shop/item-office.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { approvalBy, askAlone, askAsTwo } from '../dual-control.ts';

@@ -9,7 +9,7 @@ import { countAgain } from '../../../api/rankings/fact/counting-round.ts';
 import { listEventStandings } from '../../../calls/rankings/event.ts';
 import { getEventResult, listEventFacts } from '../../../calls/rankings/event-outcome.ts';
 import { correctFact } from '../../../calls/rankings/fact.ts';
-import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../calls/rankings/fact-uncounted.ts';
+import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../calls/rankings/fact-quarantined.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
 import { listUserCoinRanking } from '../../../calls/rankings/ranking.ts';
 import { ask, askInVain } from '../ask.ts';

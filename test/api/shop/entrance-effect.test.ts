@@ -1,10 +1,10 @@
 /** Entrance effects: sold with a film, which the room announces when their owner enters. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listLines } from '../../../calls/live/talk.ts';
+import { listLines } from '../../../calls/live/chat.ts';
 import { getWornItems, wearShopItem } from '../../../calls/shop/equipped.ts';
-import { buyShopItem } from '../../../calls/shop/shop.ts';
-import { addItem, changeItem } from '../../../calls/shop/shop-office.ts';
+import { addItem, changeItem } from '../../../calls/shop/item-office.ts';
+import { buyShopItem } from '../../../calls/shop/order.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { roomHeaders } from '../live/room-headers.ts';

@@ -2,11 +2,11 @@
 
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listLines, sayLine } from '../../../calls/live/talk.ts';
+import { listLines, sayLine } from '../../../calls/live/chat.ts';
 import { getProfile, getUser } from '../../../calls/people/profile.ts';
 import { getWornItems, wearShopItem } from '../../../calls/shop/equipped.ts';
-import { buyShopItem, giveShopItem, redeemShopPrize, reserveShopItem } from '../../../calls/shop/shop.ts';
-import type { Wearable } from '../../../calls/shop/shop-item.ts';
+import type { Wearable } from '../../../calls/shop/item-summary.ts';
+import { buyShopItem, giveShopItem, redeemShopPrize, reserveShopItem } from '../../../calls/shop/order.ts';
 import { itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addCatalogue, gives } from '../live/gift-world.ts';

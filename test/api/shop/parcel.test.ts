@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { buyShopItem, reserveShopItem } from '../../../calls/shop/order.ts';
+import { getShopOrder, listShopOrders } from '../../../calls/shop/order-history.ts';
 import { moveParcel } from '../../../calls/shop/parcel.ts';
-import { type ShippingState, shippingState } from '../../../calls/shop/shipping-state.ts';
-import { buyShopItem, reserveShopItem } from '../../../calls/shop/shop.ts';
-import { getShopOrder, listShopOrders } from '../../../calls/shop/shop-history.ts';
+import { type ShippingState, shippingState } from '../../../calls/shop/parcel-state.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';

@@ -6,9 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listApprovals } from '../../../calls/identity/approval.ts';
 import { getPerson } from '../../../calls/office/person.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
-import { listParcels, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';
-import { buyShopItem, getShopItem, listShopItems } from '../../../calls/shop/shop.ts';
-import { getShopOrder, listPrizes } from '../../../calls/shop/shop-history.ts';
+import { getShopItem, listShopItems } from '../../../calls/shop/item.ts';
 import {
   addCategory,
   addCodes,
@@ -19,7 +17,10 @@ import {
   listOfficeItems,
   moveStock,
   setItemPrice,
-} from '../../../calls/shop/shop-office.ts';
+} from '../../../calls/shop/item-office.ts';
+import { buyShopItem } from '../../../calls/shop/order.ts';
+import { getShopOrder, listPrizes } from '../../../calls/shop/order-history.ts';
+import { listParcels, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { approve, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';

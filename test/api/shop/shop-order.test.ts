@@ -3,17 +3,16 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { blockUser } from '../../../calls/people/block.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
+import { getShopItem, listOwnItems } from '../../../calls/shop/item.ts';
 import {
   buyShopItem,
-  getShopItem,
   giveShopItem,
-  listOwnItems,
   listReservations,
   redeemShopPrize,
   reserveShopItem,
   revokeReservation,
-} from '../../../calls/shop/shop.ts';
-import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../../calls/shop/shop-history.ts';
+} from '../../../calls/shop/order.ts';
+import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../../calls/shop/order-history.ts';
 import { itemUuid, prizeUuid, sentAddress } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
 import { addMember } from '../member.ts';

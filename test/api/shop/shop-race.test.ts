@@ -2,7 +2,7 @@
  * The races of test/unit/shop/shop-race.test.ts, a few times in workerd, with requests over HTTP.
  */
 import { expect, test } from 'vitest';
-import { buyShopItem, reserveShopItem, revokeReservation } from '../../../calls/shop/shop.ts';
+import { buyShopItem, reserveShopItem, revokeReservation } from '../../../calls/shop/order.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';

@@ -3,17 +3,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { lapseReservations } from '../../../api/shop/order/reservation.ts';
-import {
-  buyShopItem,
-  getShopItem,
-  listOwnItems,
-  listReservations,
-  listShopItems,
-  redeemShopPrize,
-  reserveShopItem,
-  type ShopSort,
-} from '../../../calls/shop/shop.ts';
-import { getShopOrder, listHadProducts, listShopOrders } from '../../../calls/shop/shop-history.ts';
+import { getShopItem, listOwnItems, listShopItems, type ShopSort } from '../../../calls/shop/item.ts';
+import { buyShopItem, listReservations, redeemShopPrize, reserveShopItem } from '../../../calls/shop/order.ts';
+import { getShopOrder, listHadProducts, listShopOrders } from '../../../calls/shop/order-history.ts';
 import { effort } from '../../effort.ts';
 import { CATEGORY, itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, fetchCall } from '../ask.ts';

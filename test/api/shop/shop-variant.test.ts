@@ -3,8 +3,9 @@
  * item.
  */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buyShopItem, getShopItem, reserveShopItem, revokeReservation } from '../../../calls/shop/shop.ts';
-import { addVariant, getOfficeItem, givePrize, moveStock, moveVariantStock } from '../../../calls/shop/shop-office.ts';
+import { getShopItem } from '../../../calls/shop/item.ts';
+import { addVariant, getOfficeItem, givePrize, moveStock, moveVariantStock } from '../../../calls/shop/item-office.ts';
+import { buyShopItem, reserveShopItem, revokeReservation } from '../../../calls/shop/order.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';

@@ -9,7 +9,7 @@ import {
   listShopCategories,
   listShopItems,
   unlikeShopItem,
-} from '../../../calls/shop/shop.ts';
+} from '../../../calls/shop/item.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, walk } from '../ask.ts';
 import { addMember } from '../member.ts';

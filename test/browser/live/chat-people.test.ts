@@ -1,8 +1,8 @@
 /** Checks the people in a chat: profile cards, pinned messages, replies, mentions and emotes. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import talkTexts from '../../../locales/en/live/chat.json' with { type: 'json' };
 import roomTexts from '../../../locales/en/live/room.json' with { type: 'json' };
-import talkTexts from '../../../locales/en/live/talk.json' with { type: 'json' };
 import { newGuest } from '../../system/guest.ts';
 import { newLive } from '../../system/live/own-live.ts';
 import { axeViolations } from '../axe.ts';

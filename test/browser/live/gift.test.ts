@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { setAskAbove } from '../../../calls/money/purse.ts';
+import { setAskAbove } from '../../../calls/money/wallet.ts';
 import giftTexts from '../../../locales/en/live/gift.json' with { type: 'json' };
 import { onAirTitles } from '../../../seed/live-title.ts';
 import { query } from '../../system/database.ts';

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import type { Replay } from '../../../calls/live/broadcast/replay.ts';
 import { momentAt } from '../../../client/live/watch/replay-moment.ts';
 import { film } from '../../../scripts/dev/camera/broadcast.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';

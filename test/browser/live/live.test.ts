@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import gift from '../../../locales/en/live/gift.json' with { type: 'json' };
-import payment from '../../../locales/en/money/payment.json' with { type: 'json' };
+import payment from '../../../locales/en/money/order.json' with { type: 'json' };
 import { film } from '../../../scripts/dev/camera/broadcast.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
 import { liveUuid } from '../../../seed/live.ts';

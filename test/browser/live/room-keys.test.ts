@@ -4,8 +4,8 @@
  */
 import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import talk from '../../../locales/en/live/chat.json' with { type: 'json' };
 import room from '../../../locales/en/live/room.json' with { type: 'json' };
-import talk from '../../../locales/en/live/talk.json' with { type: 'json' };
 import moderation from '../../../locales/en/moderation/moderation.json' with { type: 'json' };
 import { newBuyer, newGuest } from '../../system/guest.ts';
 import { newLive } from '../../system/live/own-live.ts';

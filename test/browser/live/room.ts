@@ -1,8 +1,8 @@
 /** Opens the room of a live and plays the part of its room: the test sends the messages. */
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect } from 'vitest';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
-import type { TalkLine } from '../../../calls/live/talk.ts';
 import type { Open, Opening } from '../browser.ts';
 
 /** Windows at which a room is checked: small and usual phones, a phone in landscape, desktops. */

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { chargeOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
 import gift from '../../../locales/en/live/gift.json' with { type: 'json' };
-import en from '../../../locales/en/money/payment.json' with { type: 'json' };
+import en from '../../../locales/en/money/order.json' with { type: 'json' };
 import { film } from '../../../scripts/dev/camera/broadcast.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
 import { filmedLives } from '../../../seed/live-key.ts';

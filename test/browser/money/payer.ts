@@ -3,9 +3,9 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import en from '../../../locales/en/money/payment.json' with { type: 'json' };
+import en from '../../../locales/en/money/order.json' with { type: 'json' };
 import enErrors from '../../../locales/en/platform/error.json' with { type: 'json' };
-import th from '../../../locales/th/money/payment.json' with { type: 'json' };
+import th from '../../../locales/th/money/order.json' with { type: 'json' };
 import thErrors from '../../../locales/th/platform/error.json' with { type: 'json' };
 import { query } from '../../system/database.ts';
 import { type AtBank, decideAtBank } from '../../system/money/bank-form.ts';

@@ -4,7 +4,7 @@
  */
 import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import th from '../../../locales/th/money/payment.json' with { type: 'json' };
+import th from '../../../locales/th/money/order.json' with { type: 'json' };
 import { rowsForRun } from '../../effort.ts';
 import { query } from '../../system/database.ts';
 import { newGuest } from '../../system/guest.ts';

@@ -4,7 +4,7 @@
  * transfer proof. The test searches every text that the page has shown.
  */
 import { describe, expect } from 'vitest';
-import { qrPng } from '../../../src/money/payment/qr.ts';
+import { qrPng } from '../../../src/money/order/qr.ts';
 import { rowsForRun } from '../../effort.ts';
 import { denials } from '../../money-denials.ts';
 import { slip } from '../../slip.ts';

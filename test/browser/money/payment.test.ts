@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import en from '../../../locales/en/money/payment.json' with { type: 'json' };
-import th from '../../../locales/th/money/payment.json' with { type: 'json' };
+import en from '../../../locales/en/money/order.json' with { type: 'json' };
+import th from '../../../locales/th/money/order.json' with { type: 'json' };
 import { rowsForRun } from '../../effort.ts';
 import { newFamilyOwner, newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import thGift from '../../../locales/th/live/gift.json' with { type: 'json' };
-import thPayment from '../../../locales/th/money/payment.json' with { type: 'json' };
+import thPayment from '../../../locales/th/money/order.json' with { type: 'json' };
 import thEarning from '../../../locales/th/payouts/earning.json' with { type: 'json' };
 import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
 import { rowsForRun } from '../../effort.ts';

@@ -80,7 +80,7 @@ const places: Record<ScreenName, (open: Open) => Promise<Visitor>> = {
     const { page, uuid } = await buyerWithOrder(open);
     return { page, path: `/payment/success/${uuid}` };
   },
-  'shop/shelf': async (open) => ({ page: await buyer(open), path: '/shop' }),
+  'shop/catalogue': async (open) => ({ page: await buyer(open), path: '/shop' }),
   'shop/item': async (open) => ({ page: await buyer(open), path: itemPath('mug-mint') }),
   'shop/buy': async (open) => ({ page: await buyer(open), path: `${itemPath('mug-mint')}/buy` }),
   'shop/order': async (open) => {

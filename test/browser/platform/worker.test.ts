@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import th from '../../../locales/th/money/payment.json' with { type: 'json' };
+import th from '../../../locales/th/money/order.json' with { type: 'json' };
 import { newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
 import { openAs, signOut } from '../member.ts';

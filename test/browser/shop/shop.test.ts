@@ -2,8 +2,8 @@
  * Checks the shop as people use it: they browse, like, reserve, buy and find their orders again.
  */
 import { describe, expect } from 'vitest';
-import enPayment from '../../../locales/en/money/payment.json' with { type: 'json' };
-import thPayment from '../../../locales/th/money/payment.json' with { type: 'json' };
+import enPayment from '../../../locales/en/money/order.json' with { type: 'json' };
+import thPayment from '../../../locales/th/money/order.json' with { type: 'json' };
 import { rowsForRun } from '../../effort.ts';
 import { newBuyer, newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';

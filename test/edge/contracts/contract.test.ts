@@ -3,18 +3,18 @@
  * contains personal data.
  */
 import { describe, expect, test } from 'vitest';
-import { askPasskeyToSign, cancelContract, getContracts, getSigning } from '../../../calls/contracts/contract.ts';
-import { openGuardianLink, signAsGuardian, verifyContract } from '../../../calls/contracts/contract-guardian.ts';
+import { cancelContract, getContracts } from '../../../calls/contracts/contract.ts';
+import { openGuardianLink, signAsGuardian, verifyContract } from '../../../calls/contracts/guardian.ts';
+import { askPasskeyToSign, getSigning, submitDone } from '../../../calls/contracts/signing.ts';
 import {
   sendContractCode,
   submitBank,
   submitBirthDate,
-  submitDone,
   submitPersonal1,
   submitPersonal2,
   submitPicture,
   verifyContractCode,
-} from '../../../calls/contracts/contract-step.ts';
+} from '../../../calls/contracts/step.ts';
 import { sendPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { formatDate } from '../../../client/platform/texts/format.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';

@@ -1,6 +1,6 @@
 /** Endpoints that require re-authentication: the redirect to sign-in and the return. */
 import { describe, expect, test } from 'vitest';
-import { openContract } from '../../../calls/contracts/contract-office.ts';
+import { openContract } from '../../../calls/contracts/company.ts';
 import { revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
 import { chooseRefundAccount, getOrder } from '../../../calls/money/order.ts';
 import { listPeople } from '../../../calls/office/person.ts';

@@ -3,18 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { giveGift, listGifts } from '../../../calls/live/gift.ts';
 import { getLive } from '../../../calls/live/live.ts';
 import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
-import {
-  chargeOrder,
-  createOrder,
-  getBalance,
-  getOrder,
-  listPackages,
-  listPaymentMethods,
-} from '../../../calls/money/order.ts';
+import { chargeOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
+import { getBalance, listPackages, listPaymentMethods } from '../../../calls/money/package.ts';
 import { listBonuses } from '../../../calls/money/promotion.ts';
-import { getSpendingLimits } from '../../../calls/money/purse.ts';
+import { getSpendingLimits } from '../../../calls/money/wallet.ts';
 import { getEarnings, getFamilyEarningYear } from '../../../calls/payouts/earning.ts';
-import { listTaxCertificates } from '../../../calls/payouts/payout.ts';
+import { listTaxCertificates } from '../../../calls/payouts/tax.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';

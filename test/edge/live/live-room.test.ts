@@ -3,9 +3,9 @@
  * with a restricted picture.
  */
 import { describe, expect, test } from 'vitest';
+import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import { getLive, getSharedLive } from '../../../calls/live/live.ts';
 import { getLivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
-import { getLiveFollowing } from '../../../calls/people/follow.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { type Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';

@@ -1,7 +1,7 @@
 /** A member's share link of a live stream. A plain form creates its key when the member shares. */
 import { expect, test } from 'vitest';
+import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import { getLive, shareLive } from '../../../calls/live/live.ts';
-import { getLiveFollowing } from '../../../calls/people/follow.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';

@@ -1,9 +1,9 @@
 /** The stream key in the studio, the OBS profile, and a sender with a stream key. */
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { findSentLive, getStudio, newStreamKey } from '../../../calls/live/broadcast-studio.ts';
 import { endMyLive, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
 import { getLivePass } from '../../../calls/live/live-age.ts';
+import { findSentLive, getStudio, newStreamKey } from '../../../calls/live/studio.ts';
 import { obsProfileOf } from '../../../src/live/obs-profile.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';

@@ -1,7 +1,7 @@
 /** The studio off air: the VB's past streams with their results, and the form that removes one. */
 import { expect, test } from 'vitest';
-import { getStudio } from '../../../calls/live/broadcast-studio.ts';
 import { deleteLive, getLiveResult, listLives } from '../../../calls/live/live.ts';
+import { getStudio } from '../../../calls/live/studio.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';

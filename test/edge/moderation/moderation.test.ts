@@ -1,7 +1,7 @@
 /** Reports by a plain form, and the page of staff's decisions. */
 import { expect, test } from 'vitest';
+import { getLineDesk, reportLine } from '../../../calls/live/chat-moderation.ts';
 import { getLive } from '../../../calls/live/live.ts';
-import { getLineDesk, reportLine } from '../../../calls/live/talk-moderation.ts';
 import { appealDecision, listOwnDecisions, type OwnDecision, report } from '../../../calls/moderation/moderation.ts';
 import { getUser } from '../../../calls/people/profile.ts';
 import { Browser, signedIn } from '../browser.ts';

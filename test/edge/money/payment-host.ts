@@ -4,14 +4,12 @@ import {
   type cancelOrder,
   type chargeOrder,
   createOrder,
-  getBalance,
   getOrder,
   listFamilyOrders,
-  listPackages,
-  listPaymentMethods,
   listTopups,
 } from '../../../calls/money/order.ts';
 import type { OrderSummary, WatchedOrder } from '../../../calls/money/order-details.ts';
+import { getBalance, listPackages, listPaymentMethods } from '../../../calls/money/package.ts';
 import { listBonuses } from '../../../calls/money/promotion.ts';
 import { type checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
 import type { Browser } from '../browser.ts';

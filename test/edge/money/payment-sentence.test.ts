@@ -171,8 +171,8 @@ function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: strin
   };
   const statusText = (one: OrderMessage) =>
     one === 'paid' || one === 'done'
-      ? t(`payment:status.${one}.refill.text`, facts)
-      : t(`payment:status.${one}.text`, facts);
+      ? t(`order:status.${one}.refill.text`, facts)
+      : t(`order:status.${one}.text`, facts);
   // Two statuses share one text: once the bank is no longer asked, the reason for the end is
   // unknown.
   const texts = new Map<string, boolean>();
@@ -181,16 +181,16 @@ function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: strin
   return [
     ...[...texts].map(([text, isPossible]): [string, boolean] => [text, isPossible && isShown]),
     ...failureReason.options.map((reason): [string, boolean] => [
-      t(`payment:reason.${reason}`),
+      t(`order:reason.${reason}`),
       order.failure_reason === reason && (status === 'failed' || status === 'received'),
     ]),
-    [t('payment:refundable', { price: formatBaht(locale, TOO_LITTLE) }), order.refundable_satang > 0],
+    [t('order:refundable', { price: formatBaht(locale, TOO_LITTLE) }), order.refundable_satang > 0],
     ...refundSentences(order, locale),
-    [t('payment:slip.ask'), isUnpaid.includes(status) && order.failure_reason !== 'gateway_refused'],
-    [t('payment:following.to_finish'), status === 'paid'],
-    [t('payment:following.by_itself'), status !== 'paid' && status !== 'done' && !isOver.includes(status)],
-    [t('payment:order.scan'), status === 'waiting' && order.qr !== null],
-    [t('payment:elsewhere.title'), status === 'waiting' && order.redirect !== null],
+    [t('order:slip.ask'), isUnpaid.includes(status) && order.failure_reason !== 'gateway_refused'],
+    [t('order:following.to_finish'), status === 'paid'],
+    [t('order:following.by_itself'), status !== 'paid' && status !== 'done' && !isOver.includes(status)],
+    [t('order:order.scan'), status === 'waiting' && order.qr !== null],
+    [t('order:elsewhere.title'), status === 'waiting' && order.redirect !== null],
   ];
 }
 
@@ -204,30 +204,30 @@ function refundSentences(order: WatchedOrder, locale: 'th' | 'en'): [sentence: s
   const until = formatDateTime(locale, UNTIL);
   const isChosen = pays_back === 'account' && refund_account !== null;
   return [
-    [t('payment:refund.on_the_way', { price }), is('on_the_way', false)],
-    [t('payment:refund.on_the_way_to', { price, to: ACCOUNT }), is('on_the_way', true)],
-    [t('payment:refund.answer', { price, writer: 'PAY CO', to: 'p••@example.com', until }), is('answer')],
-    [t('payment:refund.paid', { price }), is('paid')],
-    [t('payment:refund.returned', { price }), is('returned')],
-    [t('payment:step.refund_recalled', { price }), is('recalled')],
+    [t('order:refund.on_the_way', { price }), is('on_the_way', false)],
+    [t('order:refund.on_the_way_to', { price, to: ACCOUNT }), is('on_the_way', true)],
+    [t('order:refund.answer', { price, writer: 'PAY CO', to: 'p••@example.com', until }), is('answer')],
+    [t('order:refund.paid', { price }), is('paid')],
+    [t('order:refund.returned', { price }), is('returned')],
+    [t('order:step.refund_recalled', { price }), is('recalled')],
     ...reversalCause.options.flatMap((cause) =>
       [TOO_LITTLE, PRICE].map((amount): [string, boolean] => [
-        t(`payment:reversal.${cause}`, { price: formatBaht(locale, amount), reason: REASON }),
+        t(`order:reversal.${cause}`, { price: formatBaht(locale, amount), reason: REASON }),
         order.reversals.some((one) => one.cause === cause && one.amount_satang === amount),
       ]),
     ),
     [
-      t('payment:reversal.coins', { coins: formatNumber(locale, COINS_FOR_IT) }),
+      t('order:reversal.coins', { coins: formatNumber(locale, COINS_FOR_IT) }),
       order.reversals.some(({ coins }) => coins > 0),
     ],
-    [t('payment:pays_back.gateway', { name: 'PAY CO' }), pays_back === 'gateway'],
-    [t('payment:pays_back.choose'), can_choose_account && refund_account === null],
-    [t('payment:pays_back.chosen', { account: ACCOUNT }), isChosen && !refund_account.is_refused],
-    [t('payment:pays_back.refused', { account: ACCOUNT }), isChosen && refund_account.is_refused],
-    [t('payment:pays_back.go_choose'), can_choose_account && refund_account === null],
-    [t('payment:pays_back.go_change'), can_choose_account && refund_account !== null],
-    [t('payment:credited', { price, coins: formatNumber(locale, COINS_FOR_IT) }), credits.length > 0],
-    [t('payment:written_off', { price }), closed_satang > 0 && credits.length === 0],
+    [t('order:pays_back.gateway', { name: 'PAY CO' }), pays_back === 'gateway'],
+    [t('order:pays_back.choose'), can_choose_account && refund_account === null],
+    [t('order:pays_back.chosen', { account: ACCOUNT }), isChosen && !refund_account.is_refused],
+    [t('order:pays_back.refused', { account: ACCOUNT }), isChosen && refund_account.is_refused],
+    [t('order:pays_back.go_choose'), can_choose_account && refund_account === null],
+    [t('order:pays_back.go_change'), can_choose_account && refund_account !== null],
+    [t('order:credited', { price, coins: formatNumber(locale, COINS_FOR_IT) }), credits.length > 0],
+    [t('order:written_off', { price }), closed_satang > 0 && credits.length === 0],
   ];
 }
 

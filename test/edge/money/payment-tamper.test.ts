@@ -1,6 +1,7 @@
 /** Forged top-up forms. Choices that the page did not offer must not create an order. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createOrder, getBalance } from '../../../calls/money/order.ts';
+import { createOrder } from '../../../calls/money/order.ts';
+import { getBalance } from '../../../calls/money/package.ts';
 import { listVouchers } from '../../../calls/money/voucher.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
@@ -126,7 +127,7 @@ describe('voucher code that was typed but not applied', () => {
     host.fails(createOrder, { code: 'order_total_changed', total_satang: 13_400 });
     const { status, text } = await sent(browser, { typed_code: 'hello20' });
     expect(status).toBe(422);
-    expect(text).toContain(textInPage('th', 'payment:trouble.repriced'));
+    expect(text).toContain(textInPage('th', 'order:trouble.repriced'));
     expect(field(text, 'shown_total_satang')).toBe('14900');
     // The API receives the shown total and refuses it.
     expect(host.sentOrders.map(({ form }) => form.shown_total_satang)).toEqual(['16900']);
@@ -135,7 +136,7 @@ describe('voucher code that was typed but not applied', () => {
   test.for(['', 'x', '-1', '1e4'])('a form with the shown total %j is not sent to the API', async (shownTotal) => {
     const { status, text } = await sent(browser, { shown_total_satang: shownTotal });
     expect(status).toBe(422);
-    expect(text).toContain(textInPage('th', 'payment:trouble.repriced'));
+    expect(text).toContain(textInPage('th', 'order:trouble.repriced'));
     expect(host.sentOrders).toEqual([]);
   });
 
@@ -172,6 +173,6 @@ test('a family without debt sees a message in place of the form', async () => {
   host.answer(getBalance, { data: { coins: 0, family } });
   const { status, text } = await browser.go('/payment/family/credit');
   expect(status).toBe(200);
-  expect(text).toContain(textInPage('th', 'payment:debt.none'));
+  expect(text).toContain(textInPage('th', 'order:debt.none'));
   expect(text).not.toContain('name="step"');
 });

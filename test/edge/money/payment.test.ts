@@ -4,15 +4,8 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ErrorBody, failureStatus } from '../../../calls/failure.ts';
-import {
-  cancelOrder,
-  chargeOrder,
-  createOrder,
-  getBalance,
-  getOrder,
-  listPaymentMethods,
-  listTopups,
-} from '../../../calls/money/order.ts';
+import { cancelOrder, chargeOrder, createOrder, getOrder, listTopups } from '../../../calls/money/order.ts';
+import { getBalance, listPaymentMethods } from '../../../calls/money/package.ts';
 import { listBonuses } from '../../../calls/money/promotion.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
 import { failure } from '../../../calls/platform/failure/failure-body.ts';
@@ -93,7 +86,7 @@ describe('GET /payment/refill', () => {
     const { status, text } = await browser.go('/payment/refill');
     // The headers were already sent.
     expect(status).toBe(200);
-    expect(text).toContain(textInPage('th', 'payment:unavailable.title'));
+    expect(text).toContain(textInPage('th', 'order:unavailable.title'));
   });
 
   test('the refill page links to an open order', async () => {
@@ -105,7 +98,7 @@ describe('GET /payment/refill', () => {
     for (const call of [listTopups, listVouchers, getBalance]) host.on(call, () => new Response('', { status: 500 }));
     const { status, text } = await browser.go('/payment/refill');
     expect(status).toBe(200);
-    expect(text).toContain(textInPage('th', 'payment:voucher.not_loaded'));
+    expect(text).toContain(textInPage('th', 'order:voucher.not_loaded'));
   });
 
   test('an invalid token shows a sign-in link on the refill page', async () => {
@@ -157,7 +150,7 @@ describe('POST /payment/refill without scripts', () => {
       });
       expect(status).toBe(422);
       expect(host.sentOrders).toEqual([]);
-      expect(text).toContain(textInPage('th', 'payment:accept.missing'));
+      expect(text).toContain(textInPage('th', 'order:accept.missing'));
       expect(text).toContain('value="๑,๐๐๐"');
     },
   );
@@ -169,9 +162,9 @@ describe('POST /payment/refill without scripts', () => {
   });
 
   test.each([
-    ['abc', 'payment:amount.problem.unreadable'],
-    ['', 'payment:amount.problem.empty'],
-    ['100.505', 'payment:amount.problem.too_fine'],
+    ['abc', 'order:amount.problem.unreadable'],
+    ['', 'order:amount.problem.empty'],
+    ['100.505', 'order:amount.problem.too_fine'],
   ] as const)('the invalid amount %j shows an error in the field', async (amount, problem) => {
     const { status, text } = await sent(browser, { choice: 'amount', amount });
     expect(status).toBe(422);
@@ -183,7 +176,7 @@ describe('POST /payment/refill without scripts', () => {
     host.fails(createOrder, { code: 'order_total_changed', total_satang: 13_400 });
     const { status, text } = await sent(browser, { shown_total_satang: '3500' });
     expect(status).toBe(422);
-    expect(text).toContain(textInPage('th', 'payment:trouble.repriced'));
+    expect(text).toContain(textInPage('th', 'order:trouble.repriced'));
     expect(field(text, 'shown_total_satang')).toBe('16900');
     expect(host.sentOrders.map(({ form }) => form.shown_total_satang)).toEqual(['3500']);
   });
@@ -194,8 +187,8 @@ describe('POST /payment/refill without scripts', () => {
       host.fails(createOrder, code);
       const { status, text } = await sent(browser, {});
       expect(status).toBeGreaterThanOrEqual(500);
-      expect(text).toContain(textInPage('th', 'payment:trouble.unclear'));
-      expect(text).not.toContain(`>${textInPage('th', 'payment:trouble.refused')}<`);
+      expect(text).toContain(textInPage('th', 'order:trouble.unclear'));
+      expect(text).not.toContain(`>${textInPage('th', 'order:trouble.refused')}<`);
       expect(field(text, 'idempotency_key')).toBe(host.sentOrders[0]?.key);
     },
   );
@@ -262,7 +255,7 @@ describe('GET /payment/orders/{uuid}', () => {
     host.answer(getOrder, { data: watched({ qr: null, redirect }) });
     const page = await browser.go(`/payment/orders/${ORDER}`);
     expect(page.text).toContain('href="/sandbox/bank?lang=th&amp;reference=');
-    expect(page.text).not.toContain(textInPage('th', 'payment:order.scan'));
+    expect(page.text).not.toContain(textInPage('th', 'order:order.scan'));
     // Only the sandbox replaces the gateway's page.
     browser.env.SANDBOX = undefined;
     expect((await browser.go(`/payment/orders/${ORDER}`)).text).toContain('href="https://pay.example/c1"');
@@ -275,7 +268,7 @@ describe('GET /payment/orders/{uuid}', () => {
     expect(wait((await browser.go(`/payment/orders/${ORDER}`)).text)).toBe(540);
     const { status, text } = await browser.go(`/payment/orders/${ORDER}/charge`, { form: { email: 'me@home' } });
     expect(status).toBe(422);
-    expect(text).toContain(textInPage('th', 'payment:email.wrong'));
+    expect(text).toContain(textInPage('th', 'order:email.wrong'));
     expect(text).toContain('value="me@home"');
   });
 
@@ -289,9 +282,9 @@ describe('GET /payment/orders/{uuid}', () => {
     async (state) => {
       host.answer(getOrder, { data: watched({ state, checking: true }) });
       const { text } = await browser.go(`/payment/orders/${ORDER}`);
-      expect(text).toContain(textInPage('th', 'payment:status.checking.title'));
+      expect(text).toContain(textInPage('th', 'order:status.checking.title'));
       for (const status of ['failed', 'expired', 'cancelled'] as const) {
-        expect(text).not.toContain(`>${textInPage('th', `payment:status.${status}.title`)}<`);
+        expect(text).not.toContain(`>${textInPage('th', `order:status.${status}.title`)}<`);
       }
     },
   );
@@ -316,7 +309,7 @@ describe('GET /payment/orders/{uuid}', () => {
     host.fails(getOrder, 'upstream_unavailable');
     const { status, text } = await browser.go(`/payment/orders/${ORDER}`);
     expect(status).toBe(503);
-    expect(text).toContain(textInPage('th', 'payment:unavailable.title'));
+    expect(text).toContain(textInPage('th', 'order:unavailable.title'));
     expect(text).toContain('support@vela.example');
   });
 
@@ -354,18 +347,18 @@ test('a refunded top-up shows date and amount in history and receipt', async () 
   const order = watched({ state: 'processed', qr: null, receipt, refunded_satang: 5_000, reversals: [reversal] });
   host.answer(getOrder, { data: order });
   const { text: paper } = await browser.go(`/payment/orders/${ORDER}/receipt`);
-  expect(paper).toContain(textInPage('th', 'payment:receipt.reversed_refund'));
+  expect(paper).toContain(textInPage('th', 'order:receipt.reversed_refund'));
   expect(paper).toContain('\u2212฿50.00');
   host.orders = [{ ...order, receipt_number: receipt.number }];
   const { text } = await browser.go('/payment/history/topup');
-  expect(text).toContain(textInPage('th', 'payment:history.refunded').replace('{{price}}', '฿50.00'));
+  expect(text).toContain(textInPage('th', 'order:history.refunded').replace('{{price}}', '฿50.00'));
 });
 
 test.each(['open_orders_full', 'voucher_in_open_order'] as const)('%s links to the open order', async (code) => {
   host.on(createOrder, () => refusal({ code, order_uuid: ORDER, most: 10 }));
   const { text } = await sent(browser, {});
   expect(text).toContain(textInPage('th', `error:code.${code}`));
-  expect(text).toContain(`href="/payment/orders/${ORDER}">${textInPage('th', 'payment:trouble.see_open')}<`);
+  expect(text).toContain(`href="/payment/orders/${ORDER}">${textInPage('th', 'order:trouble.see_open')}<`);
 });
 
 describe('order with a promotion', () => {
@@ -398,7 +391,7 @@ describe('order with a promotion', () => {
       data: watched({ ...order, promotion, state: 'processed', lines: order.lines.slice(0, 1) }),
     });
     const { text } = await browser.go(`/payment/orders/${ORDER}`);
-    expect(text).toContain(textInPage('th', 'payment:promotion.lost'));
+    expect(text).toContain(textInPage('th', 'order:promotion.lost'));
   });
 });
 
@@ -424,9 +417,9 @@ describe('debt that others repaid in the meantime', () => {
     host.answer(getOrder, { data: watched({ ...payment, state: 'processed', refundable_satang: 100_050, receipt }) });
     const { text } = await browser.go(`/payment/orders/${ORDER}`);
     expect(text).toContain(
-      escaped(textsOf('th')('payment:status.done.family_credit.text', { price: '฿1,999.50', family: 'ดาวเหนือ' })),
+      escaped(textsOf('th')('order:status.done.family_credit.text', { price: '฿1,999.50', family: 'ดาวเหนือ' })),
     );
-    expect(text).toContain(escaped(textsOf('th')('payment:refundable', { price: '฿1,000.50' })));
+    expect(text).toContain(escaped(textsOf('th')('order:refundable', { price: '฿1,000.50' })));
     const { text: paper } = await browser.go(`/payment/orders/${ORDER}/receipt`);
     expect(paper).toContain('฿1,999.50');
     expect(paper).not.toContain('฿3,000.00');
@@ -441,10 +434,10 @@ describe('debt that others repaid in the meantime', () => {
     } as const;
     host.answer(getOrder, { data: watched(unusedPayment) });
     const { text } = await browser.go(`/payment/orders/${ORDER}`);
-    expect(text).toContain(`>${textInPage('th', 'payment:status.unused.title')}<`);
-    expect(text).toContain(`>${textInPage('th', 'payment:reason.nothing_owed')}<`);
-    expect(text).toContain(escaped(textsOf('th')('payment:refundable', { price: '฿3,000.00' })));
-    expect(text).not.toContain(`>${textInPage('th', 'payment:status.failed.title')}<`);
+    expect(text).toContain(`>${textInPage('th', 'order:status.unused.title')}<`);
+    expect(text).toContain(`>${textInPage('th', 'order:reason.nothing_owed')}<`);
+    expect(text).toContain(escaped(textsOf('th')('order:refundable', { price: '฿3,000.00' })));
+    expect(text).not.toContain(`>${textInPage('th', 'order:status.failed.title')}<`);
     expect((await browser.go(`/payment/orders/${ORDER}/receipt`)).status).toBe(404);
   });
 });
@@ -474,11 +467,11 @@ describe('underpaid order', () => {
       host.answer(getOrder, { data: watched(under) });
       const { text } = await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`);
       const t = textsOf(locale);
-      expect(text).toContain(`>${textInPage(locale, 'payment:status.underpaid.title')}<`);
-      expect(text).toContain(escaped(t('payment:step.received', { price: '฿50.00' })));
-      expect(text).toContain(escaped(t('payment:refund.on_the_way', { price: '฿30.00' })));
-      expect(text).toContain(escaped(t('payment:refundable', { price: '฿20.00' })));
-      for (const denial of ['payment:status.failed.title', 'payment:step.failed'] as const) {
+      expect(text).toContain(`>${textInPage(locale, 'order:status.underpaid.title')}<`);
+      expect(text).toContain(escaped(t('order:step.received', { price: '฿50.00' })));
+      expect(text).toContain(escaped(t('order:refund.on_the_way', { price: '฿30.00' })));
+      expect(text).toContain(escaped(t('order:refundable', { price: '฿20.00' })));
+      for (const denial of ['order:status.failed.title', 'order:step.failed'] as const) {
         expect(text).not.toContain(`>${textInPage(locale, denial)}<`);
       }
     },
@@ -501,9 +494,9 @@ describe('return addresses of banks', () => {
     `/payment/failure/${ORDER}`,
   ])('%s shows the true state of the order', async (path) => {
     for (const [state, key] of [
-      ['processed', 'payment:status.done.refill.title'],
-      ['failed', 'payment:status.failed.title'],
-      ['awaiting_payment', 'payment:status.waiting.title'],
+      ['processed', 'order:status.done.refill.title'],
+      ['failed', 'order:status.failed.title'],
+      ['awaiting_payment', 'order:status.waiting.title'],
     ] as const) {
       host.answer(getOrder, { data: watched({ state }) });
       const { status, text } = await browser.go(path);

@@ -1,7 +1,7 @@
 /** Top-ups and purchases return to the page from which the member came. */
 import { expect, test } from 'vitest';
-import { getShopItem } from '../../../calls/shop/shop.ts';
-import { getShopOrder } from '../../../calls/shop/shop-history.ts';
+import { getShopItem } from '../../../calls/shop/item.ts';
+import { getShopOrder } from '../../../calls/shop/order-history.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { sampleAnswer } from '../host.ts';

@@ -6,7 +6,7 @@ import { addVoucher } from '../../../calls/money/voucher-office.ts';
 import { listPeople } from '../../../calls/office/person.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { role, roles } from '../../../calls/platform/role.ts';
-import { getOfficeItem, listOfficeCategories } from '../../../calls/shop/shop-office.ts';
+import { getOfficeItem, listOfficeCategories } from '../../../calls/shop/item-office.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';

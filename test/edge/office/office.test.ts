@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { proposeTerms } from '../../../calls/contracts/contract-office.ts';
+import { proposeTerms } from '../../../calls/contracts/company.ts';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { calls } from '../../../calls/index.ts';
 import { changeOfficeGift, listOfficeGifts } from '../../../calls/live/gift.ts';
@@ -488,9 +488,9 @@ test('packages and vouchers are previewed as customers see them', async () => {
   // Customers do not see a package that is not offered.
   const [card = '', ...others] = await cards('packages');
   expect(others).toEqual([]);
-  for (const part of ['1,000', '฿100', t('payment:package.bonus', { coins: '50' })]) expect(card).toContain(part);
+  for (const part of ['1,000', '฿100', t('order:package.bonus', { coins: '50' })]) expect(card).toContain(part);
   const [voucherCard = ''] = await cards(`vouchers/${voucher.uuid}`);
-  for (const part of ['ลดรับปีใหม่', t('payment:voucher.percent_off', { percent: 10, price: '฿50' })])
+  for (const part of ['ลดรับปีใหม่', t('order:voucher.percent_off', { percent: 10, price: '฿50' })])
     expect(voucherCard).toContain(part);
 });
 

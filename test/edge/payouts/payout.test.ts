@@ -7,12 +7,12 @@ import {
   getDisbursement,
   getDisbursementProfile,
   getPayoutQuote,
-  getTaxCertificate,
   listDisbursements,
   prepareDisbursement,
   submitDisbursement,
 } from '../../../calls/payouts/payout.ts';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
+import { getTaxCertificate } from '../../../calls/payouts/tax.ts';
 import payoutTexts from '../../../locales/th/payouts/payout.json';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';

@@ -1,17 +1,18 @@
 /** Following through the edge: the follow form without scripts, and the lists of members. */
 import { describe, expect, test } from 'vitest';
+import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import { getLiveSupporters, listLives } from '../../../calls/live/live.ts';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
 import {
   followUser,
   getFollowing,
-  getLiveFollowing,
   listFollowedUuids,
   listFollowing,
   unfollowUser,
 } from '../../../calls/people/follow.ts';
-import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
+import { getUser, listVips } from '../../../calls/people/profile.ts';
 import { listUserPosts } from '../../../calls/posts/post.ts';
+import { listTopPayers } from '../../../calls/rankings/ranking-payers.ts';
 import { getOwnHome } from '../../../calls/site/home.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';

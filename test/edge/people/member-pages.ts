@@ -7,15 +7,8 @@ import { listSessions } from '../../../calls/identity/auth.ts';
 import { listLives } from '../../../calls/live/live.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
 import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
-import {
-  getBalance,
-  getOrder,
-  listFamilyOrders,
-  listPackages,
-  listPaidOrders,
-  listPaymentMethods,
-  listTopups,
-} from '../../../calls/money/order.ts';
+import { getOrder, listFamilyOrders, listPaidOrders, listTopups } from '../../../calls/money/order.ts';
+import { getBalance, listPackages, listPaymentMethods } from '../../../calls/money/package.ts';
 import { listBonuses } from '../../../calls/money/promotion.ts';
 import { listVouchers } from '../../../calls/money/voucher.ts';
 import { getOwnAddress, listOwnPlaces, listProvinces } from '../../../calls/people/address.ts';
@@ -26,12 +19,12 @@ import { getProfile, getUser } from '../../../calls/people/profile.ts';
 import { getPush } from '../../../calls/people/push.ts';
 import { listBanners } from '../../../calls/platform/banner.ts';
 import type { Call } from '../../../calls/platform/call.ts';
-import { listComments } from '../../../calls/posts/comment.ts';
 import { getPost, listFeed } from '../../../calls/posts/post.ts';
+import { listComments } from '../../../calls/posts/post-comment.ts';
 import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { getWornItems } from '../../../calls/shop/equipped.ts';
-import { getShopItem, listOwnItems, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
-import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../../calls/shop/shop-history.ts';
+import { getShopItem, listOwnItems, listShopCategories, listShopItems } from '../../../calls/shop/item.ts';
+import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../../calls/shop/order-history.ts';
 import { sampleAnswer } from '../host.ts';
 import { ORDER, PaymentHost, watched } from '../money/payment-host.ts';
 

@@ -1,9 +1,10 @@
 /** The public profile of a user or a VB. */
 import { expect, test } from 'vitest';
 import { listLives } from '../../../calls/live/live.ts';
-import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
+import { getUser, listVips } from '../../../calls/people/profile.ts';
 import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { getEvent } from '../../../calls/rankings/event.ts';
+import { listTopPayers } from '../../../calls/rankings/ranking-payers.ts';
 import { passSeconds } from '../clock.ts';
 import { readHead, tags } from '../head.ts';
 import { type MadeUpHost, sampleAnswer } from '../host.ts';

@@ -9,7 +9,7 @@ import { startLive } from '../../../calls/live/live.ts';
 import { keepPresence } from '../../../calls/live/room-presence.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import type { Call } from '../../../calls/platform/call.ts';
-import { buyShopItem } from '../../../calls/shop/shop.ts';
+import { buyShopItem } from '../../../calls/shop/order.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { MadeUpHost, sampleAddress, sampleAnswer } from '../host.ts';

@@ -49,7 +49,7 @@ describe('failing API', () => {
       const answer = await browser.go(localePath(locale, path));
       expect(answer.status, name).toBe(early ? 200 : status);
       if (early) {
-        const instead = path.startsWith('/payment/') ? 'payment:unavailable.text' : (`error:code.${code}` as const);
+        const instead = path.startsWith('/payment/') ? 'order:unavailable.text' : (`error:code.${code}` as const);
         expect(answer.text, name).toContain(textInPage(locale, instead));
       }
       expectWhole(answer, locale);

@@ -4,8 +4,8 @@ import { textsOf } from '../../../src/platform/page/texts.ts';
 
 test('a hydrated page that uses an unbundled text throws', () => {
   const t = screenTranslations('th', 'money/start', []);
-  expect(t('payment:voucher.title')).toBe(textsOf('th')('payment:voucher.title'));
-  expect(() => t('payment:following.failing')).toThrow('payment:following.failing');
+  expect(t('order:voucher.title')).toBe(textsOf('th')('order:voucher.title'));
+  expect(() => t('order:following.failing')).toThrow('order:following.failing');
   expect(() => t('error:code.internal')).toThrow('error:code.internal');
 });
 

@@ -1,8 +1,14 @@
 /** Posts through the edge: pages that work by forms, and user texts that stay plain text. */
 import { describe, expect, test } from 'vitest';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
-import { deleteComment, hideComment, likeComment, listComments, writeComment } from '../../../calls/posts/comment.ts';
 import { deletePost, editPost, getPost, likePost, listFeed, writePost } from '../../../calls/posts/post.ts';
+import {
+  deleteComment,
+  hideComment,
+  likeComment,
+  listComments,
+  writeComment,
+} from '../../../calls/posts/post-comment.ts';
 import { jpeg } from '../../pictures.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';

@@ -1,6 +1,6 @@
 /** The cookie banner and the record of the visitor's choice. */
 import { describe, expect, test } from 'vitest';
-import { getLiveFollowing } from '../../../calls/people/follow.ts';
+import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import { recordConsent } from '../../../calls/privacy/privacy.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { Browser, signedIn } from '../browser.ts';

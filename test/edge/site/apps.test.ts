@@ -14,9 +14,9 @@ import {
 } from '../../../calls/identity/auth.ts';
 import { listServices } from '../../../calls/identity/service.ts';
 import { calls } from '../../../calls/index.ts';
-import { receiveStreamNotification } from '../../../calls/live/broadcast-studio.ts';
 import { getOnAir } from '../../../calls/live/live.ts';
-import { receiveWebhook } from '../../../calls/money/order.ts';
+import { receiveStreamNotification } from '../../../calls/live/stream.ts';
+import { receiveWebhook } from '../../../calls/money/message.ts';
 import { getProfile, getUser } from '../../../calls/people/profile.ts';
 import { getCacheGeneration } from '../../../calls/platform/cache.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { getLive } from '../../../calls/live/live.ts';
 import { getInviter } from '../../../calls/people/invite.ts';
-import { getShopItem } from '../../../calls/shop/shop.ts';
+import { getShopItem } from '../../../calls/shop/item.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { readHead } from '../head.ts';
 import { MadeUpHost, sampleAnswer } from '../host.ts';

@@ -6,18 +6,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import {
-  acceptTempContract,
-  askPasskeyToSign,
-  cancelContract,
-  confirmAge,
-  discardContract,
-  getAgreement,
-  inviteGuardians,
-  rejectProposal,
-  renewContract,
-  withdrawProposal,
-} from '../../../calls/contracts/contract.ts';
-import {
   approveContract,
   approveTempContract,
   proposeTerms,
@@ -25,9 +13,20 @@ import {
   returnContract,
   signForHouse,
   terminateContract,
-} from '../../../calls/contracts/contract-office.ts';
+} from '../../../calls/contracts/company.ts';
+import {
+  acceptTempContract,
+  cancelContract,
+  confirmAge,
+  discardContract,
+  inviteGuardians,
+  rejectProposal,
+  renewContract,
+  withdrawProposal,
+} from '../../../calls/contracts/contract.ts';
 import type { ContractState } from '../../../calls/contracts/contract-state.ts';
-import { submitBank } from '../../../calls/contracts/contract-step.ts';
+import { askPasskeyToSign, getAgreement } from '../../../calls/contracts/signing.ts';
+import { submitBank } from '../../../calls/contracts/step.ts';
 import { calls } from '../../../calls/index.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
 import { rowsForRun } from '../../effort.ts';

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import type { Replay } from '../../../calls/live/broadcast/replay.ts';
 import { openBridge } from '../../../scripts/dev/bridge/open-bridge.ts';
 import { newVb } from '../guest.ts';
 import { type Member, signedIn } from '../member.ts';

@@ -3,8 +3,8 @@
  * pages is the same with scripts: test/browser/money/payment.test.ts checks it.
  */
 import { describe, expect, inject, test } from 'vitest';
-import en from '../../../locales/en/money/payment.json' with { type: 'json' };
-import th from '../../../locales/th/money/payment.json' with { type: 'json' };
+import en from '../../../locales/en/money/order.json' with { type: 'json' };
+import th from '../../../locales/th/money/order.json' with { type: 'json' };
 import { rowsForRun } from '../../effort.ts';
 import type { Form } from '../form.ts';
 import { type Guest, newFamilyOwner, newGuest } from '../guest.ts';

@@ -5,7 +5,7 @@
 import { expect } from 'vitest';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { startRefund } from '../../../calls/money/case.ts';
-import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { makePayoutBatch } from '../../../calls/payouts/bank-batch.ts';
 import { query } from '../database.ts';
 import type { Member } from '../member.ts';
 import { asked, type PayoutStaff } from '../payouts/payout-staff.ts';

@@ -65,7 +65,7 @@ test('the edge starts with only the endpoint schemas that most requests need', (
       'calls/platform/member.ts',
       'calls/platform/page-field.ts',
       'calls/platform/role.ts',
-      'calls/shop/shop-item.ts',
+      'calls/shop/item-summary.ts',
       'calls/platform/tax/tax-id.ts',
     ].sort(),
   );

@@ -1,6 +1,6 @@
 /** Chat messages on screen: each appears once, and consecutive gifts are added up. */
 import { expect, test } from 'vitest';
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import { type Seen, stepsOf } from '../../../client/live/chat/line-steps.ts';
 
 const none = (): Seen => ({ last: 0, combos: new Map() });

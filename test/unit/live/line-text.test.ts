@@ -1,7 +1,7 @@
 /** Emotes and addressees of chat messages. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 import { emoteNames, hasEmote, splitEmotes } from '../../../client/live/emote/names.ts';
 import { isFor } from '../../../client/live/line/is-for-member.ts';
 import en from '../../../locales/en/live/room.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seenText } from '../../../api/live/chat/seen-text.ts';
-import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../calls/live/chat.ts';
 
 const line = (seq: number, at_s: number, kind: TalkLine['kind'] = 'say'): TalkLine => ({
   ...{ seq, kind, text: `line ${seq}`, gift: null },

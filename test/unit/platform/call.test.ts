@@ -26,10 +26,6 @@ test.for(calls)('$name is cached only if it is a public read', ({ call }) => {
   expect(call.cache === undefined || (call.access === 'public' && call.method === 'GET')).toBe(true);
 });
 
-test('every call has the tag of its file', () => {
-  expect(calls.filter(({ tag }) => !tag).map(({ name }) => name)).toEqual([]);
-});
-
 const TEXTS = ['--------', 'two words', 'no_uuid-but-16-letters-or-more'];
 
 /**

@@ -4,8 +4,8 @@ import { shopPrizes } from '../../../api/shop/item/stock-tables.ts';
 import { orderMoves, prizeMoves, shippingMoves } from '../../../api/shop/order/order-state.ts';
 import { shopOrders } from '../../../api/shop/order/order-tables.ts';
 import { shopOrderState } from '../../../calls/platform/page-field.ts';
-import { shippingState } from '../../../calls/shop/shipping-state.ts';
-import { prizeState } from '../../../calls/shop/shop-order.ts';
+import { prizeState } from '../../../calls/shop/order.ts';
+import { shippingState } from '../../../calls/shop/parcel-state.ts';
 import { itemUuid, prizeUuid, sentAddress } from '../../shop-rows.ts';
 import { ShopWorld, START_MS } from './shop-world.ts';
 

@@ -3,8 +3,8 @@ import { createStore } from 'jotai';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nowAtom } from '../../../client/platform/state/server-clock.ts';
 import { likeFailedAtom, likeReaderAtom, toggleLikeAtom } from '../../../client/shop/item/like-actions.ts';
+import { itemAtom, noticeAtom, ownAtom, ownItemIn, timeUpAtom } from '../../../client/shop/item-catalogue/state.ts';
 import { refreshReservationsAtom } from '../../../client/shop/order/own-actions.ts';
-import { itemAtom, noticeAtom, ownAtom, ownItemIn, timeUpAtom } from '../../../client/shop/shelf/state.ts';
 import { item, NOW_MS, own, UUID } from './shop-sample.ts';
 
 type Answer = () => Response | Promise<Response>;

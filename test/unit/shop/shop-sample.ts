@@ -1,5 +1,5 @@
 /** A sample shop item, and the state of that item for one member. */
-import type { OwnItem, ShopItemDetail } from '../../../calls/shop/shop.ts';
+import type { OwnItem, ShopItemDetail } from '../../../calls/shop/item.ts';
 
 export const NOW_MS = Date.parse('2026-11-20T13:00:00.000Z');
 

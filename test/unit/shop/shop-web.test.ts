@@ -7,8 +7,8 @@ import { emptyDraft, problemsOf } from '../../../client/people/address/draft.ts'
 import { href } from '../../../client/platform/script/href.ts';
 import { secondsUntil } from '../../../client/platform/state/server-clock.ts';
 import { missingCoins, priceFor, repriced, saleStatusOf } from '../../../client/shop/item/sale-status.ts';
+import { cataloguePath } from '../../../client/shop/item-catalogue/catalogue-view.ts';
 import { buyKey, redeemKey } from '../../../client/shop/order/keys.ts';
-import { shelfPath } from '../../../client/shop/shelf/shelf-view.ts';
 import { item, NOW_MS, own, UUID } from './shop-sample.ts';
 
 const reservedUntil = (expires_at: string, price_coins = 100) =>
@@ -77,8 +77,8 @@ describe('idempotency key of a purchase', () => {
 
 describe('shop links', () => {
   test('shop links leave out default values', () => {
-    expect(shelfPath({ category: null, search: '', sort: 'popular' })).toBe('/shop');
-    expect(shelfPath({ category: 'plush', search: 'หมี & แมว', sort: 'price_low' }, 'abc')).toBe(
+    expect(cataloguePath({ category: null, search: '', sort: 'popular' })).toBe('/shop');
+    expect(cataloguePath({ category: 'plush', search: 'หมี & แมว', sort: 'price_low' }, 'abc')).toBe(
       `/shop?${new URLSearchParams({ category: 'plush', search: 'หมี & แมว', sort: 'price_low', cursor: 'abc' })}`,
     );
     expect([href('/shop/history'), href('/shop/history', { state: 'bought' })]).toEqual([

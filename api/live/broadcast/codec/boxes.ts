@@ -2,7 +2,7 @@
  * Boxes of ISO base media files (ISO/IEC 14496-12), as far as fragmented MP4 of live streams uses
  * them.
  */
-import type { MediaRefusal } from '../../../../calls/live/broadcast-refusal.ts';
+import type { MediaRefusal } from '../../../../calls/live/broadcast/refusal.ts';
 
 /** A box: positions of its start, its content and its end. */
 export interface Box {

@@ -1,4 +1,3 @@
-import { withdrawProposal } from '../../../../calls/contracts/contract.ts';
 import {
   approveContract,
   approveTempContract,
@@ -12,7 +11,8 @@ import {
   returnContract,
   signForHouse,
   terminateContract,
-} from '../../../../calls/contracts/contract-office.ts';
+} from '../../../../calls/contracts/company.ts';
+import { withdrawProposal } from '../../../../calls/contracts/contract.ts';
 import { familyList } from '../choice-lists.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import { addSignatory, endSignatory, listSignatories } from '../../../../calls/contracts/contract-office.ts';
+import { addSignatory, endSignatory, listSignatories } from '../../../../calls/contracts/company.ts';
 import { staffLists } from '../choice-lists.ts';
 import { defineResource } from '../resource.ts';
 

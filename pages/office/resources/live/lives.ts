@@ -1,5 +1,5 @@
 import { listOfficeLives, markLive } from '../../../../calls/live/live-office.ts';
-import { decideAbout } from '../../../../calls/moderation/report-office.ts';
+import { decideAbout } from '../../../../calls/moderation/moderation-office.ts';
 import { defineResource } from '../resource.ts';
 
 /** Lives, with decisions about lives that have no report. */

@@ -5,7 +5,7 @@ import {
   listReportCases,
   openEvidence,
   reportCaseSorts,
-} from '../../../../calls/moderation/report-office.ts';
+} from '../../../../calls/moderation/moderation-office.ts';
 import { defineResource } from '../resource.ts';
 
 /** Reports by members, with the decisions of staff. */

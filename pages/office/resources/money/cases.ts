@@ -10,7 +10,7 @@ import {
   startRefund,
   writeOffCase,
 } from '../../../../calls/money/case.ts';
-import { enterRefundAccount } from '../../../../calls/money/refund-account.ts';
+import { enterRefundAccount } from '../../../../calls/money/case-refund-account.ts';
 import { bankChoices } from '../choice-lists.ts';
 import { dualControl, dualControlTexts } from '../dual-control.ts';
 import { defineResource } from '../resource.ts';

@@ -1,4 +1,4 @@
-import { decideAbout } from '../../../../calls/moderation/report-office.ts';
+import { decideAbout } from '../../../../calls/moderation/moderation-office.ts';
 import {
   allowPasskey,
   blockPerson,
@@ -13,9 +13,9 @@ import {
   unblockPerson,
 } from '../../../../calls/office/person.ts';
 import { mergeAccounts } from '../../../../calls/office/person-merge.ts';
-import { listOfficeLabels } from '../../../../calls/people/label.ts';
+import { listOfficeLabels } from '../../../../calls/people/profile-label.ts';
 import { profileTextNames } from '../../../../calls/platform/profile-text.ts';
-import { forgetPayingAge } from '../../../../calls/privacy/paying-age.ts';
+import { forgetPayingAge } from '../../../../calls/privacy/age.ts';
 import { vbLists } from '../choice-lists.ts';
 import { defineResource } from '../resource.ts';
 

@@ -3,7 +3,7 @@ import {
   listPayoutBatches,
   makePayoutBatch,
   readBankReport,
-} from '../../../../calls/payouts/payout-office.ts';
+} from '../../../../calls/payouts/bank-batch.ts';
 import { defineResource } from '../resource.ts';
 
 /**

@@ -3,11 +3,10 @@ import {
   giveUpPayout,
   holdPayout,
   listOfficePayouts,
-  noteBankCertificate,
   payoutSorts,
   releasePayout,
-  replaceCertificate,
 } from '../../../../calls/payouts/payout-office.ts';
+import { noteBankCertificate, replaceCertificate } from '../../../../calls/payouts/tax-office.ts';
 import { dualControl, dualControlTexts } from '../dual-control.ts';
 import { defineResource } from '../resource.ts';
 

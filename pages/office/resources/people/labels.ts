@@ -1,4 +1,4 @@
-import { addLabel, changeLabel, listOfficeLabels } from '../../../../calls/people/label.ts';
+import { addLabel, changeLabel, listOfficeLabels } from '../../../../calls/people/profile-label.ts';
 import { columnsByLocale, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import { decideAbout } from '../../../../calls/moderation/report-office.ts';
+import { decideAbout } from '../../../../calls/moderation/moderation-office.ts';
 import { listOfficeComments, listOfficePosts } from '../../../../calls/posts/post-office.ts';
 import { defineResource } from '../resource.ts';
 

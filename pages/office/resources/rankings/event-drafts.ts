@@ -9,8 +9,8 @@ import {
   listEventDrafts,
   setDraftLevel,
   setDraftReward,
-} from '../../../../calls/rankings/event-office.ts';
-import { listOfficeItems } from '../../../../calls/shop/shop-office.ts';
+} from '../../../../calls/rankings/draft.ts';
+import { listOfficeItems } from '../../../../calls/shop/item-office.ts';
 import { columnsByLocale, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 

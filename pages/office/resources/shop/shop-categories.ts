@@ -1,4 +1,4 @@
-import { addCategory, changeCategory, listOfficeCategories } from '../../../../calls/shop/shop-office.ts';
+import { addCategory, changeCategory, listOfficeCategories } from '../../../../calls/shop/item-office.ts';
 import { columnsByLocale, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 

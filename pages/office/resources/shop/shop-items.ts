@@ -11,7 +11,7 @@ import {
   moveStock,
   moveVariantStock,
   setItemPrice,
-} from '../../../../calls/shop/shop-office.ts';
+} from '../../../../calls/shop/item-office.ts';
 import { columnsByLocale, furtherColumns, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 

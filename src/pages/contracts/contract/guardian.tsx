@@ -8,7 +8,7 @@ import {
   refuseAsGuardian,
   sendGuardianCode,
   signAsGuardian,
-} from '../../../../calls/contracts/contract-guardian.ts';
+} from '../../../../calls/contracts/guardian.ts';
 import { GuardianPage } from '../../../../client/contracts/signing/guardian-page.tsx';
 import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
 import { contractGuardianPage as pageDefinition } from '../../../../pages/contracts/contract.ts';

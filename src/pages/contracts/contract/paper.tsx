@@ -1,6 +1,6 @@
 /** The caller's own agreement: a page for printing, and the file that was hashed. */
 import type { Context } from 'hono';
-import { getAgreement } from '../../../../calls/contracts/contract.ts';
+import { getAgreement } from '../../../../calls/contracts/signing.ts';
 import { DocumentPage } from '../../../../client/contracts/step/document-page.tsx';
 import { contractFile, contractPaper, contractSignedFile } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';

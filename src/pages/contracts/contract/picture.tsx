@@ -1,7 +1,7 @@
 /** The step with photos: each is uploaded, then the step is submitted with their ids. */
 import type { Context } from 'hono';
 import { getContracts } from '../../../../calls/contracts/contract.ts';
-import { submitPicture } from '../../../../calls/contracts/contract-step.ts';
+import { submitPicture } from '../../../../calls/contracts/step.ts';
 import { sendPrivatePicture } from '../../../../calls/privacy/personal.ts';
 import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
 import { PicturePage } from '../../../../client/contracts/step/picture-page.tsx';

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import { decodeBase64 } from 'hono/utils/encode';
-import { openContract } from '../../../../calls/contracts/contract-office.ts';
+import { openContract } from '../../../../calls/contracts/company.ts';
 import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';
 import { openPrivatePicture, paperKind } from '../../../../calls/privacy/personal.ts';
 import { type Opened, ReviewPage } from '../../../../client/contracts/contract/review-page.tsx';

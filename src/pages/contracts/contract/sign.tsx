@@ -2,8 +2,8 @@
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
-import { confirmProposal, getProposal, getSigning, rejectProposal } from '../../../../calls/contracts/contract.ts';
-import { submitDone } from '../../../../calls/contracts/contract-step.ts';
+import { getProposal, rejectProposal } from '../../../../calls/contracts/contract.ts';
+import { confirmProposal, getSigning, submitDone } from '../../../../calls/contracts/signing.ts';
 import { ProposalPage } from '../../../../client/contracts/signing/proposal-page.tsx';
 import { SignPage } from '../../../../client/contracts/signing/sign-page.tsx';
 import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';

@@ -13,7 +13,7 @@ import {
   submitPersonal2,
   submitSignDetail,
   verifyContractCode,
-} from '../../../../calls/contracts/contract-step.ts';
+} from '../../../../calls/contracts/step.ts';
 import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { dayOfParts, eraOf } from '../../../../calls/platform/text/buddhist-era.ts';

@@ -3,7 +3,7 @@
  * stored.
  */
 import type { Context } from 'hono';
-import { verifyContract } from '../../../../calls/contracts/contract-guardian.ts';
+import { verifyContract } from '../../../../calls/contracts/guardian.ts';
 import { VerifyPage } from '../../../../client/contracts/signing/verify-page.tsx';
 import { contractVerify as pageDefinition } from '../../../../pages/contracts/contract.ts';
 import type { EdgeEnv } from '../../../env.ts';

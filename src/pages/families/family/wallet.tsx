@@ -2,14 +2,13 @@
 import type { Context } from 'hono';
 import {
   endManager,
-  getFamilyPurses,
   listBudgetSpends,
   listFamilySpends,
-  listWalletMembers,
   nameManager,
   passBudget,
   takeBudgetBack,
-} from '../../../../calls/money/family-wallet.ts';
+} from '../../../../calls/families/family-wallet.ts';
+import { getFamilyPurses, listWalletMembers } from '../../../../calls/money/family-wallet.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { BudgetPage } from '../../../../client/families/budget-page.tsx';
 import { WalletPage, type WalletStatus } from '../../../../client/families/wallet-page.tsx';

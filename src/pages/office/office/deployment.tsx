@@ -1,6 +1,6 @@
 /** Configuration of both Workers. The API returns its own; the edge Worker reads its bindings. */
-import { deploymentOf, getDeployment } from '../../../../calls/office/deployment.ts';
-import { getWaiting } from '../../../../calls/office/today.ts';
+import { deploymentOf, getDeployment } from '../../../../calls/office/operation-deployment.ts';
+import { getWaiting } from '../../../../calls/office/operation-today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import { DeploymentPage } from '../../../../client/office/deployment-page.tsx';
 import { deployment as pageDefinition } from '../../../../pages/office/office.ts';

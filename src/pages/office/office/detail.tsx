@@ -1,6 +1,6 @@
 /** Detail page of a record, with nested lists and actions. */
 import type { Context } from 'hono';
-import { getWaiting } from '../../../../calls/office/today.ts';
+import { getWaiting } from '../../../../calls/office/operation-today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { DetailPage } from '../../../../client/office/detail-page.tsx';

@@ -2,7 +2,7 @@
  * Preview of a draft as visitors would see it: the event's page, its rewards, and its unharmed
  * monster.
  */
-import { previewEventDraft } from '../../../../calls/rankings/event-office.ts';
+import { previewEventDraft } from '../../../../calls/rankings/draft.ts';
 import { PreviewNote } from '../../../../client/office/preview-note.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';

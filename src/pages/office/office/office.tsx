@@ -1,6 +1,6 @@
 /** Start page of the back office: open work, resources, and key figures of recent days. */
 
-import { getToday, getWaiting } from '../../../../calls/office/today.ts';
+import { getToday, getWaiting } from '../../../../calls/office/operation-today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import { OfficePage } from '../../../../client/office/office-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';

@@ -1,6 +1,6 @@
 /** A resource of the back office: its list, the actions on each row, and their results. */
 import type { Context } from 'hono';
-import { getWaiting } from '../../../../calls/office/today.ts';
+import { getWaiting } from '../../../../calls/office/operation-today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { ResourcePage } from '../../../../client/office/resource-page.tsx';

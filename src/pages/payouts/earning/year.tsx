@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import { getEarningYear, getFamilyEarningYear } from '../../../../calls/payouts/earning.ts';
-import { type ListedCertificate, listTaxCertificates } from '../../../../calls/payouts/payout.ts';
+import { type ListedCertificate, listTaxCertificates } from '../../../../calls/payouts/tax.ts';
 import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { EarningYearPage, type YearOfEarnings } from '../../../../client/payouts/earning-year-page.tsx';
 import * as pageDefinitions from '../../../../pages/payouts/earning.ts';

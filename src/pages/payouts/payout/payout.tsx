@@ -1,5 +1,6 @@
 /** One payout: its state, next step and expected date, and its tax certificate. */
-import { cancelDisbursement, getDisbursement, getTaxCertificate } from '../../../../calls/payouts/payout.ts';
+import { cancelDisbursement, getDisbursement } from '../../../../calls/payouts/payout.ts';
+import { getTaxCertificate } from '../../../../calls/payouts/tax.ts';
 import { CertificatePage } from '../../../../client/payouts/certificate-page.tsx';
 import { PayoutPage } from '../../../../client/payouts/payout-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';

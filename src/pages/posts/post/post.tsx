@@ -4,15 +4,6 @@ import type { ComponentProps } from 'react';
 import type { FailureCode } from '../../../../calls/platform/failure/failure-status.ts';
 import { COMMENT_TEXT_MAX, POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
 import {
-  deleteComment,
-  hideComment,
-  likeComment,
-  listComments,
-  showComment,
-  unlikeComment,
-  writeComment,
-} from '../../../../calls/posts/comment.ts';
-import {
   deletePost,
   editPost,
   getPost,
@@ -21,6 +12,15 @@ import {
   unlikePost,
   unpinPost,
 } from '../../../../calls/posts/post.ts';
+import {
+  deleteComment,
+  hideComment,
+  likeComment,
+  listComments,
+  showComment,
+  unlikeComment,
+  writeComment,
+} from '../../../../calls/posts/post-comment.ts';
 import { actionHref, href } from '../../../../client/platform/script/href.ts';
 import { formatNumber } from '../../../../client/platform/texts/format.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';

@@ -2,7 +2,8 @@
 
 import type { Context } from 'hono';
 import { getOwnAddress } from '../../../../calls/people/address.ts';
-import { buyShopItem, getShopItem, listOwnItems } from '../../../../calls/shop/shop.ts';
+import { getShopItem, listOwnItems } from '../../../../calls/shop/item.ts';
+import { buyShopItem } from '../../../../calls/shop/order.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { repriced } from '../../../../client/shop/item/sale-status.ts';
 import * as pageDefinitions from '../../../../pages/shop/shop.ts';

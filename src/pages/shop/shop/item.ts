@@ -1,13 +1,8 @@
 /** Page of an item and its forms without scripts: like, reserve, revoke. */
 
 import type { Context } from 'hono';
-import {
-  getShopItem,
-  likeShopItem,
-  reserveShopItem,
-  revokeReservation,
-  unlikeShopItem,
-} from '../../../../calls/shop/shop.ts';
+import { getShopItem, likeShopItem, unlikeShopItem } from '../../../../calls/shop/item.ts';
+import { reserveShopItem, revokeReservation } from '../../../../calls/shop/order.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import * as pageDefinitions from '../../../../pages/shop/shop.ts';

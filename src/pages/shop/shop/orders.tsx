@@ -3,14 +3,14 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { getWornItems, wearShopItem } from '../../../../calls/shop/equipped.ts';
-import { revokeReservation } from '../../../../calls/shop/shop.ts';
-import { getShopOrder, listHadProducts, listShopOrders } from '../../../../calls/shop/shop-history.ts';
+import { revokeReservation } from '../../../../calls/shop/order.ts';
+import { getShopOrder, listHadProducts, listShopOrders } from '../../../../calls/shop/order-history.ts';
 import { href } from '../../../../client/platform/script/href.ts';
+import { HelpBelow } from '../../../../client/shop/item-catalogue/shop-help.tsx';
 import { ShopHistoryPage } from '../../../../client/shop/order/history-page.tsx';
 import { OwnItemsPage } from '../../../../client/shop/order/mine-page.tsx';
 import { orderNumber } from '../../../../client/shop/order/order-state-text.ts';
 import { SuccessPage } from '../../../../client/shop/order/success-page.tsx';
-import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { coinsOfMember } from '../../../money/coins-of-member.ts';

@@ -1,10 +1,10 @@
 /** Prizes of a member, and redeeming them without scripts. */
 
 import type { Context } from 'hono';
-import { redeemShopPrize } from '../../../../calls/shop/shop.ts';
-import { listPrizes } from '../../../../calls/shop/shop-history.ts';
+import { redeemShopPrize } from '../../../../calls/shop/order.ts';
+import { listPrizes } from '../../../../calls/shop/order-history.ts';
 import { href } from '../../../../client/platform/script/href.ts';
-import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
+import { HelpBelow } from '../../../../client/shop/item-catalogue/shop-help.tsx';
 import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { coinsOfMember } from '../../../money/coins-of-member.ts';

@@ -4,8 +4,8 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSource, type SendingInput } from '../../../../api/live/source/open-source.ts';
 import { readStreamSettings } from '../../../../api/live/stream/settings.ts';
-import { getStudio, newStreamKey } from '../../../../calls/live/broadcast-studio.ts';
 import { endMyLive } from '../../../../calls/live/live.ts';
+import { getStudio, newStreamKey } from '../../../../calls/live/studio.ts';
 import { ask, askInVain } from '../../ask.ts';
 import {
   at,

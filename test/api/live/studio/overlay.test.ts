@@ -1,7 +1,7 @@
 /** Overlays for OBS: their key, their settings, and what they show. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findSentLive, newStreamKey } from '../../../../calls/live/broadcast-studio.ts';
+import { sayLine } from '../../../../calls/live/chat.ts';
 import { setGoal } from '../../../../calls/live/goal.ts';
 import {
   getOverlay,
@@ -12,7 +12,7 @@ import {
   setOverlay,
   testOverlay,
 } from '../../../../calls/live/overlay.ts';
-import { sayLine } from '../../../../calls/live/talk.ts';
+import { findSentLive, newStreamKey } from '../../../../calls/live/studio.ts';
 import { followUser } from '../../../../calls/people/follow.ts';
 import { senderSocketRequest } from '../../../../src/live/room-request.ts';
 import { ask, askInVain } from '../../ask.ts';

@@ -5,8 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { firstPictureJob } from '../../../../api/live/studio/first-picture-job.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
-import type { Replay } from '../../../../calls/live/broadcast-replay.ts';
-import { findSentLive, getStudio, newStreamKey } from '../../../../calls/live/broadcast-studio.ts';
+import type { Replay } from '../../../../calls/live/broadcast/replay.ts';
 import { giveGift } from '../../../../calls/live/gift.ts';
 import {
   endMyLive,
@@ -18,6 +17,7 @@ import {
   startLive,
 } from '../../../../calls/live/live.ts';
 import { getLivePass } from '../../../../calls/live/live-age.ts';
+import { findSentLive, getStudio, newStreamKey } from '../../../../calls/live/studio.ts';
 import { followUser } from '../../../../calls/people/follow.ts';
 import { pack } from '../../../../client/live/broadcast/send/envelope.ts';
 import { ClockCamera } from '../../../../scripts/dev/camera/clock-camera.ts';

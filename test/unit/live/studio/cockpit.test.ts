@@ -3,7 +3,7 @@
  */
 import { setImmediate as settled } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { TalkLine } from '../../../../calls/live/talk.ts';
+import type { TalkLine } from '../../../../calls/live/chat.ts';
 import { turningSize, wantsUpright } from '../../../../client/live/broadcast/send/picture-shape.ts';
 import { stepsOf } from '../../../../client/live/chat/line-steps.ts';
 import { entryOf, followerEntries, type SeenEntries } from '../../../../client/live/cockpit/activity-entries.ts';

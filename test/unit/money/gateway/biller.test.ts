@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../../..');
 const SOMEBODY_ELSES = /099400016550\d{3}/;
 
 /** Tests of QR readers, which use published vectors. */
-const vectors = ['test/unit/money/gateway/thai-qr.test.ts', 'test/unit/money/page/payment-qr.test.ts'];
+const vectors = ['test/unit/money/gateway/thai-qr.test.ts', 'test/unit/money/page/order-qr.test.ts'];
 
 const texts = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));

@@ -4,6 +4,7 @@ import { only } from '../../../../api/platform/base/only.ts';
 import {
   constantsOf,
   declaredPrefixes,
+  featureOfCalls,
   jobEntry,
   prefixesOfCalls,
   statusesOf,
@@ -14,6 +15,15 @@ test('prefixesOfCalls returns the first segment of each path once, without the v
     const path = '/v2/caster/contracts'; // POST /v1/office/lives
     row('POST /v1/office/lives');`;
   expect(prefixesOfCalls(source)).toEqual(['lives', 'caster']);
+});
+
+test('featureOfCalls returns the longest word with which the name of a call file begins', () => {
+  const words = ['data', 'data-request', 'order'];
+  expect(featureOfCalls('calls/money/order-history.ts', words)).toBe('money/order');
+  expect(featureOfCalls('calls/privacy/data-request.ts', words)).toBe('privacy/data-request');
+  expect(() => featureOfCalls('calls/money/orders.ts', words)).toThrow(
+    'calls/money/orders.ts has the name of no feature',
+  );
 });
 
 test('declaredPrefixes returns the exported prefixes of a routes file', () => {

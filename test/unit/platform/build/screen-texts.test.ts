@@ -13,18 +13,18 @@ const textsIn = (catalogue: Catalogue) => translator('en', catalogue, () => 'not
 describe('bundled texts of a hydrated page', () => {
   test('the bundle has the texts shown at first and those it may show later', () => {
     const t = textsIn(textsOfScreen('money/start', 'en').texts);
-    expect(t('payment:voucher.title')).toBe('Voucher');
+    expect(t('order:voucher.title')).toBe('Voucher');
     // From an imported file, during the API request, and by a template string.
-    expect(t('payment:voucher.judging')).not.toBe('not here');
-    expect(t('payment:amount.problem.below')).not.toBe('not here');
+    expect(t('order:voucher.judging')).not.toBe('not here');
+    expect(t('order:amount.problem.below')).not.toBe('not here');
   });
 
   test('the bundle has no text of another page of its area', () => {
     const start = textsIn(textsOfScreen('money/start', 'en').texts);
     const order = textsIn(textsOfScreen('money/order', 'en').texts);
-    expect(order('payment:following.signed_out')).not.toBe('not here');
-    expect(start('payment:following.signed_out')).toBe('not here');
-    expect(order('payment:voucher.title')).toBe('not here');
+    expect(order('order:following.signed_out')).not.toBe('not here');
+    expect(start('order:following.signed_out')).toBe('not here');
+    expect(order('order:voucher.title')).toBe('not here');
   });
 
   test.each(screenNames)('the bundle of %s has no text of a namespace loaded on demand', (name) => {

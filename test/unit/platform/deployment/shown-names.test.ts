@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { hostNames } from '../../../../api/office/operation/deployment-routes.ts';
-import { deploymentOf } from '../../../../calls/office/deployment.ts';
+import { deploymentOf } from '../../../../calls/office/operation-deployment.ts';
 import { checkout, readConfigs } from '../../../../scripts/ops/setup/config-files.ts';
 import { secrets } from '../../../../scripts/ops/setup/secrets.ts';
 import { edgeNames } from '../../../../src/office/edge-names.ts';

@@ -104,7 +104,7 @@ export const filesIn = (pattern: string): string[] =>
  * Returns the room of a code file. Null: the file belongs to the top of its layer, which may import
  * every room.
  */
-function roomOf(file: string): string | null {
+export function roomOf(file: string): string | null {
   const steps = file.split('/');
   if (file.startsWith('src/pages/')) return steps[3] === undefined ? null : (steps[2] ?? null);
   if (file.startsWith('pages/office/resources/')) return steps[4] === undefined ? null : (steps[3] ?? null);

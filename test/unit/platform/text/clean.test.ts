@@ -20,7 +20,7 @@ import {
   MARKS_MAX,
 } from '../../../../calls/platform/text/clean.ts';
 import { cutText, graphemesOf, isWithin } from '../../../../calls/platform/text/length.ts';
-import { parseBaht } from '../../../../client/money/start/thai-baht.ts';
+import { parseBaht } from '../../../../client/money/order-draft/thai-baht.ts';
 
 /** Returns a number in the formats that contacts, chats and spreadsheets copy. */
 const dressed = (digits: string) => [

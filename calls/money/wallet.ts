@@ -1,0 +1,90 @@
+/**
+ * The caller's wallet: its movements with reasons, spending limits, and the amount above which a
+ * gift is confirmed.
+ */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { bilingual, coins, count, moment, optionalField, satang, wholeCoins, wholeSatang } from '../platform/field.ts';
+
+/** Reasons of coin movements. */
+export const movementReason = z.enum([
+  'top_up',
+  'promotion',
+  'top_up_reversed',
+  'shop',
+  'gift',
+  'gift_returned',
+  'event_reward',
+  'invitation',
+  'account_merged',
+  'adjustment',
+]);
+export type MovementReason = z.infer<typeof movementReason>;
+
+const movement = z.object({
+  moved_at: moment,
+  /** Negative for coins that left. */
+  coins: z.number().int(),
+  coins_after: coins,
+  reason: movementReason,
+  /** The item bought or given, and the recipient, if the reason has them. */
+  what: bilingual.nullable(),
+  whom: z.string().nullable(),
+  quantity: count.nullable(),
+});
+export type Movement = z.infer<typeof movement>;
+
+export const listMovements = defineCall({
+  method: 'GET',
+  path: '/v1/purse/movements',
+  summary: "Lists the movements of the caller's coins with reasons, latest first",
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(movement),
+});
+
+const period = z.object({
+  /** Null: no limit. */
+  limit_satang: satang.nullable(),
+  spent_coins: coins,
+  /** Value of the coins in the limit. */
+  spent_satang: satang,
+  topped_up_satang: satang,
+  resets_at: moment,
+  /** A limit that takes effect later; `limit_satang` null: no limit. */
+  next: z.object({ limit_satang: satang.nullable(), from: moment }).nullable(),
+});
+const spendingLimits = z.object({
+  day: period,
+  month: period,
+  /** Pages ask before a gift that costs more. */
+  ask_above_coins: coins,
+});
+export type SpendingLimits = z.infer<typeof spendingLimits>;
+
+export const getSpendingLimits = defineCall({
+  method: 'GET',
+  path: '/v1/purse/limits',
+  summary: "Returns the caller's spending limits per day and month, with the amounts spent and topped up",
+  access: 'bearer',
+  answer: one(spendingLimits),
+});
+
+export const setSpendingLimit = defineCall({
+  method: 'POST',
+  path: '/v1/purse/limits',
+  summary:
+    'Sets a limit for gifts and the shop, and the same limit for top-ups. A lower limit applies at once, a higher one after a day; empty removes the limit',
+  access: 'bearer',
+  form: z.object({ period: z.enum(['day', 'month']), limit_satang: optionalField(wholeSatang) }),
+  answer: one(spendingLimits),
+});
+
+export const setAskAbove = defineCall({
+  method: 'POST',
+  path: '/v1/purse/ask-above',
+  summary: 'Sets the coins above which pages ask before they send a gift. 0: always',
+  access: 'bearer',
+  form: z.object({ coins: wholeCoins }),
+  answer: one(spendingLimits),
+});

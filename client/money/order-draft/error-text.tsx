@@ -1,0 +1,13 @@
+import type { FormError } from '../../platform/app/form-error.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { useTexts } from '../../platform/texts/texts.tsx';
+import { LimitReached } from '../wallet/limit-reached.tsx';
+
+/** Error text. The page loads the `error` texts on first use. */
+export function ErrorText({ trouble }: { trouble: FormError }) {
+  const { t } = useSite();
+  const ready = useTexts('error');
+  if (ready && trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
+  const { code } = trouble;
+  return <p>{ready && code !== 'no_answer' ? t(`error:code.${code}`) : t('order:trouble.again')}</p>;
+}

@@ -1,0 +1,18 @@
+/** The member's wallet: coin movements, and their own limits. */
+import { z } from 'zod';
+import { cursor, outcome } from '../field.ts';
+import { definePage } from '../page.ts';
+
+export const wallet = definePage({ path: '/purse', access: 'bearer', web_view: true, query: z.object({ cursor }) });
+
+export const limits = definePage({
+  path: '/purse/limits',
+  access: 'bearer',
+  web_view: true,
+  query: z.object({ status: outcome(['lowered', 'raised', 'unreadable', 'asks', 'not_coins']) }),
+  actions: {
+    // Accepts any text: the page shows errors.
+    set: { at: '', form: z.object({ period: z.enum(['day', 'month']), baht: z.string().max(40).default('') }) },
+    ask: { at: '/ask', form: z.object({ coins: z.string().max(40).default('') }) },
+  },
+});

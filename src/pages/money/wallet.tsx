@@ -1,0 +1,50 @@
+/** The member's coin movements and limits. */
+import { getSpendingLimits, listMovements, setAskAbove, setSpendingLimit } from '../../../calls/money/wallet.ts';
+import { parseBaht } from '../../../client/money/order-draft/thai-baht.ts';
+import { CoinWalletPage } from '../../../client/money/wallet/coin-wallet-page.tsx';
+import { LimitsPage } from '../../../client/money/wallet/limits-page.tsx';
+import { href } from '../../../client/platform/script/href.ts';
+import { limits as limitsPage, wallet as pursePage } from '../../../pages/money/wallet.ts';
+import { coinsOfMember } from '../../money/coins-of-member.ts';
+import { api } from '../../platform/host/api.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { action, loader } from '../../platform/page/loader.ts';
+import { page } from '../../platform/page/page.tsx';
+import { linkIn } from '../../platform/page/site.ts';
+
+export const purse = loader(pursePage, async (c, { query: { cursor } }) => {
+  const [result, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOfMember(c)]);
+  if (!result.ok) return failedPage(c, result);
+  const { data, next_cursor } = result.answer;
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <CoinWalletPage movements={data} coins={coins} nextCursor={next_cursor} />,
+  });
+});
+
+export const limits = loader(limitsPage, async (c, { query: { status = null } }) => {
+  const result = await api(c, getSpendingLimits, {});
+  if (!result.ok) return failedPage(c, result);
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <LimitsPage limits={result.answer.data} outcome={status} />,
+  });
+});
+
+export const set = action(limitsPage, 'set', async (c, { form: { period, baht } }) => {
+  const back = (status: string) => c.redirect(`${linkIn(c)(href('/purse/limits'))}?status=${status}`, 303);
+  const parsedAmount = parseBaht(baht);
+  if ('problem' in parsedAmount && parsedAmount.problem !== 'empty') return back('unreadable');
+  const limit_satang = 'satang' in parsedAmount ? String(parsedAmount.satang) : '';
+  const result = await api(c, setSpendingLimit, { form: { period, limit_satang } });
+  if (result.ok) return back(result.answer.data[period].next === null ? 'lowered' : 'raised');
+  return result.failure.error.code === 'invalid_form' ? back('unreadable') : failedPage(c, result);
+});
+
+export const ask = action(limitsPage, 'ask', async (c, { form: { coins } }) => {
+  const back = (status: string) => c.redirect(`${linkIn(c)(href('/purse/limits'))}?status=${status}`, 303);
+  const parsedAmount = parseBaht(coins);
+  if ('problem' in parsedAmount || parsedAmount.satang % 100 !== 0) return back('not_coins');
+  const result = await api(c, setAskAbove, { form: { coins: String(parsedAmount.satang / 100) } });
+  return result.ok ? back('asks') : failedPage(c, result);
+});

@@ -1,0 +1,187 @@
+/**
+ * The wallet and the spending limits through the edge, without scripts: coin movements with
+ * reasons, and refusals by a limit.
+ */
+import { describe, expect, test } from 'vitest';
+import { giveGift, listGifts } from '../../../calls/live/gift.ts';
+import { getLive } from '../../../calls/live/live.ts';
+import { createOrder } from '../../../calls/money/order.ts';
+import {
+  getSpendingLimits,
+  listMovements,
+  type Movement,
+  setAskAbove,
+  setSpendingLimit,
+} from '../../../calls/money/wallet.ts';
+import { getShopItem } from '../../../calls/shop/item.ts';
+import type { PrizeState } from '../../../calls/shop/order.ts';
+import { buyShopItem } from '../../../calls/shop/order.ts';
+import { listPrizes } from '../../../calls/shop/order-history.ts';
+import purseTexts from '../../../locales/th/money/wallet.json';
+import profileTexts from '../../../locales/th/people/profile.json';
+import { Browser, signedIn } from '../browser.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { textInPage } from '../page-texts.ts';
+import { PaymentHost, sent } from './payment-host.ts';
+
+/** Removes the comment markers that React writes between texts. */
+const readable = (html: string) => html.replaceAll('<!-- -->', '');
+
+const movement = { moved_at: '2026-11-20T08:00:00.000Z', what: null, whom: null, quantity: null } as const;
+
+describe('GET /purse', () => {
+  test('the wallet lists coin movements with reason and balance, page by page', async () => {
+    const reasons = Object.keys(purseTexts.reason) as Movement['reason'][];
+    const browser = await signedIn();
+    const cursors: (string | null)[] = [];
+    browser.host.on(listMovements, ({ url }) => {
+      cursors.push(url.searchParams.get('cursor'));
+      const rows = reasons.map((reason, nth) => ({ ...movement, reason, coins: 10 + nth, coins_after: 77_000 + nth }));
+      const gift = { what: { th: 'ดอกไม้', en: 'Flower' }, whom: 'ข้าวหอม', quantity: 3, coins: -2_030, coins_after: 5 };
+      const data = [{ ...movement, reason: 'gift', ...gift }, ...rows];
+      return Response.json({ data, next_cursor: 'b2xkZXI' });
+    });
+    const { text } = await browser.go('/purse');
+    const pageText = readable(text);
+    for (const [nth, reason] of reasons.entries()) {
+      expect(pageText).toContain(purseTexts.reason[reason]);
+      expect(pageText).toMatch(new RegExp(`\\+${10 + nth}\\b`));
+      expect(pageText).toContain(`77,00${nth}`);
+    }
+    expect(pageText).toMatch(/\u22122,030\b/);
+    expect(pageText).toContain('ดอกไม้ × 3 · ข้าวหอม');
+    const [, older = ''] = /href="([^"]*cursor=[^"]*)"/.exec(text) ?? [];
+    expect((await browser.go(older)).status).toBe(200);
+    expect(cursors).toEqual([null, 'b2xkZXI']);
+  });
+
+  test('a wallet without movements shows an explanation', async () => {
+    const browser = await signedIn();
+    browser.host.answer(listMovements, { data: [], next_cursor: null });
+    expect((await browser.go('/webview/purse')).text).toContain(purseTexts.none.text);
+  });
+});
+
+test('the profile shows the number of redeemable prizes, if any', async () => {
+  const browser = await signedIn();
+  const [prize] = sampleAnswer(listPrizes).data;
+  if (!prize) throw new Error('a sample of prizes has one');
+  const profileWith = (...states: PrizeState[]) => {
+    browser.host.answer(listPrizes, { data: states.map((state) => ({ ...prize, state })), next_cursor: null });
+    return browser.go('/profile');
+  };
+  const waits = (number: number) => profileTexts.wallet.redeemable.replace('{{number}}', String(number));
+  expect((await profileWith('redeemable', 'redeemed', 'redeemable', 'over')).text).toContain(waits(2));
+  expect((await profileWith('redeemed')).text).not.toContain(waits(0));
+});
+
+describe('/purse/limits', () => {
+  const stand = { limit_satang: 50_000, spent_coins: 100, spent_satang: 1_000, topped_up_satang: 20_000, next: null };
+  const limits = {
+    day: { ...stand, resets_at: '2026-11-20T17:00:00.000Z' },
+    month: { ...stand, limit_satang: null, resets_at: '2026-11-30T17:00:00.000Z' },
+    ask_above_coins: 1_000,
+  };
+  const raisedLimit = { ...limits.day, next: { limit_satang: null, from: '2026-11-21T08:00:00.000Z' } };
+
+  test('the limits page shows the limit, usage, reset time and pending change', async () => {
+    const browser = await signedIn();
+    browser.host.answer(getSpendingLimits, { data: { ...limits, day: raisedLimit } });
+    const pageText = readable((await browser.go('/purse/limits')).text);
+    for (const one of ['฿500.00', '฿10.00', '฿200.00', 'value="500"', '21 พ.ย.', '15:00'])
+      expect(pageText).toContain(one);
+    expect(pageText).toContain(`จะเปลี่ยนเป็น ${purseTexts.limits.none} ตั้งแต่`);
+  });
+
+  test('a lower limit applies at once; a higher one shows its start', async () => {
+    const browser = await signedIn();
+    const requests: unknown[] = [];
+    let day: typeof limits.day | typeof raisedLimit = limits.day;
+    browser.host.answer(getSpendingLimits, { data: limits });
+    browser.host.on(setSpendingLimit, ({ body }) => {
+      requests.push(Object.fromEntries(body as URLSearchParams));
+      return Response.json({ data: { ...limits, day } });
+    });
+    const set = (baht: string, from = '/purse/limits') => browser.go(from, { form: { period: 'day', baht } });
+    expect((await set('1,000.50')).location).toBe('/purse/limits?status=lowered');
+    day = raisedLimit;
+    const { location } = await set('', '/webview/purse/limits');
+    expect(location).toBe('/webview/purse/limits?status=raised');
+    expect(requests).toEqual([
+      { period: 'day', limit_satang: '100050' },
+      { period: 'day', limit_satang: '' },
+    ]);
+    expect((await browser.go(location ?? '')).text).toContain(purseTexts.limits.raised);
+  });
+
+  test.for(['-1', '1.005', 'ห้าร้อย', '99999999999999999999'])(
+    'the limit %s is invalid and changes nothing',
+    async (baht) => {
+      const browser = await signedIn();
+      browser.host.on(setSpendingLimit, () => refusal({ code: 'invalid_form', fields: ['limit_satang'] }));
+      const { location } = await browser.go('/purse/limits', { form: { period: 'month', baht } });
+      expect(location).toBe('/purse/limits?status=unreadable');
+      expect((await browser.go(location ?? '')).text).toContain(purseTexts.limits.unreadable);
+    },
+  );
+});
+
+test('the amount above which a gift is confirmed accepts whole coins as people type them', async () => {
+  const browser = await signedIn();
+  const requests: unknown[] = [];
+  browser.host.on(setAskAbove, ({ body }) => {
+    requests.push(Object.fromEntries(body as URLSearchParams));
+    return Response.json(sampleAnswer(setAskAbove));
+  });
+  const set = (coins: string) => browser.go('/purse/limits/ask', { form: { coins } });
+  for (const coins of ['2,500', '๒๕๐๐', '0']) expect((await set(coins)).location).toBe('/purse/limits?status=asks');
+  expect(requests).toEqual([{ coins: '2500' }, { coins: '2500' }, { coins: '0' }]);
+  for (const coins of ['', '1.50', 'พัน', '-1'])
+    expect((await set(coins)).location).toBe('/purse/limits?status=not_coins');
+  expect((await browser.go('/purse/limits?status=not_coins')).text).toContain(purseTexts.limits.not_coins);
+  expect(requests).toHaveLength(3);
+});
+
+describe('reached spending limit', () => {
+  const limitError = {
+    code: 'spending_limit_reached',
+    period: 'day',
+    limit_satang: 3_000,
+    left_satang: 515,
+    resets_at: '2026-11-20T17:00:00.000Z',
+  } as const;
+  const [gift] = sampleAnswer(listGifts).data;
+  const { data: item } = sampleAnswer(getShopItem);
+  const stoppedCalls = [
+    {
+      what: 'a gift',
+      call: giveGift,
+      send: (browser: Browser) => {
+        const { data: live } = sampleAnswer(getLive);
+        browser.host.answer(getLive, {
+          data: { ...live, slug: 'on-air', status: 'on_air', summary: null, ended_at: null },
+        });
+        const form = { gift: `${gift?.uuid} 10`, quantity: '3', idempotency_key: 'view-key-1', is_confirmed: 'on' };
+        return browser.go('/live/on-air/gifts', { form });
+      },
+    },
+    {
+      what: 'a purchase',
+      call: buyShopItem,
+      send: (browser: Browser) =>
+        browser.go(`/shop/${item.uuid}/buy`, { form: { price_coins: '10', idempotency_key: 'view-key-2' } }),
+    },
+    { what: 'a top-up', call: createOrder, send: (browser: Browser) => sent(browser, {}) },
+  ] as const;
+
+  test.for(stoppedCalls)('a limit that stops $what shows the rest and the reset time', async ({ call, send }) => {
+    const browser = await signedIn(new Browser(new PaymentHost()));
+    browser.host.on(call, () => refusal(limitError));
+    const { status, text } = await send(browser);
+    expect(status).toBe(409);
+    const pageText = readable(text);
+    for (const one of ['฿30.00', '฿5.15', '21 พ.ย.', textInPage('th', 'error:limit.see')])
+      expect(pageText).toContain(one);
+    expect(pageText).toMatch(/href="(\/webview)?\/purse\/limits"/);
+  });
+});
