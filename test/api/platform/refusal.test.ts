@@ -39,7 +39,7 @@ test('six rejections by a rule are a refusal, unlike those by a taken key', asyn
   expect(attempt.times).toBe(6);
 });
 
-test('a command that a rule rejects is a 409 with its code and writes nothing', async () => {
+test('a command that a rule rejects answers 409 and writes nothing', async () => {
   const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await addUsers(['somo', 'ann', 'boss']);

@@ -185,7 +185,7 @@ test('an item without a price needs a second person, who sees no amount', async 
   expect(await stock(uuid)).toMatchObject({ stock_held: 1, stock_free: 4 });
 });
 
-test('opened parcels record their reader, and a list of shipments is sent completely or not', async () => {
+test('opening a parcel records the reader; shipments are sent all or none', async () => {
   const { uuid } = await add({ kind: 'physical', stock_total: '5' });
   const orders = [await buy(uuid), await buy(uuid)].map((order) => order.uuid);
   const waiting = async () =>
