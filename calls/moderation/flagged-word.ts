@@ -8,6 +8,7 @@ export const tag = 'post';
 const ground = singleLine(500);
 
 const heldWord = z.object({ uuid, word: z.string(), added_at: moment });
+/** A word that holds comments for review. */
 export type HeldWord = z.infer<typeof heldWord>;
 
 export const listHeldWords = defineCall({

@@ -49,6 +49,7 @@ const walletMember = z.object({
   /** Maximum that they may spend from the wallet per day; null: they do not manage it. */
   day_limit_coins: coins.nullable(),
 });
+/** A member of a family with the coins that the family lets them spend. */
 export type WalletMember = z.infer<typeof walletMember>;
 
 export const listWalletMembers = defineCall({
@@ -72,6 +73,7 @@ const spend = z.object({
   total_coins: coins,
   at: moment,
 });
+/** A movement of a family's coins, from the view of one wallet or budget. */
 export type FamilySpend = z.infer<typeof spend>;
 
 export const listFamilySpends = defineCall({

@@ -36,6 +36,7 @@ const paymentPackage = z.object({
   bonus_coins: coins,
   is_recommended: z.boolean(),
 });
+/** A package of coins on sale, with its price in satang including VAT. */
 export type PaymentPackage = z.infer<typeof paymentPackage>;
 
 export const listPaymentMethods = defineCall({

@@ -34,6 +34,7 @@ const movement = z.object({
   whom: z.string().nullable(),
   quantity: count.nullable(),
 });
+/** A movement of the caller's coins, with the balance after it. */
 export type Movement = z.infer<typeof movement>;
 
 export const listMovements = defineCall({
@@ -62,6 +63,7 @@ const spendingLimits = z.object({
   /** Pages ask before a gift that costs more. */
   ask_above_coins: coins,
 });
+/** The caller's limits per Bangkok day and month, in satang. */
 export type SpendingLimits = z.infer<typeof spendingLimits>;
 
 export const getSpendingLimits = defineCall({

@@ -11,6 +11,7 @@ export const tag = 'profile';
 
 const blockStatus = one(z.object({ user_uuid: uuid, is_blocked: z.boolean() }));
 const blockedUser = z.object({ user: userCard, since: moment });
+/** A user whom the caller has blocked. */
 export type Blocked = z.infer<typeof blockedUser>;
 
 export const blockUser = defineCall({

@@ -11,6 +11,7 @@ import { keptFor } from './retention.ts';
 
 export const tag = 'privacy';
 
+/** Right that a data subject exercises. */
 export type DataRequestKind = z.infer<typeof dataRequestKind>;
 
 /** Reasons for refusing a request: a duty to keep the data, or data that staff cannot give. */

@@ -6,6 +6,7 @@ import { shopOrderState } from '../platform/page-field.ts';
 import { shippingState } from './shipping-state.ts';
 import { itemSummary } from './shop-item.ts';
 
+/** State of an order in the shop. */
 export type ShopOrderState = z.infer<typeof shopOrderState>;
 
 /** `over`: the time limit for redeeming has passed. */
@@ -61,4 +62,5 @@ export const shopOrder = shopOrderSummary.extend({
   /** Ownership of a digital item. `until` null: permanently. */
   owned: z.object({ until: moment.nullable() }).nullable(),
 });
+/** An order of the shop as its buyer sees it. Prices are in coins. */
 export type ShopOrder = z.infer<typeof shopOrder>;

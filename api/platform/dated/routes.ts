@@ -18,6 +18,7 @@ import { datedSettings } from './tables.ts';
 
 export const prefixes = ['office'];
 
+/** Registers the calls. They require staff, as their declarations say. */
 export const routes = (on: On) => {
   on(
     listDatedSettings,
