@@ -1,1 +1,2 @@
+-- A proof is evidence and never changes. store-transfer-proof.ts relies on it.
 -- @append_only slips
