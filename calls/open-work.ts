@@ -22,4 +22,5 @@ export const openWorkKind = z.enum([
   'data-requests',
   'uncounted-facts',
 ]);
+/** Name of a list with work for staff, as a back-office list names it in its declaration. */
 export type OpenWorkKind = z.infer<typeof openWorkKind>;

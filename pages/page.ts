@@ -159,6 +159,7 @@ export const isFound = ({ cache, sitemap }: Page): boolean => Boolean(cache || s
  */
 export type Sheet = 'room' | 'found' | 'own';
 
+/** Returns the stylesheet that a page links. */
 export function sheetOf(page: Page): Sheet {
   if (page.is_room) return 'room';
   return isFound(page) ? 'found' : 'own';

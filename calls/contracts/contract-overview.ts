@@ -147,4 +147,8 @@ export const contractOverview = z.object({
   /** Days after its end for which a contract and its evidence are retained. */
   contract_kept_days: count,
 });
+/**
+ * State of the caller's application or contract, the steps that are left, and the actions that are
+ * allowed now.
+ */
 export type ContractOverview = z.infer<typeof contractOverview>;

@@ -55,6 +55,7 @@ const familyDetail = officeFamily.extend({
     z.object({ reference: z.string(), amount_satang: z.number().int(), debt_after_satang: satang, at: moment }),
   ),
 });
+/** One family for staff. Lists of movements have the latest twenty, in coins or satang. */
 export type OfficeFamilyDetail = z.infer<typeof familyDetail>;
 
 export const familySorts = defineSorts({ own: 'slug', by: { slug: {}, member_count: {}, created_at: {} } });

@@ -17,6 +17,7 @@ const spend = z.object({
   total_coins: coins,
   at: moment,
 });
+/** A movement of a family's coins, from the view of one wallet or budget. */
 export type FamilySpend = z.infer<typeof spend>;
 
 export const listFamilySpends = defineCall({

@@ -124,6 +124,7 @@ export const session = z.object({
   /** True: opened by the app. It ends with the app's own token. */
   handed_over: z.boolean(),
 });
+/** A session of the caller. The list never contains its token. */
 export type Session = z.infer<typeof session>;
 
 export const listSessions = defineCall({

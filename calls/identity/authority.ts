@@ -47,6 +47,10 @@ const authorityRow = z.object({
   ground: z.string().nullable(),
   changed_at: moment.nullable(),
 });
+/**
+ * Who may run a command of staff, up to which amount alone, and from where a second person must
+ * approve.
+ */
 export type AuthorityRow = z.infer<typeof authorityRow>;
 
 export const listAuthority = defineCall({

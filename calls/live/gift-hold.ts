@@ -29,6 +29,9 @@ const giverHold = z.object({
   set_at: moment,
   ended_at: moment.nullable(),
 });
+/**
+ * A hold on all gifts of a giver. `next_look_at`: day of the next review. `ended_at` null: active.
+ */
 export type GiverHold = z.infer<typeof giverHold>;
 
 export const listGiverHolds = defineCall({
@@ -106,6 +109,7 @@ const appeal = z.object({
   appeal: z.string(),
   appealed_at: moment,
 });
+/** An open appeal for staff. Coins were paid by the giver, V-tokens taken from the VB. */
 export type Appeal = z.infer<typeof appeal>;
 
 export const listAppeals = defineCall({

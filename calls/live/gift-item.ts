@@ -93,4 +93,5 @@ export const giftItem = z.object({
   /** Film that plays over the video instead of the picture. Null: none. */
   film_url: film.nullable(),
 });
+/** An item of the catalogue of gifts, with its price in coins per piece. */
 export type GiftItem = z.infer<typeof giftItem>;

@@ -104,6 +104,7 @@ export const giveGift = idempotent(
 );
 
 const officeGift = giftItem.extend({ is_listed: z.boolean() });
+/** An item of the catalogue for staff. Unlisted ones cannot be given. */
 export type OfficeGift = z.infer<typeof officeGift>;
 
 export const listOfficeGifts = defineCall({

@@ -11,4 +11,5 @@ export const liveGoal = z.object({
   received_coins: coins,
   is_reached: z.boolean(),
 });
+/** Progress of a goal, in coins. */
 export type LiveGoal = z.infer<typeof liveGoal>;

@@ -26,6 +26,7 @@ const livePass = z.object({
   media_pass: z.string().nullable(),
   until: moment.nullable(),
 });
+/** Answer to "may I watch this live?", with the address and pass of its media. */
 export type LivePass = z.infer<typeof livePass>;
 
 export const getLivePass = defineCall({

@@ -28,6 +28,7 @@ const officeLive = z.object({
   starts_at: moment,
   ended_at: moment.nullable(),
 });
+/** A live or an announcement in the list of staff. */
 export type OfficeLive = z.infer<typeof officeLive>;
 
 export const listOfficeLives = defineCall({

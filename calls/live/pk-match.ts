@@ -42,4 +42,5 @@ export const pkMatch = z.object({
     is_veiled: z.boolean(),
   }),
 });
+/** A PK match seen from one of its two lives: `own` is that live's side. */
 export type PkMatch = z.infer<typeof pkMatch>;

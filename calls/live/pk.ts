@@ -40,6 +40,7 @@ const pkOpponent = z.object({
   /** True: this VB is in a match with another one. */
   is_busy: z.boolean(),
 });
+/** A VB in the list of possible opponents. */
 export type PkOpponent = z.infer<typeof pkOpponent>;
 
 const limit = { times: 60, window_seconds: 600 };

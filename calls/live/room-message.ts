@@ -87,4 +87,5 @@ export interface SentHearts {
  * alive.
  */
 export type Ping = 'p';
+/** Reply to a `Ping`. The platform sends it without waking the room. */
 export type Pong = 'q';

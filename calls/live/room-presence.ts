@@ -9,6 +9,7 @@ const presence = z.object({
   /** Seconds until the next report. Null: the live is over, or the viewer is too young for it. */
   next_seconds: z.number().int().positive().nullable(),
 });
+/** Number of viewers, and when to report the next time. */
 export type Presence = z.infer<typeof presence>;
 
 export const keepPresence = defineCall({

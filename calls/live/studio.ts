@@ -29,6 +29,7 @@ const studio = z.object({
   /** True: Cloudflare Stream no longer has the key, because its input was deleted there. */
   is_key_deleted: z.boolean(),
 });
+/** What the studio needs before a live: the waiting live and the stream key. */
 export type Studio = z.infer<typeof studio>;
 
 export const getStudio = defineCall({

@@ -6,6 +6,7 @@ import { moment, singleLine, uuid } from '../platform/field.ts';
 const ground = singleLine(500);
 
 const heldWord = z.object({ uuid, word: z.string(), added_at: moment });
+/** A word that holds comments for review. */
 export type HeldWord = z.infer<typeof heldWord>;
 
 export const listHeldWords = defineCall({

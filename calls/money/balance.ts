@@ -17,4 +17,5 @@ export const balance = z.object({
     })
     .nullable(),
 });
+/** Coins of the caller and, for a manager, of the family. Debt and its limit are in satang. */
 export type Balance = z.infer<typeof balance>;

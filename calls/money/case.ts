@@ -116,6 +116,9 @@ export const moneyCase = z.object({
   ended_at: moment.nullable(),
   end_note: z.string().nullable(),
 });
+/**
+ * An amount that staff must assign, in satang: open, in refund, refunded, written off or credited.
+ */
 export type MoneyCase = z.infer<typeof moneyCase>;
 
 const byNumber = z.object({
@@ -128,6 +131,7 @@ const ground = singleLine(500);
 
 export const caseSorts = defineSorts({ own: null, by: { number: {}, amount_satang: {} } });
 
+/** A sort of `listCases`, such as `-amount_satang`. */
 export type CaseSort = SortName<keyof typeof caseSorts.by>;
 
 export const listCases = defineCall({

@@ -44,6 +44,7 @@ const walletMember = z.object({
   /** Maximum that they may spend from the wallet per day; null: they do not manage it. */
   day_limit_coins: coins.nullable(),
 });
+/** A member of a family with the coins that the family lets them spend. */
 export type WalletMember = z.infer<typeof walletMember>;
 
 export const listWalletMembers = defineCall({

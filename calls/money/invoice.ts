@@ -39,6 +39,7 @@ const taxInvoice = z.object({
   /** Deadline for a correction. */
   asked_until: moment,
 });
+/** A tax invoice of a top-up, as printed. Amounts are in satang. */
 export type TaxInvoice = z.infer<typeof taxInvoice>;
 
 export const getTaxInvoice = defineCall({

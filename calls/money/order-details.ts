@@ -221,4 +221,5 @@ export const orderSummary = order
     closed_satang: true,
   })
   .extend({ checking: z.boolean(), receipt_number: z.string().nullable() });
+/** An order in the payment history. `checking`: the bank was asked and has not answered. */
 export type OrderSummary = z.infer<typeof orderSummary>;

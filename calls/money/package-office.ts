@@ -16,6 +16,7 @@ const officePackage = z.object({
   is_recommended: z.boolean(),
   is_offered: z.boolean(),
 });
+/** A package for staff. Only those with `is_offered` are on sale. */
 export type OfficePackage = z.infer<typeof officePackage>;
 
 export const listOfficePackages = defineCall({

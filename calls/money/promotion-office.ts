@@ -21,6 +21,7 @@ const officePromotion = promotion.omit({ package_uuids: true }).extend({
   /** Part of the budget that is reserved or credited. */
   taken_coins: coins,
 });
+/** A promotion for staff, with the budget that it may spend in coins. */
 export type OfficePromotion = z.infer<typeof officePromotion>;
 
 export const listOfficePromotions = defineCall({

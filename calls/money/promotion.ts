@@ -40,6 +40,7 @@ export const packageBonus = z.object({
   bonus_coins: coins,
   promotion: promotion.pick({ uuid: true, title: true, ends_at: true }),
 });
+/** Bonus coins of one package, for the promotion that applies to the caller. */
 export type PackageBonus = z.infer<typeof packageBonus>;
 
 export const listBonuses = defineCall({

@@ -38,4 +38,5 @@ export const orderReversal = z.object({
   started_at: moment,
   moved_at: moment,
 });
+/** A reversed order. Amounts are in satang and coins. */
 export type OrderReversal = z.infer<typeof orderReversal>;

@@ -32,6 +32,7 @@ const movement = z.object({
   whom: z.string().nullable(),
   quantity: count.nullable(),
 });
+/** A movement of the caller's coins, with the balance after it. */
 export type Movement = z.infer<typeof movement>;
 
 export const listMovements = defineCall({
@@ -60,6 +61,7 @@ const spendingLimits = z.object({
   /** Pages ask before a gift that costs more. */
   ask_above_coins: coins,
 });
+/** The caller's limits per Bangkok day and month, in satang. */
 export type SpendingLimits = z.infer<typeof spendingLimits>;
 
 export const getSpendingLimits = defineCall({

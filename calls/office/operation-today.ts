@@ -31,6 +31,7 @@ const today = z.object({
    */
   active_days: z.array(z.object({ day, vb_count: count })),
 });
+/** Key figures of the first page of the back office, per Bangkok day. */
 export type Today = z.infer<typeof today>;
 
 export const getToday = defineCall({

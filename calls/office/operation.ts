@@ -89,6 +89,7 @@ const growth = z.object({
     }),
   ),
 });
+/** Load of the platform beside its limits. */
 export type Growth = z.infer<typeof growth>;
 
 export const getGrowth = defineCall({

@@ -61,9 +61,11 @@ const personDetail = person.extend({
     }),
   ),
 });
+/** A user's page for staff, without contact data or documents. Lists have the latest twenty. */
 export type OfficePersonDetail = z.infer<typeof personDetail>;
 
 export const personSorts = defineSorts({ own: 'name', by: { name: {}, created_at: { find: true } } });
+/** A sort of the list of people, such as `-created_at`. */
 export type PersonSort = SortName<keyof typeof personSorts.by>;
 
 export const listPeople = defineCall({

@@ -93,6 +93,7 @@ const receivedGift = z.object({
     })
     .nullable(),
 });
+/** A gift in the earnings of its VB, with its hold or reversal. */
 export type ReceivedGift = z.infer<typeof receivedGift>;
 
 const year = z.string().regex(/^20\d\d$/);

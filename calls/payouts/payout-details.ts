@@ -88,4 +88,5 @@ export const payout = z.object({
   certificate: z.object({ number: z.string(), is_void: z.boolean() }).nullable(),
   timeline: z.array(payoutStep),
 });
+/** A payout as its owner sees it. Amounts are in satang. */
 export type Payout = z.infer<typeof payout>;

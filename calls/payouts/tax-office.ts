@@ -77,6 +77,7 @@ const wholeTaxList = taxList.extend({
     }),
   ),
 });
+/** A tax return with one line per certificate. Amounts are in satang. */
 export type WholeTaxList = z.infer<typeof wholeTaxList>;
 
 const ofTaxList = {

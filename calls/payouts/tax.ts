@@ -28,6 +28,7 @@ export type TaxCertificate = z.infer<typeof certificate>;
 const listedCertificate = certificate
   .pick({ number: true, is_void: true, paid_on: true, base_satang: true, tax_satang: true })
   .extend({ payout_uuid: uuid });
+/** One withholding tax certificate of a year, in satang. */
 export type ListedCertificate = z.infer<typeof listedCertificate>;
 
 export const listTaxCertificates = defineCall({

@@ -9,6 +9,7 @@ import { userCard } from '../platform/user.ts';
 
 const blockStatus = one(z.object({ user_uuid: uuid, is_blocked: z.boolean() }));
 const blockedUser = z.object({ user: userCard, since: moment });
+/** A user whom the caller has blocked. */
 export type Blocked = z.infer<typeof blockedUser>;
 
 export const blockUser = defineCall({

@@ -66,6 +66,7 @@ export const invitationUse = z.object({
    */
   reason: z.enum(['already_member', 'own', 'daily_limit']).nullable(),
 });
+/** A use as its inviter sees it. */
 export type InvitationUse = z.infer<typeof invitationUse>;
 
 export const listInvitationUses = defineCall({

@@ -22,6 +22,7 @@ const notice = z.object({
   happened_at: moment,
   read_at: moment.nullable(),
 });
+/** A notification in the caller's list. `read_at` null: unread. */
 export type Notice = z.infer<typeof notice>;
 
 const key = z.string().min(1).max(120);

@@ -41,6 +41,7 @@ export const listBanners = defineCall({
 
 /** A banner in the list of staff, also before and after its time. */
 const officeBanner = banner.extend({ place: bannerPlace, starts_at: moment, ends_at: moment });
+/** A banner with its place and period. */
 export type OfficeBanner = z.infer<typeof officeBanner>;
 
 const form = z

@@ -152,4 +152,5 @@ const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
  * than `from`.
  */
 export const dailyWindow = z.object({ from: timeOfDay, until: timeOfDay });
+/** Start and end as `HH:MM`, in Bangkok time. */
 export type DailyWindow = z.infer<typeof dailyWindow>;

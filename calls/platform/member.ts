@@ -5,4 +5,5 @@ import { role } from './role.ts';
 
 /** The signed-in user, with the fields that menus and guards need. */
 export const member = z.object({ uuid, name: z.string(), avatar_url: picture, role });
+/** The signed-in member, without private data. */
 export type Member = z.infer<typeof member>;

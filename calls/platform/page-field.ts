@@ -155,6 +155,7 @@ export const noticeKinds = [
   'approval_waiting',
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
+/** Kind of a notification. Members can switch each kind off. */
 export type NoticeKind = z.infer<typeof noticeKind>;
 
 /**

@@ -11,6 +11,7 @@ export const unreadCount = count.max(UNREAD_COUNTED);
 
 /** Coins of an account and its number of unread notifications. */
 export const profileSummary = z.object({ coins, unread_count: unreadCount });
+/** The two numbers in the header of every page. */
 export type ProfileSummary = z.infer<typeof profileSummary>;
 
 export const getProfileSummary = defineCall({

@@ -2,4 +2,5 @@ import { z } from 'zod';
 
 /** Permissions of a server credential. */
 export const scope = z.enum(['facts:write', 'settlements:write']);
+/** What a server may do with its credential. */
 export type Scope = z.infer<typeof scope>;

@@ -52,4 +52,5 @@ export const profile = z.object({
   /** True: role and contract permit it, so POST /v1/live puts the caller on air. */
   may_go_live: z.boolean(),
 });
+/** The caller's own profile, with email and role. */
 export type Profile = z.infer<typeof profile>;

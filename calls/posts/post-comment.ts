@@ -38,6 +38,7 @@ export type Comment = z.infer<typeof comment>;
  * ones hidden on their own post.
  */
 const comments = list(comment).extend({ aside: z.array(comment) });
+/** One page of a post's comments, and the caller's hidden ones aside. */
 export type Comments = z.infer<typeof comments>;
 
 const byId = z.object({ id: uuid });

@@ -17,6 +17,7 @@ const payingAge = z.object({
   /** The day on which a user who is too young reaches the age. */
   from: day.nullable(),
 });
+/** Whether the caller is old enough to pay. */
 export type PayingAge = z.infer<typeof payingAge>;
 
 export const getPayingAge = defineCall({

@@ -30,6 +30,7 @@ export const breach = z.object({
     z.object({ step: breachStep, risk: breachRisk.nullable(), note: z.string(), at: moment, by_uuid: uuid }),
   ),
 });
+/** A personal data breach and the steps taken. */
 export type Breach = z.infer<typeof breach>;
 
 export const listBreaches = defineCall({

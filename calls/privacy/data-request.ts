@@ -9,6 +9,7 @@ import { dataRequestKind } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { keptFor } from './retention.ts';
 
+/** Right that a data subject exercises. */
 export type DataRequestKind = z.infer<typeof dataRequestKind>;
 
 /** Reasons for refusing a request: a duty to keep the data, or data that staff cannot give. */

@@ -80,6 +80,7 @@ export const look = z.object({
   what: lookedAt,
   why: z.string(),
 });
+/** One access of staff to the caller's personal data. */
 export type Look = z.infer<typeof look>;
 
 export const listLooks = defineCall({

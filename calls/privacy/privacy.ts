@@ -95,6 +95,7 @@ export const dataExport = z.object({
   expires_at: moment.nullable(),
   size_bytes: z.number().int().nonnegative().nullable(),
 });
+/** An export with its times. `ready_at` null: still being written. */
 export type DataExport = z.infer<typeof dataExport>;
 
 export const listExports = defineCall({

@@ -32,6 +32,7 @@ const officeEvent = event.extend({
   message: bilingual.nullable(),
   ended_early: bilingual.nullable(),
 });
+/** A published event for staff. */
 export type OfficeEvent = z.infer<typeof officeEvent>;
 
 export const eventSorts = defineSorts({ own: '-ends_at', by: { ends_at: {} } });

@@ -80,6 +80,7 @@ const eventResult = z.object({
     .nullable(),
   awards: z.array(award),
 });
+/** The frozen result of an event, or its state so far. */
 export type EventResult = z.infer<typeof eventResult>;
 
 export const listRankingRewards = publicAndBearer(

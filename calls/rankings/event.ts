@@ -223,6 +223,7 @@ const cardPlace = z.object({
   /** Null: below rank 100. */
   rank: z.number().int().positive().nullable(),
 });
+/** The caller's rank in one event of a list. */
 export type CardPlace = z.infer<typeof cardPlace>;
 
 export const listEventPlaces = defineCall({

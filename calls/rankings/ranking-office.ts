@@ -33,6 +33,7 @@ const officeRankingDetail = officeRanking.extend({
   /** Stored boards, by scope and Bangkok period. */
   boards: z.array(z.object({ scope: z.enum(['everyone', 'family', 'role', 'vb', 'live']), period })),
 });
+/** A ranking for staff: the facts that it counts and its stored boards. */
 export type OfficeRankingDetail = z.infer<typeof officeRankingDetail>;
 
 export const listOfficeRankings = defineCall({
@@ -70,6 +71,7 @@ const officeStanding = ofBoard.extend({
   user: userCard,
   score: coins,
 });
+/** An entry of a board for staff. The unit of `score` is that of the ranking. */
 export type OfficeStanding = z.infer<typeof officeStanding>;
 
 export const listOfficeStandings = defineCall({
@@ -93,6 +95,7 @@ const officeFact = exportedFact
     /** The fact that this one reverses. */
     corrects: z.string().nullable(),
   });
+/** A fact behind a score, for staff. */
 export type OfficeFact = z.infer<typeof officeFact>;
 
 export const listOfficeFacts = defineCall({

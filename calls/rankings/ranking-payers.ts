@@ -8,6 +8,7 @@ import { userCard } from '../platform/user.ts';
 
 /** An entry of the users who gave the most coins to a VB or in a live. */
 export const topPayer = z.object({ rank: z.number().int().positive(), user: userCard, coins });
+/** A supporter with the coins given, and the rank among all givers. */
 export type TopPayer = z.infer<typeof topPayer>;
 
 export const listTopPayers = defineCall({

@@ -11,6 +11,7 @@ export const getWornItems = defineCall({
   access: 'bearer',
   answer: one(z.object({ badge_uuid: uuid.nullable(), frame_uuid: uuid.nullable(), effect_uuid: uuid.nullable() })),
 });
+/** Uuids of the equipped items. Null: nothing in that slot. */
 export type EquippedItems = z.infer<typeof getWornItems.answer>['data'];
 
 export const wearShopItem = defineCall({

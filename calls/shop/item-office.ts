@@ -115,6 +115,7 @@ export type OfficeItemDetail = z.infer<typeof itemDetail>;
 
 export const itemSorts = defineSorts({ own: null, by: { price_coins: {}, stock_free: {} } });
 
+/** A sort of the list of items. A minus sign means descending. */
 export type ItemSort = SortName<keyof typeof itemSorts.by>;
 
 export const listOfficeItems = defineCall({

@@ -20,4 +20,5 @@ export const itemSummary = z.object({
   /** Slot and duration of a digital item. `days` null: owned permanently. */
   grant: z.object({ wearable, days: z.number().int().positive().nullable() }).nullable(),
 });
+/** Short form of an item, in orders, prizes and parcels. */
 export type ItemSummary = z.infer<typeof itemSummary>;

@@ -29,6 +29,7 @@ const hadProduct = z.object({
   /** Ownership of a digital item; null for other kinds. `until` null: permanently. */
   owned: z.object({ until: moment.nullable(), is_active: z.boolean() }).nullable(),
 });
+/** An item in the caller's collection. */
 export type HadProduct = z.infer<typeof hadProduct>;
 
 export const listShopOrders = defineCall({

@@ -8,6 +8,7 @@ import { bilingual, coins, moment, optionalField, singleLine, uuid, wholeCoins }
 import { ITEM_NOTE_MAX, payer, shopOrderState } from '../platform/page-field.ts';
 import { itemSummary } from './item-summary.ts';
 import { shippingState } from './parcel-state.ts';
+/** State of an order in the shop. */
 export type ShopOrderState = z.infer<typeof shopOrderState>;
 
 /** `over`: the time limit for redeeming has passed. */
@@ -63,6 +64,7 @@ export const shopOrder = shopOrderSummary.extend({
   /** Ownership of a digital item. `until` null: permanently. */
   owned: z.object({ until: moment.nullable() }).nullable(),
 });
+/** An order of the shop as its buyer sees it. Prices are in coins. */
 export type ShopOrder = z.infer<typeof shopOrder>;
 
 /** Reasons why an item cannot be taken. */

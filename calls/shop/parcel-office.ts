@@ -19,6 +19,7 @@ const officeParcel = z.object({
   created_at: moment,
   moved_at: moment,
 });
+/** A parcel without its address. `moved_at`: time of the last change of state. */
 export type OfficeParcel = z.infer<typeof officeParcel>;
 
 export const parcelSorts = defineSorts({ own: '-created_at', by: { created_at: {} } });

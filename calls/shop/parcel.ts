@@ -12,6 +12,7 @@ export const parcel = z.object({
   tracking_number: z.string().nullable(),
   moved_at: moment,
 });
+/** A parcel after a change of state. */
 export type Parcel = z.infer<typeof parcel>;
 
 export const moveParcel = idempotent(

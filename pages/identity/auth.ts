@@ -14,6 +14,7 @@ const params = { error: word, ref: word, callbackUrl: word };
 
 const text = z.string().default('');
 
+/** Sign-in with a provider or a passkey. Returns to `callbackUrl`, if it is on this site. */
 export const signIn = definePage({
   path: '/auth/signin',
   access: 'public',
@@ -22,6 +23,7 @@ export const signIn = definePage({
   query: z.object({ ...params, for: word }),
 });
 
+/** Explains a refused sign-in by the error's name. A blocked member can appeal here. */
 export const signInError = definePage({
   path: '/auth/error',
   access: 'public',

@@ -7,6 +7,7 @@ import { definePage } from '../page.ts';
 const upload = { form: z.looseObject({}), most_bytes: 6 * 1024 * 1024 };
 const params = z.object({ uuid: z.string() });
 
+/** Announces a live, with a picture of at most 6 MB, and lists the VB's announcements. */
 export const announce = definePage({
   path: '/announce',
   access: 'caster',
@@ -14,6 +15,7 @@ export const announce = definePage({
   actions: { announce: { at: '', idempotent: true, ...upload } },
 });
 
+/** Changes or withdraws one announcement of the VB. */
 export const announced = definePage({
   path: '/announce/{uuid}',
   access: 'caster',

@@ -6,6 +6,7 @@ import { definePage } from '../page.ts';
 const noFields = z.object({});
 const byUuid = z.object({ uuid: z.string() });
 
+/** Starts a live from the browser or for OBS, and manages the stream key. */
 export const studio = definePage({
   path: '/studio',
   access: 'caster',
@@ -36,6 +37,7 @@ export const studio = definePage({
   },
 });
 
+/** Summary of one live for its VB, who can remove it there. */
 export const studioLive = definePage({
   path: '/studio/lives/{uuid}',
   access: 'caster',

@@ -7,6 +7,7 @@ import { definePage } from '../page.ts';
 
 const lineNumber = z.string().regex(/^[1-9]\d{0,8}$/);
 
+/** The chat of a live without JavaScript, and its form. */
 export const chat = definePage({
   path: '/live/{slug}/talk',
   access: 'public',

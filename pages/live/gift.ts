@@ -10,6 +10,7 @@ const coins = z
   .optional()
   .catch(undefined);
 
+/** Gifts that the caller can send in a live, also as a sheet over its video. */
 export const giftTray = definePage({
   path: '/live/{slug}/gifts',
   access: 'bearer',

@@ -11,6 +11,7 @@ const params = z.object({ slug });
 /** Key of a shared link (calls/live/live.ts). Invalid keys are ignored. */
 const sharedBy = shareKey.optional().catch(undefined);
 
+/** A live with video, chat and gifts, or its summary once it has ended. */
 export const live = definePage({
   shows_vbs: true,
   path: '/live/{slug}',
@@ -81,6 +82,7 @@ export const sharedLive = definePage({
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
 });
 
+/** VBs on air, or ended streams with `status=ended`. */
 export const ourVb = definePage({
   shows_vbs: true,
   path: '/our-vb',

@@ -8,6 +8,7 @@ import { definePage } from '../page.ts';
 
 const noFields = z.object({});
 
+/** Settings of the overlays and their secret link. */
 export const overlays = definePage({
   path: '/studio/overlays',
   access: 'caster',

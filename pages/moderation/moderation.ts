@@ -5,6 +5,7 @@ import { reportedByUuid } from '../../calls/platform/page-field.ts';
 import { askedOutcome, cursor, outcome, reportFields } from '../field.ts';
 import { definePage } from '../page.ts';
 
+/** Reports a record by its uuid. `kind` says what it is. */
 export const report = definePage({
   path: '/report/{kind}/{uuid}',
   access: 'bearer',
@@ -14,6 +15,7 @@ export const report = definePage({
   examples: [{ params: { kind: 'user', uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b' } }],
 });
 
+/** Decisions of staff about the caller, each with an appeal. */
 export const decisions = definePage({
   path: '/decisions',
   access: 'bearer',

@@ -26,6 +26,7 @@ const pay = {
 
 const start = { screen: 'money/start', query, actions: { pay } } as const;
 
+/** Packages of coins for members, with the forms that start a top-up. */
 export const refill = definePage({ ...start, path: '/payment/refill', access: 'bearer' });
 /** Prices of coins for visitors who have not signed in. Each package links to its payment page. */
 export const topUp = definePage({
@@ -36,7 +37,9 @@ export const topUp = definePage({
   sitemap: true,
 });
 
+/** The same for the wallet of a family. */
 export const familyRefill = definePage({ ...start, path: '/payment/family/refill', access: 'family' });
+/** Repays a family's debt: an amount in baht instead of a package. */
 export const familyCredit = definePage({ ...start, path: '/payment/family/credit', access: 'family' });
 
 /**
@@ -50,6 +53,7 @@ export const payingAge = definePage({
   actions: { tell: { at: '', form: z.object({ birth_date: z.string().default(''), back: z.string().default('') }) } },
 });
 
+/** Redirects to the top-up page. */
 export const payment = definePage({
   path: '/payment',
   access: 'bearer',
@@ -57,10 +61,14 @@ export const payment = definePage({
 });
 
 const history = { access: 'bearer', query: z.object({ cursor }) } as const;
+/** Orders of the caller, newest first. */
 export const topupHistory = definePage({ ...history, path: '/payment/history/topup' });
+/** Orders of the caller's family, newest first. */
 export const familyHistory = definePage({ ...history, path: '/payment/history/family' });
+/** Orders of the caller that received money, sufficient or not. */
 export const paidHistory = definePage({ ...history, path: '/payment/history/paid' });
 
+/** Redirects to the history of top-ups. */
 export const paymentHistory = definePage({
   path: '/payment/history',
   access: 'bearer',
@@ -78,6 +86,9 @@ const ofOrder = {
 // The address as typed. An invalid one is reported beside its field.
 const charge = { at: '/charge', form: z.object({ email: z.string().max(254).default('') }) } as const;
 
+/**
+ * An open order with its QR code, or its outcome. Gateways that need an email address ask for it.
+ */
 export const paymentOrder = definePage({
   ...ofOrder,
   path: '/payment/orders/{uuid}',
@@ -147,6 +158,7 @@ export const paymentPicture = definePage({ ...ofOrder, path: '/payment/orders/{u
 const paper = { ...ofOrder, query: z.object({ status: outcome(['mailed', 'no_address', 'not_mailed']) }) } as const;
 const mail = { at: '/mail', form: z.object({ language: mailFields.language }) } as const;
 
+/** A receipt for printing. The form mails it to the buyer. */
 export const paymentReceipt = definePage({ ...paper, path: '/payment/orders/{uuid}/receipt', actions: { mail } });
 
 const textInput = z.string().max(1_000).default('');
@@ -170,10 +182,15 @@ export const paymentInvoice = definePage({
 const result = { access: 'bearer', screen: 'money/result' } as const;
 const orderQuery = z.object({ order: z.string().optional() });
 
+/** Result of a payment, as the order says. `order` is its uuid. */
 export const paymentSuccess = definePage({ ...result, path: '/payment/success', query: orderQuery });
+/** The same result, with the order in the path. */
 export const paymentSuccessOf = definePage({ ...ofOrder, ...result, path: '/payment/success/{uuid}' });
+/** The same result: the address says nothing about the order. */
 export const paymentFailure = definePage({ ...result, path: '/payment/failure', query: orderQuery });
+/** The same result, with the order in the path. */
 export const paymentFailureOf = definePage({ ...ofOrder, ...result, path: '/payment/failure/{uuid}' });
+/** The same result. `{x}` is the order, unless the query names one. */
 export const paymentCallback = definePage({
   ...result,
   path: '/payment/{x}/callback',

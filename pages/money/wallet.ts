@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
+/** Coins of the caller and their movements. */
 export const wallet = definePage({ path: '/purse', access: 'bearer', web_view: true, query: z.object({ cursor }) });
 
+/** Spending limits in baht, and the coins above which a gift is confirmed. */
 export const limits = definePage({
   path: '/purse/limits',
   access: 'bearer',

@@ -7,11 +7,13 @@ import { definePage } from '../page.ts';
 
 const query = z.object({ month: month.optional().catch(undefined) });
 
+/** Earnings of a VB in a month. An invalid month shows the current one. */
 export const earnings = definePage({ path: '/earnings', access: 'caster', web_view: true, query });
 
 /** Daily earnings of a month, for a spreadsheet. */
 export const earningDays = definePage({ path: '/earnings/days', access: 'caster', web_view: true, query });
 
+/** Earnings of a family's VBs in a month, and its share of them. */
 export const familyEarnings = definePage({ path: '/earnings/family', access: 'family', web_view: true, query });
 
 /** Received gifts with their state. A reversed gift shows its reason and the appeal. */
@@ -40,8 +42,10 @@ const familyYearPage = { ...yearPage, access: 'family' } as const;
  * a spreadsheet.
  */
 export const earningYear = definePage({ path: '/earnings/year', ...yearPage });
+/** The same year as a CSV file. */
 export const earningYearFile = definePage({ path: '/earnings/year/file', ...yearPage });
 
 /** The year of a family: gross of its VBs, its share, and its own certificates. */
 export const familyEarningYear = definePage({ path: '/earnings/family/year', ...familyYearPage });
+/** The same year as a CSV file. */
 export const familyEarningYearFile = definePage({ path: '/earnings/family/year/file', ...familyYearPage });

@@ -9,6 +9,7 @@ import { definePage } from '../page.ts';
  */
 const as = z.enum(['self', 'family']).optional().catch(undefined);
 
+/** V-tokens that can be paid out, the form for a quote, and past payouts. */
 export const payouts = definePage({
   path: '/payout',
   access: 'bearer',
@@ -30,6 +31,7 @@ export const payoutQuote = definePage({
   examples: [],
 });
 
+/** One payout with its timeline. Its owner can cancel it while its state permits. */
 export const payout = definePage({
   path: '/payout/payouts/{uuid}',
   access: 'bearer',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cursor } from '../field.ts';
 import { definePage } from '../page.ts';
 
+/** People whom the caller follows, and their lives on air. */
 export const following = definePage({
   path: '/following',
   access: 'bearer',
@@ -18,6 +19,8 @@ export const followAfter = definePage({
   examples: [{ params: { uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b' } }],
 });
 
+/** Users who follow the caller. */
 export const followers = definePage({ path: '/followers', access: 'bearer', query: z.object({ cursor }) });
 
+/** Users whom the caller has blocked. */
 export const blocked = definePage({ path: '/blocked', access: 'bearer', query: z.object({ cursor }) });

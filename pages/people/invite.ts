@@ -4,6 +4,7 @@ import { freshness } from '../../calls/platform/freshness.ts';
 import { cursor } from '../field.ts';
 import { definePage } from '../page.ts';
 
+/** Landing page of an invitation link, with the inviter and the bonus. */
 export const invite = definePage({
   path: '/invite/{slug}',
   share: 'invite',

@@ -4,6 +4,7 @@ import { noticeKinds } from '../../calls/platform/page-field.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
+/** Notifications of the caller, and the form that marks them as read. */
 export const notices = definePage({
   path: '/notices',
   access: 'bearer',

@@ -15,6 +15,7 @@ const ofOne = <const Wants extends readonly [string, ...string[]]>(values: Wants
 /** Size of four phone photos. */
 const MAX_PICTURES_BYTES = 21 * 1024 * 1024;
 
+/** A post with its comments. Its author can pin or delete it. */
 export const post = definePage({
   shows_vbs: true,
   path: '/posts/{uuid}',
@@ -48,6 +49,7 @@ export const postComment = definePage({
   examples,
 });
 
+/** Form that changes the text of the caller's own post. */
 export const postEdit = definePage({
   path: '/posts/{uuid}/edit',
   access: 'bearer',

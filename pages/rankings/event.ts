@@ -8,6 +8,7 @@ import { byEvent, eventTarget, eventType } from '../../calls/platform/page-field
 import { cursor } from '../field.ts';
 import { definePage } from '../page.ts';
 
+/** Events by state and type, with those of the caller's groups. */
 export const events = definePage({
   shows_vbs: true,
   path: '/app/events',
@@ -31,6 +32,7 @@ const ofEvent = {
   query: z.object({ by: eventTarget.optional(), cursor }),
 } as const;
 
+/** An event by slug: time, boards, rewards, participants and counting rules. */
 export const event = definePage({
   ...ofEvent,
   path: '/app/events/{id}',
@@ -45,6 +47,7 @@ export const event = definePage({
   examples: [{ params: { id: 'stars' } }, { params: { id: 'dragon' } }],
 });
 
+/** History of a monster: falls by level, and damage by day. */
 export const monster = definePage({
   ...ofEvent,
   path: '/app/events/{id}/monster',

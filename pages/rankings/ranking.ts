@@ -9,6 +9,7 @@ import { definePage } from '../page.ts';
  */
 const text = z.string().max(64).optional();
 
+/** All rankings: a type, a period or a custom date range, and a family. */
 export const rankings = definePage({
   shows_vbs: true,
   path: '/app/events/rankings',

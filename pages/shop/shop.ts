@@ -7,6 +7,7 @@ import { itemKind, wearable } from '../../calls/shop/item-summary.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
+/** The catalogue. Filters are in the query and shared by caches; a search is not. */
 export const shop = definePage({
   path: '/shop',
   web_view: true,
@@ -25,6 +26,7 @@ const params = z.object({ uuid: z.string() });
 const EXAMPLE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 const examples = [{ params: { uuid: EXAMPLE } }];
 
+/** An item, with likes and a reservation for the caller. */
 export const shopItem = definePage({
   path: '/shop/{uuid}',
   web_view: true,
@@ -60,6 +62,7 @@ export const shopBuy = definePage({
 /** Wallet that pays for a gift. */
 const shopPayer = payer.exclude(['budget']).optional();
 
+/** Buys an item as a gift for somebody whom the caller follows or names by link. */
 export const shopGive = definePage({
   path: '/shop/{uuid}/give',
   web_view: true,
@@ -84,6 +87,7 @@ export const shopGive = definePage({
   examples,
 });
 
+/** Orders of the caller in the shop. */
 export const shopHistory = definePage({
   path: '/shop/history',
   web_view: true,
@@ -91,6 +95,7 @@ export const shopHistory = definePage({
   query: z.object({ state: shopOrderState.optional(), cursor }),
 });
 
+/** One order, which its buyer can revoke while the state permits. */
 export const shopOrder = definePage({
   path: '/shop/history/{uuid}',
   web_view: true,
@@ -101,6 +106,7 @@ export const shopOrder = definePage({
   examples,
 });
 
+/** Confirmation after a purchase. */
 export const shopSuccess = definePage({
   path: '/shop/success/{uuid}',
   web_view: true,
@@ -109,6 +115,7 @@ export const shopSuccess = definePage({
   examples,
 });
 
+/** Items that the caller has, and the form that equips them. */
 export const shopMine = definePage({
   path: '/shop/mine',
   web_view: true,
@@ -117,6 +124,7 @@ export const shopMine = definePage({
   actions: { wear: { at: '/wear', form: z.object({ wearable, item: z.string().optional() }) } },
 });
 
+/** Prizes that the caller has won. Redeeming one creates an order without a price. */
 export const shopPrizes = definePage({
   path: '/shop/prizes',
   web_view: true,

@@ -13,8 +13,10 @@ const text = {
   text_only: true,
 } as const;
 
+/** Blog posts, newest first. */
 export const blog = definePage({ ...text, path: '/blog' });
 
+/** A blog post, from Markdown. */
 export const blogPost = definePage({
   ...text,
   path: '/blog/{slug}',
@@ -23,9 +25,13 @@ export const blogPost = definePage({
   examples: [{ params: { slug: 'first-night-as-a-viewer' } }, { params: { slug: 'how-to-top-up' } }],
 });
 
+/** Where to get the app and what it can do. */
 export const application = definePage({ ...text, path: '/application' });
+/** About the community and the company. */
 export const about = definePage({ ...text, path: '/about' });
+/** Questions and answers. Search engines get them as structured data. */
 export const faq = definePage({ ...text, path: '/faq', share: 'faq' });
+/** Guide to streaming from a computer. */
 export const liveOnPc = definePage({ ...text, path: '/live-on-pc' });
 
 /** Shows the visitor's own consent, so it is not shared. */
@@ -39,5 +45,7 @@ export const privacyPolicy = definePage({
   query: z.object({ status: outcome(['saved']) }),
 });
 
+/** Terms of use, from Markdown. */
 export const terms = definePage({ ...text, path: '/terms' });
+/** Rules of topping up and of refunds, from Markdown. */
 export const topUpRules = definePage({ ...text, path: '/topup-rules' });

@@ -1,5 +1,6 @@
 import { definePage } from '../page.ts';
 
+/** The home page, the same for all visitors but for the sections of members. */
 export const home = definePage({
   path: '/',
   share: 'home',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { definePage } from '../page.ts';
 
+/** Instructions to open a page in the app. Search engines do not list it. */
 export const openInApp = definePage({
   path: '/open',
   access: 'public',

@@ -17,7 +17,7 @@ import path from 'node:path';
  * Limits per area. `markers`: banned words and clauses per 1,000 words. `openers`: percentage of
  * doc comments or sentences that begin with a noun clause. `long`: percentage of sentences over 25
  * words. `wide`: percentage of prose lines over 100 columns. `echo`: percentage of doc comments
- * that only repeat the name.
+ * that only repeat the name. `wordy`: percentage of test titles over 14 words.
  */
 const LIMITS = {
   readme: { markers: 2, openers: 1, long: 10, wide: 25 },
@@ -26,11 +26,12 @@ const LIMITS = {
   comments: { markers: 2, openers: 2, long: 8, wide: 5, echo: 2 },
   sql: { markers: 3, openers: 2, long: 8, wide: 5 },
   config: { markers: 3, openers: 2, long: 8, wide: 5 },
-  titles: { markers: 2, openers: 1, long: 3 },
+  titles: { markers: 2, openers: 1, long: 3, wordy: 0 },
   summaries: { markers: 2, openers: 1, long: 8 },
 };
 
 const SENTENCE_WORDS_MAX = 25;
+const TITLE_WORDS_MAX = 14;
 const COLUMNS_MAX = 100;
 const WORST_FILES = 20;
 
@@ -433,6 +434,9 @@ function findingsOf(piece) {
       findings.push({ rule: 'long', name: `${wordsOf(sentence).length} words`, excerpt: sentence.slice(0, 70) });
     }
   });
+  const titleWords = piece.area === 'titles' ? piece.text.trim().split(/\s+/).length : 0;
+  if (titleWords > TITLE_WORDS_MAX)
+    findings.push({ rule: 'wordy', name: `${titleWords} words`, excerpt: flat.slice(0, 70) });
   for (const line of piece.raw ?? []) {
     const columns = [...line].length;
     if (columns > COLUMNS_MAX && !/https?:\/\/\S{40,}|\]\([^)]{60,}\)/.test(line))
@@ -480,6 +484,7 @@ for (const file of files) {
       long: 0,
       wide: 0,
       echo: 0,
+      wordy: 0,
     };
     const area = areas[piece.area];
     const { findings, words, sentences, lines } = findingsOf(piece);
@@ -501,7 +506,7 @@ for (const file of files) {
 
 const share = (part, whole) => (whole === 0 ? 0 : (100 * part) / whole);
 let isOver = false;
-console.log('area         words   markers/1000   openers %   long %   wide %   echo %');
+console.log('area         words   markers/1000   openers %   long %   wide %   echo %  wordy %');
 for (const [name, limits] of Object.entries(LIMITS)) {
   const area = areas[name];
   if (!area) continue;
@@ -511,6 +516,7 @@ for (const [name, limits] of Object.entries(LIMITS)) {
     long: share(area.long, area.sentences),
     wide: area.lines < LINES_MIN ? 0 : share(area.wide, area.lines),
     echo: share(area.echo, area.docs),
+    wordy: share(area.wordy, area.pieces),
   };
   const cells = Object.entries(figures).map(([rule, figure]) => {
     const isBad = limits[rule] !== undefined && figure > limits[rule] && area.words >= WORDS_MIN;

@@ -40,6 +40,7 @@ import { z } from 'zod';
 export const openWorkKind = z.enum([
 ${openWork.map((what) => `  '${what}',`).join('\n')}
 ]);
+/** Name of a list with work for staff, as a back-office list names it in its declaration. */
 export type OpenWorkKind = z.infer<typeof openWorkKind>;
 `,
   'client/screens.ts': `/**

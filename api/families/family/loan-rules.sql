@@ -1,3 +1,5 @@
+-- A loan within the authority of the member of staff, or with an approval, moves its coins and its
+-- debt. office-routes.ts inserts only the row and relies on these triggers.
 -- @append_only family_loans
 -- @dated family_loans (lent_at_ms)
 

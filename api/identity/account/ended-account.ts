@@ -1,4 +1,7 @@
-/** Accounts that receive nothing more. A trigger enforces it: `users_rise_while_open` in rules.sql. */
+/**
+ * Accounts that receive nothing more. A trigger enforces it: `users_rise_while_open` in rules.sql.
+ * user-rules.sql says per table which rows may still be written for such an account.
+ */
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import { closings } from '../../privacy/privacy/tables.ts';

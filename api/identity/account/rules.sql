@@ -3,6 +3,7 @@
 -- @dated account_merges (merged_at_ms)
 
 -- A merge never changes, apart from `leads_to_uuid`, which follows a later merge.
+-- office/person/merge-routes.ts inserts only the row and relies on the triggers of this table.
 CREATE TRIGGER account_merges_stay BEFORE UPDATE ON account_merges
 WHEN NEW.old_uuid IS NOT OLD.old_uuid OR NEW.into_uuid IS NOT OLD.into_uuid OR NEW.coins IS NOT OLD.coins
   OR NEW.by_uuid IS NOT OLD.by_uuid OR NEW.reason IS NOT OLD.reason OR NEW.merged_at_ms IS NOT OLD.merged_at_ms

@@ -1,4 +1,5 @@
--- Rules of the authority table and of commands that wait for a second person.
+-- Rules of the authority table and of commands that wait for a second person. amount.ts and hold.ts
+-- rely on them.
 
 -- @append_only authority_changes
 

@@ -1,4 +1,7 @@
-/** Live inputs of VBs at Cloudflare Stream. */
+/**
+ * Live inputs of VBs at Cloudflare Stream. Starting and ending a live only writes rows of lives: the
+ * triggers in rules.sql set which inputs are wanted.
+ */
 import { and, eq } from 'drizzle-orm';
 import type { SentTo, Studio } from '../../../calls/live/studio.ts';
 import { moment } from '../../platform/base/moment.ts';

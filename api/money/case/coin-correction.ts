@@ -5,6 +5,6 @@ import { coinCorrections } from './correction-tables.ts';
 /** A correction. `uuid` identifies it permanently. */
 export type CoinCorrection = Omit<typeof coinCorrections.$inferInsert, 'at_ms'>;
 
-/** Builds the insert of a correction. A trigger moves the coins. */
+/** Builds the insert of a correction. A trigger in correction-rules.sql moves the coins. */
 export const correctionStatements = (correction: CoinCorrection, now: Date): Statement =>
   insertRow(coinCorrections, { ...correction, at_ms: now.getTime() });

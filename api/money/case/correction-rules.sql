@@ -1,3 +1,5 @@
+-- A correction within the authority of the member of staff, or with an approval, moves its coins.
+-- coin-correction.ts inserts only the row and relies on these triggers.
 -- @append_only coin_corrections
 -- @dated coin_corrections (at_ms)
 

@@ -1,5 +1,5 @@
 -- Charges of an order are numbered from 1, have its gateway and total, and a reference that begins
--- with the order's reference.
+-- with the order's reference. charge.ts inserts the row without checks and relies on this.
 CREATE TRIGGER charges_begin BEFORE INSERT ON charges
 WHEN NEW.nth IS NOT (SELECT coalesce(max(nth), 0) + 1 FROM charges WHERE order_uuid = NEW.order_uuid)
   OR NOT EXISTS (

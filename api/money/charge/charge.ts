@@ -41,7 +41,7 @@ export function newCharge(
   };
 }
 
-/** Inserts the row of a charge. */
+/** Inserts the row of a charge. charge-rules.sql rejects a row that does not match its order. */
 export const writeCharge = (row: ChargeRow): Statement => insertRow(charges, row);
 
 /** Returns a changed charge, and the statement that stores the change. */

@@ -1,4 +1,7 @@
-/** Payments with a family's coins: the wallet that the caller may spend, or the caller's budget. */
+/**
+ * Payments with a family's coins: the wallet that the caller may spend, or the caller's budget. The
+ * triggers in rules.sql check the limit and write the movement.
+ */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Payer } from '../../../calls/platform/page-field.ts';

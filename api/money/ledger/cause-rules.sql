@@ -1,3 +1,5 @@
+-- transfer.ts and every feature that calls it rely on these checks.
+--
 -- Every transfer names the row that causes it. If that row is inserted first, only its rule makes
 -- the transfer. Triggers named ledger_transfers_of_… compare the other transfers with their row. A
 -- sample may use more names.

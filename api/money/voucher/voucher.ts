@@ -1,4 +1,7 @@
-/** Vouchers as stored in D1, as rules, and as API answers. */
+/**
+ * Vouchers as stored in D1, as rules, and as API answers. The triggers in voucher-rules.sql count
+ * every use and reject one over a limit.
+ */
 
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../../calls/money/voucher.ts';

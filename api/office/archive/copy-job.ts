@@ -1,4 +1,7 @@
-/** Scheduled job that copies closed months to R2 and compares the copies with the database. */
+/**
+ * Scheduled job that copies closed months to R2 and compares the copies with the database. rules.sql
+ * rejects a segment that does not follow the last one.
+ */
 import archivedTables from 'virtual:api-archived-tables';
 import { z } from 'zod';
 import { nameOf } from '../../platform/archive/table.ts';

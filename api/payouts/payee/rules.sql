@@ -1,4 +1,5 @@
--- A payee keeps its owner. Another account or another fact is a new row.
+-- A payee keeps its owner. Another account or another fact is a new row, which write-payee.ts
+-- inserts. routes.ts relies on these triggers for reviews.
 CREATE TRIGGER payees_stay BEFORE UPDATE ON payees
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.owner_kind IS NOT OLD.owner_kind OR NEW.owner_uuid IS NOT OLD.owner_uuid
   OR NEW.key_uuid IS NOT OLD.key_uuid OR NEW.created_at_ms IS NOT OLD.created_at_ms

@@ -1,6 +1,6 @@
 /**
  * Back-office routes for withholding tax certificates: replace one, and record the number of one
- * that the bank issued.
+ * that the bank issued. certificate-rules.sql rejects the second of two concurrent numbers.
  */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { noteBankCertificate, replaceCertificate } from '../../../calls/payouts/tax-office.ts';

@@ -1,6 +1,6 @@
 -- Triggers of this file write notifications when rows of other features change, so that no feature
 -- has to send any. The first trigger ignores unwanted ones: repeated or switched off, for a closed
--- or merged account, or across a block.
+-- or merged account, or across a block. fan-out.ts relies on it and inserts without checks.
 CREATE TRIGGER notices_are_wanted BEFORE INSERT ON notices
 WHEN NEW.actor_uuid IS NEW.user_uuid
   OR EXISTS (SELECT 1 FROM notices WHERE user_uuid = NEW.user_uuid AND key = NEW.key)

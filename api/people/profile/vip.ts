@@ -1,7 +1,10 @@
 import { moment } from '../../platform/base/moment.ts';
 import type { vips } from './tables.ts';
 
-/** Formats a VIP with their profile card for the API. */
+/**
+ * Formats a VIP with their profile card for the API. The level comes from gifts, or from staff by
+ * house-vip-rules.sql.
+ */
 export const serializeVip = (row: typeof vips.$inferSelect) => ({
   user: {
     uuid: row.user_uuid,

@@ -27,6 +27,7 @@ type Row = Omit<typeof banners.$inferSelect, 'order_key'>;
 
 const notThere = { failed: 'banner_not_found' } as const;
 
+/** Registers the calls. The public list contains only banners of the current time. */
 export const routes = (on: On) => {
   on(
     listBanners,

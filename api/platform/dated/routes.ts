@@ -1,4 +1,6 @@
-/** Back-office routes for effective-dated settings. */
+/**
+ * Back-office routes for effective-dated settings. rules.sql rejects a value that is not the latest.
+ */
 
 import { asc, desc, eq } from 'drizzle-orm';
 import {
@@ -18,6 +20,7 @@ import { datedSettings } from './tables.ts';
 
 export const prefixes = ['office'];
 
+/** Registers the calls. They require staff, as their declarations say. */
 export const routes = (on: On) => {
   on(
     listDatedSettings,

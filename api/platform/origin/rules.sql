@@ -1,3 +1,6 @@
+-- seed/sample.ts and the triggers that scripts/migrations/origin-guards.ts writes rely on these
+-- rules.
+--
 -- A database becomes a sample only before its first transfer.
 -- @invariant only tests and the seed data add the row
 CREATE TRIGGER sample_databases_begin BEFORE INSERT ON sample_databases

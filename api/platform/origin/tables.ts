@@ -1,6 +1,6 @@
 /**
  * Tables that tell the database whether a trigger or a caller writes, and whether its data are
- * samples (docs/decisions/037-rules-know-who-writes.md).
+ * samples (docs/decisions/037-rules-know-who-writes.md). rules.sql protects both.
  */
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';

@@ -36,6 +36,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 const isSent = ({ folder }: z.output<typeof mediaKey>) =>
   folder === 'upload' || folder === 'house' || folder === 'film';
 
+/** Registers the route. An unknown key is a 404, and a known ETag a 304. */
 export const routes = (_: On, app: ApiApp) => {
   app.get('/media/:folder/:name', async (c) => {
     const key = mediaKey.safeParse(c.req.param());

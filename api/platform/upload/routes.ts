@@ -1,6 +1,6 @@
 /**
  * Stores pictures of users and staff in R2: upright, still, in small sizes, under names that cannot
- * be guessed.
+ * be guessed. The trigger in rules.sql keeps a picture in use when its release is requested.
  */
 import type { z } from 'zod';
 import { uploadHousePicture, uploadPicture, uploadTypes } from '../../../calls/platform/upload.ts';

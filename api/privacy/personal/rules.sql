@@ -1,6 +1,6 @@
 -- @never_go person_keys
 
--- A destroyed key cannot be restored, and its owner cannot change.
+-- A destroyed key cannot be restored, and its owner cannot change. person-key.ts relies on this.
 CREATE TRIGGER person_keys_end_for_good BEFORE UPDATE ON person_keys
 WHEN OLD.uuid IS NOT NEW.uuid OR OLD.person_uuid IS NOT NEW.person_uuid
   OR (OLD.destroyed_at_ms IS NOT NULL AND (NEW.wrapped IS NOT NULL OR NEW.destroyed_at_ms IS NOT OLD.destroyed_at_ms))

@@ -1,6 +1,7 @@
 -- Every action that counts is a row of `facts`, written in the transaction that performs it. A
 -- later transaction counts it: moving the window of `fact_counting` fires the triggers of every
--- feature, which add all facts in the window or none.
+-- feature, which add all facts in the window or none. fact/count-facts.ts only moves the window and
+-- relies on that.
 
 -- A second report with the same id is ignored, whichever kind of INSERT is used.
 -- @append_only facts or ignore

@@ -21,4 +21,5 @@ export const payeeFacts = {
   vat: z.enum(['none', 'registered']),
   residence: z.enum(['thailand', 'abroad']),
 };
+/** Names of the facts that staff date from a day on. */
 export type PayeeFactName = keyof typeof payeeFacts;

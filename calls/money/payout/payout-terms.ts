@@ -32,4 +32,5 @@ export type PayoutTerms = z.infer<typeof payoutTerms>;
  * what result the bank has given them.
  */
 export const batchEnd = z.enum(['not_sent', 'not_paid', 'paid']);
+/** Result of a file that two people state. */
 export type BatchEnd = z.infer<typeof batchEnd>;

@@ -58,4 +58,5 @@ export const taxClass = z.object({
   /** For payees abroad, the company also files their VAT on PP 36. */
   hands_in_vat: z.boolean(),
 });
+/** Tax rules that a payee's class selects. Rates are in basis points. */
 export type TaxClass = z.infer<typeof taxClass>;

@@ -32,7 +32,7 @@ export const fallbackOf = (locale: Locale): ContentLocale =>
 export const languageOf = (text: object, locale: Locale): Locale =>
   (text as { [Language in Locale]?: string })[locale] ? locale : fallbackOf(locale);
 
-/** Returns a text in a language, or in its fallback language. */
+/** Returns a text in a language, or in its fallback language. Undefined if there is no text. */
 export function inLocale(text: LocalizedText, locale: Locale): string;
 export function inLocale(text: LocalizedText | null | undefined, locale: Locale): string | undefined;
 export function inLocale(text: LocalizedText | null | undefined, locale: Locale): string | undefined {

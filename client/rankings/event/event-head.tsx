@@ -82,11 +82,7 @@ export function EventHead({
           </ButtonLink>
         )}
         {!isOver && !webView && event.event_type !== 'refill_promotion' && deepLink && (
-          <OpenInApp
-            look={state === 'soon' || event.event_type === 'community' ? 'quiet' : 'primary'}
-            deepLink={deepLink}
-            page={href('/app/events/{id}', { id: event.slug })}
-          >
+          <OpenInApp deepLink={deepLink} page={href('/app/events/{id}', { id: event.slug })}>
             {t('event:open')}
           </OpenInApp>
         )}

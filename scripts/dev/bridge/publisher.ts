@@ -27,7 +27,7 @@ export interface Bridge {
 
 const reasons: Readonly<Record<number, string>> = {
   403: 'Wrong stream key',
-  409: 'Start the live in the studio first',
+  409: 'Start the stream in the studio first',
 };
 
 export class Publisher {

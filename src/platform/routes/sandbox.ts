@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
 
+/** Forwards the request to the sandbox, or returns 404. */
 export async function toSandbox(c: Context<EdgeEnv>): Promise<Response> {
   if (!c.env.SANDBOX) return c.notFound();
   const answer = await c.env.SANDBOX.fetch(c.req.raw);

@@ -12,6 +12,7 @@ const leaving = `addEventListener('install',e=>e.waitUntil(skipWaiting()));
 addEventListener('activate',e=>e.waitUntil(Promise.all([registration.unregister(),caches.delete('offline')])));
 `;
 
+/** Returns the script. Browsers check it at each registration, so it is never cached. */
 export const serviceWorker = (c: Context<EdgeEnv>): Response =>
   c.body(c.get('settings').SERVICE_WORKER === 'on' ? running : leaving, 200, {
     'content-type': 'text/javascript; charset=utf-8',

@@ -176,7 +176,7 @@ const propose = async (contract_uuid: string) =>
   ).data;
 
 describe('new terms of a contract', () => {
-  test('new terms are shown next to the old ones and apply when both have signed', async () => {
+  test('new terms are shown beside the old ones, and apply once both sign', async () => {
     const before = await inForce();
     await propose(before.uuid);
     const { data } = await kanda.ask(getProposal);
@@ -242,7 +242,7 @@ describe('new terms of a contract', () => {
   });
 });
 
-test('a contract is renewed in its last 30 days without a gap, reusing valid steps', async () => {
+test('a contract is renewed in its last 30 days and reuses valid steps', async () => {
   const { uuid } = await inForce();
   const key = () => crypto.randomUUID();
   expect((await kanda.inVain(renewContract, { key: key() })).error.code).toBe('contract_renew_early');
@@ -282,7 +282,7 @@ test('a contract is renewed in its last 30 days without a gap, reusing valid ste
   expect(await mayGoLive()).toBe(true);
 });
 
-test('a foreign VB needs a right to work, and cannot go on air without it', async () => {
+test('a foreign VB goes on air only with a right to work', async () => {
   const john = abroad('AB1234567');
   await kanda.fillIn(john, { before: 'foreigner' });
   const british = { nationality: 'GB', tax_residence: 'TH', tax_residence_from: '2025-01-01' };

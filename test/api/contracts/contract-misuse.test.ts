@@ -61,7 +61,7 @@ test('applicants cannot be their own guardian, whichever address is verified fir
   expect((await kanda.inVain(submitDone, { form: {} })).error).toMatchObject({ missing: ['birth_date'] });
 });
 
-test('a contract cannot be accepted for longer than its text says, in the database too', async () => {
+test('the database too rejects a contract longer than its text says', async () => {
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
   const tooLong = { ends_at: later(366).toISOString() };

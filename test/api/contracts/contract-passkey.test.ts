@@ -79,7 +79,7 @@ describe('signing a contract with a passkey', () => {
     expect(verdict.data.contract?.signatures).toMatchObject([{ signer: 'person', method: 'passkey' }]);
   });
 
-  test('a passkey without the code signs nothing, and a failed one keeps the code valid', async () => {
+  test('a passkey signs only with the code, which a failed passkey keeps valid', async () => {
     const other = await Authenticator.at('http://localhost');
     const elsewhere = await device.sign({ challenge: challengeOf('0'.repeat(64)) });
     for (const credential of [elsewhere, await other.sign(await askOptions()), 'nothing']) {

@@ -168,7 +168,7 @@ describe('stamp duty', () => {
     expect((await house.inVain(noteStamp, uuid, { receipt_number: 'x' })).status).toBe(404);
   });
 
-  test('stamp duty of hire of work is 1 per started 1,000, due in 15 days', async () => {
+  test('stamp duty is 1 per started 1,000, due in 15 days', async () => {
     await env.DB.prepare(
       `INSERT INTO dated_settings SELECT name, ?, json_patch(value, ?), 'The accountant', NULL, ? FROM dated_settings
         WHERE name = 'contract_terms' AND from_ms = 0`,

@@ -5,7 +5,7 @@ import { familyJob } from '../../../api/families/family/notice.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { keepMember, leaveFamily, letMemberGo, stayInFamily } from '../../../calls/families/family.ts';
-import { endManager, nameManager } from '../../../calls/money/family-wallet.ts';
+import { endManager, nameManager } from '../../../calls/families/family-wallet.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';

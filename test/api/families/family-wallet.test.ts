@@ -103,7 +103,7 @@ const gift = (token: string, live: string, name = 'heart', pays: Payer = 'family
   form: { gift_uuid: giftUuid(name), pays },
 });
 
-test('the owner gives from the wallet, without share to own VBs, with share to others', async () => {
+test('the owner’s gifts earn a share, except gifts to own VBs', async () => {
   expect((await gives(owner, 'castle', { live: 'nim-sings', pays: 'family' })).data.coins_left).toBe(4_000);
   await gives(owner, 'castle', { live: 'away-sings', pays: 'family' });
   const { results } = await env.DB.prepare(
@@ -249,7 +249,7 @@ test('concurrent gifts exceed neither a manager’s limit nor the wallet', async
   expect(await balance(wallet())).toBe(0);
 });
 
-test('the family buys only for its own VBs, and its purchases count for no one', async () => {
+test('a family buys only for its VBs, and its purchases never count', async () => {
   const buys = (name: string, item = 'star') => ({
     token: owner,
     key: key(),

@@ -93,7 +93,7 @@ test('an invited VB is notified with the family and the page to answer', async (
 });
 
 describe('family invitations', () => {
-  test('a VB sees the agreement of an invitation and becomes a member by confirming it', async () => {
+  test('a VB reads the agreement of an invitation and joins by confirming it', async () => {
     const { data: candidates } = await ask(findVbs, { token: owner, query: { name: 'ni' } });
     expect(candidates).toMatchObject([{ uuid: userUuid('nim'), name: 'nim', family_name: null }]);
     const uuid = await sendInvitation(owner, 'nim');

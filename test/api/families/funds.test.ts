@@ -129,7 +129,7 @@ describe('bonus coins', () => {
     await gives(money.owner, 'heart', { pays: 'family', live: 'away-sings' });
   });
 
-  test('are used first for gifts to others', async () => {
+  test('bonus coins are used first for gifts to others', async () => {
     await buys(500);
     await gives(money.owner, 'heart', { quantity: 5, pays: 'family', live: 'away-sings' });
     expect(await fundCoins()).toBe(1_000);

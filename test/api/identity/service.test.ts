@@ -131,7 +131,7 @@ describe('a service can have at most two valid secrets', () => {
     await expect.poll(lastUse).toMatch(/Z$/);
   });
 
-  test('each secret has a row in the list, and so has a server without any', async () => {
+  test('the list has a row per secret, and one per server without any', async () => {
     const { service } = await create();
     const params = { id: service.uuid };
     const { service: both } = (await ask(addServiceSecret, { token: staff, params })).data;
@@ -145,7 +145,7 @@ describe('a service can have at most two valid secrets', () => {
 });
 
 describe('managing servers', () => {
-  test('only staff with a fresh sign-in create servers, with a unique name and known scopes', async () => {
+  test('staff with a fresh sign-in create servers with unique names and known scopes', async () => {
     const stale = await tokenOf('boss', { now: new Date(Date.now() - STEP_UP_SECONDS * 1000 - 1000) });
     const form = { name: 'gift-server', scopes: 'facts:write' };
     expect(await askInVain(createService, { token: stale, form })).toMatchObject({

@@ -65,7 +65,7 @@ describe('a staff session of a provider sign-in', () => {
     expect((await ask(revokeAllSessions, { token: byProvider, bindings })).data.revoked_count).toBe(1);
   });
 
-  test('a staff session has its permissions with a passkey, or if the setting is off', async () => {
+  test('a staff session needs a passkey for its permissions, unless the setting is off', async () => {
     await ask(listPeople, { token: byProvider, bindings: { STAFF_PASSKEY: 'off' } });
     const token = await withPasskey('boss');
     await ask(listPeople, { token, bindings });

@@ -44,7 +44,7 @@ async function sentBy(name: string, picture: string): Promise<string> {
 }
 const standing = async () => (await ask(listAnnouncedLives)).data;
 
-test('an announced live is listed by start time until withdrawn; a retry announces it once', async () => {
+test('announced lives are listed by start until withdrawn; a retry adds none', async () => {
   const input = announce(somo);
   const [{ data: first }, { data: again }] = [await ask(announceLive, input), await ask(announceLive, input)];
   expect(again).toEqual(first);

@@ -226,7 +226,7 @@ describe('recovery from failures', () => {
     expect(Buffer.compare(await bytesOf('p2.0.m4s'), media(parts[12]))).toBe(0);
   });
 
-  test('a room aborted at any step recovers with the resent part and a complete replay', async () => {
+  test('a room aborted at any step recovers with a complete replay', async () => {
     const { init, parts } = film(13);
     const STEPS = 3;
     for (const [index, message] of parts.entries()) {
@@ -253,7 +253,7 @@ describe('recovery from failures', () => {
     expect(Buffer.compare(whole.subarray(-recordingOf(init, parts).length), recordingOf(init, parts))).toBe(0);
   });
 
-  test('a new session begins its own segment, and its time continues where the media ended', async () => {
+  test('a new session begins a segment, and its time continues the media', async () => {
     const { line } = await send(7, 'phone');
     const { init, parts } = film(2, { name: 'b' });
     const computer = await Line.dial('computer');
@@ -284,7 +284,7 @@ describe('recovery from failures', () => {
     expect([data.status, data.recordings]).toEqual(['ended', [`/live-media/${live.uuid}/r0-0.mp4`]]);
   });
 
-  test('an on-demand sender has three minutes from the request, even if it sent nothing yet', async () => {
+  test('an on-demand sender has three minutes from the request', async () => {
     const line = await Line.open();
     line.hello('s', true);
     await line.hears('have');
@@ -343,7 +343,7 @@ describe('recovery from failures', () => {
 describe('ingest keys', () => {
   const connect = async (key: string) => (await room().fetch(senderSocketRequest(key))).status;
 
-  test('an invalid key, or a key of an ended live, is rejected and stores nothing', async () => {
+  test('rejects an invalid key and that of an ended live, storing nothing', async () => {
     const wrong = live.ingest_key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect(await connect(wrong)).toBe(403);
     expect(await runInDurableObject(room(), (_, { storage }) => storage.kv.get('live'))).toBeUndefined();
@@ -470,7 +470,7 @@ test('undeleted media of a removed live is not served, and deleted later', async
   expect(await runInDurableObject(room(), (_, { storage }) => storage.getAlarm())).toBeNull();
 });
 
-test('a staff decision ends a live for sender, viewers and chat without a scheduled job', async () => {
+test('a staff decision ends a live at once for sender, viewers and chat', async () => {
   const [fan, moderator] = [await addMember('fan', 'normal'), await addMember('keeper', 'moderator')];
   const { line } = await send(7);
   const stream = (await read('stream.mp4')).arrayBuffer();

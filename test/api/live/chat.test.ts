@@ -105,7 +105,7 @@ test('a member’s message reaches sockets and polling readers, numbered and wit
   expect(texts((await lines('1')).lines)).toEqual(['2 มาแล้ว']);
 });
 
-test('one idempotency key is one message, with or without a socket and after a crash', async () => {
+test('an idempotency key sends one message, even after a crash', async () => {
   const fan = await enter(`user:${userUuid('fan')}`);
   fan.say('key-once-1', 'once');
   fan.say('key-once-1', 'once');

@@ -90,7 +90,7 @@ describe('a VIP gift', () => {
     await ask(answerAppeal, { token: await addMember('third', 'staff'), params, form });
   };
 
-  test('a reversed VIP gift leaves the level of the others; a granted appeal restores it', async () => {
+  test('a reversed VIP gift lowers the level, and a granted appeal restores it', async () => {
     const low = (await gives(ann, 'vip-2')).data;
     const high = (await gives(ann, 'vip-4')).data;
     await takeBack(high.uuid);

@@ -71,7 +71,7 @@ const renamed = (bytes: Uint8Array, from: string, to: string) => {
   return result;
 };
 
-test('the studio counts viewers of the last five minutes who could not decode, each once', async () => {
+test('the studio counts each viewer once who failed to decode within five minutes', async () => {
   const tell = (viewer: string) => roomOf(live).fetch(unplayedRequest(live.uuid, viewer));
   // Reports before any media are not counted.
   expect((await tell('one')).status).toBe(204);

@@ -75,7 +75,7 @@ describe('a live before its first picture', () => {
   const waiting = async () => (await ask(getStudio, { token: caster })).data.waiting;
   const isPublic = async () => (await ask(getOnAir)).data.on_air_count > 0;
 
-  test('is neither listed nor counted, and followers are not notified', async () => {
+  test('a waiting live is not listed, counted or notified', async () => {
     const fan = await addMember('fan', 'normal');
     await ask(followUser, { token: fan, params: { uuid: userUuid('star') } });
     expect(await isPublic()).toBe(false);
@@ -98,7 +98,7 @@ describe('a live before its first picture', () => {
     expect(await status()).toBe('on_air');
   });
 
-  test('is dropped after three minutes without a picture, and leaves nothing', async () => {
+  test('a waiting live is dropped after three minutes and leaves nothing', async () => {
     at(179);
     expect(await looks()).toBe(NOW + 180_000);
     expect(await waiting()).not.toBeNull();
@@ -143,7 +143,7 @@ describe('a live before its first picture', () => {
       'the account closes',
       `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up) SELECT uuid, 1, 2, '{}' FROM users`,
     ],
-  ])('is dropped when %s', async (_, change) => {
+  ])('a waiting live is dropped when %s', async (_, change) => {
     await env.DB.prepare(change).run();
     expect(await rowsOf('SELECT uuid FROM waiting_lives')).toEqual([]);
     expect((await fetchSender()).status).toBe(403);

@@ -151,7 +151,7 @@ describe('a PK invitation', () => {
 });
 
 describe('a PK match', () => {
-  test('a PK match counts gifts in both rooms until its end and announces the winner', async () => {
+  test('a PK match counts gifts in both rooms and announces the winner', async () => {
     const uuid = await begin();
     await gives(ann, 'heart', { quantity: 3 });
     await gives(ann, 'heart', { live: 'dance', quantity: 5 });
@@ -212,7 +212,7 @@ describe('a PK match', () => {
     expect((await news('sing')).at(-1)).toEqual({ is: 'pk_tied', coins: 0 });
   });
 
-  test('a VB who leaves or ends the live loses the PK match, whatever the score', async () => {
+  test('a VB who leaves or ends the live loses the PK match', async () => {
     const uuid = await begin();
     await gives(ann, 'heart', { quantity: 9 });
     expect(await answer(leavePk, 'nim', uuid)).toBe('pk_not_found');
@@ -368,7 +368,7 @@ describe('the goal of a live', () => {
     (await ask(setGoal, { ...(await by(name)), form: { title, coins } })).data;
   const goalOf = async () => (await ask(getLive, { params: { slug: 'sing' } })).data.goal;
 
-  test('a goal counts gifts given after it was set, and is announced once when reached', async () => {
+  test('a goal counts later gifts and is announced once when reached', async () => {
     await gives(ann, 'heart');
     const { uuid } = await set('เพลงถัดไป', '50');
     await gives(ann, 'heart', { quantity: 4 });

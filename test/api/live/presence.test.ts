@@ -226,7 +226,7 @@ test('an ended or unknown live has no room and stores no presence', async () => 
   expect(await env.ROOMS.getByName(nowhere).see(nowhere, 'guest:a')).toEqual({ viewer_count: 0, next_seconds: null });
 });
 
-test('the minutes of a live have its viewers, hearts and messages, and stop with it', async () => {
+test('minutes record viewers, hearts and messages until the live ends', async () => {
   const rows = async () =>
     (
       await env.DB.prepare(

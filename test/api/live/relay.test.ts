@@ -108,7 +108,7 @@ test('hidden messages, room rules, silences and the end reach relays like the ro
   expect(entryCount).toBe(0);
 });
 
-test('blocked users read no messages of each other at a relay, even after it slept', async () => {
+test('a relay that slept still hides messages between blocked users', async () => {
   await ask(blockUser, { token: await token('fan'), params: { uuid: userUuid('other') } });
   const fan = `user:${userUuid('fan')}`;
   const readers = await enter(fan, 'guest:a', fan, 'guest:b');

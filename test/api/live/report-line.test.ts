@@ -127,7 +127,7 @@ test('a message hidden by staff disappears with a reason, and returns when lifte
   await expect.poll(texts).toEqual([]);
 });
 
-test('a message hidden by a room moderator stays hidden when the staff decision is lifted', async () => {
+test('a message hidden by a room moderator stays hidden when staff lift theirs', async () => {
   const seq = await say('fan', 'something rude');
   await reportAs('other', seq);
   await ask(hideLine, { token: star, params: { slug, seq } });

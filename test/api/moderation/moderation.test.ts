@@ -383,7 +383,7 @@ describe('blocking a member', () => {
     return { token: by, params: user, form: { decision_uuid, outcome, answer: 'We looked again' }, bindings };
   };
 
-  test('a block is a decision with a reason, mailed, that closes reports of the member', async () => {
+  test('a block is mailed with its reason and closes reports of the member', async () => {
     await ask(report, { token: vb, form: { ...user, reason: 'spam' } });
     const until = new Date(Date.now() + 3_600_000).toISOString();
     expect((await block(staff, until)).data).toMatchObject({ reason: 'Sells phones', until, by_name: 'helper' });
@@ -428,7 +428,7 @@ describe('blocking a member', () => {
     await ask(signInWithProvider, signIn);
   });
 
-  test('answering the appeal of a block requires the right to block and a fresh sign-in', async () => {
+  test('answering a block’s appeal requires the right to block and fresh sign-in', async () => {
     await block();
     await ask(appealBlock, look(await proofNow()));
     const failureOf = async (by: string) =>
@@ -492,7 +492,7 @@ describe('blocking a member', () => {
     expect((await refusal()).reason).toBe(decisions[0]?.reason);
   });
 
-  test('the proof for an appeal is valid 15 minutes, for its block, and nothing else', async () => {
+  test('the proof for an appeal is valid 15 minutes, only for its block', async () => {
     await block();
     const proof = await proofNow();
     expect(proof).not.toContain(userUuid('fan'));
@@ -514,7 +514,7 @@ describe('blocking a member', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM closings').first('n')).toBe(1);
   });
 
-  test('a block can only be made on the member’s page, not as a report measure', async () => {
+  test('a block is made on the member’s page, never as a report measure', async () => {
     const form = { measure: 'block', reason: 'Spam' };
     const input = { token: staff, key: crypto.randomUUID(), params: user, form };
     expect((await fetchCall(decideAbout, input as never)).status).toBe(422);

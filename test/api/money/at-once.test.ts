@@ -98,7 +98,7 @@ test('two concurrent staff changes of one thing: one succeeds, the other is reje
 test.for([
   { who: 'two people', other: () => secondStaff(NOW) },
   { who: 'two sessions of one person', other: () => tokenOf('staff') },
-])('of two changes by $who, the later is rejected with author and difference, then succeeds', async ({ other }) => {
+])('the later of two changes by $who is rejected with the difference', async ({ other }) => {
   const [first, second] = [await tokenOf('staff'), await other()];
   const example = await exampleOf('renameFamily');
   const params = { uuid: String(example.params?.uuid) };

@@ -85,7 +85,7 @@ const report = (uuid: string, outcome: 'paid' | 'failed' | 'returned') => ({
 });
 
 describe('money that bought nothing', () => {
-  test('unsold money becomes a case of its kind with its message; the sum is refundable', async () => {
+  test('unsold money becomes a case with its message and is refundable', async () => {
     const under = await paidFor(4_000);
     const twice = await paidFor(10_000, 10_000);
     const over = await paidFor(10_700);
@@ -102,7 +102,7 @@ describe('money that bought nothing', () => {
     expect(await balances()).toMatchObject({ 'house:refundable': 14_700 });
   });
 
-  test('a case is refunded in parts: requested, approved by another person, confirmed by the bank', async () => {
+  test('a case is refunded in parts, each requested, approved and confirmed', async () => {
     const order = await refundable(10_000, 10_000);
     const first = await ask(startRefund, start(1, 3_000));
     expect(first.data.refund).toMatchObject({ state: 'asked', amount_satang: 3_000, credit_note: null });
@@ -383,7 +383,7 @@ describe('only the buyer can choose the refund account', () => {
     expect(await balances()).toMatchObject({ 'house:refundable': 4_000, 'world:thai_qr': -4_000 });
   });
 
-  test('a refund reported with another amount opens a case; a refused file releases its refunds', async () => {
+  test('a refund of another amount opens a case; a refused file releases refunds', async () => {
     await refundable(4_000);
     const { refund } = (await ask(startRefund, start(1, 4_000))).data;
     await approveAll();
@@ -583,7 +583,7 @@ describe('contradictory data of a gateway', () => {
     expect(await balances()).toMatchObject({ 'world:thai_qr': -10_000 });
   });
 
-  test('one payment for two orders pays the first and opens a case for the second', async () => {
+  test('a payment for two orders pays one and opens a case', async () => {
     const first = await paidFor(10_000);
     const other = await placeOrder(money.stranger);
     const [payment] = money.bank.charges.get(first.reference)?.payments ?? [];

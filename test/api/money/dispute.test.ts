@@ -80,13 +80,13 @@ describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway)
     expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toBe('closed');
   });
 
-  test('is found in the gateway’s list if its webhook never came', async () => {
+  test('a dispute without webhook is found in the gateway’s list', async () => {
     const { at, dispute } = await openDispute();
     await at.missed();
     expect(await cases()).toMatchObject([{ kind: 'recalled', payment_id: dispute.id }]);
   });
 
-  test('is processed later if the gateway does not answer', async () => {
+  test('a dispute is processed later if the gateway is silent', async () => {
     const { at, dispute } = await openDispute();
     at.faults.add('500', '500', '500', '500');
     await at.tell();

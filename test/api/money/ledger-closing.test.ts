@@ -116,7 +116,7 @@ test('a day closed in small steps has the same sums', async () => {
   );
 });
 
-test('a step of a closing reads no more rows on a day with more rows', async () => {
+test('a closing step reads equally many rows on a busier day', async () => {
   const readBy = async (gifts: number) => {
     await givesOften(gifts);
     const costs = meter();

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a top-up order', () => {
-  test('an order whose total differs from the shown one is rejected; its key stays free', async () => {
+  test('rejects an order whose total differs, and leaves its key free', async () => {
     const changes = { voucher_code: 'ten', shown_total_satang: '10000' };
     const refusal = await askInVain(createOrder, {
       token: money.fan,

@@ -172,7 +172,7 @@ const fillWithUntrusted = (count: number) =>
     .run();
 
 describe('stored responses of the gateway', () => {
-  test('a gateway response is stored before it is parsed, and not twice in a row', async () => {
+  test('a gateway response is stored before parsing, never twice in a row', async () => {
     const order = await placeOrder(money.fan);
     for (const _ of [1, 2, 3]) await webhook(order.reference);
     expect(await askedAnswers()).toEqual([{ request: 'POST /api/charges', status: 200 }]);

@@ -148,7 +148,7 @@ test('a promotion excludes smaller, other and free amounts, and other times', as
   expect((await placeOrder(money.fan)).promotion).toMatchObject({ bonus_coins: 70 });
 });
 
-test('staff change only limits and end of a promotion, not below its use or afterwards', async () => {
+test('staff change only limits and end of a promotion, never below use', async () => {
   const { uuid } = await add();
   const change = (changes: object) => ({ token: staff, params: { uuid }, form: { ...form, ...changes } });
   await placeOrder(money.fan);

@@ -64,7 +64,7 @@ test('a settlement line beyond the maximum opens a case and is not booked', asyn
   ]);
 });
 
-test('a settlement file of an unfinished or future day is rejected and closes no day', async () => {
+test('rejects a settlement file of an unfinished or future day', async () => {
   vi.setSystemTime(new Date());
   const token = await addMember('clerk', 'staff');
   const today = bangkokDay(new Date());

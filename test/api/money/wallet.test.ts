@@ -97,7 +97,7 @@ describe('a spending limit', () => {
   });
 });
 
-test('a gift is confirmed above 1,000 coins, until the member sets another amount or 0', async () => {
+test('a gift above 1,000 coins, or the member’s own amount, needs confirmation', async () => {
   const askAbove = async () => (await ask(getSpendingLimits, { token: ann })).data.ask_above_coins;
   await limit('day', '3000');
   expect(await askAbove()).toBe(1_000);

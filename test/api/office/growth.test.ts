@@ -41,7 +41,7 @@ test('before the first measurement every value is unknown', async () => {
   );
 });
 
-test('the job measures after each full hour and counts the gifts of the busiest one', async () => {
+test('the job measures each full hour and counts gifts of the busiest', async () => {
   const ann = await addGiving(1_000);
   await gives(ann, 'heart');
   at(MINUTE_MS);
@@ -113,7 +113,7 @@ test('the size is that of the database', async () => {
   expect(Math.abs((value ?? 0) - meta.size_after)).toBeLessThan(100_000);
 });
 
-test('busy time is summed by minute over isolates and sent once the minute is over', async () => {
+test('busy time is summed per minute over isolates, then sent', async () => {
   const results = (...durations: number[]) => durations.map((duration) => ({ meta: { duration } }) as D1Result);
   at(-5 * MINUTE_MS);
   noteBusyTime(results(1_000, 500.4));

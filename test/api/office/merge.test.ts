@@ -74,7 +74,7 @@ describe('merging accounts', () => {
     expect([ways.accounts[0]?.id, ways.email]).toEqual(['U1', 'old@vela.example']);
   });
 
-  test('a merge happens once per key, and the second of two concurrent merges is rejected', async () => {
+  test('accounts merge once per key, and a concurrent second merge is rejected', async () => {
     await addCoins('old', 10);
     const { uuid } = await merge('old', 'new', 'merge-key-1');
     expect(await askAlone(mergeAccounts, mergeOf('old', 'new', 'merge-key-1'))).toBe(uuid);

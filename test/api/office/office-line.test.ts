@@ -90,7 +90,7 @@ const answerSchema = z.object({
 beforeEach(beginExamples);
 afterEach(endExamples);
 
-test('a row of an office list reads only its own database row and shown details', {
+test('an office list reads one database row per row, and shown details', {
   timeout: 120_000,
 }, async () => {
   for (const { name, list, columns } of resources) {

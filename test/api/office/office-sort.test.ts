@@ -68,7 +68,7 @@ test('each office list sorts by every declared field, in both directions, across
   }
 });
 
-test('an unknown sort, or one that does not fit the filter, is rejected by name', async () => {
+test('rejects by name a sort that is unknown or does not fit', async () => {
   const token = await tokenOf('staff');
   for (const query of [
     { sort: 'colour' },

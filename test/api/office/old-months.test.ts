@@ -51,7 +51,7 @@ async function answerScripts() {
 
 const segments = () => rowsOf('SELECT * FROM archive_segments ORDER BY number');
 
-test('all rows of closed months are copied and verified, without a name of a person', async () => {
+test('rows of closed months are copied and verified without names', async () => {
   await copy();
   const counts = await Promise.all(
     archivedTables.map(async (archived) => {

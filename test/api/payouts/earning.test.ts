@@ -95,7 +95,7 @@ describe('earnings', () => {
     ]);
   });
 
-  test('a family sees the earnings of its VBs and its share of the same gifts', async () => {
+  test('a family sees its VBs’ earnings and its share of those gifts', async () => {
     const family = await addFamily('dao');
     await moveToFamily(userUuid('somo'), family);
     const owner = await addMember('owner', 'family', family);
@@ -147,7 +147,7 @@ describe('held earnings', () => {
     expect([held.vtokens, held_parts, payable.vtokens]).toEqual([0, [], 1_010]);
   });
 
-  test('earnings from a giver on hold wait with reason and review date until it ends', async () => {
+  test('earnings from a held giver wait, with reason and review date', async () => {
     await addUsers(['bee']);
     await addCoins('bee', 100);
     const bee = await tokenOf('bee');

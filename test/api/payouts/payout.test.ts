@@ -488,7 +488,7 @@ describe('payouts at the bank', () => {
     expect(await stands()).toBe('failed');
   });
 
-  test('a payout reported twice is paid once, with a certificate of the tax in words', async () => {
+  test('a payout reported twice is paid once, with one tax certificate', async () => {
     const payout = await sent(crew);
     const line = {
       id: `${payout.reference}-1`,

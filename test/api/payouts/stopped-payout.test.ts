@@ -37,7 +37,7 @@ beforeEach(async () => {
   other = { payee: await tokenOf('mint'), staff };
 });
 
-test('an approved payout is removed from a file, and the next file pays the others', async () => {
+test('staff remove an approved payout from a file; others are paid', async () => {
   const bad = await approved(crew);
   const good = await approved(other);
   const file = await makeFile();
@@ -102,7 +102,7 @@ test('a payout cannot be held once its file was offered to the bank', async () =
   await expect(cheat.run()).rejects.toThrow('a payment attempt must end as the bank reports');
 });
 
-test('a returned payout in a file can be given up, and the ledger stays consistent', async () => {
+test('staff give up a returned payout, and the ledger stays consistent', async () => {
   const payout = await paid(crew, { now: NOW, day: DAY });
   await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

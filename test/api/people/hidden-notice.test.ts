@@ -45,7 +45,7 @@ async function decide(kind: ReportKind, target_uuid: string, measure: Exclude<Me
   await ask(decideReports, { ...input, form: { measure, decision_count: String(row?.decision_count), reason } });
 }
 
-test('reports that hide a comment notify its author each time, and so does its release', async () => {
+test('each hiding by reports and each release notifies the comment’s author', async () => {
   const uuid = await comment('fan', { text: 'รอเลย' });
   await reportComment(uuid);
   const path = `/posts/${post}`;
@@ -63,7 +63,7 @@ test('reports that hide a comment notify its author each time, and so does its r
   expect(await noticesOf('fan')).toHaveLength(4);
 });
 
-test('a comment that a post’s author hides notifies its author once, also across a block', async () => {
+test('a comment that a post’s author hides notifies its author once', async () => {
   const uuid = await comment('fan', { text: 'รอเลย' });
   await ask(blockUser, { token: token.fan ?? '', params: { uuid: userUuid('star') } });
   for (const call of [hideComment, showComment, hideComment]) await ask(call, as('star', uuid));
@@ -77,7 +77,7 @@ test('a comment that its own author hides or deletes notifies no one', async () 
   expect([await noticesOf('fan'), await noticesOf('star')]).toEqual([[], [['answered', 'ลบแล้ว', expect.anything()]]]);
 });
 
-test('a comment held when it is written notifies its author when a review releases it', async () => {
+test('releasing a held comment notifies its author', async () => {
   token.staff = await addMember('staff', 'staff');
   await ask(addHeldWord, { token: token.staff, form: { word: 'สล็อต', ground: 'spam' } });
   const uuid = await comment('fan', { text: 'สล็อตแตกง่าย' });

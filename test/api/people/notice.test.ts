@@ -60,7 +60,7 @@ class Waiting {
   begin = (at = Date.now()) => beginFanOuts(openDb(env.DB), this.bindings, new Date(at));
 }
 
-test('a follower gets one notice when a VB announces a live, and one on air', async () => {
+test('a follower gets one notice per announced live, and one on air', async () => {
   await ask(followUser, { token: token.fan ?? '', ...star });
   const form = { title: 'คืนเพลงขอ', starts_at: new Date(Date.now() + 86_400_000).toISOString() };
   const { data: announcedLive } = await ask(announceLive, { token: token.star ?? '', key: key(), form });

@@ -136,7 +136,7 @@ describe('the name of a member', () => {
 });
 
 describe('the picture of a member', () => {
-  test('a profile picture must be the member’s upload, stays if omitted, and can be removed', async () => {
+  test('a profile picture is the member’s upload, optional and removable', async () => {
     await addUsers(['other']);
     const otherCard = await sentBy('other', 'theirs');
     const refusal = { status: 422, error: { code: 'post_picture_unknown', fields: ['picture_url'] } };
@@ -204,7 +204,7 @@ test('a changed name updates one row per copy in lives, posts and VIPs', async (
   expect(cost.read).toBeLessThan(8 * comments + 100);
 });
 
-test('staff can reset a profile card with a reason; the report keeps the old one', async () => {
+test('staff reset a profile card with a reason; reports keep the old', async () => {
   const staff = await addMember('helper', 'staff');
   const picture_url = await sentBy('fan', 'rude');
   await change({ name: 'หยาบคาย', bio: 'คำหยาบ', picture_url });

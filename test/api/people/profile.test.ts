@@ -140,24 +140,21 @@ describe('GET /v1/users/{id}/top-pay', () => {
     expect(payers.map(({ rank }) => rank)).toEqual(names.map((_, index) => index + 1));
   });
 
-  test.each(['day', 'month'] as const)(
-    'after midnight, the cursor of the %s leads to the top of the new one',
-    async (period) => {
-      await addUsers(['other']);
-      await addGifts([
-        { id: '1', from: 'fan', to: 'somo', amount: 5, at: '2026-11-30T16:00:00Z' },
-        { id: '2', from: 'other', to: 'somo', amount: 4, at: '2026-11-30T16:00:00Z' },
-        { id: '3', from: 'other', to: 'somo', amount: 9, at: '2026-11-30T17:00:00Z' },
-      ]);
-      vi.setSystemTime('2026-11-30T16:59:59Z');
-      const { next_cursor } = await ask(listTopPayers, { params, query: { period, limit: 1 } });
-      vi.setSystemTime('2026-11-30T17:00:01Z');
-      const query = { period, limit: 1, cursor: next_cursor ?? '' };
-      expect((await ask(listTopPayers, { params, query })).data).toMatchObject([{ rank: 1, coins: 9 }]);
-      vi.setSystemTime('2027-01-31T17:00:01Z');
-      expect(await askInVain(listTopPayers, { params, query })).toMatchObject({ error: { code: 'invalid_cursor' } });
-    },
-  );
+  test.each(['day', 'month'] as const)('after midnight, a cursor of the %s leads to the new top', async (period) => {
+    await addUsers(['other']);
+    await addGifts([
+      { id: '1', from: 'fan', to: 'somo', amount: 5, at: '2026-11-30T16:00:00Z' },
+      { id: '2', from: 'other', to: 'somo', amount: 4, at: '2026-11-30T16:00:00Z' },
+      { id: '3', from: 'other', to: 'somo', amount: 9, at: '2026-11-30T17:00:00Z' },
+    ]);
+    vi.setSystemTime('2026-11-30T16:59:59Z');
+    const { next_cursor } = await ask(listTopPayers, { params, query: { period, limit: 1 } });
+    vi.setSystemTime('2026-11-30T17:00:01Z');
+    const query = { period, limit: 1, cursor: next_cursor ?? '' };
+    expect((await ask(listTopPayers, { params, query })).data).toMatchObject([{ rank: 1, coins: 9 }]);
+    vi.setSystemTime('2027-01-31T17:00:01Z');
+    expect(await askInVain(listTopPayers, { params, query })).toMatchObject({ error: { code: 'invalid_cursor' } });
+  });
 
   test('a VB without gifts has an empty list, an unknown one is a 404', async () => {
     expect(await ask(listTopPayers, { params })).toEqual({ data: [], next_cursor: null });

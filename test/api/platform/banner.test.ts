@@ -75,7 +75,7 @@ test('staff change and remove banners with a reason', async () => {
     expect((await askInVain(call, { token, params, form })).error.code).toBe('banner_not_found');
 });
 
-test('a banner must end after its start, have both languages, and link to the site', async () => {
+test('a banner ends after its start, has both languages, and links inside', async () => {
   const wrong: [object, string][] = [
     [{ ends_at: form.starts_at }, 'ends_at'],
     [{ text_th: 'มาเล่นน้ำ' }, 'text_en'],

@@ -54,7 +54,7 @@ test('a wrong document counts as a guess, and five guesses invalidate the code',
   expect(await check()).toEqual({ failed: 'code_over' });
 });
 
-test('codes are mailed at least a minute apart, and a rejection has the remaining time', async () => {
+test('codes are mailed a minute apart; rejections give the remaining time', async () => {
   await send();
   later(20);
   expect(await send()).toEqual({ failed: 'too_many_requests', facts: { retry_after_seconds: 40 } });

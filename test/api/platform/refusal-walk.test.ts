@@ -99,7 +99,7 @@ const approvalPreparation = (body: string) => async () => {
   return () => requestOf(decideApproval, approval, token);
 };
 
-test('no refusal of a table is answered as an outage, as done or as another refusal', async () => {
+test('no refusal of a table is answered as an outage or as done', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   // The walk sends more requests than the hourly limits allow.
   vi.spyOn(Counter.prototype, 'count').mockResolvedValue({ allowed: true, retry_after_seconds: 0 });

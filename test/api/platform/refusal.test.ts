@@ -49,7 +49,7 @@ test.for([
   expect(failureOfRule(call, rule)).toEqual({ failed });
 });
 
-test('a command that a rule rejects is a 409 with its code and writes nothing', async () => {
+test('a command that a rule rejects answers 409 and writes nothing', async () => {
   const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await addUsers(['somo', 'ann', 'boss']);

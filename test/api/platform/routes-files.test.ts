@@ -24,7 +24,7 @@ describe.for(files)('$path', (file) => {
     expect([...file.prefixes].sort()).toEqual(prefixesOf(file));
   });
 
-  test('is loaded for each of its path prefixes', async () => {
+  test('a routes file is loaded for each of its path prefixes', async () => {
     for (const prefix of file.prefixes) {
       expect(prefixOf(`/v1/${prefix}/x`)).toBe(prefix);
       expect(await routesOf(prefix)).toContain(file.routes);

@@ -106,7 +106,7 @@ describe('POST /v1/uploads/custom', () => {
     expect(await uploads()).toEqual([]);
   });
 
-  test('a file of exactly the size limit is stored; one more byte is a 413', async () => {
+  test('stores a file of the maximum size; one more byte is 413', async () => {
     expect((await send(pngOfSize(MAX_UPLOAD_BYTES))).status).toBe(200);
     expect(await refusal(await send(pngOfSize(MAX_UPLOAD_BYTES + 1)))).toEqual([413, 'upload_too_large']);
     expect(await refusal(await send(pngOfSize(MAX_UPLOAD_BYTES * 3)))).toEqual([413, 'upload_too_large']);

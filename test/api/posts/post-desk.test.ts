@@ -49,7 +49,7 @@ test('a long text is cut between visible letters', async () => {
   expect(data[0]?.title).toBe(excerpt);
 });
 
-test('moderators find a post by id, author and beginning, hide it and show it again', async () => {
+test('moderators find a post by id, author and beginning, and hide it', async () => {
   const [song, advert] = [await write('A song tonight'), await write('SELLS phones')];
   expect(uuids(await posts()).sort()).toEqual([song, advert].sort());
   expect((await posts({ find: 'sells p' })).data).toMatchObject([

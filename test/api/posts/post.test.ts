@@ -377,7 +377,7 @@ describe('reported posts and comments', () => {
     expect([(await commentsOf(uuid)).length, await countOf(uuid)]).toEqual([1, 1]);
   });
 
-  test('a hidden post disappears, even for its author, until staff show it with a reason', async () => {
+  test('a hidden post is gone even for its author until staff show it', async () => {
     const staff = await addMember('staff', 'moderator');
     const { uuid } = await post('star');
     await spam('fan', 'post', uuid);

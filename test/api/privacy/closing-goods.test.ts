@@ -100,7 +100,7 @@ describe('a prize', () => {
     expect(await refusal({ prize: '1' })).toBe('closing_holds_value');
   });
 
-  test('a prize that was given up stays until the account is erased, and then returns its stock', async () => {
+  test('a prize given up returns its stock when the account is erased', async () => {
     await addPrize('won', { user: 'fan', item: 'mug' });
     await ask(closeAccount, { token, form: { prize: '1' } });
     expect(await stockOf('mug')).toEqual({ total: 3, sold: 0, held: 1, free: 2 });
@@ -139,7 +139,7 @@ describe('states of the shop', () => {
     expect(await listed()).toEqual(isOpen(prizeMoves, state) ? ['prize'] : []);
   });
 
-  test('an order is listed while it is reserved, which is the only state that it can leave', async () => {
+  test('an order is listed only while it is reserved', async () => {
     const form = { item_uuid: itemUuid('mug') };
     await ask(reserveShopItem, { token, key: key(), form });
     expect(await listed()).toEqual(['reservation']);

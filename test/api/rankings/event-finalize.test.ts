@@ -237,7 +237,7 @@ describe('an event that is over', () => {
     expect((await result()).final).toEqual({ ...owing.final, owed_count: 0 });
   });
 
-  test('a winner whose account is closed gets an award and no prize, and the event is final', async () => {
+  test('a winner with a closed account gets an award but no prize', async () => {
     await addItem('bear', 2);
     await announce(window);
     await addRewards('stars', [{ ranked: 'user', ranks: [1, 3], item_uuid: itemUuid('bear') }]);
@@ -253,7 +253,7 @@ describe('an event that is over', () => {
     expect(data).toMatchObject({ state: 'final', final: { owed_count: 0 } });
   });
 
-  test('a reward owed to an account that was merged since goes to the surviving account', async () => {
+  test('a reward owed to a merged account goes to the surviving one', async () => {
     await addItem('bear', 0);
     await announce(window);
     await addRewards('stars', [{ ranked: 'user', ranks: [1, 1], coins: 5, item_uuid: itemUuid('bear') }]);

@@ -92,7 +92,7 @@ describe('an event with a restricted audience', () => {
     expect(await askInVain(listEventStandings.own, standing)).toMatchObject({ status: 401 });
   });
 
-  test('the group finds its event in the lists of every state, or filtered by audience', async () => {
+  test('the group finds its event in every list and by audience', async () => {
     const token = await addMember('mother', 'family');
     await announce({
       slug: 'last-year',

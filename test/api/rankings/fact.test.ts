@@ -90,13 +90,13 @@ describe('POST /v1/facts', () => {
     expect(await report(pkFact)).toMatchObject({ is_new: true });
   });
 
-  test('rejects watch time in a live, which its room records, and accepts other watch time', async () => {
+  test('rejects watch time that a room records, and accepts other watch time', async () => {
     expect(await refusalOf({ live_uuid: liveUuid('sing') })).toMatchObject({ code: 'fact_told_by_room' });
     expect(await rowsOf('SELECT id FROM facts')).toEqual([]);
     expect(await report(minutes('1'))).toMatchObject({ is_new: true });
   });
 
-  test('records the reporter of a fact and schedules counting a quarter of a second later', async () => {
+  test('records the reporter of a fact and schedules its counting', async () => {
     const rings: [string, number][] = [];
     const CLOCK = { getByName: () => ({ wake: async (task: string, atMs: number) => void rings.push([task, atMs]) }) };
     const context = createExecutionContext();

@@ -59,7 +59,7 @@ test('a monster announced late counts earlier hits', async () => {
   expect((await ask(getMonster, { params })).data.damage).toBe(42);
 });
 
-test('the history by level has the minute of each fall, in any order of hits', async () => {
+test('the history has the minute each level fell, for any hits', async () => {
   await announceMonster(window, [20, 10, 12, 1]);
   await happen(blows.toReversed());
   const { data } = await ask(listMonsterHistory, { params: { ...params, by: 'level' } });

@@ -155,7 +155,7 @@ test('a correction drops a quarantined report, whichever was quarantined first',
   expect(await scores()).toEqual([]);
 });
 
-test('a gift whose monster hit fails is quarantined whole, and can be dropped and reversed', async () => {
+test('a gift whose hit fails is quarantined, and can be dropped or reversed', async () => {
   await announceMonster({ slug: 'dragon', ...window }, [100]);
   await env.DB.prepare(
     `CREATE TRIGGER broken BEFORE UPDATE OF damage ON monsters BEGIN SELECT RAISE(ABORT, 'broken'); END`,

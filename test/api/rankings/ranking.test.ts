@@ -136,7 +136,7 @@ describe('rankings of a custom date range', () => {
     expect(await ranking('2026-11-10', '2026-11-12', listUserVtokenRanking)).toEqual([[1, 'somo', 17]]);
   });
 
-  test('adds new gifts to a range that includes today and caches only the past days', async () => {
+  test('a range with today gains new gifts and caches only past days', async () => {
     await addGifts(gifts);
     expect((await ranking('2026-11-10', '2026-11-20'))[0]).toEqual([1, 'cat', 99]);
     await addGifts([{ id: '5', from: 'bee', to: 'somo', amount: 100, at: NOW }]);
@@ -221,7 +221,7 @@ describe('rankings of a custom date range', () => {
     expect(await env.DB.prepare(lines).first('lines')).toBe(0);
   });
 
-  test('returns and caches 1,000 entries, but lets any user lead a range that includes today', async () => {
+  test('a range caches 1,000 entries, but any user can lead it today', async () => {
     const names = Array.from({ length: 1_010 }, (_, index) => `giver${index}`);
     await addUsers(names);
     await addGifts(
@@ -382,7 +382,7 @@ describe('names in a ranking', () => {
     expect(await first()).toMatchObject({ name: 'Annie', avatar_url: '/media/avatar/new.svg' });
   });
 
-  test('shows immediately that a user joined or left a family or that it was renamed', async () => {
+  test('shows immediately that a user changed family or a family its name', async () => {
     const family = await addFamily('เมฆา');
     await moveToFamily(userUuid('ann'), family);
     expect(await first()).toMatchObject({ name: 'ann', family_name: 'เมฆา' });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await addItems({ name: 'rain', wearable: 'effect', grant_days: 7, film_url });
 });
 
-test('a bought effect is worn at once, and can be taken off and worn again', async () => {
+test('a bought effect is equipped at once and can be removed and re-equipped', async () => {
   await ask(buyShopItem, { token, key: key(), form: { item_uuid, price_coins: '100' } });
   const worn = async () => (await ask(getWornItems, { token })).data.effect_uuid;
   expect(await worn()).toBe(item_uuid);

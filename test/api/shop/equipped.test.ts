@@ -38,7 +38,7 @@ const form = (name: string) => ({ item_uuid: itemUuid(name), price_coins: '100' 
 const buy = (name: string) => ask(buyShopItem, { token, key: crypto.randomUUID(), form: form(name) });
 const wornBy = async (name: string) => (await ask(getUser, { params: { uuid: userUuid(name) } })).data.worn;
 
-test('the latest badge and frame are equipped and visible to all; an effect is neither', async () => {
+test('the latest badge and frame are equipped and visible; an effect is not', async () => {
   expect(await wornBy('fan')).toEqual(NOTHING);
   await buy('star');
   later(1_000);

@@ -207,7 +207,7 @@ test('an item without a price needs a second person, who sees no amount', async 
   expect(await stock(uuid)).toMatchObject({ stock_held: 1, stock_free: 4 });
 });
 
-test('one person cannot lower the price of an item, and so neither sell nor give it below its value', async () => {
+test('one person cannot lower an item’s price to sell or give it', async () => {
   const { uuid } = await add({ kind: 'physical', stock_total: '5', price_coins: '20000' });
   const approvalUuid = await askAlone(setItemPrice, priceOf(uuid, '1'));
   const smuggled = { ...fields, name_en: 'Cup', price_coins: '1' };
@@ -228,7 +228,7 @@ test('one person cannot lower the price of an item, and so neither sell nor give
   expect((await stock(uuid)).price_coins).toBe(1);
 });
 
-test('opened parcels record their reader, and a list of shipments is sent completely or not', async () => {
+test('opening a parcel records the reader; shipments are sent all or none', async () => {
   const { uuid } = await add({ kind: 'physical', stock_total: '5' });
   const orders = [await buy(uuid), await buy(uuid)].map((order) => order.uuid);
   const waiting = async () =>

@@ -73,7 +73,7 @@ test('rejects a missing, sold-out or foreign variant without payment', async () 
   expect(await coinsOf('fan')).toBe(1_000);
 });
 
-test('a variant’s stock moves with a reason, once per key, never sold or held pieces', async () => {
+test('unsold stock of a variant moves with a reason, once per key', async () => {
   const small = await size('S', '2');
   await ask(buyShopItem, buyInput(small));
   const more = stockInput(small, 'add', '3');

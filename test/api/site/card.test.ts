@@ -127,7 +127,7 @@ test('a card is a small JPEG of 1200 × 630 in both languages', async () => {
   }
 });
 
-test('a live’s card has the VB, the viewers and the distance to the next rank', async () => {
+test('a live’s card has VB, viewers and distance to the next rank', async () => {
   await announce({ slug: 'mic', title_th: 'ศึกชิงไมค์', ...window });
   await happen([
     { id: '1', from: 'ann', to: 'toei', amount: 50, at: '2026-11-20T10:00:00Z' },

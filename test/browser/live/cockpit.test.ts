@@ -99,7 +99,7 @@ test('on a phone the camera fills the window, and nothing covers the controls', 
   await page.getByRole('heading', { name: broadcast.result.title }).waitFor();
 });
 
-test('a reported message appears once in the activity list, and leads to what the VB can do', async ({ open }) => {
+test('a reported message appears once in the activity list with its actions', async ({ open }) => {
   const { guest } = await newVb();
   const page = await openAs(open, guest, '/', { viewport: windows['1280 × 800'], expected });
   const showStream = await goLive(page);

@@ -12,7 +12,7 @@ import { sendGift } from './choose-gift.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-test('the film of a gift plays over the stream unless a viewer has switched films off', async ({ open }) => {
+test('a gift’s film plays over the stream unless the viewer disabled films', async ({ open }) => {
   const { live, end } = await newLive('Films');
   const address = `/en/live/${live.slug}`;
   // Software rendering warns about its speed.

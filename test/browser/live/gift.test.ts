@@ -51,7 +51,7 @@ const askAbove = (page: Page, coins: number) =>
  */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 10_000);
 
-test('three taps are one gift that the room sees; a confirmed gift can be taken back', async ({ open }) => {
+test('three taps send one gift; a confirmed gift can be cancelled', async ({ open }) => {
   const buyer = await newBuyer();
   const page = await openAs(open, buyer, address, { ...phone, expected: /403|409|422/ });
   const onlooker = await open(address, { consented: true, reducedMotion: 'no-preference', ...phone });

@@ -110,7 +110,7 @@ test('a truncated or broken segment continues without duplicate fragments', asyn
   }
 });
 
-test('a player over the limit waits as long as it is told and plays on', async ({ open }) => {
+test('a player over the limit waits as requested and plays on', async ({ open }) => {
   const camera = filming();
   try {
     const page = await open('/terms', { expected: /429/ });
@@ -355,7 +355,7 @@ test('a player without a decoder says so and requests no segment', async ({ open
     await refuseCodecs(page, 'avc1');
     await page.goto(`/en/live/${slug}`);
     const card = page.locator('[data-cannot-play=unplayable]');
-    await card.getByText('can’t play this live').waitFor();
+    await card.getByText('can’t play this stream').waitFor();
     expect(segmentCount).toBe(0);
     // The room counts the failure for the VB.
     const unplayedCount = () =>

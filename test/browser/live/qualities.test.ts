@@ -111,7 +111,7 @@ test('a viewer changes the quality by hand without a gap, and it is remembered',
   });
 });
 
-test('a viewer who saves data gets the small quality, or stills if there is one quality', async ({ open }) => {
+test('a viewer who saves data gets the small quality, or else stills', async ({ open }) => {
   await withLive(2, async ({ path, base }) => {
     const page = await open('/en/faq');
     await savingLine(page);
@@ -145,7 +145,7 @@ test('a live with one quality offers no choice of it', async ({ open }) => {
   });
 });
 
-test('a line that is too slow for the main quality leads to the small one, and back', async ({ open }) => {
+test('a slow line leads to the small quality, a fast one back', async ({ open }) => {
   await withLive(2, async ({ path, base }) => {
     const page = await open(path);
     await shows(page, MAIN);

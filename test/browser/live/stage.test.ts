@@ -81,7 +81,7 @@ test('on a desktop the two pictures of a match take half of the window', async (
   await other.end();
 });
 
-test('on a phone an upright video fills the window, a landscape video has the chat below', async ({ open }) => {
+test('on a phone, upright video fills the window; landscape has chat below', async ({ open }) => {
   const { live, end } = await newLive('In a hand');
   const page = await open(`/en/live/${live.slug}`, { consented: true, viewport: windows['360 × 740'] });
   for (const [name, size] of Object.entries(windows).slice(0, 3)) {
@@ -196,7 +196,7 @@ test('the volume is remembered, and lock screens know the live', async ({ open }
   await stop();
 });
 
-test('in landscape one tap hides everything, and a tap on the picture shows it again', async ({ open }) => {
+test('in landscape, a tap hides everything and another shows it again', async ({ open }) => {
   const { page, stop } = await playing(open, { viewport: windows['740 × 360'], hasTouch: true });
   await page.getByRole('button', { name: room.controls.hide }).tap();
   await page.locator('.talk-bar').waitFor({ state: 'hidden' });
@@ -206,7 +206,7 @@ test('in landscape one tap hides everything, and a tap on the picture shows it a
   await stop();
 });
 
-test('taps on the picture send hearts in one message a second, and hearts of others rise', async ({ open }) => {
+test('taps send hearts, one message per second; hearts of others rise', async ({ open }) => {
   const { page, send, sent, stop } = await playing(open, { viewport: windows['360 × 740'], hasTouch: true });
   const hearts = () => sent.flatMap((message) => (message.includes('hearts') ? [JSON.parse(message).hearts] : []));
   // The first tap loads the script.

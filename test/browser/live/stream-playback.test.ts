@@ -50,7 +50,7 @@ test('a viewer sees what the program sends, with hls.js loaded for this live onl
     await menu.getByRole('button', { name: 'From the beginning' }).waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await end();
-    await page.getByText('This live has ended').first().waitFor();
+    await page.getByText('This stream has ended').first().waitFor();
     // Before the world is gone.
     await page.close();
   });

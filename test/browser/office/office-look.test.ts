@@ -69,7 +69,7 @@ test('every list and detail page fits 320 to 1280 pixels, forms open', async ({ 
   expect(ones).toBeGreaterThan(0);
 });
 
-test('the page of load and growth fits 320 to 1280 pixels and has no axe violations', async ({ open }) => {
+test('the growth page fits 320 to 1280 pixels without axe violations', async ({ open }) => {
   await query(
     `INSERT INTO growth_days VALUES (?, 61200, 31250, 12345, 2345000000, 0, 0) ON CONFLICT DO NOTHING`,
     bangkokDay(new Date()),

@@ -359,7 +359,7 @@ test('a refused codec returns advice in the language of the encoder’s request'
   expect(JSON.parse(english.text).error.message).toContain('OBS: Settings > Output > Encoder > x264');
 });
 
-test('an ingest key from the URL or a header reaches the room as a header', async () => {
+test('an ingest key reaches the room as a header', async () => {
   const { requests, browser } = roomOf(() => new Response(null, { status: 200 }));
   const init = { method: 'PUT', body: 'x' };
   const upgrade = { upgrade: 'websocket', connection: 'Upgrade' };

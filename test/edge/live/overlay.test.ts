@@ -22,7 +22,7 @@ async function vb() {
   return browser;
 }
 
-test('an overlay is the same page for every key, and no log contains the key', async () => {
+test('an overlay is one page for every key, which no log contains', async () => {
   const browser = new Browser();
   const pages = await Promise.all(
     [key, `overlay_${'1'.repeat(32)}_${'w'.repeat(32)}`, 'anything'].map((one) => browser.go(`/overlay/${one}/alerts`)),

@@ -42,7 +42,7 @@ describe('the studio', () => {
     expect(text).not.toContain('/ingest/live_');
   });
 
-  test('shows the server and the key of Cloudflare Stream, and never replaces a key that it cannot read', async () => {
+  test('the studio shows the Stream key and never replaces an unreadable one', async () => {
     const browser = await vb({ LIVE_INGEST: 'stream', STREAM_ORIGIN: 'https://customer-x.cloudflarestream.com' });
     const server = 'rtmps://live.cloudflare.com:443/live/';
     browser.host.answer(getStudio, {
@@ -65,7 +65,7 @@ describe('the studio', () => {
     expect(status).toBe(303);
   });
 
-  test('says that a stream key was deleted, and the next live for a program gets another', async () => {
+  test('the studio reports a deleted stream key; the next live gets another', async () => {
     const browser = await vb({ LIVE_INGEST: 'stream', STREAM_ORIGIN: 'https://customer-x.cloudflarestream.com' });
     const deleted = { waiting: null, key: null, is_key_unavailable: false, is_key_deleted: true };
     browser.host.answer(getStudio, { data: deleted });
@@ -130,7 +130,7 @@ describe('the studio', () => {
     expect((await browser.go('/studio/on-air', { form: {} })).status).toBe(403);
   });
 
-  test('a practice whose pass is refused shows no signal, and nothing is logged as unavailable', async () => {
+  test('a practice with a refused pass shows no signal and logs nothing', async () => {
     const LIVE_MEDIA = { getByName: () => ({ fetch: async () => new Response(null, { status: 404 }) }) };
     const browser = await vb({ LIVE_MEDIA });
     browser.host.answer(getStudio, {
@@ -167,7 +167,7 @@ describe('the OBS profile', () => {
       ]),
     );
 
-  test('is a file to download with the key of the VB', async () => {
+  test('the OBS profile is a download with the VB’s key', async () => {
     const answer = await (await vb()).go('/studio/obs-profile', { form: {} });
     expect([answer.status, answer.headers.get('content-disposition'), answer.headers.get('cache-control')]).toEqual([
       200,

@@ -126,7 +126,7 @@ describe('/purse/limits', () => {
   );
 });
 
-test('the amount above which a gift is confirmed accepts whole coins as people type them', async () => {
+test('the confirmation amount accepts whole coins as people type them', async () => {
   const browser = await signedIn();
   const requests: unknown[] = [];
   browser.host.on(setAskAbove, ({ body }) => {

@@ -129,7 +129,7 @@ describe('the packages of a voucher', () => {
     expect(texts).toContain('Families · ฿3,500.00 · 12,000');
   });
 
-  test('a submit sends the uuids of the ticked packages, and an error keeps the ticks', async () => {
+  test('a submit sends ticked packages by uuid; an error keeps the ticks', async () => {
     const { host, browser } = await officeOf();
     const sentUuids: (string | null)[] = [];
     host.on(addVoucher, ({ body }) => {

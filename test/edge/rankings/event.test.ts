@@ -250,6 +250,21 @@ describe('GET /app/events/{slug}', () => {
   });
 
   test.for([
+    ['now', false, true],
+    ['now', true, false],
+    ['soon', false, false],
+    ['final', false, false],
+  ] as const)('an event (%s, monster defeated: %s) links to live streams: %s', async ([state, is_defeated, links]) => {
+    const event = { ...eventOf('dragon'), event_type: 'monster' as const, state };
+    const monster = { ...sampleAnswer(getMonster).data, state, is_defeated };
+    const host = hostOfPages().answer(getEvent, { data: event }).answer(getMonster, { data: monster });
+    const { text } = await get('/en/app/events/dragon', host);
+    const link = new RegExp(`href="/en/our-vb"[^>]*>${textInPage('en', 'monster:join')}`);
+    expect(link.test(text)).toBe(links);
+    expect(text.includes(textInPage('en', 'event:open'))).toBe(state !== 'final');
+  });
+
+  test.for([
     ['live_streaming', 'second', 7_530, '2 hrs 5 mins'],
     ['collect_sticker', 'piece', 1_234, '1,234 pieces'],
     ['pk_match', 'match', 3, '3 matches'],

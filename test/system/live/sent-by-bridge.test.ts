@@ -122,7 +122,7 @@ describe.runIf(hasFfmpeg)('the RTMP bridge', () => {
   test('the bridge names the fault of a wrong key or codec of sound', async () => {
     const holder = await newKeyHolder();
     expect(await publish(`${holder.key.slice(0, -1)}~`).failure).toContain('Wrong stream key');
-    expect(await publish(holder.key).failure).toContain('Start the live in the studio first');
+    expect(await publish(holder.key).failure).toContain('Start the stream in the studio first');
     const uuid = await begin(holder);
     await publish(holder.key, `${picture} ${encoding.replace('-c:a aac', '-c:a libmp3lame -ar 44100')}`).failure;
     expect(log.join('\n')).toContain('refused: Sound must be AAC');

@@ -39,7 +39,7 @@ const replayOf = async (uuid: string) =>
 const textOf = async (path: string) => (await world.fetch(path)).text();
 
 describe('a live at Cloudflare Stream', () => {
-  test('goes on air with its first picture, is played by HLS, and has a replay on the site', async () => {
+  test('a live at Stream starts with a picture, plays and has a replay', async () => {
     const { uuid, key } = await begin();
     const program = pushHls(world.url, key, uuid);
     // The notification of Stream puts it on air.

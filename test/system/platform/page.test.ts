@@ -129,7 +129,7 @@ test('Our VB lists all ended streams over several pages, each once', async () =>
 
 describe('errors of the real API', () => {
   test.for([
-    ['/live/nobody-here', 404, 'We can’t find this live'],
+    ['/live/nobody-here', 404, 'We can’t find this stream'],
     ['/invite/nobody-here', 404, 'We can’t find this invitation'],
     ['/our-vb?cursor=bm9uc2Vuc2U', 400, 'This link to the next page no longer works'],
   ] as const)('GET /en%s is a %i page: %s', async ([path, status, text]) => {

@@ -70,7 +70,7 @@ async function see(path: string) {
 const says = async (path: string, name: string) => (await see(path)).text.includes(name);
 
 describe('the public pages with the name of an account', () => {
-  test('drop a closed account when the call returns, and show it again when its owner returns', async () => {
+  test('public pages drop a closed account at once until its owner returns', async () => {
     const { member, account, name, paths } = await memberWithComment('ลาก่อนทุกคน', 'น้ำค้างยามเช้า');
     await member.go('/privacy/close', { form: {} });
     for (const path of paths) expect(await says(path, name), path).toBe(false);

@@ -22,7 +22,7 @@ test('the first two lives are films, and all files together stay small', async (
 });
 
 describe.each(FILMED)('the film of %s', (slug) => {
-  test('is a loop of whole groups that a camera sends at its size', async () => {
+  test('a film is a loop of whole groups', async () => {
     const { samples } = samplesOf(await readFile(filmedFile(slug, 'mp4')));
     expect(samples.length % (2 * GROUP)).toBe(0);
     // The first byte of each sample's unit is its type: 5 for a key frame, 1 for other frames.
@@ -32,7 +32,7 @@ describe.each(FILMED)('the film of %s', (slug) => {
     expect(tracks.find(({ kind }) => kind === 'vide')).toMatchObject(FILM);
   });
 
-  test('has a poster of the same size', async () => {
+  test('a film has a poster of the same size', async () => {
     expect(seedMedia()).toContainEqual({ key: pictureKey('poster', slug), filmed: slug });
     expect(await sharp(filmedFile(slug, 'webp').pathname).metadata()).toMatchObject({ format: 'webp', ...FILM });
   });

@@ -103,14 +103,14 @@ describe('other changes to the ledger', () => {
 });
 
 describe('an entry without its transfer', () => {
-  test('is refused although no foreign key names the transfer', () => {
+  test('an entry without transfer is rejected despite no foreign key', () => {
     const keys = database.rows(`SELECT "table" FROM pragma_foreign_key_list('ledger_entries')`);
     expect(keys).toEqual([{ table: 'ledger_accounts' }]);
     const alone = `INSERT INTO ledger_entries VALUES ('house:sales', 1, 'nothing', 10000, 10000)`;
     expect(() => database.sqlite.exec(alone)).toThrow('entries are written only by transfers');
   });
 
-  test('is refused for an older transfer too', () => {
+  test('an entry for an older transfer is rejected', () => {
     write(transfer('payment:thai_qr:two:in', { from: world('thai_qr'), to: house.pending, amount: 5, now }));
     const late = `INSERT INTO ledger_entries VALUES ('house:pending', 3, '${IN}', 10000, 20005)`;
     expect(() => database.sqlite.exec(late)).toThrow('entries are written only by transfers');

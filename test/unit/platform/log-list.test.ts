@@ -38,7 +38,7 @@ test('event names are snake_case with standard words', () => {
 });
 
 test.for([describeError, (error: Error) => ({ stack: framesOf(error).split('\n') })])(
-  'a logged syntax error names its file and line, and no line of its message',
+  'a logged syntax error has file and line, not its message',
   (describe) => {
     const error = new SyntaxError('Unexpected token\nmore of the source:3');
     error.stack = `/code/api/live.ts:12\nconst a = ;\n          ^\n\n${error}\n    at load (/code/api/index.ts:3:1)`;

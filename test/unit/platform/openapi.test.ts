@@ -92,14 +92,14 @@ describe.for(calls)('$name', ({ name, call }) => {
     }
   });
 
-  test('has a summary that begins with a verb, in short sentences', () => {
+  test('the summary begins with a verb, in short sentences', () => {
     expect(summary).toMatch(/^(?:[A-Z][a-z]+s,? |Without a code: [a-z]+s )/);
     for (const sentence of `${summary}. ${description}`.split(/(?<=[.:])\s+/)) {
       expect(sentence.split(/\s+/).length, sentence).toBeLessThanOrEqual(25);
     }
   });
 
-  test('has an example request that its schemas accept', () => {
+  test('the example request fits its schemas', () => {
     expect(parameters.filter(({ example }) => example === undefined)).toEqual([]);
     expect(call.params.safeParse(examplesIn('path')).error).toBeUndefined();
     expect(call.query.safeParse(examplesIn('query')).error).toBeUndefined();
@@ -109,14 +109,14 @@ describe.for(calls)('$name', ({ name, call }) => {
     if (takesFields) expect((call.raw?.body ?? call.form).safeParse(body?.example).error).toBeUndefined();
   });
 
-  test('has an example of each failure', () => {
+  test('each failure has an example', () => {
     for (const code of failuresOf(call)) {
       const examples = responses[failureStatus[code]]?.content['application/json']?.examples;
       expect(examples?.[code]).toEqual({ $ref: `#/components/examples/${code}` });
     }
   });
 
-  test('has an example response that its schema accepts', () => {
+  test('the example response fits its schema', () => {
     const example = responses[200]?.content['application/json']?.example;
     expect(example).toBeInstanceOf(Object);
     expect(call.answer.safeParse(example).error).toBeUndefined();

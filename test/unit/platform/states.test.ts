@@ -104,7 +104,7 @@ const entries = readFileSync('docs/states.md', 'utf8')
       .map((cell) => cell.trim()),
   );
 
-test('docs/states.md lists every state column and nullable time of the schema, or an exception has a reason', () => {
+test('docs/states.md lists every state column and nullable time, or a reason', () => {
   const documentedColumns = entries.map(([column = '']) => column.replaceAll('`', ''));
   expect([...documentedColumns, ...exceptions].toSorted()).toEqual(states.toSorted());
   expect(documentedColumns.length).toBeGreaterThan(60);

@@ -34,6 +34,9 @@ describe('Thai texts', () => {
     ['เคส', /เรื่องเงินที่/],
     ['ตรวจสอบกับธนาคาร', /ถามธนาคาร/],
     ['…ไม่สำเร็จ', /ยังทำไม่ได้/],
+    ['พลังชีวิต', /\bHP\b/],
+    ['ค่าแฮช', /(?<!ค่า)แฮช|รหัสยืนยันเอกสาร|รหัสตรวจสอบ/],
+    ['ช่องทางชำระเงิน', /เกตเวย์|ผู้ให้บริการรับชำระ/],
   ] as const)('Thai texts always use %s', ([, others]) => {
     expect(thai.filter((line) => others.test(line))).toEqual([]);
   });
@@ -58,6 +61,12 @@ describe('English texts', () => {
     ['payment history', /\btop-up history\b/i],
     ['email', /\be-mail/i],
     ['streams', /(?<!")\blives\b(?!")/i],
+    [
+      'stream',
+      /\b(?:(?:this|your|each|every|next|own) live(?=[ ,.?’'"]|$)|an? live\b(?![- ](?:stream|video))|live’s)/i,
+    ],
+    ['hash', /\bdigest\b(?!":)/i],
+    ['health', /\bHP\b/],
     ['what failed', /didn’t work\.|That could not be done/],
   ] as const)('English texts always use %s', ([, others]) => {
     expect(english.filter((line) => others.test(line))).toEqual([]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('a gift with a stay leaves at most 2,700 bytes and writes at most 123 rows', { timeout: 120_000 }, async () => {
+test('a gift with a stay writes at most 123 rows and 2,700 bytes', { timeout: 120_000 }, async () => {
   const filled = await fillDays(world, { gifts: 2_000, days: 4, givers: 200 });
   // Keys are deleted after seven days, which are longer than this simulation.
   const tables = filled.bytesPerGift.filter(({ name }) => name !== 'idempotency_keys');
@@ -33,7 +33,7 @@ test('a gift with a stay leaves at most 2,700 bytes and writes at most 123 rows'
   expect.soft(rowsOf('all')).toBeLessThanOrEqual(123);
 });
 
-test('no ranking of VBs counts stays, which the index of facts by VB leaves out', () => {
+test('no VB ranking counts stays, which the index by VB omits', () => {
   const rules: readonly RankingRule[] = Object.values(rankingRules);
   const ofVbs = rules.filter(({ ranked }) => ranked === 'vb').flatMap(({ counts }) => counts.map(({ fact }) => fact));
   expect(ofVbs).toContain('gift');

@@ -71,7 +71,7 @@ describe('a copy of a recording', () => {
     expect(await storedBytes()).toEqual(filmBytes);
   });
 
-  test('that is complete in R2, although the room stopped before it knew, is not begun again', async () => {
+  test('a recording complete in R2 is not copied again after the room stopped', async () => {
     const uid = await recordedVideo();
     const stopping = completedBy(async (upload, parts) => {
       await upload.complete(parts);

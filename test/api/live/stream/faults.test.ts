@@ -28,7 +28,7 @@ beforeEach(async () => {
   world = await streamWorld();
 });
 
-test('a live whose input was deleted at Stream says so, ends after three minutes, and the next has another', async () => {
+test('a live whose Stream input was deleted ends, and the next has another', async () => {
   const { uuid } = await world.onAir();
   await passHalfMinutes(uuid, 4, 0);
   world.stream.records.changeInput(world.input().uid, { deleted: true });
@@ -80,7 +80,7 @@ test('inputs whose change always fails do not delay the others', async () => {
   expect(world.input().enabled).toBe(true);
 });
 
-test('the picture of a waiting live does not wait for Stream, which is asked meanwhile', async () => {
+test('a waiting live shows its picture while it requests an input from Stream', async () => {
   const { uuid } = await world.start();
   world.connect();
   const answer = Promise.withResolvers<void>();
@@ -120,7 +120,7 @@ describe('settings', () => {
     ['no base64', '!'],
     ['no JSON', btoa('not JSON')],
     ['no key', btoa('{"kty":"EC"}')],
-  ])('a signing key that is %s is logged without its text, and only Stream is unavailable', async (_, text) => {
+  ])('logs a signing key that is %s without its text; only Stream fails', async (_, text) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const malformed = { STREAM_SIGNING_KEY: text };
     expect(readStreamSettings({ ...env, ...malformed })).toBeNull();

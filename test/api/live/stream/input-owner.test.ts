@@ -202,7 +202,7 @@ class History {
 
 const isRecent = (ended_ms: number | null) => ended_ms !== null && Date.now() - ended_ms <= SAME_VIDEO_MS;
 
-test(`an input is enabled exactly while a live waits or is on air, seed ${seed}`, { timeout: 600_000 }, async () => {
+test(`inputs are enabled exactly for lives that wait or run, seed ${seed}`, { timeout: 600_000 }, async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {

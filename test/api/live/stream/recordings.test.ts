@@ -41,7 +41,7 @@ function reconnectShortly() {
 }
 
 describe('a short reconnect that no check has seen', () => {
-  test('is deleted at Stream after the end, and the videos of the next live are not', async () => {
+  test('the video of a short reconnect is deleted, but not the next live’s', async () => {
     const { uuid } = await world.onAir();
     await passHalfMinutes(uuid, 2, 0);
     at(65);

@@ -84,7 +84,7 @@ describe('the stream key', () => {
     expect((await ask(getStudio, { token: star, bindings })).data.key?.stream_key).toBe(key);
   });
 
-  test('is replaced at the same input, and the old one opens nothing', async () => {
+  test('a stream key is replaced at its input; the old one opens nothing', async () => {
     await begin();
     const { uid } = input();
     const next = (await ask(newStreamKey, { token: star, bindings })).data.stream_key;
@@ -103,7 +103,7 @@ describe('the stream key', () => {
     expect(stream.records.connect(key, 'film')).toBeNull();
   });
 
-  test('is replaced if staff deleted the input in the dashboard', async () => {
+  test('a stream key is replaced if staff deleted its input', async () => {
     stream.records.changeInput(input().uid, { deleted: true });
     expect((await ask(getStudio, { token: star, bindings })).data.key).toBeNull();
     await ask(newStreamKey, { token: star, bindings });
@@ -116,7 +116,7 @@ describe('the stream key', () => {
       'the account closes',
       "INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up) SELECT uuid, 1, 2, '{}' FROM users",
     ],
-  ])('is deleted at Stream when %s', async (_, change) => {
+  ])('a stream key is deleted at Stream when %s', async (_, change) => {
     await begin();
     stream.records.connect(key, 'film');
     await env.DB.prepare(change).run();
@@ -125,7 +125,7 @@ describe('the stream key', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM stream_inputs').first('n')).toBe(0);
   });
 
-  test.each(['500', '429', 'html'] as const)('is not half created when Stream answers %s', async (fault) => {
+  test.each(['500', '429', 'html'] as const)('no stream key is half created when Stream answers %s', async (fault) => {
     const other = await addMember('other', 'caster');
     await addContract('other');
     stream.faults.add(fault);
@@ -137,7 +137,7 @@ describe('the stream key', () => {
     expect(await rows.bind(userUuid('other')).first('n')).toBe(1);
   });
 
-  test('is reported as unavailable, not as missing, while Stream does not answer', async () => {
+  test('a stream key is unavailable, not missing, while Stream is silent', async () => {
     stream.faults.add('lost');
     const { data } = await ask(getStudio, { token: star, bindings });
     expect(data).toMatchObject({ key: null, is_key_unavailable: true });
@@ -155,7 +155,7 @@ describe('the stream key', () => {
 });
 
 describe('the input', () => {
-  test('is disabled after a live although the answer to enabling it was lost', async () => {
+  test('an input is disabled after a live despite a lost enabling answer', async () => {
     await ask(startLive, { token: star, bindings, form: { title: 'เล่นเกม' } });
     intercept(async (_, init, next) => {
       const answer = await next();
@@ -177,7 +177,7 @@ describe('the input', () => {
     });
   });
 
-  test('is disconnected soon after the VB loses the role', async () => {
+  test('an input is disconnected soon after the VB loses the role', async () => {
     const { uuid } = await onAir();
     await env.DB.prepare("UPDATE users SET role = 'normal'").run();
     const woken: string[] = [];
@@ -205,7 +205,7 @@ describe('notifications', () => {
     await expect.poll(onAirCount).toBe(1);
   });
 
-  test('are refused with another secret, without one, and when they are old', async () => {
+  test('old notifications and those without the secret are rejected', async () => {
     await begin();
     stream.records.connect(key, 'film');
     expect((await notify({}, 'a guess')).status).toBe(403);
@@ -223,7 +223,7 @@ describe('notifications', () => {
     expect(await onAirCount()).toBe(0);
   });
 
-  test('that are repeated, late or in the wrong order change nothing, because the room asks Stream', async () => {
+  test('repeated, late and disordered notifications change nothing', async () => {
     const live = await onAir();
     await notify({ type: 'live_input.disconnected' });
     await notify();
@@ -281,7 +281,7 @@ describe('the first picture', () => {
     expect(await onAirCount()).toBe(1);
   });
 
-  test('from a program replaces a camera that sent nothing, and the room goes on checking', async () => {
+  test('the first picture of a program replaces a camera that sent nothing', async () => {
     const { uuid, ingest_key } = await begin();
     const answer = await room(uuid).fetch(senderSocketRequest(ingest_key));
     answer.webSocket?.accept();
@@ -341,7 +341,7 @@ describe('playback', () => {
     await expect.poll(onAirCount).toBe(1);
   });
 
-  test('a live that begins seconds after another opens its input once no sender continues the last video', async () => {
+  test('a following live opens its input once no sender continues the last', async () => {
     await onAir();
     await ask(endMyLive, { token: star, bindings });
     at(2);
@@ -470,7 +470,7 @@ describe('a new age limit', () => {
   };
   const isRefused = () => env.DB.prepare('SELECT is_refused FROM stream_inputs').first('is_refused');
 
-  test('begins another video, also if the program comes back at once and Stream continues the old one', async () => {
+  test('a new age limit begins another video, even if Stream continues the old', async () => {
     const { uuid, video } = await onAir();
     await passHalfMinutes(uuid, 1, 0);
     // The first time, Stream continues the video although it should not.
@@ -548,7 +548,7 @@ test('a report stores the minute before it, which outlives the live', async () =
   expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(filmBytes);
 });
 
-test('a practice is for its VB, and on air its pictures are gone from Stream', async () => {
+test('a practice is private, and its pictures are deleted when going on air', async () => {
   const practice = await begin({ is_practice: 'on' });
   const rehearsed = stream.records.connect(key, 'film') ?? expect.fail('refused');
   await notify();

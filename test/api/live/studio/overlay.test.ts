@@ -35,7 +35,7 @@ const refusal = async (key: string) =>
   (await askInVain(readOverlay, { form: { overlay_key: key, kind: 'chat' } })).error.code;
 
 describe('an overlay key', () => {
-  test('is shown again, and the database does not reveal it', async () => {
+  test('an overlay key is shown again, and the database hides it', async () => {
     expect((await ask(getOverlay, { token: star })).data.overlay_key).toBe(overlay_key);
     const row = await env.DB.prepare('SELECT * FROM overlays').first<Record<string, unknown>>();
     expect(JSON.stringify(row)).not.toContain(overlay_key.split('_').slice(2).join('_'));

@@ -112,7 +112,7 @@ function contentOf(segment: Uint8Array, init: Uint8Array) {
 const twice = (...numbers: number[]) => numbers.flatMap((number) => [number, number]);
 
 describe('a live with two renditions', () => {
-  test('has the small pictures and the main sound in the same segments', async () => {
+  test('a small rendition has the main sound in the same segments', async () => {
     const studio = await Studio.open();
     await studio.send(1, false);
     studio.sendSmallInit();
@@ -141,7 +141,7 @@ describe('a live with two renditions', () => {
     expect(await (await read('index.m3u8')).text()).not.toContain('d1.m4s');
   });
 
-  test('a segment is sent while it grows, and a request waits for its small pictures', async () => {
+  test('a growing segment is sent, and a request waits for small pictures', async () => {
     const studio = await Studio.open();
     await studio.send(1, false);
     studio.sendSmallInit();

@@ -83,7 +83,7 @@ const baht = async (id: string) =>
 const closes = async () => expect(await closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS))).toBe('closed');
 
 describe('a refund of a completed order', () => {
-  test('a refund takes the coins back and is sent by file to the buyer’s account', async () => {
+  test('a refund takes coins back and pays the buyer’s account by file', async () => {
     const order = await buy();
     expect(await look(order)).toMatchObject({
       refund_refusal: null,
@@ -175,7 +175,7 @@ describe('a refund of a completed order', () => {
     expect(await rows('SELECT uuid FROM order_reversals')).toHaveLength(1);
   });
 
-  test('the requester cannot approve a refund; a refused one moves nothing and can be repeated', async () => {
+  test('the requester cannot approve a refund; a refused one moves nothing', async () => {
     const order = await buy();
     await ask(refundOrder, refund(order));
     const [{ uuid, digest } = expect.fail('it waits')] = await opens();

@@ -200,7 +200,7 @@ test.each([GENERATION_KNOWN_MS, REMOVAL_KNOWN_MS])('every isolate learns of a ra
   expect(await Promise.all(isolates.map((current) => current(knownMs)))).toEqual(Array(10).fill(2));
 });
 
-test('a quiet isolate uses the lease of its data centre while it renews its own', async () => {
+test('a quiet isolate uses the data centre’s lease while renewing its own', async () => {
   const cache = await caches.open('isolates');
   let questions = 0;
   const ask = async () => {

@@ -119,7 +119,7 @@ test('equal answers are one frozen object, until 200 others came', () => {
   expect(firstEqual(again)).toBe(again);
 });
 
-test('members whose posts are equal share their section, and each sees their own likes and follows', async () => {
+test('members share a section of equal posts but see their own likes', async () => {
   const sample = sampleAnswer(getOwnHome).data;
   const [post] = sample.posts;
   if (!post) return expect.fail('the sample has a post');

@@ -83,7 +83,7 @@ describe('activity list', () => {
 describe('a screen that stays awake', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is requested again when the VB returns, until the broadcast stops', async () => {
+  test('the wake lock is requested again on return until the broadcast stops', async () => {
     const locks: { released: boolean; release: () => Promise<void> }[] = [];
     const page = Object.assign(new EventTarget(), { hidden: false });
     vi.stubGlobal('document', page);

@@ -103,7 +103,7 @@ test('limits one person to the amounts in the table of authority', async () => {
   ]);
 });
 
-test('every trigger that makes a transfer is a rule with a number of its own', async () => {
+test('every trigger that makes a transfer has its own rule number', async () => {
   const { sqlite } = (await new PayoutWorld().begin()).books.database;
   const triggers = sqlite
     .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")

@@ -56,7 +56,7 @@ test('boards of closed events are final, and no others', () => {
   expect(finalNames.length).toBeGreaterThan(0);
 });
 
-test('a renamed user has the new name on a board without a write to it', () => {
+test('a board shows a user’s new name without a write to it', () => {
   const [leader] = rows("SELECT subject_uuid AS uuid FROM board_entries WHERE board LIKE 'usercoin:%' LIMIT 1");
   const { changes } = sqlite.prepare("UPDATE users SET name = 'New' WHERE uuid = ?").run(String(leader?.uuid));
   expect(changes).toBe(1);
