@@ -7,7 +7,6 @@ export const tag = 'operation';
 
 /** A difference between a segment and its rows, as the last comparison found it. */
 const difference = z.enum(['object_missing', 'object_altered', 'rows_altered']);
-export type Difference = z.infer<typeof difference>;
 
 export const readArchiveSegment = defineCall({
   method: 'GET',

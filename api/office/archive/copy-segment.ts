@@ -7,15 +7,14 @@
  *   to a person ends with the account.
  */
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Difference } from '../../../calls/office/archive.ts';
 import { addDays, bangkokDay, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import { type SegmentHead, segmentKey, segmentOf, unzip, zip } from '../../platform/archive/segment.ts';
 import { type ArchivedTable, columnsOf, keyColumnsOf, nameOf, rowidOf } from '../../platform/archive/table.ts';
+import { archiveSegments, type Difference } from '../../platform/archive/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
-import { archiveSegments } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Difference } from '../../../calls/office/archive.ts';
+
+/** A difference between a segment and its rows, as the last comparison found it. */
+export type Difference = 'object_missing' | 'object_altered' | 'rows_altered';
 
 /**
  * List of archive segments in R2, without gaps. A segment holds consecutive rows of one table, all
