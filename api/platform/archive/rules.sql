@@ -10,7 +10,7 @@ END;
 CREATE TRIGGER archive_segments_never_change BEFORE UPDATE ON archive_segments
 WHEN NEW.number IS NOT OLD.number OR NEW.table_name IS NOT OLD.table_name OR NEW.object_key IS NOT OLD.object_key
   OR NEW.digest IS NOT OLD.digest OR NEW.previous_digest IS NOT OLD.previous_digest
-  OR NEW.row_count IS NOT OLD.row_count OR NEW.first_key IS NOT OLD.first_key OR NEW.last_key IS NOT OLD.last_key
+  OR NEW.row_count IS NOT OLD.row_count OR NEW.month IS NOT OLD.month OR NEW.first_key IS NOT OLD.first_key OR NEW.last_key IS NOT OLD.last_key
   OR NEW.first_at_ms IS NOT OLD.first_at_ms OR NEW.last_at_ms IS NOT OLD.last_at_ms
   OR NEW.made_at_ms IS NOT OLD.made_at_ms
 BEGIN
@@ -18,3 +18,21 @@ BEGIN
 END;
 
 -- @never_go archive_segments
+
+-- A month departs after the one before, once every segment with a row of it is compared and equal.
+-- Readers of shelves rely on this: they no longer read the rows in the database.
+CREATE TRIGGER departed_months_are_verified BEFORE INSERT ON departed_months
+WHEN NEW.month <= coalesce((SELECT max(month) FROM departed_months), '')
+  OR NOT EXISTS (SELECT 1 FROM archive_segments WHERE month = NEW.month)
+  OR EXISTS (
+    SELECT 1 FROM archive_segments
+    WHERE first_at_ms < NEW.until_ms AND (compared_at_ms IS NULL OR difference IS NOT NULL)
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a month departs once its segments are verified');
+END;
+
+CREATE TRIGGER departed_months_never_change BEFORE UPDATE ON departed_months
+BEGIN
+  SELECT RAISE(ABORT, 'a month departs or returns as a whole');
+END;

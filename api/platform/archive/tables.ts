@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** A difference between a segment and its rows, as the last comparison found it. */
@@ -5,13 +6,13 @@ export type Difference = 'object_missing' | 'object_altered' | 'rows_altered';
 
 /**
  * List of archive segments in R2, without gaps. A segment holds consecutive rows of one table, all
- * of closed months, and the digest of the previous segment. Triggers let only the outcome of a
- * comparison change.
+ * of closed months, or rows of one month by owner (a shelf), and the digest of the previous segment.
+ * Triggers let only the outcome of a comparison change.
  *
  * @writers the scheduled job `old_months`
  * @readers the scheduled job `old_months`, `/v1/operations/archive-segments/{number}` (`npm run
- * archive`)
- * @rows one per 5,000 rows of a table, and at least one per table and month
+ * archive`), lists that continue in the archive
+ * @rows one per 5,000 rows of a table or shelf, and at least one per month of each
  * @retention permanent
  */
 export const archiveSegments = sqliteTable(
@@ -25,9 +26,11 @@ export const archiveSegments = sqliteTable(
     /** Digest of the previous segment, of any table. Empty for the first. */
     previous_digest: text().notNull(),
     row_count: integer().notNull(),
+    /** Month of a shelf, `YYYY-MM`. Null: consecutive rows of a table. */
+    month: text(),
     /**
-     * Keys of the first and the last row, as JSON lists. Keys instead of rowids, because a restored
-     * database may have other rowids.
+     * Keys of the first and the last row: JSON lists for a table, places for a shelf. Keys instead
+     * of rowids, because a restored database may have other rowids. Empty without rows.
      */
     first_key: text().notNull(),
     last_key: text().notNull(),
@@ -42,6 +45,23 @@ export const archiveSegments = sqliteTable(
   },
   (table) => [
     index('archive_segments_of_table').on(table.table_name, table.number),
+    index('archive_segments_of_shelf').on(table.table_name, table.month, table.first_key).where(sql`month IS NOT NULL`),
     index('archive_segments_by_comparison').on(table.compared_at_ms, table.number),
   ],
 );
+
+/**
+ * Months that lists read from shelves instead of the database. A trigger requires verified segments
+ * and the order of months.
+ *
+ * @writers the scheduled job `old_months`
+ * @readers lists that continue in the archive
+ * @rows one per month
+ * @retention permanent; deleted when `OLD_MONTHS` is `copy` again
+ */
+export const departedMonths = sqliteTable('departed_months', {
+  month: text().primaryKey(),
+  /** Start of the next month. */
+  until_ms: integer().notNull(),
+  departed_at_ms: integer().notNull(),
+});
