@@ -162,6 +162,26 @@ export async function readPeriod(
   return rows;
 }
 
+/** Rows that an export reads per step. */
+const ROWS_AT_ONCE = 5_000;
+
+/** Reads all rows of an owner in months that left, first to last. For exports, not for pages. */
+export async function readOwner(
+  { db, env }: { db: Db; env: object },
+  { shelf, owner }: { shelf: ArchiveShelf; owner: string },
+): Promise<ShelfRow[]> {
+  const [last] = await selectDeparted(db);
+  const bucket = settings.parse(env).PRIVATE;
+  const rows: ShelfRow[] = [];
+  let place = last ? startOfOld(last.month) : null;
+  while (place) {
+    const part = await readRows({ db, bucket, shelf, owner }, { place, limit: ROWS_AT_ONCE });
+    rows.push(...part.rows);
+    place = part.next;
+  }
+  return rows.toReversed();
+}
+
 /** What a reader of one owner's months names. */
 interface OwnerMonth {
   shelf: ArchiveShelf;

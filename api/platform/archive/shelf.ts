@@ -45,7 +45,7 @@ export const placeInShelf = ({ owner, key }: Pick<ShelfRow, 'owner' | 'key'>): s
 export const placesOf = (owner: string): string => `${owner} `;
 
 /** Returns the owner and the key of a place. */
-export const ownerOfPlace = (place: string) => ({
+const ownerOfPlace = (place: string) => ({
   owner: place.slice(0, -DIGITS - 1),
   key: Number(place.slice(-DIGITS)),
 });
@@ -72,27 +72,37 @@ export async function queryShelf<Row>(
   return prepared.mapResult(result, true) as Row[];
 }
 
+/** Returns the conditions of the rows after a place, in order. Each is one range of an index. */
+function startsOf({ owner, key, owners }: ArchiveShelf, after: string | null): SQL[] {
+  if (after === null) return owners.map(([from, until]) => sql`${owner} >= ${from} AND ${owner} < ${until}`);
+  const last = ownerOfPlace(after);
+  return owners
+    .filter(([, until]) => last.owner < until)
+    .flatMap(([from, until]) =>
+      last.owner < from
+        ? [sql`${owner} >= ${from} AND ${owner} < ${until}`]
+        : [
+            sql`${owner} = ${last.owner} AND ${key} > ${last.key}`,
+            sql`${owner} > ${last.owner} AND ${owner} < ${until}`,
+          ],
+    );
+}
+
 /** Selects the rows of a month from a place on, in the order of owner and key. */
 export async function selectShelfRows(
   db: Db,
   shelf: ArchiveShelf,
   range: { from_ms: number; until_ms: number; after: string | null; limit: number },
 ): Promise<ShelfRow[]> {
-  const after = ownerOfPlace(range.after ?? '');
   const rows: ShelfRow[] = [];
-  for (const [from, until] of shelf.owners) {
+  for (const start of startsOf(shelf, range.after)) {
     const limit = range.limit - rows.length;
-    if (limit <= 0 || (range.after !== null && after.owner >= until)) continue;
-    const start =
-      range.after !== null && after.owner >= from
-        ? sql`(${shelf.owner}, ${shelf.key}) > (${after.owner}, ${after.key})`
-        : sql`${shelf.owner} >= ${from}`;
+    if (limit <= 0) break;
     const values = Object.entries(shelf.columns).flatMap(([name, value]) => [sql`${name}`, value]);
     const rangeRows = await db.all<Omit<ShelfRow, 'row'> & { row: string }>(
       sql`SELECT ${shelf.owner} AS owner, ${shelf.key} AS key, ${shelf.at} AS at,
           json_object(${sql.join(values, sql`, `)}) AS row
-        FROM ${shelf.from} WHERE ${start} AND ${shelf.owner} < ${until}
-          AND ${shelf.at} >= ${range.from_ms} AND ${shelf.at} < ${range.until_ms}
+        FROM ${shelf.from} WHERE ${start} AND ${shelf.at} >= ${range.from_ms} AND ${shelf.at} < ${range.until_ms}
         ORDER BY ${shelf.owner}, ${shelf.key} LIMIT ${limit}`,
     );
     rows.push(...rangeRows.map(({ row, ...place }) => ({ ...place, row: JSON.parse(row) })));
