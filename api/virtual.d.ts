@@ -38,6 +38,11 @@ declare module 'virtual:api-archived-tables' {
   export default tables;
 }
 
+declare module 'virtual:api-shelves' {
+  const shelves: readonly import('./platform/archive/shelf.ts').ArchiveShelf[];
+  export default shelves;
+}
+
 declare module 'virtual:api-audits' {
   const audits: readonly import('./platform/framework/hooks.ts').Audit[];
   export default audits;

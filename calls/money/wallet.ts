@@ -3,7 +3,7 @@
  * gift is confirmed.
  */
 import { z } from 'zod';
-import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, listWithArchive, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, optionalField, satang, wholeCoins, wholeSatang } from '../platform/field.ts';
 
 /** Reasons of coin movements. */
@@ -41,7 +41,7 @@ export const listMovements = defineCall({
   summary: "Lists the movements of the caller's coins with reasons, latest first",
   access: 'bearer',
   query: pageQuery,
-  answer: list(movement),
+  answer: listWithArchive(movement),
 });
 
 const period = z.object({

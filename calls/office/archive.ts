@@ -5,7 +5,6 @@ import { count, moment } from '../platform/field.ts';
 
 /** A difference between a segment and its rows, as the last comparison found it. */
 const difference = z.enum(['object_missing', 'object_altered', 'rows_altered']);
-export type Difference = z.infer<typeof difference>;
 
 export const readArchiveSegment = defineCall({
   method: 'GET',

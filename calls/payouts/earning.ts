@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { heldReason } from '../live/gift-hold.ts';
-import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, listWithArchive, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, day, moment, satang, singleLine, slug, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 
@@ -145,7 +145,7 @@ export const listReceivedGifts = defineCall({
   summary: 'Lists the gifts that the caller received with their states, latest first',
   access: 'caster',
   query: pageQuery,
-  answer: list(receivedGift),
+  answer: listWithArchive(receivedGift),
 });
 
 export const appealTakeBack = defineCall({

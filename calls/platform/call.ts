@@ -270,6 +270,12 @@ export const list = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable() });
 
 /**
+ * Answer of a list that continues in the archive. Pages of the archive may have fewer items than the
+ * limit, and take longer.
+ */
+export const listWithArchive = <T extends z.ZodType>(item: T) => list(item).extend({ is_next_archived: z.boolean() });
+
+/**
  * Query fields of every list. A cursor is opaque: callers send back the `next_cursor` of the
  * previous page.
  */

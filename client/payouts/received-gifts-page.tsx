@@ -23,10 +23,13 @@ const tones = { held: 'wait', payable: 'good', taken_back: 'bad' } as const;
 export function ReceivedGiftsPage({
   gifts,
   nextCursor,
+  isNextArchived,
   outcome,
 }: {
   gifts: ReceivedGift[];
   nextCursor: string | null;
+  /** Whether the next page comes from the archive, which takes longer. */
+  isNextArchived: boolean;
   outcome: 'appealed' | 'not_appealed' | 'appeal_empty' | null;
 }) {
   const { t, to } = useSite();
@@ -41,7 +44,8 @@ export function ReceivedGiftsPage({
           <p>{t(`earning:received.${outcome}`)}</p>
         </Alert>
       )}
-      {gifts.length === 0 && (
+      {gifts.length === 0 && nextCursor !== null && <p className="text-soft">{t('earning:received.none_recent')}</p>}
+      {gifts.length === 0 && nextCursor === null && (
         <EmptyState picture="coins" title={t('earning:nothing')} text={t('earning:received.none')} />
       )}
       <ul className="grid gap-2.5">
@@ -52,7 +56,7 @@ export function ReceivedGiftsPage({
       {nextCursor && (
         <p className="text-center">
           <ButtonLink href={to(href('/earnings/gifts', { cursor: nextCursor }))}>
-            {t('earning:received.older')}
+            {t(isNextArchived ? 'earning:received.older_archived' : 'earning:received.older')}
           </ButtonLink>
         </p>
       )}

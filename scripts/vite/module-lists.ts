@@ -143,6 +143,7 @@ const lists: Readonly<Record<string, ModuleList>> = {
   'virtual:api-purposes': constants('PurposeQuery'),
   'virtual:api-gateways': constants('GatewayKind'),
   'virtual:api-moderated': constants('ModeratedKind'),
+  'virtual:api-shelves': constants('ArchiveShelf'),
   'virtual:api-queues': constants('QueueConsumer'),
 };
 

@@ -1,10 +1,11 @@
 /** Families for the back office. */
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { OfficeFamily, OfficeFamilyDetail } from '../../../calls/families/family-office.ts';
 import { familyCoins, familyDebt } from '../../money/ledger/account.ts';
-import { selectEntries } from '../../money/ledger/entry.ts';
-import { ledgerAccounts, ledgerEntries } from '../../money/ledger/tables.ts';
+import { selectLastEntries, withOldEntries } from '../../money/ledger/entry.ts';
+import { ledgerAccounts } from '../../money/ledger/tables.ts';
+import { selectDeparted } from '../../platform/archive/read-shelf.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { families, users } from '../../platform/user/tables.ts';
@@ -58,12 +59,6 @@ export function officeFamilyOf({
   };
 }
 
-const selectMovements = (db: Db, account: string) =>
-  selectEntries(db)
-    .where(eq(ledgerEntries.account_id, account))
-    .orderBy(desc(ledgerEntries.position))
-    .limit(MAX_MOVEMENTS);
-
 /** Selects a family with members, invitations and movements. */
 export const selectFamily = (db: Db, uuid: string, now: Date) => ({
   families: selectFamilies(db).where(eq(families.uuid, uuid)),
@@ -75,12 +70,28 @@ export const selectFamily = (db: Db, uuid: string, now: Date) => ({
     .orderBy(asc(users.is_off_air), asc(users.name_key), asc(users.uuid))
     .limit(MAX_MEMBERS),
   invitations: selectOpenInvitations(db, now, { family: uuid }).limit(MAX_MEMBERS),
-  movements: selectMovements(db, familyCoins(uuid).id),
-  debts: selectMovements(db, debtId(uuid)),
+  movements: selectLastEntries(db, familyCoins(uuid).id, MAX_MOVEMENTS),
+  debts: selectLastEntries(db, debtId(uuid), MAX_MOVEMENTS),
+  departed: selectDeparted(db),
 });
 
+type FamilyRows = Rows<ReturnType<typeof selectFamily>>;
+
+/** Adds movements of months that left, if the database has few. */
+export async function withOldFamilyMovements(
+  rows: FamilyRows,
+  { uuid, ...ports }: { db: Db; env: object; uuid: string },
+) {
+  const old = { ...ports, departed: rows.departed, limit: MAX_MOVEMENTS };
+  return {
+    ...rows,
+    movements: await withOldEntries(rows.movements, { ...old, account: familyCoins(uuid).id }),
+    debts: await withOldEntries(rows.debts, { ...old, account: debtId(uuid) }),
+  };
+}
+
 /** Converts these rows. Returns null if there is no such family. */
-export function familyDetailOf(rows: Rows<ReturnType<typeof selectFamily>>): OfficeFamilyDetail | null {
+export function familyDetailOf(rows: FamilyRows): OfficeFamilyDetail | null {
   const [row] = rows.families;
   if (!row) return null;
   return {

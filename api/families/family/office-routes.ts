@@ -26,7 +26,14 @@ import { commitOrThrow, commitUnless, insertRow, updateRow, write } from '../../
 import { families, users } from '../../platform/user/tables.ts';
 import { ANSWERED, close, invite, selectVb, serializeFamilyInvitation, vbRoles } from './invitation.ts';
 import { familyLoans } from './loan-tables.ts';
-import { debtId, familyDetailOf, officeFamilyOf, selectFamilies, selectFamily } from './office-family.ts';
+import {
+  debtId,
+  familyDetailOf,
+  officeFamilyOf,
+  selectFamilies,
+  selectFamily,
+  withOldFamilyMovements,
+} from './office-family.ts';
 import { familyInvitations } from './tables.ts';
 
 export const prefixes = ['office'];
@@ -72,8 +79,8 @@ export const routes = (on: On) => {
   on(
     getOfficeFamily,
     ({ params }, { db, now }) => selectFamily(db, params.uuid, now),
-    async (_, { read }) => {
-      const data = familyDetailOf(await read());
+    async ({ params }, { db, env, read }) => {
+      const data = familyDetailOf(await withOldFamilyMovements(await read(), { db, env, uuid: params.uuid }));
       return data ? { data } : notFound;
     },
   );

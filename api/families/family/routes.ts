@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { managedBy } from './own-family.ts';
-import { familyStatementOf, selectStatement } from './statement.ts';
+import { familyStatementOf, selectStatement, withOldMonth } from './statement.ts';
 
 export const prefixes = ['family'];
 
@@ -14,8 +14,9 @@ export const routes = (on: On) => {
       const uuid = sql<string>`coalesce(${managedBy(db, bearer)}, ${family_uuid ?? null})`;
       return selectStatement(db, uuid, { month, part, now });
     },
-    async ({ params: { month }, query: { family_uuid } }, { now, read }) => {
-      const data = familyStatementOf(await read(), { month, now });
+    async ({ params: { month }, query: { family_uuid, part } }, { db, env, now, read }) => {
+      const rows = await withOldMonth(await read(), { db, env, month, part });
+      const data = familyStatementOf(rows, { month, now });
       const isOther = family_uuid !== undefined && data?.family.uuid !== family_uuid;
       return !data || isOther ? { failed: 'family_not_found' } : { data };
     },

@@ -11,10 +11,11 @@ import {
 } from '../../../calls/families/family-statement.ts';
 import { addDays, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import { familyCoins, familyDebt, vtokens } from '../../money/ledger/account.ts';
-import { selectEntries } from '../../money/ledger/entry.ts';
+import { readOldMonth, selectEntries } from '../../money/ledger/entry.ts';
 import { ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
 import { tokensOf } from '../../payouts/earning/read-sums.ts';
 import { earningSums } from '../../payouts/earning/tables.ts';
+import { selectDeparted } from '../../platform/archive/read-shelf.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { type Db, type Rows, type SqlText, textAround } from '../../platform/framework/db.ts';
@@ -40,9 +41,13 @@ function spanOf(month: string): { from: number; until: number } {
  */
 function selectMoved(db: Db, account: SqlText, { from, until, part }: ReturnType<typeof spanOf> & { part: number }) {
   const isOfAccount = eq(ledgerEntries.account_id, account);
+  // The transfer of an opening entry may have left. The entry is older than every month that is left.
+  const movedAt = sql`coalesce((SELECT moved_at_ms FROM ledger_transfers WHERE id = ${ledgerEntries.transfer_id}), 0)`;
   const lastBefore = (endMs: number) =>
-    selectEntries(db)
-      .where(and(isOfAccount, lt(ledgerTransfers.moved_at_ms, endMs)))
+    db
+      .select({ after: ledgerEntries.balance_after })
+      .from(ledgerEntries)
+      .where(and(isOfAccount, sql`${movedAt} < ${endMs}`))
       .orderBy(desc(ledgerEntries.position))
       .limit(1);
   return {
@@ -71,6 +76,7 @@ export function selectStatement(
   const sums = and(eq(earningSums.owner_uuid, family), eq(earningSums.by, 'vb'), eq(earningSums.period, month));
   const months = and(eq(familyMonths.family_uuid, family), eq(familyMonths.month, month));
   return {
+    departed: selectDeparted(db),
     families: db
       .select({ uuid: families.uuid, slug: families.slug, name: families.name })
       .from(families)
@@ -102,6 +108,33 @@ export function selectStatement(
 
 type StatementRows = Rows<ReturnType<typeof selectStatement>>;
 type Lines = StatementRows['coins'];
+type Balances = StatementRows['coins_opening'];
+
+/** Replaces the movements of a month that left by those of the archive. */
+export async function withOldMonth(
+  rows: StatementRows,
+  { month, part, ...ports }: { db: Db; env: object; month: string; part: number },
+): Promise<StatementRows> {
+  const [family] = rows.families;
+  const [last] = rows.departed;
+  if (!family || !last || month > last.month) return rows;
+  const replaced = { ...rows };
+  for (const [name, accountOf] of Object.entries(accounts) as [keyof typeof accounts, (uuid: string) => string][]) {
+    const { lines, opening, closing } = await readOldMonth(
+      { ...ports, departed: rows.departed },
+      {
+        account: accountOf(family.uuid),
+        month,
+        from: (part - 1) * STATEMENT_PART_LINES,
+        limit: STATEMENT_PART_LINES + 1,
+      },
+    );
+    replaced[name] = lines;
+    replaced[`${name}_opening`] = [{ after: opening }];
+    replaced[`${name}_closing`] = [{ after: closing }];
+  }
+  return replaced;
+}
 
 /** Converts these rows to a statement. Returns null if there is no such family. */
 export function familyStatementOf(
@@ -140,7 +173,7 @@ export function familyStatementOf(
 
 function movementsOf(
   lines: Lines,
-  { opening, closing }: Record<'opening' | 'closing', Lines>,
+  { opening, closing }: Record<'opening' | 'closing', Balances>,
   sign: 1 | -1,
 ): StatementMovements {
   // Adding 0 converts -0 to 0.

@@ -2,9 +2,12 @@
 import { and, count, desc, eq, gt, gte, lt, sql, sum } from 'drizzle-orm';
 import { getLiveResult } from '../../../calls/live/live.ts';
 import { follows } from '../../people/follow/tables.ts';
+import { isPresent, readPeriod, selectDeparted } from '../../platform/archive/read-shelf.ts';
+import type { ShelfRow } from '../../platform/archive/shelf.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { receivedShelf } from '../gift/received-shelf.ts';
 import { gifts } from '../gift/tables.ts';
 import { audienceOf, bestMoments } from './audience.ts';
 import { liveSummaryOf, payersOf, selectTopGivers } from './live-summary.ts';
@@ -14,6 +17,9 @@ import { liveMinutes, lives } from './tables.ts';
 const MAX_PREVIOUS = 10;
 const MIN_PREVIOUS = 3;
 
+/** A gift may be written while the live ends. */
+const DAY_MS = 86_400_000;
+
 const minute = sql<number>`${gifts.given_at_ms} / 60000`;
 
 function usualOf(previous: readonly { coins: number; peak: number }[]) {
@@ -21,6 +27,20 @@ function usualOf(previous: readonly { coins: number; peak: number }[]) {
   const averageOf = (of: 'coins' | 'peak') =>
     Math.round(previous.reduce((total, live) => total + live[of], 0) / previous.length);
   return { coins_received: averageOf('coins'), peak_viewer_count: averageOf('peak') };
+}
+
+/** Sums gifts of the archive by minute. */
+function minutesOf(rows: readonly ShelfRow[], live_uuid: string) {
+  const minutes = new Map<number, { minute: number; gift_count: number; coins: number; vtokens: number }>();
+  for (const { at, row } of rows.filter(({ row }) => row.live_uuid === live_uuid)) {
+    const minute = Math.floor(at / 60_000);
+    const sums = minutes.get(minute) ?? { minute, gift_count: 0, coins: 0, vtokens: 0 };
+    sums.gift_count += Number(row.quantity);
+    sums.coins += Number(row.coins);
+    sums.vtokens += Number(row.vtokens);
+    minutes.set(minute, sums);
+  }
+  return [...minutes.values()];
 }
 
 export const liveResultRoutes = (on: On) => {
@@ -32,9 +52,10 @@ export const liveResultRoutes = (on: On) => {
         .from(lives)
         .where(and(eq(lives.uuid, params.id), eq(lives.caster_uuid, bearer.user_uuid))),
       givers: selectTopGivers(db, payersOf(params.id)),
+      departed: selectDeparted(db),
     }),
-    async (_, { db, read }) => {
-      const { own, givers } = await read();
+    async (_, { db, env, read }) => {
+      const { own, givers, departed } = await read();
       const [live] = own;
       if (!live || live.status === 'hidden') return { failed: 'live_not_found' };
       const summary = liveSummaryOf(live, givers);
@@ -61,6 +82,7 @@ export const liveResultRoutes = (on: On) => {
               eq(gifts.vb_uuid, caster_uuid),
               gt(gifts.position, sql`coalesce((${before}), 0)`),
               eq(gifts.live_uuid, uuid),
+              isPresent(gifts.given_at_ms),
             ),
           )
           .groupBy(minute),
@@ -84,6 +106,9 @@ export const liveResultRoutes = (on: On) => {
             ),
           ),
       });
+      const period = { from_ms: started_at_ms, until_ms: ended_at_ms + DAY_MS };
+      const old = await readPeriod({ db, env, departed }, { shelf: receivedShelf, owner: caster_uuid, ...period });
+      const giftMinutes = [...rows.gifts, ...minutesOf(old, uuid)];
       return {
         data: {
           ...summary,
@@ -93,10 +118,10 @@ export const liveResultRoutes = (on: On) => {
           audience: audienceOf(rows.minutes, { started_at_ms, ended_at_ms }),
           best_moments: bestMoments(
             rows.minutes,
-            rows.gifts.map(({ minute, coins, gift_count }) => ({ minute, coins, gift_count })),
+            giftMinutes.map(({ minute, coins, gift_count }) => ({ minute, coins, gift_count })),
           ),
-          gift_count: rows.gifts.reduce((total, { gift_count }) => total + gift_count, 0),
-          vtokens_received: rows.gifts.reduce((total, { vtokens }) => total + vtokens, 0),
+          gift_count: giftMinutes.reduce((total, { gift_count }) => total + gift_count, 0),
+          vtokens_received: giftMinutes.reduce((total, { vtokens }) => total + vtokens, 0),
           new_follower_count: rows.followed[0]?.count ?? 0,
         },
       };

@@ -3,7 +3,7 @@
  * the amount above which a gift is confirmed.
  */
 import purposes from 'virtual:api-purposes';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   getSpendingLimits,
   listMovements,
@@ -12,14 +12,16 @@ import {
   setAskAbove,
   setSpendingLimit,
 } from '../../../calls/money/wallet.ts';
+import { isPresent, oldPageOf, selectDeparted } from '../../platform/archive/read-shelf.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { descending } from '../../platform/framework/order-key.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import { rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
-import { coinsOf } from '../ledger/account.ts';
+import { coinsOf, userCoins } from '../ledger/account.ts';
+import { isFirstEntry, movementShelf } from '../ledger/movement-shelf.ts';
 import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
 import { movementReasonOf } from './movement-reason.ts';
@@ -27,10 +29,18 @@ import type { Purpose } from './purpose.ts';
 
 export const prefixes = ['purse'];
 
-/** Selects a page of an account's entries, newest first, with the purpose of each transfer. */
-const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: string; limit: number }) =>
+/**
+ * Selects a page of an account's entries, newest first, with the purpose of each transfer. A key of
+ * a shelf selects none.
+ */
+const selectMovements = (
+  db: Db,
+  account: SqlText,
+  { after, limit, among }: { after: string; limit: number; among?: SQL },
+) =>
   db
     .select({
+      position: ledgerEntries.position,
       order_key: sql<string>`${sql.raw(descending('ledger_entries.position'))}`.as('order_key'),
       transfer_id: ledgerEntries.transfer_id,
       amount: ledgerEntries.amount,
@@ -43,21 +53,38 @@ const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: st
     .where(
       and(
         eq(ledgerEntries.account_id, account),
-        after === '' ? undefined : sql`ledger_entries.position < ${Number.MAX_SAFE_INTEGER - Number(after)}`,
+        among,
+        after === '' ? undefined : sql`ledger_entries.position < ${positionOf(after)}`,
       ),
     )
     .orderBy(sql`ledger_entries.position DESC`)
     .limit(limit + 1);
+
+const positionOf = (after: string): number => Number.MAX_SAFE_INTEGER - (Number(after) || Number.MAX_SAFE_INTEGER);
 
 type Row = Awaited<ReturnType<typeof selectMovements>>[number];
 
 export const routes = (on: On) => {
   on(
     listMovements,
-    ({ query }, { db, bearer: { user_uuid } }) => ({ rows: selectMovements(db, coinsOf(user_uuid), rangeOf(query)) }),
-    async ({ query }, { caller, read }) => {
+    ({ query }, { db, bearer: { user_uuid } }) => ({
+      departed: selectDeparted(db),
+      rows: selectMovements(db, coinsOf(user_uuid), {
+        ...rangeOf(query),
+        among: isPresent(ledgerTransfers.moved_at_ms),
+      }),
+    }),
+    async ({ query }, { caller, db, env, read }) => {
       const start = startOf(`movements:${caller.user_uuid}`, query);
-      return 'failed' in start ? start : pageOf(start, (await read()).rows, serialize);
+      if ('failed' in start) return start;
+      const { departed, rows } = await read();
+      const owner = userCoins(caller.user_uuid).id;
+      const list = {
+        shelf: movementShelf,
+        owner,
+        query: selectMovements(db, owner, { after: '', limit: start.limit }),
+      };
+      return oldPageOf(start, rows, serialize, { ...list, ...{ db, env, departed }, isFirst: isFirstEntry });
     },
   );
 

@@ -7,15 +7,14 @@
  *   to a person ends with the account.
  */
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Difference } from '../../../calls/office/archive.ts';
 import { addDays, bangkokDay, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import { type SegmentHead, segmentKey, segmentOf, unzip, zip } from '../../platform/archive/segment.ts';
 import { type ArchivedTable, columnsOf, keyColumnsOf, nameOf, rowidOf } from '../../platform/archive/table.ts';
+import { archiveSegments, type Difference } from '../../platform/archive/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { log } from '../../platform/framework/log.ts';
 import { commitOrThrow, commitUnless, insertRow, updateRow } from '../../platform/framework/statement.ts';
-import { archiveSegments } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +22,7 @@ const DAY_MS = 86_400_000;
 const OPEN_DAYS = 45;
 
 /** Rows of a segment. A run copies one segment. */
-const MAX_ROWS = 5_000;
+export const MAX_ROWS = 5_000;
 
 type SegmentRow = typeof archiveSegments.$inferSelect;
 
@@ -35,7 +34,7 @@ export interface ArchivePorts {
 }
 
 /** Returns the moment from which on a row of this time belongs to a closed month. */
-const closesAt = (at_ms: number): number =>
+export const closesAt = (at_ms: number): number =>
   dayStart(addDays(lastOfMonth(bangkokDay(new Date(at_ms))), 1 + OPEN_DAYS)).getTime();
 
 /** Selects the last segment. */
@@ -77,29 +76,54 @@ export async function copyDue(db: Db, archived: ArchivedTable): Promise<number |
   return next ? closesAt(next.archived_at_ms) : null;
 }
 
+/** Rows of a segment with the bounds of their keys. */
+interface SegmentContent {
+  name: string;
+  /** Each line is the time of a row and the row. */
+  lines: readonly (readonly [at_ms: number, row: unknown])[];
+  first_key: string;
+  last_key: string;
+  /** Set for a shelf. Its segment may be empty. */
+  month?: { name: string; from_ms: number };
+}
+
 /** Copies the next rows of a table as one segment. Returns whether it did. */
-export async function copySegment({ db, bucket, now }: ArchivePorts, archived: ArchivedTable): Promise<boolean> {
+export async function copySegment(ports: ArchivePorts, archived: ArchivedTable): Promise<boolean> {
+  const { db, now } = ports;
   const due_ms = await copyDue(db, archived);
   if (due_ms === null || due_ms > now.getTime()) return false;
   const candidates = await readNext(db, archived, MAX_ROWS);
   const open = candidates.findIndex(({ archived_at_ms }) => closesAt(archived_at_ms) > now.getTime());
   const rows = open < 0 ? candidates : candidates.slice(0, open);
+  return writeSegment(ports, {
+    name: nameOf(archived),
+    lines: linesOfRows(rows),
+    first_key: keyText(archived, rows.at(0)),
+    last_key: keyText(archived, rows.at(-1)),
+  });
+}
+
+/** Writes the next segment: the object, then the row that names it. Returns whether it did. */
+export async function writeSegment(
+  { db, bucket, now }: ArchivePorts,
+  { name, lines, first_key, last_key, month }: SegmentContent,
+): Promise<boolean> {
   const [last] = await selectLast(db);
   const head: SegmentHead = { segment: (last?.number ?? 0) + 1, previous_digest: last?.digest ?? '' };
-  const { text, digest } = await textOf(archived, head, rows);
-  const object_key = `${segmentKey(`old-months/${nameOf(archived)}`, head, digest)}.gz`;
+  const { text, digest } = await segmentOf({ ...head, table: name }, lines);
+  const object_key = `${segmentKey(`old-months/${name}`, head, digest)}.gz`;
   await bucket.put(object_key, await zip(text));
-  const times = rows.map(({ archived_at_ms }) => archived_at_ms);
+  const times = lines.length > 0 ? lines.map(([at_ms]) => at_ms) : [month?.from_ms ?? 0];
   const result = await commitUnless(
     db,
     ['a segment must follow the previous one', archiveSegments],
     [
       insertRow(archiveSegments, {
-        ...{ number: head.segment, table_name: nameOf(archived), object_key, digest },
+        ...{ number: head.segment, table_name: name, object_key, digest },
         previous_digest: head.previous_digest,
-        row_count: rows.length,
-        first_key: keyText(archived, rows.at(0)),
-        last_key: keyText(archived, rows.at(-1)),
+        row_count: lines.length,
+        month: month?.name ?? null,
+        ...{ first_key, last_key },
         first_at_ms: times.reduce((least, at) => Math.min(least, at)),
         last_at_ms: times.reduce((most, at) => Math.max(most, at)),
         made_at_ms: now.getTime(),
@@ -108,31 +132,38 @@ export async function copySegment({ db, bucket, now }: ArchivePorts, archived: A
   );
   // A concurrent run was faster. The next run continues after its segment.
   if (result.conflict !== null) return false;
-  log('info', 'old_rows_copied', { segment: head.segment, table: nameOf(archived), rows: rows.length, digest });
+  log('info', 'old_rows_copied', { segment: head.segment, table: name, rows: lines.length, digest });
   return true;
 }
 
 const keyText = (archived: ArchivedTable, row: TimedRow | undefined): string =>
   JSON.stringify(keyColumnsOf(archived).map((name) => row?.[name]));
 
-/** Returns the text of a segment. A line is the time of a row and the row as stored. */
-const textOf = (archived: ArchivedTable, head: SegmentHead, rows: readonly TimedRow[]) =>
-  segmentOf(
-    { ...head, table: nameOf(archived) },
-    rows.map(({ archived_at_ms, ...row }) => [archived_at_ms, row]),
-  );
+const linesOfRows = (rows: readonly TimedRow[]) =>
+  rows.map(({ archived_at_ms, ...row }) => [archived_at_ms, row] as const);
 
 /** Returns when a segment is compared next, in milliseconds: at once, then every thirty days. */
 export const compareDue = ({ compared_at_ms, difference }: SegmentRow): number =>
   compared_at_ms === null ? 0 : compared_at_ms + (difference === null ? 30 : 1) * DAY_MS;
 
+/** Reads the rows of a segment again, as its lines. */
+export type ReadAgain = (db: Db, row: SegmentRow) => Promise<readonly unknown[]>;
+
+/** Reads the rows of a table that a segment has. */
+export const readTableAgain =
+  (archived: ArchivedTable): ReadAgain =>
+  async (db, { first_key, row_count }) => {
+    const from = sql`>= ${rowidOf(archived, first_key)}`;
+    return linesOfRows(await readRows(db, archived, { from, limit: row_count }));
+  };
+
 /** Compares a segment with its object and with the rows of the database, and stores the outcome. */
 export async function compareSegment(
   { db, bucket, now }: ArchivePorts,
-  archived: ArchivedTable,
+  readAgain: ReadAgain,
   row: SegmentRow,
 ): Promise<Difference | null> {
-  const difference = await differenceOf({ db, bucket, now }, archived, row);
+  const difference = await differenceOf({ db, bucket }, readAgain, row);
   const { number, table_name } = row;
   if (difference) log('error', 'old_rows_differ', { segment: number, table: table_name, difference });
   await commitOrThrow(db, [updateRow(archiveSegments, { number }, { compared_at_ms: now.getTime(), difference })]);
@@ -140,16 +171,16 @@ export async function compareSegment(
 }
 
 async function differenceOf(
-  { db, bucket }: ArchivePorts,
-  archived: ArchivedTable,
-  { number, previous_digest, digest, object_key, first_key, row_count }: SegmentRow,
+  { db, bucket }: Pick<ArchivePorts, 'db' | 'bucket'>,
+  readAgain: ReadAgain,
+  row: SegmentRow,
 ): Promise<Difference | null> {
+  const { number, table_name, previous_digest, digest, object_key } = row;
   const text = await readText(bucket, object_key);
   if (text === null) return 'object_missing';
   if ((await sha256Hex(text)) !== digest) return 'object_altered';
-  const from = sql`>= ${rowidOf(archived, first_key)}`;
-  const rows = await readRows(db, archived, { from, limit: row_count });
-  const inDatabase = await textOf(archived, { segment: number, previous_digest }, rows);
+  const lines = await readAgain(db, row);
+  const inDatabase = await segmentOf({ segment: number, previous_digest, table: table_name }, lines);
   return inDatabase.digest === digest ? null : 'rows_altered';
 }
 

@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readArchiveSegment } from '../../../calls/office/archive.ts';
+import { archiveSegments } from '../../platform/archive/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { bucketBinding } from '../../platform/framework/binding.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { readText, selectLast } from './copy-segment.ts';
-import { archiveSegments } from './tables.ts';
 
 export const prefixes = ['operations'];
 

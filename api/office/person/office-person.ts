@@ -7,11 +7,13 @@ import { accounts, tokens } from '../../identity/auth/tables.ts';
 import { familyParts } from '../../live/gift/hold-tables.ts';
 import { userCoins, vtokens } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
-import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
+import { selectLastEntries, withOldEntries } from '../../money/ledger/entry.ts';
+import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { movementReasonOf } from '../../money/wallet/movement-reason.ts';
 import { payableOf } from '../../payouts/payout/family-part.ts';
 import { vips } from '../../people/profile/tables.ts';
 import { blockOf, selectBlock } from '../../people/profile/user-block.ts';
+import { selectDeparted } from '../../platform/archive/read-shelf.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { type InOrder, sortedAs } from '../../platform/framework/sorted-list.ts';
@@ -99,22 +101,20 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .where(eq(vips.user_uuid, uuid))
     .limit(MAX_ENTRIES),
   looks: selectAccessLog(db, uuid, { after: '', limit: MAX_ENTRIES - 1 }),
-  movements: db
-    .select({
-      reference: ledgerEntries.transfer_id,
-      coins: ledgerEntries.amount,
-      coins_after: ledgerEntries.balance_after,
-      moved_at_ms: ledgerTransfers.moved_at_ms,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
-    .where(eq(ledgerEntries.account_id, userCoins(uuid).id))
-    .orderBy(desc(ledgerEntries.position))
-    .limit(MAX_ENTRIES),
+  movements: selectLastEntries(db, userCoins(uuid).id, MAX_ENTRIES),
+  departed: selectDeparted(db),
 });
 
+type PersonRows = Rows<ReturnType<typeof selectPerson>>;
+
+/** Adds movements of months that left, if the database has few. */
+export async function withOldCoins(rows: PersonRows, { uuid, ...ports }: { db: Db; env: object; uuid: string }) {
+  const old = { ...ports, departed: rows.departed, account: userCoins(uuid).id, limit: MAX_ENTRIES };
+  return { ...rows, movements: await withOldEntries(rows.movements, old) };
+}
+
 /** Converts these rows to the API's format; null if the person does not exist. */
-export function personDetailOf(rows: Rows<ReturnType<typeof selectPerson>>, now: Date): OfficePersonDetail | null {
+export function personDetailOf(rows: PersonRows, now: Date): OfficePersonDetail | null {
   const [row] = rows.users;
   if (!row) return null;
   const [block] = rows.blocks;
@@ -139,9 +139,11 @@ export function personDetailOf(rows: Rows<ReturnType<typeof selectPerson>>, now:
     accounts: rows.accounts.map(({ provider, linked_at_ms }) => ({ provider, linked_at: moment(linked_at_ms) })),
     vips: rows.vips.map(({ since_at_ms, ...vip }) => ({ ...vip, since: moment(since_at_ms) })),
     looks: rows.looks.map(({ look: { at_ms, role, what, why } }) => ({ at: moment(at_ms), role, what, why })),
-    movements: rows.movements.map(({ moved_at_ms, ...movement }) => ({
-      ...movement,
-      reason: movementReasonOf(movement.reference),
+    movements: rows.movements.map(({ reference, amount, after, moved_at_ms }) => ({
+      reference,
+      coins: amount,
+      coins_after: after,
+      reason: movementReasonOf(reference),
       at: moment(moved_at_ms),
     })),
   };

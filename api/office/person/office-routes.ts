@@ -45,7 +45,14 @@ import {
 } from '../../platform/framework/statement.ts';
 import { leadsTo } from '../../platform/user/leads-to.ts';
 import { users } from '../../platform/user/tables.ts';
-import { peopleInOrder, personDetailOf, selectPeople, selectPerson, serializeOfficePerson } from './office-person.ts';
+import {
+  peopleInOrder,
+  personDetailOf,
+  selectPeople,
+  selectPerson,
+  serializeOfficePerson,
+  withOldCoins,
+} from './office-person.ts';
 import { selectOtherAdmin } from './other-admin.ts';
 import { giveRole, roleRefusal } from './role-change.ts';
 
@@ -73,8 +80,8 @@ export const routes = (on: On) => {
   on(
     getPerson,
     ({ params }, { db, now }) => selectPerson(db, params.uuid, now),
-    async (_, { now, read }) => {
-      const data = personDetailOf(await read(), now);
+    async ({ params }, { db, env, now, read }) => {
+      const data = personDetailOf(await withOldCoins(await read(), { db, env, uuid: params.uuid }), now);
       return data ? { data } : notFound;
     },
   );

@@ -1,17 +1,19 @@
 /** Routes for a VB's received gifts with their state, and for an appeal against a reversal. */
 
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { appealTakeBack, listReceivedGifts, type ReceivedGift } from '../../../calls/payouts/earning.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { giftTakeBacks, heldGifts, TAKE_BACK_STAYS } from '../../live/gift/hold-tables.ts';
 import { giftItems } from '../../live/gift/item-tables.ts';
+import { receivedShelf } from '../../live/gift/received-shelf.ts';
 import { gifts } from '../../live/gift/tables.ts';
+import { isPresent, oldPageOf, selectDeparted } from '../../platform/archive/read-shelf.ts';
 import { localizedColumns, localizedOrNullOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { descending } from '../../platform/framework/order-key.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import { rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitUnless, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
@@ -20,7 +22,11 @@ import { type DateRules, dateRulesOf, expectedDate, selectDateRules } from '../b
 const orderKeyOfGift = sql<string>`${sql.raw(descending('gifts.position'))}`;
 
 /** Selects a page of a VB's gifts, as one range of the index by VB. */
-const selectReceived = (db: Db, owner: SqlText, { after, limit }: { after: string; limit: number }) =>
+const selectReceived = (
+  db: Db,
+  owner: SqlText,
+  { after, limit, among }: { after: string; limit: number; among?: SQL },
+) =>
   db
     .select({
       order_key: orderKeyOfGift.as('order_key'),
@@ -36,11 +42,12 @@ const selectReceived = (db: Db, owner: SqlText, { after, limit }: { after: strin
     .leftJoin(users, eq(users.uuid, gifts.giver_uuid))
     .leftJoin(heldGifts, eq(heldGifts.position, gifts.position))
     .leftJoin(giftTakeBacks, eq(giftTakeBacks.position, gifts.position))
-    .where(and(eq(gifts.vb_uuid, owner), after === '' ? undefined : sql`gifts.position < ${positionOf(after)}`))
+    .where(and(eq(gifts.vb_uuid, owner), among, after === '' ? undefined : sql`gifts.position < ${positionOf(after)}`))
     .orderBy(sql`gifts.position DESC`)
     .limit(limit + 1);
 
-const positionOf = (key: string) => Number.MAX_SAFE_INTEGER - Number(key);
+/** Returns the position of a key. A key of the shelf is before every gift. */
+const positionOf = (key: string) => Number.MAX_SAFE_INTEGER - (Number(key) || Number.MAX_SAFE_INTEGER);
 
 type Row = Awaited<ReturnType<typeof selectReceived>>[number];
 
@@ -50,15 +57,18 @@ export const receivedRoutes = (on: On) => {
     ({ query }, { db, now, bearer: { user_uuid } }) => ({
       ...selectDateRules(db, now),
       rates: selectSetting(db, 'satang_per_100_vtokens', now),
-      rows: selectReceived(db, user_uuid, rangeOf(query)),
+      departed: selectDeparted(db),
+      rows: selectReceived(db, user_uuid, { ...rangeOf(query), among: isPresent(gifts.given_at_ms) }),
     }),
-    async ({ query }, { caller, now, read }) => {
+    async ({ query }, { caller, db, env, now, read }) => {
       const start = startOf(`received:${caller.user_uuid}`, query);
       if ('failed' in start) return start;
-      const { rates, rows, ...rest } = await read();
+      const { rates, rows, departed, ...rest } = await read();
       const rate = settingOf('satang_per_100_vtokens', rates);
       const at = { rate, today: bangkokDay(now), ...dateRulesOf(rest) };
-      return pageOf(start, rows, (row) => serialize(row, at));
+      const owner = caller.user_uuid;
+      const list = { shelf: receivedShelf, owner, query: selectReceived(db, owner, { after: '', limit: start.limit }) };
+      return oldPageOf(start, rows, (row) => serialize(row, at), { ...list, ...{ db, env, departed } });
     },
   );
 

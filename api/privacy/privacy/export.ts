@@ -36,7 +36,7 @@ const MAX_PICTURES_BYTES = 40 * 1024 * 1024;
 type Row = typeof dataExports.$inferSelect;
 
 /**
- * A section of the export that another room decrypts. scripts/vite/module-lists.ts finds the
+ * A section of the export that another room reads, for each of the user's accounts. scripts/vite/module-lists.ts finds the
  * constants of this type.
  */
 export interface ExportedSection {
@@ -130,8 +130,12 @@ async function zipOf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const files: Record<string, Uint8Array> = {};
   const { MEDIA } = settings.parse(env);
-  const data: Record<string, unknown> = await personalDataExport(db, user_uuid);
-  for (const { name, rowsOf } of sections) data[name] = await rowsOf(db, env, user_uuid);
+  const data: Record<string, Record<string, unknown>[]> = await personalDataExport(db, user_uuid);
+  const uuids = [user_uuid, ...(data.merged_accounts ?? []).map(({ old_uuid }) => String(old_uuid))];
+  for (const { name, rowsOf } of sections) {
+    const parts = await Promise.all(uuids.map((uuid) => rowsOf(db, env, uuid)));
+    data[name] = parts.flat();
+  }
   // Imported here because the library builds tables when it loads.
   const { strToU8, zipSync } = await import('fflate');
   files['data.json'] = strToU8(JSON.stringify(data, null, 2));

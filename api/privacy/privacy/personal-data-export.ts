@@ -84,8 +84,6 @@ const sources: Readonly<Record<string, string>> = {
   comment_likes: 'SELECT comment_uuid, liked_at_ms FROM comment_likes WHERE user_uuid = ?',
   prizes: 'SELECT * FROM shop_prizes WHERE user_uuid = ?',
   rewards: 'SELECT * FROM event_awards WHERE user_uuid = ?',
-  gifts_received:
-    'SELECT uuid, live_uuid, item_uuid, quantity, coins, vtokens, family_vtokens, iif(is_hidden, NULL, giver_uuid) AS giver_uuid, given_at_ms, of_age_at_ms FROM gifts WHERE vb_uuid = ?',
   gifts_held:
     'SELECT position, state, reason, reference, next_look_at_ms, moved_at_ms FROM held_gifts WHERE vb_uuid = ?',
   gifts_taken_back:
@@ -119,10 +117,9 @@ export async function personalDataExport(db: Db, user_uuid: string): Promise<Rec
 async function heldOf(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
   const d1 = db.$client;
   const statements = Object.values(sources).map((sql) => d1.prepare(sql).bind(user_uuid));
-  const coins = d1.prepare('SELECT * FROM ledger_entries WHERE account_id = ?').bind(`user:${user_uuid}:coins`);
-  const answers = await d1.batch<Row>([...statements, coins]);
+  const answers = await d1.batch<Row>(statements);
   const rows = answers.map(({ results }) => results.map(without));
-  const names = [...Object.keys(sources), 'coins'];
+  const names = Object.keys(sources);
   const data = Object.fromEntries(names.map((name, index) => [name, rows[index] ?? []]));
   return { ...data, what_happened: await factsOf(d1, user_uuid) };
 }

@@ -17,11 +17,14 @@ export function CoinWalletPage({
   movements,
   coins,
   nextCursor,
+  isNextArchived,
 }: {
   movements: Movement[];
   /** Null if the API did not return them. */
   coins: number | null;
   nextCursor: string | null;
+  /** Whether the next page comes from the archive, which takes longer. */
+  isNextArchived: boolean;
 }) {
   const { t, to } = useSite();
   return (
@@ -42,7 +45,9 @@ export function CoinWalletPage({
         </ButtonLink>
         <ButtonLink href={to(href('/purse/limits'))}>{t('wallet:limits.title')}</ButtonLink>
       </p>
-      {movements.length === 0 ? (
+      {movements.length === 0 && nextCursor !== null ? (
+        <p className="text-soft">{t('wallet:none_recent')}</p>
+      ) : movements.length === 0 ? (
         <EmptyState picture="coins" title={t('wallet:none.title')} text={t('wallet:none.text')} />
       ) : (
         <ul className="card grid p-4">
@@ -54,7 +59,9 @@ export function CoinWalletPage({
       )}
       {nextCursor && (
         <p className="text-center">
-          <ButtonLink href={to(href('/purse', { cursor: nextCursor }))}>{t('wallet:older')}</ButtonLink>
+          <ButtonLink href={to(href('/purse', { cursor: nextCursor }))}>
+            {t(isNextArchived ? 'wallet:older_archived' : 'wallet:older')}
+          </ButtonLink>
         </p>
       )}
     </div>

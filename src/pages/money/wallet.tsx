@@ -15,10 +15,10 @@ import { linkIn } from '../../platform/page/site.ts';
 export const purse = loader(pursePage, async (c, { query: { cursor } }) => {
   const [result, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOfMember(c)]);
   if (!result.ok) return failedPage(c, result);
-  const { data, next_cursor } = result.answer;
+  const { data, next_cursor, is_next_archived } = result.answer;
   return page(c, {
     share: { kind: 'hidden' },
-    body: <CoinWalletPage movements={data} coins={coins} nextCursor={next_cursor} />,
+    body: <CoinWalletPage movements={data} coins={coins} nextCursor={next_cursor} isNextArchived={is_next_archived} />,
   });
 });
 

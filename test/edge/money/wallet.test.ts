@@ -39,7 +39,7 @@ describe('GET /purse', () => {
       const rows = reasons.map((reason, nth) => ({ ...movement, reason, coins: 10 + nth, coins_after: 77_000 + nth }));
       const gift = { what: { th: 'ดอกไม้', en: 'Flower' }, whom: 'ข้าวหอม', quantity: 3, coins: -2_030, coins_after: 5 };
       const data = [{ ...movement, reason: 'gift', ...gift }, ...rows];
-      return Response.json({ data, next_cursor: 'b2xkZXI' });
+      return Response.json({ data, next_cursor: 'b2xkZXI', is_next_archived: false });
     });
     const { text } = await browser.go('/purse');
     const pageText = readable(text);
@@ -57,8 +57,17 @@ describe('GET /purse', () => {
 
   test('a wallet without movements shows an explanation', async () => {
     const browser = await signedIn();
-    browser.host.answer(listMovements, { data: [], next_cursor: null });
+    browser.host.answer(listMovements, { data: [], next_cursor: null, is_next_archived: false });
     expect((await browser.go('/webview/purse')).text).toContain(purseTexts.none.text);
+  });
+
+  test('a wallet whose older movements are in the archive links to them', async () => {
+    const browser = await signedIn();
+    browser.host.answer(listMovements, { data: [], next_cursor: 'b2xkZXI', is_next_archived: true });
+    const { text } = await browser.go('/purse');
+    expect(text).toContain(purseTexts.older_archived);
+    expect(text).toContain(purseTexts.none_recent);
+    expect(text).not.toContain(purseTexts.none.title);
   });
 });
 

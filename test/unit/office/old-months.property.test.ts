@@ -22,6 +22,9 @@ const STEPS_PER_CRASH = 60;
 const START_MS = Date.parse('2026-01-20T05:00:00Z');
 const MAX_ROWS_PER_RUN = 5_000;
 
+/** Accounts whose movements are on a shelf. */
+const members = ['family:f:coins', 'user:b:coins', 'user:c:coins'];
+
 class Crash extends Error {}
 
 /** R2 in memory. It crashes before or after a write like the database. */
@@ -48,16 +51,31 @@ class World {
   crashes = 0;
   private transfers = 0;
 
-  /** Receives a payment, or makes an amount refundable. Returns false if there is not enough. */
-  move(kind: 'in' | 'refundable', amount: number): boolean {
+  constructor() {
+    for (const account of members)
+      this.database.sqlite
+        .prepare(`INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0)`)
+        .run(account);
+  }
+
+  /**
+   * Receives a payment, makes an amount refundable, or gives coins to a member. Returns false if there
+   * is not enough.
+   */
+  move(kind: 'in' | 'refundable' | 'coins', amount: number): boolean {
     this.transfers += 1;
-    const [from, to] = kind === 'in' ? ['world:thai_qr', 'house:pending'] : ['house:pending', 'house:refundable'];
+    const [from = '', to = ''] = {
+      in: ['world:thai_qr', 'house:pending'],
+      refundable: ['house:pending', 'house:refundable'],
+      coins: ['house:coins', members[amount % members.length] ?? ''],
+    }[kind];
+    const id = `payment:thai_qr:${this.transfers}:${kind}`;
     try {
       this.database.sqlite
         .prepare(
           'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, ?, ?)',
         )
-        .run(`payment:thai_qr:${this.transfers}:${kind}`, from, to, amount, this.nowMs);
+        .run(id, from, to, amount, this.nowMs);
       return true;
     } catch (error) {
       if (String(error).includes('ledger_accounts_lowest')) return false;
@@ -95,6 +113,7 @@ class World {
     expect.fail('the archive never finishes');
   }
 
+  departed = () => this.database.rows('SELECT month FROM departed_months ORDER BY month');
   segments = () => this.database.rows('SELECT * FROM archive_segments ORDER BY number');
 }
 
@@ -121,6 +140,7 @@ async function check({ database, bucket, nowMs, segments }: World) {
     const name = String(segment.table_name);
     copied.set(name, [...(copied.get(name) ?? []), ...linesOf(text).map((line) => JSON.parse(line))]);
   }
+  checkShelf({ database, nowMs } as World, copied.get('movements') ?? []);
   for (const archived of archivedTables) {
     const columns = Object.keys(columnsOf(archived)).join(', ');
     const at =
@@ -135,6 +155,22 @@ async function check({ database, bucket, nowMs, segments }: World) {
   }
 }
 
+/** Expects the closed months by member, each in the order of account and position. */
+function checkShelf({ database, nowMs }: World, copied: readonly unknown[]) {
+  const rows = database.rows(
+    `SELECT account_id, position, transfer_id, ledger_entries.amount, balance_after, moved_at_ms, NULL AS fact_id,
+        NULL AS gift_position, NULL AS item_uuid, NULL AS quantity, NULL AS vb_uuid
+      FROM ledger_entries JOIN ledger_transfers ON id = transfer_id
+      WHERE account_id IN (${members.map((account) => `'${account}'`).join(', ')}) AND moved_at_ms < ${openSince(nowMs)}
+      ORDER BY strftime('%Y-%m', moved_at_ms / 1000 + 25200, 'unixepoch'), account_id, position`,
+  );
+  const lines = rows.map((row) => {
+    const { account_id: owner, position: key, moved_at_ms: at } = row;
+    return [at, { owner, key, at, row: { ...row } }];
+  });
+  expect(copied).toEqual(lines);
+}
+
 const timeOf: Record<string, string> = {
   gifts: 'given_at_ms',
   facts: 'happened_at_ms',
@@ -145,7 +181,7 @@ const command = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constantFrom('in', 'in', 'refundable'),
+      kind: fc.constantFrom('in', 'in', 'refundable', 'coins', 'coins'),
       amount: fc.integer({ min: 1, max: 90 }),
     }),
   },
@@ -171,7 +207,7 @@ test(`${HISTORIES} histories with crashes are copied once, in order (SEED=${seed
       for (const one of commands) {
         if (one.kind === 'pass' && 'days' in one) world.nowMs += one.days * DAY_MS;
         else if (one.kind === 'report' && 'late' in one) world.report(one.late);
-        else if ('amount' in one) world.move(one.kind === 'in' ? 'in' : 'refundable', one.amount);
+        else if ('amount' in one) world.move(one.kind as Parameters<World['move']>[0], one.amount);
         else if (one.kind === 'archive') {
           await world.archive(draw);
           await check(world);
@@ -180,6 +216,13 @@ test(`${HISTORIES} histories with crashes are copied once, in order (SEED=${seed
       world.nowMs += 100 * DAY_MS;
       await world.archive(draw);
       await check(world);
+      expect(world.departed()).toEqual([]);
+      await world.archive(draw, 'read');
+      expect(world.departed()).toEqual(
+        world.database.rows('SELECT DISTINCT month FROM archive_segments WHERE month IS NOT NULL ORDER BY month'),
+      );
+      await world.archive(draw, 'copy');
+      expect(world.departed()).toEqual([]);
       counts.crashes += world.crashes;
       counts.segments += world.segments().length;
     }),
@@ -205,9 +248,10 @@ test('a comparison finds a missing object, an altered object and an altered row'
   world.nowMs += 100 * DAY_MS;
   await world.archive(() => false);
   const keys = [...world.bucket.objects.keys()];
-  expect(keys.map((key) => key.split('/')[1])).toEqual(
-    ['ledger_transfers', 'ledger_entries', 'facts'].toSorted(byDeclaration),
-  );
+  expect(keys.map((key) => key.split('/')[1])).toEqual([
+    ...['ledger_transfers', 'ledger_entries', 'facts'].toSorted(byDeclaration),
+    'movements',
+  ]);
   const [lost = '', altered = ''] = keys;
   world.bucket.objects.delete(lost);
   world.bucket.objects.set(altered, new TextEncoder().encode('something else').buffer);
@@ -236,6 +280,7 @@ test('a comparison finds a missing object, an altered object and an altered row'
     'object_missing',
     'object_altered',
     'rows_altered',
+    null,
   ]);
 });
 

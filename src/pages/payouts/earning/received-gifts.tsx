@@ -12,10 +12,12 @@ import { linkIn } from '../../../platform/page/site.ts';
 export const received = loader(pageDefinition, async (c, { query: { cursor, status = null } }) => {
   const result = await api(c, listReceivedGifts, { query: { cursor } });
   if (!result.ok) return failedPage(c, result);
-  const { data, next_cursor } = result.answer;
+  const { data, next_cursor, is_next_archived } = result.answer;
   return page(c, {
     share: { kind: 'hidden' },
-    body: <ReceivedGiftsPage gifts={data} nextCursor={next_cursor} outcome={status} />,
+    body: (
+      <ReceivedGiftsPage gifts={data} nextCursor={next_cursor} isNextArchived={is_next_archived} outcome={status} />
+    ),
   });
 });
 

@@ -69,7 +69,7 @@ describe('calls', () => {
     expect(handledCalls.filter(({ file, feature }) => !hasWord(file, feature)).map(textOf)).toEqual([]);
   });
 
-  test('each call is declared in the room of its handler, or lower if a lower room asks for it', () => {
+  test('each call is declared in the room of its handler or below', () => {
     const misplaced = handledCalls.filter((call) => roomOf(call.file) !== call.room && !isAskedBelow(call));
     expect(misplaced.map(textOf)).toEqual([]);
   });

@@ -11,7 +11,7 @@ END;
 CREATE TRIGGER archive_segments_never_change BEFORE UPDATE ON archive_segments
 WHEN NEW.number IS NOT OLD.number OR NEW.table_name IS NOT OLD.table_name OR NEW.object_key IS NOT OLD.object_key
   OR NEW.digest IS NOT OLD.digest OR NEW.previous_digest IS NOT OLD.previous_digest
-  OR NEW.row_count IS NOT OLD.row_count OR NEW.first_key IS NOT OLD.first_key OR NEW.last_key IS NOT OLD.last_key
+  OR NEW.row_count IS NOT OLD.row_count OR NEW.month IS NOT OLD.month OR NEW.first_key IS NOT OLD.first_key OR NEW.last_key IS NOT OLD.last_key
   OR NEW.first_at_ms IS NOT OLD.first_at_ms OR NEW.last_at_ms IS NOT OLD.last_at_ms
   OR NEW.made_at_ms IS NOT OLD.made_at_ms
 BEGIN
@@ -22,3 +22,25 @@ END;
 
 -- @dated archive_segments (made_at_ms, compared_at_ms)
 -- @undated archive_segments (first_at_ms, last_at_ms): those of the copied rows
+-- @dated departed_months (departed_at_ms)
+-- @undated departed_months (until_ms): the end of a calendar month
+
+-- A month departs after the one before, once every segment with a row of it is compared and equal.
+-- Readers of shelves rely on this: they no longer read the rows in the database.
+-- @invariant the job departs a month once it has compared the segments
+CREATE TRIGGER departed_months_are_verified BEFORE INSERT ON departed_months
+WHEN NEW.month <= coalesce((SELECT max(month) FROM departed_months), '')
+  OR NOT EXISTS (SELECT 1 FROM archive_segments WHERE month = NEW.month)
+  OR EXISTS (
+    SELECT 1 FROM archive_segments
+    WHERE first_at_ms < NEW.until_ms AND (compared_at_ms IS NULL OR difference IS NOT NULL)
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a month departs once its segments are verified');
+END;
+
+-- @invariant the job moves a month as a whole
+CREATE TRIGGER departed_months_never_change BEFORE UPDATE ON departed_months
+BEGIN
+  SELECT RAISE(ABORT, 'a month departs or returns as a whole');
+END;

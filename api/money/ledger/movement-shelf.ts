@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { ArchiveShelf } from '../../platform/archive/shelf.ts';
+import { archivedEntries } from './archived-ledger.ts';
+import { ledgerEntries } from './tables.ts';
+
+/** Returns whether an entry is the first of its account. */
+export const isFirstEntry = ({ position }: { position: number }): boolean => position === 1;
+
+/**
+ * Movements of coins by account, with the gift that a movement paid for. Also V-tokens and the debt
+ * of families, for their statements.
+ */
+export const movementShelf: ArchiveShelf = {
+  name: 'movements',
+  follows: archivedEntries,
+  from: sql`ledger_entries
+    JOIN ledger_transfers ON ledger_transfers.id = ledger_entries.transfer_id
+      AND (ledger_entries.account_id GLOB '*:coins' OR ledger_entries.account_id GLOB 'family:*')
+    LEFT JOIN facts ON facts.id = 'gift:' || CASE
+      WHEN ledger_entries.transfer_id LIKE 'gift:%' THEN substr(ledger_entries.transfer_id, 6, 36)
+      WHEN ledger_entries.transfer_id LIKE 'take-back:%' THEN substr(ledger_entries.transfer_id, 11, 36) END
+    LEFT JOIN gifts ON gifts.position = facts.position`,
+  owner: sql`${ledgerEntries.account_id}`,
+  key: sql`${ledgerEntries.position}`,
+  at: sql`ledger_transfers.moved_at_ms`,
+  owners: [
+    ['family:', 'family;'],
+    ['user:', 'user;'],
+  ],
+  columns: {
+    account_id: sql`${ledgerEntries.account_id}`,
+    position: sql`${ledgerEntries.position}`,
+    transfer_id: sql`${ledgerEntries.transfer_id}`,
+    amount: sql`${ledgerEntries.amount}`,
+    balance_after: sql`${ledgerEntries.balance_after}`,
+    moved_at_ms: sql`ledger_transfers.moved_at_ms`,
+    fact_id: sql`facts.id`,
+    gift_position: sql`gifts.position`,
+    item_uuid: sql`gifts.item_uuid`,
+    quantity: sql`gifts.quantity`,
+    vb_uuid: sql`gifts.vb_uuid`,
+  },
+  replaces: {
+    ledger_entries: {
+      account_id: 'account_id',
+      position: 'position',
+      transfer_id: 'transfer_id',
+      amount: 'amount',
+      balance_after: 'balance_after',
+    },
+    ledger_transfers: { id: 'transfer_id', moved_at_ms: 'moved_at_ms' },
+    facts: { id: 'fact_id', position: 'gift_position' },
+    gifts: { position: 'gift_position', item_uuid: 'item_uuid', quantity: 'quantity', vb_uuid: 'vb_uuid' },
+  },
+};

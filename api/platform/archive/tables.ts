@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** A difference between a segment and its rows, as the last comparison found it. */
+export type Difference = 'object_missing' | 'object_altered' | 'rows_altered';
+
+/**
+ * List of archive segments in R2, without gaps. A segment holds consecutive rows of one table, all
+ * of closed months, or rows of one month by owner (a shelf), and the digest of the previous segment.
+ * Triggers let only the outcome of a comparison change.
+ *
+ * @writers the scheduled job `old_months`
+ * @readers the scheduled job `old_months`, `/v1/operations/archive-segments/{number}` (`npm run
+ * archive`), lists that continue in the archive
+ * @rows one per 5,000 rows of a table or shelf, and at least one per month of each
+ * @retention permanent
+ */
+export const archiveSegments = sqliteTable(
+  'archive_segments',
+  {
+    number: integer().primaryKey(),
+    table_name: text().notNull(),
+    object_key: text().notNull(),
+    /** SHA-256 of the uncompressed text, in hexadecimal. */
+    digest: text().notNull(),
+    /** Digest of the previous segment, of any table. Empty for the first. */
+    previous_digest: text().notNull(),
+    row_count: integer().notNull(),
+    /** Month of a shelf, `YYYY-MM`. Null: consecutive rows of a table. */
+    month: text(),
+    /**
+     * Keys of the first and the last row: JSON lists for a table, places for a shelf. Keys instead
+     * of rowids, because a restored database may have other rowids. Empty without rows.
+     */
+    first_key: text().notNull(),
+    last_key: text().notNull(),
+    /** Earliest and latest time of a row. */
+    first_at_ms: integer().notNull(),
+    last_at_ms: integer().notNull(),
+    made_at_ms: integer().notNull(),
+    /** Last comparison of the object with the rows. Null: none yet. */
+    compared_at_ms: integer(),
+    /** Difference that the last comparison found. */
+    difference: text().$type<Difference>(),
+  },
+  (table) => [
+    index('archive_segments_of_table').on(table.table_name, table.number),
+    index('archive_segments_of_shelf').on(table.table_name, table.month, table.first_key).where(sql`month IS NOT NULL`),
+    index('archive_segments_by_comparison').on(table.compared_at_ms, table.number),
+  ],
+);
+
+/**
+ * Months that lists read from shelves instead of the database. A trigger requires verified segments
+ * and the order of months.
+ *
+ * @writers the scheduled job `old_months`
+ * @readers lists that continue in the archive
+ * @rows one per month
+ * @retention permanent; deleted when `OLD_MONTHS` is `copy` again
+ */
+export const departedMonths = sqliteTable('departed_months', {
+  month: text().primaryKey(),
+  /** Start of the next month. */
+  until_ms: integer().notNull(),
+  departed_at_ms: integer().notNull(),
+});
