@@ -9,7 +9,7 @@ import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
 import { rowsForRun } from '../../effort.ts';
 import { newLive } from '../../system/live/own-live.ts';
 import { test } from '../browser.ts';
-import { giftLine, lineOf, type OpenRoom, openRoom, windows } from './room.ts';
+import { giftLine, lineOf, type OpenRoom, playing, windows } from './room.ts';
 
 /**
  * Texts and controls that must stay visible. The first ones are the giver of a gift, an entrance or
@@ -40,6 +40,10 @@ const coveredNames = (page: Page) =>
     const everything = new CSSStyleSheet();
     everything.replaceSync('* { pointer-events: auto !important; animation: none !important }');
     document.adoptedStyleSheets = [everything];
+    // As if the video were late, and without sound.
+    for (const hidden of document.querySelectorAll<HTMLElement>('[data-behind], [data-watch]')) hidden.hidden = false;
+    const behind = document.querySelector<HTMLElement>('[data-behind]');
+    if (behind) behind.textContent = (behind.dataset.behind ?? '').replace('#', '12');
     const coveredNames = [...document.querySelectorAll(names)].flatMap((element) => {
       const box = element.getBoundingClientRect();
       // A long name ends with an ellipsis at the edge of its frame.
@@ -80,21 +84,20 @@ async function happens({ page, send }: OpenRoom) {
   if (space >= 120) await page.locator('.room-show > .gift-over').waitFor();
   await page.locator('.room-notice[data-kind=join]').waitFor();
   await page.locator('.room-notice[data-kind=news]').waitFor();
+  send({ hearts: { fresh: 0, total: 1_406 } });
+  await page.locator('[data-hearts]').waitFor({ state: 'attached' });
 }
 
 /**
  * Checks the room at every window. Each window gets its own page and new gifts, because gifts stay
  * for seconds.
  */
-async function isFreeAtEveryWindow(room: OpenRoom, shape?: 'tall' | 'wide') {
+async function isFreeAtEveryWindow(room: OpenRoom) {
   const { page } = room;
   for (const [name, size] of Object.entries(windows)) {
     await page.setViewportSize(size);
     await room.reload();
-    // As if the video had begun.
-    await page.locator('.room').evaluate((frame: HTMLElement, value) => {
-      if (value) frame.dataset.shape = value;
-    }, shape);
+    await page.locator('[data-control=mute]').waitFor({ state: 'attached' });
     await happens(room);
     expect(await coveredNames(page), name).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(size.width);
@@ -106,20 +109,21 @@ const goal = { title: 'A song for everybody who stays', coins: '10000' };
 test.for(rowsForRun(['tall', 'wide'] as const, 1))(
   'in a room with a %s video nothing covers a name',
   async (shape, { open }) => {
-    const { live, ask, end } = await newLive('A title that is as long as titles of lives are in practice');
+    const title = 'A title that is as long as titles of lives are in practice';
+    const { ask, stop, ...room } = await playing(open, { shape }, title);
     await ask('POST', setGoal.path, goal);
-    await isFreeAtEveryWindow(await openRoom(open, `/en/live/${live.slug}`), shape);
-    await end();
+    await isFreeAtEveryWindow(room);
+    await stop();
   },
 );
 
 test('during a match nothing covers a name', async ({ open }) => {
-  const [one, other] = [await newLive('เพลงเก่า'), await newLive('เพลงใหม่')];
-  await one.ask('POST', setGoal.path, goal);
-  const invitation = await one.ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
+  const [{ ask, stop, ...room }, other] = [await playing(open, { shape: 'tall' }, 'เพลงเก่า'), await newLive('เพลงใหม่')];
+  await ask('POST', setGoal.path, goal);
+  const invitation = await ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
   const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
   expect((await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {})).status).toBe(200);
-  await isFreeAtEveryWindow(await openRoom(open, `/en/live/${one.live.slug}`));
-  await one.end();
+  await isFreeAtEveryWindow(room);
+  await stop();
   await other.end();
 });
