@@ -52,13 +52,13 @@ async function put(step: LineStep) {
   const [lanes, show] = await Promise.all([layerOf('lanes'), layerOf('show'), addStyle(styles)]);
   const coins = gift.coins / gift.quantity;
   const hasSpaceToShow = (show?.clientHeight ?? 0) >= SHOW_PX;
-  const film = filmChoice().shown && hasSpaceToShow ? gift.film_url : null;
+  const film = filmChoice().shown ? gift.film_url : null;
   const isMoving = film && canMoveFilms();
   if (isMoving)
     void import('../film/show-film.ts').then(({ showFilm }) =>
       showFilm({ key: `gift ${in_seq}`, url: film, coins, seconds: filmSeconds(coins) }),
     );
-  const isLarge = gift.film_url ? film && !isMoving : coins >= GRAND_COINS && hasSpaceToShow;
+  const isLarge = hasSpaceToShow && (gift.film_url ? film && !isMoving : coins >= GRAND_COINS);
   const place = isLarge ? 'show' : 'lanes';
   const entry = banners.get(in_seq);
   if (!entry && !hasSpace(place)) {

@@ -32,7 +32,7 @@ test('the film of a gift plays over the stream unless a viewer has switched film
     });
   const buyer = await openAs(open, await newBuyer(), `${address}/gifts`, phone);
   await sendGift(buyer, 'All my love');
-  await onlooker.locator('.room-show > canvas.film').waitFor();
+  await onlooker.locator('.room-film > canvas.film').waitFor();
   expect(await onlooker.locator('.film').evaluate((canvas) => canvas.getBoundingClientRect().width)).toBeGreaterThan(
     200,
   );
@@ -69,7 +69,7 @@ test('an entrance effect is bought in the shop, equipped, and plays for another 
   await page.goto(address);
   await page.locator('[data-is-in]').waitFor();
   await film;
-  await onlooker.locator('.room-show > canvas.film').waitFor();
+  await onlooker.locator('.room-film > canvas.film').waitFor();
   await onlooker.locator('.room-notice[data-kind=join]').waitFor();
   await onlooker.locator('.film').waitFor({ state: 'detached' });
   await end();

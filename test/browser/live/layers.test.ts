@@ -78,6 +78,14 @@ async function happens({ page, send }: OpenRoom) {
   send({ lines: Array.from({ length: 6 }, () => lineOf()) });
   send({ lines: [giftLine(1), giftLine(99), giftLine(10), giftLine(999), lineOf({ kind: 'join', text: '' })] });
   send({ lines: [lineOf({ kind: 'news', text: '', who: null, news: { is: 'goal_reached', title: 'One more' } })] });
+  // A film that never loads. Its layer is there at once.
+  const [film] = [giftLine(2_999)];
+  if (film.gift) film.gift.film_url = '/favicon.svg';
+  send({ lines: [film] });
+  await page.locator('.room-film').waitFor({ state: 'attached' });
+  const { width = 0, height = 0 } = (await page.locator('.room-film').boundingBox()) ?? {};
+  const frame = page.viewportSize() ?? expect.fail('no window');
+  expect((width * height) / (frame.width * frame.height)).toBeGreaterThanOrEqual(0.6);
   await page.locator('.room-lanes > .gift-over').first().waitFor();
   // A small window has no space for a large gift. It takes a lane there.
   const space = await page.locator('.room-show').evaluate((show) => show.clientHeight);
