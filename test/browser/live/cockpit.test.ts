@@ -34,11 +34,7 @@ const BEFORE: typeof PARTS = [
   ['[popovertarget=devices]', 0.5, 0.5],
   ['[data-begin] > :last-child .go', 0.5, 0.5],
 ];
-const PRACTICE: typeof PARTS = [
-  ...BEFORE.slice(0, -1),
-  ['[data-air] .go', 0.5, 0.5],
-  ['[data-only-opus]', 0.9, 0.5],
-];
+const PRACTICE: typeof PARTS = [...BEFORE.slice(0, -1), ['[data-air] .go', 0.5, 0.5], ['[data-only-opus]', 0.9, 0.5]];
 
 /** Returns the parts that are outside of the window, small, or covered. */
 const hiddenParts = (page: Page, of = PARTS) =>

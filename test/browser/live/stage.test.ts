@@ -104,6 +104,12 @@ test('the head shows supporters and leads to the viewers', async ({ open }) => {
   send({ supporters: names.map((name) => ({ uuid: crypto.randomUUID(), name, avatar_url: '/favicon.svg' })) });
   const supporters = page.getByRole('link', { name: `${room.supporters.title}: Ann, Bo, Cy` });
   await supporters.waitFor();
+  for (const size of [windows['360 × 740'], windows['320 × 640']]) {
+    await page.setViewportSize(size);
+    for (const picture of await supporters.locator('img').all()) expect(await picture.isVisible()).toBe(true);
+    const name = page.locator('.room-head b');
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(1);
+  }
   expect(await supporters.locator('img').count()).toBe(3);
   send({ supporters: [] });
   await supporters.waitFor({ state: 'hidden' });
@@ -121,6 +127,26 @@ test('the head shows supporters and leads to the viewers', async ({ open }) => {
 
 const isMuted = (page: Page) => page.evaluate(() => document.querySelector('video')?.muted);
 
+test('beside an upright video the wing has no holes, and the controls one row', async ({ open }) => {
+  const { page, stop } = await playing(open, { viewport: windows['1280 × 800'], shape: 'tall' });
+  const [name, viewers, follow] = [
+    await boxOf(page, '.room-head > p'),
+    await boxOf(page, '.room-viewers'),
+    await boxOf(page, '.room-head > form'),
+  ];
+  expect(viewers.y).toBe(name.y);
+  expect(follow.y - name.y - name.height).toBeLessThanOrEqual(8);
+  expect(viewers.x + viewers.width).toBeLessThanOrEqual(248);
+  const barHeight = async () => (await boxOf(page, '.room-bar')).height;
+  expect(await barHeight()).toBe(44);
+  await page.getByRole('button', { name: 'Unmute' }).first().click();
+  await page.locator('.room-volume').waitFor();
+  expect(await barHeight()).toBe(44);
+  const field = page.locator('.talk-text');
+  expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await stop();
+});
+
 test('keys switch full screen, theatre mode and sound, but not while typing', async ({ open }) => {
   const { page, stop } = await playing(open, { viewport: windows['1280 × 800'] });
   const header = page.locator('body > header');
@@ -133,6 +159,9 @@ test('keys switch full screen, theatre mode and sound, but not while typing', as
   await page.keyboard.press('f');
   await expect.poll(isFull).toBe(true);
   expect((await boxOf(page, '.poster')).width).toBe(1280);
+  const bar = await boxOf(page, '.talk-bar');
+  expect(bar.x).toBe(16);
+  expect(bar.y + bar.height).toBe(784);
   await page.keyboard.press('f');
   await expect.poll(isFull).toBe(false);
   await page.locator('.picture').dblclick();
