@@ -23,7 +23,7 @@ test('the film of a gift plays over the stream unless a viewer has switched film
   for (const page of [onlooker, other, still]) await page.locator('[data-is-in]').waitFor();
   await other.locator('[data-ways]').click();
   await other.locator('[data-films=shown]').click();
-  expect(await other.locator('[data-films=shown]').getAttribute('aria-pressed')).toBe('false');
+  expect(await other.locator('[data-films=shown]').getAttribute('aria-checked')).toBe('false');
 
   const requests: string[] = [];
   for (const page of [onlooker, other, still])
