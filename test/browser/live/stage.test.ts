@@ -8,7 +8,7 @@ import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
 import room from '../../../locales/en/live/room.json' with { type: 'json' };
 import { newLive } from '../../system/live/own-live.ts';
 import { test } from '../browser.ts';
-import { openRoom, playing, windows } from './room.ts';
+import { giftLine, openRoom, playing, windows } from './room.ts';
 
 interface Box {
   x: number;
@@ -207,6 +207,28 @@ test('the volume is remembered, and lock screens know the live', async ({ open }
   await stop();
 });
 
+test('a gift without a film is heard by viewers with sound', async ({ open }) => {
+  const { page, send, stop } = await playing(open, { viewport: windows['1280 × 800'] });
+  await page.evaluate(() => {
+    const Real = OscillatorNode;
+    window.OscillatorNode = class extends Real {
+      constructor(...made: ConstructorParameters<typeof OscillatorNode>) {
+        super(...made);
+        document.body.dataset.tones = String(Number(document.body.dataset.tones ?? 0) + 1);
+      }
+    };
+  });
+  const tones = () => page.evaluate(() => document.body.dataset.tones);
+  send({ lines: [giftLine(50)] });
+  await page.locator('.gift-over').first().waitFor();
+  expect(await tones()).toBeUndefined();
+  await page.getByRole('button', { name: 'Unmute' }).first().click();
+  send({ lines: [giftLine(49)] });
+  send({ lines: [giftLine(50)] });
+  await expect.poll(tones).toBe('2');
+  await stop();
+});
+
 test('in landscape one tap hides everything, and a tap on the picture shows it again', async ({ open }) => {
   const { page, stop } = await playing(open, { viewport: windows['740 × 360'], hasTouch: true });
   await page.getByRole('button', { name: room.controls.hide }).tap();
@@ -230,6 +252,9 @@ test('taps on the picture send hearts in one message a second, and hearts of oth
   expect(hearts().length).toBeLessThanOrEqual(6);
   await page.locator('[data-hearts]', { hasText: '6' }).waitFor();
   expect(await page.evaluate(() => document.fullscreenElement?.className)).toBeUndefined();
+  // The keyboard and screen readers have a button.
+  await page.getByRole('button', { name: room.hearts.send }).press('Enter');
+  await expect.poll(() => hearts().reduce((sum, count) => sum + count, 0)).toBe(7);
   send({ hearts: { fresh: 400, total: 1_406 } });
   await page.locator('[data-hearts]', { hasText: '1.4K' }).waitFor();
   await page.locator('.poster > .heart').first().waitFor();
