@@ -3,16 +3,16 @@
  * or to the server if the script failed to load.
  */
 export function holdSubmit(part: HTMLElement, script: Promise<unknown>): void {
-  let held: SubmitEvent | undefined;
+  let submission: SubmitEvent | undefined;
   const hold = (event: SubmitEvent) => {
     event.preventDefault();
-    held = event;
+    submission = event;
   };
   part.addEventListener('submit', hold);
   void script
     .catch(() => undefined)
     .then(() => {
       part.removeEventListener('submit', hold);
-      if (held) (held.target as HTMLFormElement).requestSubmit(held.submitter);
+      if (submission) (submission.target as HTMLFormElement).requestSubmit(submission.submitter);
     });
 }

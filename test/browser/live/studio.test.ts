@@ -203,8 +203,8 @@ test('without JavaScript a VB starts a stream for OBS, changes the key and drops
   // Rows that only scripts fill leave no gap.
   const gaps = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.cockpit > *')].map((part) => part.getBoundingClientRect());
-    const shown = boxes.filter(({ width }) => width > 0).toSorted((one, other) => one.top - other.top);
-    return shown.slice(1).map(({ top }, index) => top - (shown[index]?.bottom ?? 0));
+    const visibleBoxes = boxes.filter(({ width }) => width > 0).toSorted((one, other) => one.top - other.top);
+    return visibleBoxes.slice(1).map(({ top }, index) => top - (visibleBoxes[index]?.bottom ?? 0));
   });
   expect(Math.max(...gaps)).toBeLessThanOrEqual(8);
   await page.getByLabel('Title').fill('By a program');
