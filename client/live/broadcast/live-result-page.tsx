@@ -11,8 +11,11 @@ import { LiveSummary, SummaryFact } from '../live/live-summary.tsx';
 import { AudienceChart } from './audience-chart.tsx';
 import { BestMoments } from './best-moments.tsx';
 
+/** Time after the end in which the last gifts are counted, in milliseconds. */
+const COUNTED_MS = 3_600_000;
+
 /** Results of a live for its VB. */
-export function LiveResultPage({ result }: { result: LiveResult }) {
+export function LiveResultPage({ result, now }: { result: LiveResult; now: Date }) {
   const { t, to, locale } = useSite();
   const { audience, usual } = result;
   return (
@@ -34,8 +37,8 @@ export function LiveResultPage({ result }: { result: LiveResult }) {
           </SummaryFact>
         )}
       </LiveSummary>
-      <p className="text-sm text-soft">
-        {t('broadcast:result.counting')}
+      <p className="text-sm text-soft empty:hidden">
+        {now.getTime() - Date.parse(result.ended_at) < COUNTED_MS && t('broadcast:result.counting')}
         {usual &&
           ` ${t('broadcast:result.usual', { coins: formatNumber(locale, usual.coins_received), peak: formatNumber(locale, usual.peak_viewer_count) })}`}
       </p>

@@ -72,8 +72,13 @@ export async function addControls(video: HTMLVideoElement, player: Player): Prom
   for (const control of [mute, volume, theatre, hide, full]) bar.appendChild(control);
   showVolume();
   rememberVolume(video);
-  picture.addEventListener('dblclick', (event) => {
-    if (event.target === video || event.target === picture) void toggleFull();
+  // Two quick taps on a touch screen are two hearts.
+  let pointer = '';
+  picture.addEventListener('pointerdown', ({ pointerType }) => {
+    pointer = pointerType;
+  });
+  picture.addEventListener('dblclick', ({ target }) => {
+    if (pointer === 'mouse' && (target === video || target === picture)) void toggleFull();
   });
   hideWhenIdle(room);
   lockScreenControls(video, player);

@@ -4,17 +4,19 @@ import { chooseFilms, filmChoice } from './film-choice.ts';
 
 const switches = ['shown', 'sound'] as const;
 
-export function addFilmSwitches(list: HTMLElement): void {
+/** Adds each switch to its list. */
+export function addFilmSwitches(lists: Record<(typeof switches)[number], HTMLElement>): void {
   for (const name of switches) {
     const button = document.createElement('button');
     button.type = 'button';
     button.dataset.films = name;
     button.textContent = roomText(`room:films.${name}`);
-    button.setAttribute('aria-pressed', String(filmChoice()[name]));
+    button.role = 'switch';
+    button.ariaChecked = String(filmChoice()[name]);
     button.addEventListener('click', () => {
       chooseFilms({ [name]: !filmChoice()[name] });
-      button.setAttribute('aria-pressed', String(filmChoice()[name]));
+      button.ariaChecked = String(filmChoice()[name]);
     });
-    list.appendChild(button);
+    lists[name].appendChild(button);
   }
 }

@@ -1,4 +1,4 @@
-/** Plays the films of a live one after another, in the free part of the video. */
+/** Plays the films of a live one after another, over the video. */
 import { layerOf } from '../room/layers.ts';
 import { filmChoice } from './film-choice.ts';
 import { filmQueue, type WaitingFilm } from './film-queue.ts';
@@ -15,7 +15,7 @@ export async function showFilm(film: Omit<WaitingFilm, 'at_ms'>): Promise<void> 
   if (isPlaying) return;
   isPlaying = true;
   try {
-    const [{ playFilm }, layer] = await Promise.all([import('./play-film.ts'), layerOf('show')]);
+    const [{ playFilm }, layer] = await Promise.all([import('./play-film.ts'), layerOf('film')]);
     for (let next = queue.next(Date.now()); next && layer; next = queue.next(Date.now())) {
       if (!filmChoice().shown) continue;
       // A film that does not play is left out: its gift has a banner.
@@ -30,7 +30,7 @@ export async function showFilm(film: Omit<WaitingFilm, 'at_ms'>): Promise<void> 
 document.addEventListener('live:films', () => {
   if (filmChoice().shown) return;
   queue.clear();
-  for (const canvas of document.querySelectorAll('.room-show > .film')) canvas.remove();
+  for (const canvas of document.querySelectorAll('.room-film > .film')) canvas.remove();
 });
 
 /** Returns the volume of films: that of the stream, unless it or their sound is off. */

@@ -15,6 +15,8 @@ import styles from './gift-over.css?url';
 const SHOWN_MS = 3_200;
 /** Minimum coins per piece for the large display. */
 const GRAND_COINS = 500;
+/** Minimum coins of a gift that is heard. */
+const CHIME_COINS = 50;
 /** Height of the free part of the video from which a large gift fits, in pixels. */
 const SHOW_PX = 120;
 /** Height of the window from which a second lane fits, in pixels. */
@@ -36,7 +38,21 @@ let waitingSteps: LineStep[] = [];
 export async function showGift(step: LineStep, video: HTMLVideoElement): Promise<void> {
   const late_ms = Number(video.dataset.late ?? 0) * 1000;
   const ago_ms = (await serverNow()) - Date.parse(step.line.at);
-  setTimeout(() => void put(step), Math.max(0, late_ms - ago_ms));
+  setTimeout(
+    () => {
+      if (!banners.has(step.in_seq)) void sound(step, video);
+      void put(step);
+    },
+    Math.max(0, late_ms - ago_ms),
+  );
+}
+
+/** Plays a chime for a gift without a film. The studio has its own sounds. */
+async function sound({ line: { gift } }: LineStep, video: HTMLVideoElement) {
+  if (!gift || gift.film_url || gift.coins < CHIME_COINS || !filmChoice().sound) return;
+  if (video.muted || video.volume === 0 || !video.matches('[data-live-media]')) return;
+  const { chime } = await import('../overlay/chime.ts');
+  chime('gift', video.volume);
 }
 
 /** Returns whether a place has space for another gift: two lanes, and one large gift. */
@@ -52,13 +68,13 @@ async function put(step: LineStep) {
   const [lanes, show] = await Promise.all([layerOf('lanes'), layerOf('show'), addStyle(styles)]);
   const coins = gift.coins / gift.quantity;
   const hasSpaceToShow = (show?.clientHeight ?? 0) >= SHOW_PX;
-  const film = filmChoice().shown && hasSpaceToShow ? gift.film_url : null;
+  const film = filmChoice().shown ? gift.film_url : null;
   const isMoving = film && canMoveFilms();
   if (isMoving)
     void import('../film/show-film.ts').then(({ showFilm }) =>
       showFilm({ key: `gift ${in_seq}`, url: film, coins, seconds: filmSeconds(coins) }),
     );
-  const isLarge = gift.film_url ? film && !isMoving : coins >= GRAND_COINS && hasSpaceToShow;
+  const isLarge = hasSpaceToShow && (gift.film_url ? film && !isMoving : coins >= GRAND_COINS);
   const place = isLarge ? 'show' : 'lanes';
   const entry = banners.get(in_seq);
   if (!entry && !hasSpace(place)) {

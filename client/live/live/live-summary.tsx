@@ -33,9 +33,9 @@ export function LiveSummary({
 
 export function SummaryFact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="card px-4 py-3">
+    <div className="card px-3 py-3 sm:px-4">
       <dt className="text-xs text-soft">{name}</dt>
-      <dd className="text-lg font-bold tabular-nums">{children}</dd>
+      <dd className="font-bold whitespace-nowrap tabular-nums sm:text-lg">{children}</dd>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Opens pages of a live in a sheet over its video. Loaded on the first tap on such a link. */
+import { holdSubmit } from '../../platform/script/hold-submit.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { openSheet } from '../../ui/sheet.ts';
 import styles from './over-live.css?url';
@@ -10,8 +11,11 @@ export async function openOverLive(link: HTMLElement): Promise<void> {
   const { close = '' } = document.querySelector<HTMLElement>('[data-close]')?.dataset ?? {};
   const takeUp = (part: HTMLElement, address: string) => {
     if (part.matches('[data-gave], [data-taken-back]'))
-      void import('../gift/take-up-gifts.ts').then(({ takeUpGifts }) =>
-        takeUpGifts(part, (tray) => void openSheet(tray, sheet)),
+      holdSubmit(
+        part,
+        import('../gift/take-up-gifts.ts').then(({ takeUpGifts }) =>
+          takeUpGifts(part, (tray) => void openSheet(tray, sheet)),
+        ),
       );
     const reply = part.querySelector<HTMLAnchorElement>('a[data-reply]');
     reply?.addEventListener('click', (event) => {

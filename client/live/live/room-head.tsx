@@ -22,14 +22,14 @@ export function RoomHead({ live: { slug, caster, viewer_count }, isFollowing }: 
           <b className="block truncate text-base font-medium">
             <UserLink uuid={caster.uuid}>{caster.name}</UserLink> <Verified />
           </b>
-          <span className="block truncate text-soft">
+          <span className="block truncate text-soft max-lg:hidden">
             {t('live:caster', { family: caster.family_name ?? t('site:independent') })}
           </span>
         </span>
       </p>
       <FollowButton user={caster} isFollowing={isFollowing} />
       <a
-        className="room-viewers ml-auto grid min-h-11 content-center"
+        className="room-viewers max-lg:ml-auto grid min-h-11 content-center"
         href={to(href('/live/{slug}/viewers', { slug }))}
         data-in-sheet
       >

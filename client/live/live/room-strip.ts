@@ -85,9 +85,7 @@ function showMonster(strip: HTMLElement, monster: Monster | null) {
   const [name, remaining, meter] = link.children;
   if (!name || !remaining || !(meter instanceof HTMLMeterElement)) return;
   const values = barValues(localeOfPage(), monster);
-  name.textContent = monster.is_defeated
-    ? roomText('room:strip.won')
-    : roomText('room:strip.monster').replace('{name}', values.name);
+  name.textContent = monster.is_defeated ? roomText('room:strip.won') : values.name;
   remaining.textContent = monster.is_defeated ? '' : values.left;
   meter.className = 'meter';
   meter.hidden = monster.is_defeated;

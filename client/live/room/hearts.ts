@@ -1,6 +1,6 @@
 /**
  * Hearts: a tap on the video sends one, free and without signing in. The room sends the hearts of
- * all viewers once a second. Loaded with the first tap or the first heart.
+ * all viewers once a second. Loaded once the video plays.
  */
 import type { RoomMessage, SentHearts } from '../../../calls/live/room-message.ts';
 import { formatCompact } from '../../platform/texts/format-compact.ts';
@@ -29,7 +29,7 @@ let own = 0;
 
 /** Sends a heart for a tap, which rises from the tapped place. */
 export function tapHeart(
-  { clientX, clientY }: MouseEvent,
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
   picture: HTMLElement,
   room: ChatConnection | undefined,
 ): void {
@@ -37,6 +37,21 @@ export function tapHeart(
   rise(picture, clientX - left, clientY - top);
   if (pending === 0) setTimeout(() => send(room), EVERY_MS);
   pending = Math.min(pending + 1, MAX_SENT);
+}
+
+/** Adds a button for screen readers and keyboards. Without the focus it takes no space (controls.css). */
+export function offerHeart(picture: HTMLElement, room: ChatConnection | undefined): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'btn quiet px-3';
+  button.dataset.heart = '';
+  button.ariaLabel = button.title = roomText('room:hearts.send');
+  button.textContent = '♥';
+  button.addEventListener('click', () => {
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    tapHeart({ clientX: left + width * FROM.x, clientY: top + height * FROM.y }, picture, room);
+  });
+  document.querySelector('.room > .talk > .talk-bar')?.appendChild(button);
 }
 
 function send(room: ChatConnection | undefined) {

@@ -5,8 +5,8 @@
 import { addStyle } from '../../ui/add-styles.ts';
 import styles from './layers.css?url';
 
-/** Rows of gifts, entrances and announcements, or the free part of the video. */
-type Layer = 'lanes' | 'show';
+/** Rows of gifts, entrances and announcements, the free part of the video, or its films. */
+type Layer = 'lanes' | 'show' | 'film';
 
 /**
  * Returns a layer of the room, and creates it if necessary. Over a recording it is part of the
@@ -20,7 +20,9 @@ export async function layerOf(name: Layer): Promise<HTMLElement | null> {
   const layer = document.createElement('div');
   layer.className = `room-${name}`;
   layer.ariaHidden = 'true';
-  // Before the chat, in the order of the screen.
-  room.insertBefore(layer, room.querySelector(':scope > .talk'));
+  // Films are below all other layers. The others come before the chat, in the order of the screen.
+  const picture = name === 'film' && room.querySelector(':scope > :is(.poster, .cockpit-picture)');
+  if (picture) picture.insertAdjacentElement('afterend', layer);
+  else room.insertBefore(layer, room.querySelector(':scope > .talk'));
   return layer;
 }

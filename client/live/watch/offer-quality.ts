@@ -16,9 +16,7 @@ export async function offerQuality(list: HTMLElement, video: HTMLVideoElement): 
   if (!(sides && whole)) return;
   const group = document.createElement('div');
   group.dataset.qualities = '';
-  group.role = 'group';
-  group.ariaLabel = roomText('room:ways.quality');
-  const isPlayed = whole.ariaPressed === 'true';
+  const isPlayed = whole.ariaChecked === 'true';
   const played = video.dataset.rendition === 'small' ? sides.small : sides.main;
   const isAuto = isPlayed && chosenQuality() === 'auto';
   const texts: Record<Quality, string> = {
@@ -31,7 +29,8 @@ export async function offerQuality(list: HTMLElement, video: HTMLVideoElement): 
     button.type = 'button';
     button.dataset.quality = quality;
     button.textContent = texts[quality];
-    button.ariaPressed = String(isPlayed && chosenQuality() === quality);
+    button.role = 'radio';
+    button.ariaChecked = String(isPlayed && chosenQuality() === quality);
     button.addEventListener('click', () => {
       chooseQuality(quality);
       // A playing video changes with its next segment.

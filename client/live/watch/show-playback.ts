@@ -67,6 +67,7 @@ function takeUp(video: HTMLVideoElement, { button, room: connection }: Pick<Show
     (event) => import('../live/swipe-on.ts').then(({ swipeOn }) => swipeOn(picture, event)),
     { once: true, passive: true },
   );
+  if (picture) void import('../room/hearts.ts').then(({ offerHeart }) => offerHeart(picture, connection));
   picture?.addEventListener('click', (event) => tap(event, { video, room: connection }));
   button.addEventListener('click', () => {
     video.muted = false;

@@ -26,7 +26,7 @@ let menu: HTMLDialogElement | undefined;
 export async function offerWays(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   await addStyle(styles);
   menu ??= menuOf(video, button, player);
-  menu.querySelector('[data-sound]')?.setAttribute('aria-pressed', String(video.muted));
+  menu.querySelector('[data-sound]')?.setAttribute('aria-checked', String(video.muted));
   offerTalk(menu);
   if (menu.firstElementChild instanceof HTMLElement) void offerQuality(menu.firstElementChild, video);
   if (!menu.open) menu.showModal();
@@ -76,6 +76,9 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   dialog.addEventListener('click', () => dialog.close());
   const list = document.createElement('div');
   dialog.appendChild(list);
+  const [qualities, sounds, films] = [groupOf('quality'), groupOf('sound'), groupOf('films')];
+  qualities.role = 'radiogroup';
+  list.replaceChildren(qualities, sounds, films);
   const isSmall = () => document.pictureInPictureElement === video;
   const switches = {
     ...videoFormatsOf(video, player),
@@ -90,29 +93,33 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
     one.type = 'button';
     one.dataset.way = format;
     one.textContent = roomText(`room:ways.${format}`);
-    one.setAttribute('aria-pressed', String(format === player.way()));
+    const isFormat = format === 'c' || format === 'k' || format === 'a';
+    if (format !== 'back') {
+      one.role = isFormat ? 'radio' : 'switch';
+      one.ariaChecked = String(format === player.way());
+    }
     one.addEventListener('click', () => {
       void select();
       if (format === 'pip') return;
-      for (const other of list.querySelectorAll('[data-way]:not([data-way=pip])'))
-        other.setAttribute('aria-pressed', String(other === one));
+      for (const other of qualities.querySelectorAll('[data-way]')) other.ariaChecked = String(other === one);
     });
-    list.appendChild(one);
+    (isFormat ? qualities : list).appendChild(one);
   }
   // The picture-in-picture window has its own close button.
   for (const name of ['enterpictureinpicture', 'leavepictureinpicture'])
     video.addEventListener(name, () =>
-      list.querySelector('[data-way=pip]')?.setAttribute('aria-pressed', String(isSmall())),
+      list.querySelector('[data-way=pip]')?.setAttribute('aria-checked', String(isSmall())),
     );
   const sound = document.createElement('button');
   sound.type = 'button';
   sound.dataset.sound = '';
+  sound.role = 'switch';
   sound.textContent = roomText('room:ways.mute');
   sound.addEventListener('click', () => {
     video.muted = !video.muted;
   });
-  list.appendChild(sound);
-  addFilmSwitches(list);
+  sounds.appendChild(sound);
+  addFilmSwitches({ shown: films, sound: sounds });
   // Phones have no keyboard.
   if (matchMedia('(pointer: fine)').matches) {
     const keys = document.createElement('button');
@@ -132,6 +139,18 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   }
   document.body.appendChild(dialog);
   return dialog;
+}
+
+/** Returns an empty group of choices under its title. */
+function groupOf(name: 'quality' | 'sound' | 'films'): HTMLElement {
+  const group = document.createElement('div');
+  group.role = 'group';
+  group.ariaLabel = roomText(`room:ways.${name}`);
+  const title = document.createElement('p');
+  title.ariaHidden = 'true';
+  title.textContent = group.ariaLabel;
+  group.replaceChildren(title);
+  return group;
 }
 
 /**

@@ -167,7 +167,10 @@ export const noGoal = action(pageDefinitions.studio, 'endGoal', async (c, { form
 
 export const studioLive = loader(pageDefinitions.studioLive, async (c, { params }) => {
   const result = await api(c, getLiveResult, { params: { id: params.uuid } });
-  if (result.ok) return page(c, { share: { kind: 'hidden' }, body: <LiveResultPage result={result.answer.data} /> });
+  if (result.ok) {
+    const body = <LiveResultPage result={result.answer.data} now={c.get('now')} />;
+    return page(c, { share: { kind: 'hidden' }, body });
+  }
   return result.failure.error.code === 'live_not_ended'
     ? c.redirect(linkIn(c)(href('/studio')), 303)
     : failedPage(c, result);

@@ -27,8 +27,17 @@ const PARTS: [selector: string, x: number, y: number][] = [
   ['.cockpit-menu > a', 0.5, 0.5],
 ];
 
+/** Parts of the studio before a live, and during a practice. */
+const BEFORE: typeof PARTS = [
+  ['.cockpit-title', 0.1, 0.5],
+  ['[data-mute]', 0.5, 0.5],
+  ['[popovertarget=devices]', 0.5, 0.5],
+  ['[data-begin] > :last-child .go', 0.5, 0.5],
+];
+const PRACTICE: typeof PARTS = [...BEFORE.slice(0, -1), ['[data-air] .go', 0.5, 0.5], ['[data-only-opus]', 0.9, 0.5]];
+
 /** Returns the parts that are outside of the window, small, or covered. */
-const hiddenParts = (page: Page) =>
+const hiddenParts = (page: Page, of = PARTS) =>
   page.evaluate(
     (parts) =>
       parts.flatMap(([selector, x, y]) => {
@@ -41,7 +50,7 @@ const hiddenParts = (page: Page) =>
         const isFree = over !== null && (element.contains(over) || over.contains(element));
         return isFree ? [] : [`${selector} under ${over?.outerHTML.slice(0, 80)}`];
       }),
-    PARTS,
+    of,
   );
 
 /**
@@ -97,6 +106,33 @@ test('on a phone the camera fills the window, and nothing covers the controls', 
   await page.locator('.cockpit-end summary').click();
   await page.getByRole('button', { name: broadcast.on_air.end_confirm }).click();
   await page.getByRole('heading', { name: broadcast.result.title }).waitFor();
+});
+
+test('in landscape the button that starts is in the window, and the panel covers nothing', async ({ open }) => {
+  const { guest } = await newVb();
+  const viewport = windows['740 × 360'];
+  const page = await openAs(open, guest, '/studio', { viewport, isMobile: true, hasTouch: true, expected });
+  await page.locator('.cockpit-tools:not([data-scripted])').waitFor();
+  await expect.poll(() => page.locator('.cockpit').boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+  await expect.poll(() => hiddenParts(page, BEFORE)).toEqual([]);
+  await page.getByLabel(broadcast.practice.check).check();
+  await page.getByRole('button', { name: broadcast.begin.send, exact: true }).click();
+  await page.locator('[data-air]').waitFor();
+  await page.locator('[data-state]:not([hidden])').waitFor();
+  await page.locator('[data-quality]:not([hidden])').waitFor();
+  // Browsers that encode AAC do not show it.
+  await page.locator('[data-only-opus]').evaluate((note: HTMLElement) => {
+    note.hidden = false;
+  });
+  await expect.poll(() => hiddenParts(page, PRACTICE)).toEqual([]);
+  expect((await page.locator('[data-only-opus]').boundingBox())?.height).toBeLessThan(64);
+  const { x: panelStart } = (await page.locator('.cockpit-panel').boundingBox()) ?? expect.fail('no panel');
+  for (const tag of ['[data-state]', '[data-quality]']) {
+    const { x, width } = (await page.locator(tag).boundingBox()) ?? expect.fail(`${tag} is not shown`);
+    expect(x + width, tag).toBeLessThanOrEqual(panelStart);
+  }
+  await page.getByRole('button', { name: broadcast.practice.end }).click();
+  await page.locator('[data-begin]').waitFor();
 });
 
 test('a reported message appears once in the activity list with its actions', async ({ open }) => {

@@ -23,7 +23,7 @@ test('a gift’s film plays over the stream unless the viewer disabled films', a
   for (const page of [onlooker, other, still]) await page.locator('[data-is-in]').waitFor();
   await other.locator('[data-ways]').click();
   await other.locator('[data-films=shown]').click();
-  expect(await other.locator('[data-films=shown]').getAttribute('aria-pressed')).toBe('false');
+  expect(await other.locator('[data-films=shown]').getAttribute('aria-checked')).toBe('false');
 
   const requests: string[] = [];
   for (const page of [onlooker, other, still])
@@ -32,7 +32,7 @@ test('a gift’s film plays over the stream unless the viewer disabled films', a
     });
   const buyer = await openAs(open, await newBuyer(), `${address}/gifts`, phone);
   await sendGift(buyer, 'All my love');
-  await onlooker.locator('.room-show > canvas.film').waitFor();
+  await onlooker.locator('.room-film > canvas.film').waitFor();
   expect(await onlooker.locator('.film').evaluate((canvas) => canvas.getBoundingClientRect().width)).toBeGreaterThan(
     200,
   );
@@ -69,7 +69,7 @@ test('an entrance effect is bought in the shop, equipped, and plays for another 
   await page.goto(address);
   await page.locator('[data-is-in]').waitFor();
   await film;
-  await onlooker.locator('.room-show > canvas.film').waitFor();
+  await onlooker.locator('.room-film > canvas.film').waitFor();
   await onlooker.locator('.room-notice[data-kind=join]').waitFor();
   await onlooker.locator('.film').waitFor({ state: 'detached' });
   await end();

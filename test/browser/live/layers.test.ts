@@ -9,7 +9,7 @@ import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
 import { rowsForRun } from '../../effort.ts';
 import { newLive } from '../../system/live/own-live.ts';
 import { test } from '../browser.ts';
-import { giftLine, lineOf, type OpenRoom, openRoom, windows } from './room.ts';
+import { giftLine, lineOf, type OpenRoom, playing, windows } from './room.ts';
 
 /**
  * Texts and controls that must stay visible. The first ones are the giver of a gift, an entrance or
@@ -40,6 +40,10 @@ const coveredNames = (page: Page) =>
     const everything = new CSSStyleSheet();
     everything.replaceSync('* { pointer-events: auto !important; animation: none !important }');
     document.adoptedStyleSheets = [everything];
+    // As if the video were late, and without sound.
+    for (const hidden of document.querySelectorAll<HTMLElement>('[data-behind], [data-watch]')) hidden.hidden = false;
+    const behind = document.querySelector<HTMLElement>('[data-behind]');
+    if (behind) behind.textContent = (behind.dataset.behind ?? '').replace('#', '12');
     const coveredNames = [...document.querySelectorAll(names)].flatMap((element) => {
       const box = element.getBoundingClientRect();
       // A long name ends with an ellipsis at the edge of its frame.
@@ -71,32 +75,50 @@ const coveredNames = (page: Page) =>
 
 /** Fills every layer with gifts, a large gift, an entrance, an announcement and chat messages. */
 async function happens({ page, send }: OpenRoom) {
+  send({ hearts: { fresh: 0, total: 1_406 } });
   send({ lines: Array.from({ length: 6 }, () => lineOf()) });
-  send({ lines: [giftLine(1), giftLine(99), giftLine(10), giftLine(999), lineOf({ kind: 'join', text: '' })] });
+  // A film that never loads. Its layer is there at once.
+  const film = giftLine(2_999);
+  if (film.gift) film.gift.film_url = '/favicon.svg';
+  send({ lines: [film, giftLine(1), giftLine(99), giftLine(10), giftLine(999), lineOf({ kind: 'join', text: '' })] });
   send({ lines: [lineOf({ kind: 'news', text: '', who: null, news: { is: 'goal_reached', title: 'One more' } })] });
-  await page.locator('.room-lanes > .gift-over').first().waitFor();
-  // A small window has no space for a large gift. It takes a lane there.
-  const space = await page.locator('.room-show').evaluate((show) => show.clientHeight);
-  if (space >= 120) await page.locator('.room-show > .gift-over').waitFor();
-  await page.locator('.room-notice[data-kind=join]').waitFor();
-  await page.locator('.room-notice[data-kind=news]').waitFor();
+  const isShown = (part: string) => page.locator(part).first().waitFor();
+  const isLargeShown = async () => {
+    // A small window has no space for a large gift. It takes a lane there.
+    const space = await page.locator('.room-show').evaluate((show) => show.clientHeight);
+    if (space >= 120) await isShown('.room-show > .gift-over');
+  };
+  // All are there for seconds only.
+  await Promise.all([
+    isShown('.room-lanes > .gift-over'),
+    isLargeShown(),
+    isShown('.room-notice[data-kind=join]'),
+    isShown('.room-notice[data-kind=news]'),
+    page.locator('[data-hearts]').waitFor({ state: 'attached' }),
+    page.locator('.room-film').waitFor({ state: 'attached' }),
+  ]);
 }
+
+/** Returns the share of the window in which films play. */
+const filmShare = (page: Page) =>
+  page.locator('.room-film').evaluate((layer) => {
+    const { width, height } = layer.getBoundingClientRect();
+    return (width * height) / (innerWidth * innerHeight);
+  });
 
 /**
  * Checks the room at every window. Each window gets its own page and new gifts, because gifts stay
  * for seconds.
  */
-async function isFreeAtEveryWindow(room: OpenRoom, shape?: 'tall' | 'wide') {
+async function isFreeAtEveryWindow(room: OpenRoom) {
   const { page } = room;
   for (const [name, size] of Object.entries(windows)) {
     await page.setViewportSize(size);
     await room.reload();
-    // As if the video had begun.
-    await page.locator('.room').evaluate((frame: HTMLElement, value) => {
-      if (value) frame.dataset.shape = value;
-    }, shape);
+    await page.locator('[data-control=mute]').waitFor({ state: 'attached' });
     await happens(room);
     expect(await coveredNames(page), name).toEqual([]);
+    expect(await filmShare(page), name).toBeGreaterThanOrEqual(0.6);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(size.width);
   }
 }
@@ -106,20 +128,21 @@ const goal = { title: 'A song for everybody who stays', coins: '10000' };
 test.for(rowsForRun(['tall', 'wide'] as const, 1))(
   'in a room with a %s video nothing covers a name',
   async (shape, { open }) => {
-    const { live, ask, end } = await newLive('A title that is as long as titles of lives are in practice');
+    const title = 'A title that is as long as titles of lives are in practice';
+    const { ask, stop, ...room } = await playing(open, { shape }, title);
     await ask('POST', setGoal.path, goal);
-    await isFreeAtEveryWindow(await openRoom(open, `/en/live/${live.slug}`), shape);
-    await end();
+    await isFreeAtEveryWindow(room);
+    await stop();
   },
 );
 
 test('during a match nothing covers a name', async ({ open }) => {
-  const [one, other] = [await newLive('เพลงเก่า'), await newLive('เพลงใหม่')];
-  await one.ask('POST', setGoal.path, goal);
-  const invitation = await one.ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
+  const [{ ask, stop, ...room }, other] = [await playing(open, { shape: 'tall' }, 'เพลงเก่า'), await newLive('เพลงใหม่')];
+  await ask('POST', setGoal.path, goal);
+  const invitation = await ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
   const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
   expect((await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {})).status).toBe(200);
-  await isFreeAtEveryWindow(await openRoom(open, `/en/live/${one.live.slug}`));
-  await one.end();
+  await isFreeAtEveryWindow(room);
+  await stop();
   await other.end();
 });

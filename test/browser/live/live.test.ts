@@ -212,7 +212,7 @@ test('viewers can choose sound, data saver, window or replay, and swipe on', asy
     await showsWhatCameAfter(page, 0);
     const choose = async (name: RegExp) => {
       await page.getByRole('button', { name: 'Ways to watch' }).click();
-      await page.getByRole('dialog').getByRole('button', { name }).click();
+      await page.getByRole('dialog').locator('button', { hasText: name }).click();
     };
     const goesOn = async () => {
       const before = await secondsOf(page);
@@ -247,10 +247,10 @@ test('viewers can choose sound, data saver, window or replay, and swipe on', asy
     const window = page.locator('[data-way=pip]');
     for (const isSmall of [true, false]) {
       await choose(/Small window/);
-      expect(await window.getAttribute('aria-pressed')).toBe(String(isSmall));
+      expect(await window.getAttribute('aria-checked')).toBe(String(isSmall));
       expect(await page.evaluate(() => document.pictureInPictureElement !== null)).toBe(isSmall);
     }
-    expect(await page.locator('[data-way=k]').getAttribute('aria-pressed')).toBe('true');
+    expect(await page.locator('[data-way=k]').getAttribute('aria-checked')).toBe('true');
     await choose(/From the beginning/);
     // The start is far from the present, even if media was sent before this test.
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.src)).toMatch(/r\d+-\d+\.mp4$/);

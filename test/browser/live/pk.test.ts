@@ -75,6 +75,7 @@ test('an accepted PK invitation shows the match; gifts move score and goal', asy
   // The other room without JavaScript: the page itself shows the score.
   const plain = await open(`/live/${other.slug}`, { ...phone, javaScriptEnabled: false, consented: true });
   expect(await scoreOf(plain)).toMatch(/^0\D+2$/);
+  expect(await plain.locator('noscript > .picture').boundingBox()).toMatchObject({ x: 0, width: 180 });
   await studio.getByText('ออกจาก PK').first().click();
   await studio.getByRole('button', { name: 'ออกจาก PK' }).click();
   await watching.locator('[data-pk-left]', { hasText: `${other.name} ชนะ` }).waitFor();

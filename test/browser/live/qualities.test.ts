@@ -65,8 +65,8 @@ async function openMenu(page: Page) {
  * Opens the menu until it offers a quality, and returns its button. On a busy machine the small
  * picture may be late for seconds, and the menu of that moment offers none.
  */
-async function qualityButton(page: Page, choice: { name: string; exact?: true; pressed?: true }) {
-  const button = menu(page).getByRole('button', choice);
+async function qualityButton(page: Page, choice: { name: string; exact?: true; checked?: true }) {
+  const button = menu(page).getByRole('radio', choice);
   const isOffered = async () => {
     if (await menu(page).isVisible()) await page.keyboard.press('Escape');
     await openMenu(page);
@@ -89,10 +89,10 @@ test('a viewer changes the quality by hand without a gap, and it is remembered',
       for (const name of ['pause', 'emptied', 'seeking']) video?.addEventListener(name, () => (seen.stops += 1));
       return seen;
     });
-    await qualityButton(page, { name: 'Auto · 128p', pressed: true });
+    await qualityButton(page, { name: 'Auto · 128p', checked: true });
     expect(await axeViolations(page)).toEqual([]);
-    const choice = menu(page).getByRole('group', { name: 'Quality' });
-    await choice.getByRole('button', { name: `${SMALL}p` }).click();
+    const choice = menu(page).getByRole('radiogroup', { name: 'Quality' });
+    await choice.getByRole('radio', { name: `${SMALL}p` }).click();
     await menu(page).waitFor({ state: 'hidden' });
     await shows(page, SMALL);
     await showsWhatCameAfter(page, Date.now());
@@ -105,8 +105,8 @@ test('a viewer changes the quality by hand without a gap, and it is remembered',
     await shows(page, SMALL);
     await page.reload();
     await shows(page, SMALL);
-    await qualityButton(page, { name: `${SMALL}p`, pressed: true });
-    await menu(page).getByRole('button', { name: 'Auto' }).click();
+    await qualityButton(page, { name: `${SMALL}p`, checked: true });
+    await menu(page).getByRole('radio', { name: 'Auto' }).click();
     await shows(page, MAIN);
   });
 });
@@ -139,8 +139,8 @@ test('a live with one quality offers no choice of it', async ({ open }) => {
     const letters = segmentsOf(page, base);
     await shows(page, MAIN);
     const dialog = await openMenu(page);
-    await dialog.getByRole('button', { name: 'Full video', pressed: true }).waitFor();
-    expect(await dialog.getByRole('group', { name: 'Quality' }).count()).toBe(0);
+    await dialog.getByRole('radio', { name: 'Full video', checked: true }).waitFor();
+    expect(await dialog.locator('[data-qualities]').count()).toBe(0);
     expect(new Set(letters)).toEqual(new Set(['c']));
   });
 });

@@ -1,8 +1,11 @@
 /** Opens the room of a live and plays the part of its room: the test sends the messages. */
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { TalkLine } from '../../../calls/live/chat.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import { film } from '../../../scripts/dev/camera/broadcast.ts';
+import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
+import { newLive } from '../../system/live/own-live.ts';
 import type { Open, Opening } from '../browser.ts';
 
 /** Windows at which a room is checked: small and usual phones, a phone in landscape, desktops. */
@@ -65,6 +68,22 @@ export async function openRoom(
   };
   await reload();
   return { page, sent: sentMessages, reload, send: (message) => sockets.at(-1)?.send(JSON.stringify(message)) };
+}
+
+/** Opens a live with a camera, and waits until its controls are there. */
+export async function playing(open: Open, options: Parameters<typeof openRoom>[2], title = 'With controls') {
+  const { live, ask, ingest, end } = await newLive(title);
+  const camera = film({ url: ingest.replace(/^http/, 'ws'), camera: () => new ClockCamera(live.slug) });
+  await expect
+    .poll(async () => (await fetch(`${inject('origin')}/live-media/${live.uuid}/edge.json`)).json())
+    .toMatchObject({ signal: 'live' });
+  const room = await openRoom(open, `/en/live/${live.slug}`, options);
+  await room.page.locator('[data-control=mute]').waitFor({ state: 'attached' });
+  const stop = async () => {
+    camera.stop();
+    await end();
+  };
+  return { ...room, live, ask, stop };
 }
 
 let lastSeq = 5_000;

@@ -45,6 +45,10 @@ test('sheets leave the picture and the newest line visible', async ({ open }) =>
         return line.y + line.height;
       };
       await expect.poll(lineEnd, { message: link }).toBeLessThanOrEqual(sheetTop);
+      // The whole line, not its lower half.
+      const lineStart = async () => (await restingBox(page, '[data-lines] > li:last-child')).y;
+      const { y: chatTop } = await restingBox(page, '.talk-box');
+      await expect.poll(lineStart, { message: link }).toBeGreaterThanOrEqual(chatTop);
       await page.keyboard.press('Escape');
     }
   }

@@ -3,14 +3,12 @@
  * what its controls do.
  */
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
 import room from '../../../locales/en/live/room.json' with { type: 'json' };
-import { film } from '../../../scripts/dev/camera/broadcast.ts';
-import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
 import { newLive } from '../../system/live/own-live.ts';
 import { test } from '../browser.ts';
-import { openRoom, windows } from './room.ts';
+import { giftLine, openRoom, playing, windows } from './room.ts';
 
 interface Box {
   x: number;
@@ -106,6 +104,12 @@ test('the head shows supporters and leads to the viewers', async ({ open }) => {
   send({ supporters: names.map((name) => ({ uuid: crypto.randomUUID(), name, avatar_url: '/favicon.svg' })) });
   const supporters = page.getByRole('link', { name: `${room.supporters.title}: Ann, Bo, Cy` });
   await supporters.waitFor();
+  for (const size of [windows['360 × 740'], windows['320 × 640']]) {
+    await page.setViewportSize(size);
+    for (const picture of await supporters.locator('img').all()) expect(await picture.isVisible()).toBe(true);
+    const name = page.locator('.room-head b');
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(1);
+  }
   expect(await supporters.locator('img').count()).toBe(3);
   send({ supporters: [] });
   await supporters.waitFor({ state: 'hidden' });
@@ -121,23 +125,27 @@ test('the head shows supporters and leads to the viewers', async ({ open }) => {
   await end();
 });
 
-/** Opens a live with a camera, and waits until its controls are there. */
-async function playing(open: Parameters<typeof openRoom>[0], options: Parameters<typeof openRoom>[2]) {
-  const { live, ingest, end } = await newLive('With controls');
-  const camera = film({ url: ingest.replace(/^http/, 'ws'), camera: () => new ClockCamera(live.slug) });
-  await expect
-    .poll(async () => (await fetch(`${inject('origin')}/live-media/${live.uuid}/edge.json`)).json())
-    .toMatchObject({ signal: 'live' });
-  const room = await openRoom(open, `/en/live/${live.slug}`, options);
-  await room.page.locator('[data-control=mute]').waitFor({ state: 'attached' });
-  const stop = async () => {
-    camera.stop();
-    await end();
-  };
-  return { ...room, stop };
-}
-
 const isMuted = (page: Page) => page.evaluate(() => document.querySelector('video')?.muted);
+
+test('beside an upright video the wing has no holes, and the controls one row', async ({ open }) => {
+  const { page, stop } = await playing(open, { viewport: windows['1280 × 800'], shape: 'tall' });
+  const [name, viewers, follow] = [
+    await boxOf(page, '.room-head > p'),
+    await boxOf(page, '.room-viewers'),
+    await boxOf(page, '.room-head > form'),
+  ];
+  expect(viewers.y).toBe(name.y);
+  expect(follow.y - name.y - name.height).toBeLessThanOrEqual(8);
+  expect(viewers.x + viewers.width).toBeLessThanOrEqual(248);
+  const barHeight = async () => (await boxOf(page, '.room-bar')).height;
+  expect(await barHeight()).toBe(44);
+  await page.getByRole('button', { name: 'Unmute' }).first().click();
+  await page.locator('.room-volume').waitFor();
+  expect(await barHeight()).toBe(44);
+  const field = page.locator('.talk-text');
+  expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await stop();
+});
 
 test('keys switch full screen, theatre mode and sound, but not while typing', async ({ open }) => {
   const { page, stop } = await playing(open, { viewport: windows['1280 × 800'] });
@@ -151,6 +159,9 @@ test('keys switch full screen, theatre mode and sound, but not while typing', as
   await page.keyboard.press('f');
   await expect.poll(isFull).toBe(true);
   expect((await boxOf(page, '.poster')).width).toBe(1280);
+  const bar = await boxOf(page, '.talk-bar');
+  expect(bar.x).toBe(16);
+  expect(bar.y + bar.height).toBe(784);
   await page.keyboard.press('f');
   await expect.poll(isFull).toBe(false);
   await page.locator('.picture').dblclick();
@@ -196,6 +207,28 @@ test('the volume is remembered, and lock screens know the live', async ({ open }
   await stop();
 });
 
+test('a gift without a film is heard by viewers with sound', async ({ open }) => {
+  const { page, send, stop } = await playing(open, { viewport: windows['1280 × 800'] });
+  await page.evaluate(() => {
+    const Real = OscillatorNode;
+    window.OscillatorNode = class extends Real {
+      constructor(...made: ConstructorParameters<typeof OscillatorNode>) {
+        super(...made);
+        document.body.dataset.tones = String(Number(document.body.dataset.tones ?? 0) + 1);
+      }
+    };
+  });
+  const tones = () => page.evaluate(() => document.body.dataset.tones);
+  send({ lines: [giftLine(50)] });
+  await page.locator('.gift-over').first().waitFor();
+  expect(await tones()).toBeUndefined();
+  await page.getByRole('button', { name: 'Unmute' }).first().click();
+  send({ lines: [giftLine(49)] });
+  send({ lines: [giftLine(50)] });
+  await expect.poll(tones).toBe('2');
+  await stop();
+});
+
 test('in landscape, a tap hides everything and another shows it again', async ({ open }) => {
   const { page, stop } = await playing(open, { viewport: windows['740 × 360'], hasTouch: true });
   await page.getByRole('button', { name: room.controls.hide }).tap();
@@ -213,9 +246,15 @@ test('taps send hearts, one message per second; hearts of others rise', async ({
   await page.touchscreen.tap(180, 330);
   await expect.poll(hearts).toEqual([1]);
   for (let tap = 0; tap < 5; tap += 1) await page.touchscreen.tap(180, 330);
+  // Two quick taps are a double click too, which shows the full screen with a mouse only.
+  await page.locator('.picture').dispatchEvent('dblclick');
   await expect.poll(() => hearts().reduce((sum, count) => sum + count, 0)).toBe(6);
   expect(hearts().length).toBeLessThanOrEqual(6);
   await page.locator('[data-hearts]', { hasText: '6' }).waitFor();
+  expect(await page.evaluate(() => document.fullscreenElement?.className)).toBeUndefined();
+  // The keyboard and screen readers have a button.
+  await page.getByRole('button', { name: room.hearts.send }).press('Enter');
+  await expect.poll(() => hearts().reduce((sum, count) => sum + count, 0)).toBe(7);
   send({ hearts: { fresh: 400, total: 1_406 } });
   await page.locator('[data-hearts]', { hasText: '1.4K' }).waitFor();
   await page.locator('.poster > .heart').first().waitFor();

@@ -45,8 +45,8 @@ test('a viewer sees what the program sends, with hls.js loaded for this live onl
     // What Stream has no media for is not offered.
     await page.getByRole('button', { name: 'Ways to watch' }).click();
     const menu = page.getByRole('dialog', { name: 'Ways to watch' });
-    await menu.getByRole('button', { name: 'Data saver: lower quality' }).waitFor();
-    await menu.getByRole('button', { name: 'Sound only' }).waitFor({ state: 'hidden' });
+    await menu.getByRole('radio', { name: 'Data saver: lower quality' }).waitFor();
+    await menu.getByRole('radio', { name: 'Sound only' }).waitFor({ state: 'hidden' });
     await menu.getByRole('button', { name: 'From the beginning' }).waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await end();

@@ -200,6 +200,13 @@ test('the studio reports a failing encoder and stops after four tries', async ({
 test('without JavaScript a VB starts and drops a stream for OBS', async ({ open }) => {
   const { guest } = await newVb();
   const page = await openAs(open, guest, '/en/studio', { javaScriptEnabled: false });
+  // Rows that only scripts fill leave no gap.
+  const gaps = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.cockpit > *')].map((part) => part.getBoundingClientRect());
+    const visibleBoxes = boxes.filter(({ width }) => width > 0).toSorted((one, other) => one.top - other.top);
+    return visibleBoxes.slice(1).map(({ top }, index) => top - (visibleBoxes[index]?.bottom ?? 0));
+  });
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(8);
   await page.getByLabel('Title').fill('By a program');
   await page.getByRole('button', { name: 'Go live', exact: true }).click();
   await page.getByText('No video received yet').waitFor();

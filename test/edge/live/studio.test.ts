@@ -30,6 +30,19 @@ test('past streams link to their results and to older streams', async () => {
   expect(text).toContain('href="/studio?past=more#past"');
 });
 
+test('coins may still go up in the first hour after the end only', async () => {
+  const browser = await vb();
+  const counting = textsOf('th')('broadcast:result.counting');
+  const { data } = sampleAnswer(getLiveResult);
+  const textAfter = async (hours: number) => {
+    const ended_at = new Date(Date.now() - hours * 3_600_000).toISOString();
+    browser.host.answer(getLiveResult, { data: { ...data, uuid, ended_at } });
+    return (await browser.go(`/studio/lives/${uuid}`)).text;
+  };
+  expect(await textAfter(0.5)).toContain(counting);
+  expect(await textAfter(2)).not.toContain(counting);
+});
+
 test('a past stream is removed after confirmation; one on air is not', async () => {
   const browser = await vb();
   browser.host.answer(getLiveResult, { data: { ...sampleAnswer(getLiveResult).data, uuid } });
