@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import texts from '../../locales/th/live/broadcast.json' with { type: 'json' };
 import { filmedFile } from '../../seed/filmed-lives.ts';
 import { findChromium } from './chromium.ts';
+import { demoSignIn } from './demo-sign-in.ts';
 import { localOrigin as origin } from './local-origin.ts';
 
 const folder = path.join(import.meta.dirname, '../../docs/pictures');
@@ -47,7 +48,7 @@ for (const { name, address, on, ...who } of pages) {
     // The consent cookie hides the banner, which would cover the page.
     await context.addCookies([{ name: 'consent', value: 'given', url: origin }]);
     const page = await context.newPage();
-    if ('as' in who) await signIn(page, who.as);
+    if ('as' in who) await demoSignIn(page, origin, who.as);
     // The first load stores the typeface, which is then used at once in the second. Pages with a
     // live never become idle.
     for (const _ of [1, 2]) await page.goto(origin + address, { waitUntil: 'load' });
@@ -98,7 +99,7 @@ async function fillRoom(live: string) {
     const context = await browser.newContext();
     await context.addCookies([{ name: 'consent', value: 'given', url: origin }]);
     const page = await context.newPage();
-    await signIn(page, account);
+    await demoSignIn(page, origin, account);
     await page.goto(origin + live);
     for (const text of texts_said) {
       await send(page, `/lives/${slug}/lines`, { text });
@@ -119,12 +120,4 @@ async function endLive(page: Page) {
   await page.locator('.cockpit-end summary').click();
   await page.getByRole('button', { name: texts.on_air.end_confirm }).click();
   await page.getByRole('heading', { name: texts.result.title }).waitFor();
-}
-
-/** Signs in with a demo account of the sandbox's provider. */
-async function signIn(page: Page, account: string) {
-  await page.goto(`${origin}/auth/signin`);
-  await page.locator('form[action^="/api/auth/signin/"] button').click();
-  await page.locator(`button[value=demo-${account}]`).click();
-  await page.waitForURL(`${origin}/**`);
 }

@@ -64,7 +64,14 @@ export async function sendLive(url: string, codec: string, capture: Capture, lis
     sender.sendPart(media, zeroMs + at_us / 1000);
     small.mainSent(at_us);
   });
-  const small = new SmallEncoder(codec, sender, () => cutter.zero_us);
+  const small = new SmallEncoder(
+    codec,
+    sender,
+    () => cutter.zero_us,
+    () => dropped(),
+  );
+  /** The filter goes first, then the small rendition. */
+  const dropped = () => capture.dropped() || small.dropped();
   const pictures = new PictureEncoder(codec, line.bits, {
     init: (track) => {
       const isNew = !video || !isSameTrack(video, track);
@@ -81,7 +88,7 @@ export async function sendLive(url: string, codec: string, capture: Capture, lis
     },
     failed: listeners.failed,
     encoded: (frame, isKey) => small.encode(frame, isKey),
-    skipped: () => small.dropped(),
+    skipped: dropped,
   });
   capture.onPicture = (frame) => pictures.encode(frame);
   capture.again();

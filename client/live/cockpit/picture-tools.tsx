@@ -1,4 +1,5 @@
 import { useSite } from '../../platform/page/site.tsx';
+import { FilterField } from '../broadcast/filter/filter-field.tsx';
 import { CockpitIcon } from './cockpit-icon.tsx';
 
 /** Buttons for camera and microphone, in reach while the VB is on air. run-tools.ts runs them. */
@@ -56,6 +57,7 @@ export function DeviceSettings() {
         <DeviceChoice kind="videoinput" label={t('broadcast:screen.camera_choice')} />
         <DeviceChoice kind="audioinput" label={t('broadcast:screen.microphone_choice')} />
       </div>
+      <FilterField />
       <label className="cockpit-level text-sm text-soft" data-scripted>
         {t('broadcast:screen.level')}
         <meter className="meter" min={0} max={1} value={0} data-level />

@@ -1,10 +1,9 @@
 /** Runs the buttons for camera and microphone of picture-tools.tsx. */
 import type { Capture } from '../broadcast/send/capture.ts';
 import { deviceShape, wantsUpright } from '../broadcast/send/picture-shape.ts';
+import { showBriefly } from './show-briefly.ts';
 
 const LEVEL_MS = 100;
-/** How long the effect of the mirror is explained, in milliseconds. */
-const SAYS_MS = 4_000;
 
 interface Tools {
   studio: HTMLElement;
@@ -43,23 +42,30 @@ export function runTools({ studio, capture, tryOpen }: Tools): void {
   toggle('[data-mute]', (isMuted) => {
     capture.isMuted = isMuted;
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
   toggle('[data-mirror]', (isMirrored, { dataset }) => {
     capture.isMirrored = isMirrored;
-    const textElement = find('[data-says]');
-    if (!textElement) return;
-    textElement.textContent = (isMirrored ? dataset.on : dataset.off) ?? '';
-    textElement.hidden = false;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      textElement.hidden = true;
-    }, SAYS_MS);
+    showBriefly(studio, (isMirrored ? dataset.on : dataset.off) ?? '');
   });
   const level = find<HTMLMeterElement>('[data-level]');
   setInterval(() => {
     if (level) level.value = capture.level;
   }, LEVEL_MS);
   followShape(studio, capture);
+  offerFilter(studio, capture);
+}
+
+/** Offers the filters where they can work. Their script is loaded when one is or was chosen. */
+function offerFilter(studio: HTMLElement, capture: Capture) {
+  const field = studio.querySelector<HTMLElement>('[data-filter]');
+  if (!field || !('WebGL2RenderingContext' in globalThis)) return;
+  field.hidden = false;
+  const run = async () => (await import('../broadcast/filter/run-filter.ts')).runFilter({ studio, field, capture });
+  try {
+    if (localStorage.getItem('studio-filter')) return void run();
+  } catch {
+    // The browser stores nothing.
+  }
+  field.addEventListener('change', run, { once: true });
 }
 
 /** Tells the layout the shape of the picture, and turns the picture with the phone. */

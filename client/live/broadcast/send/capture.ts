@@ -1,6 +1,7 @@
 /** Captures one picture source (camera or screen) and mixes its sound with the microphone. */
 import hearUrl from './hear.worklet.ts?worker&url';
 import { deviceShape, turningSize, wantsUpright, wideSize } from './picture-shape.ts';
+import type { Size } from './small-size.ts';
 
 const SAMPLE_RATE = 48_000;
 /** Time that a phone takes to turn its picture, in milliseconds. */
@@ -8,6 +9,19 @@ const TURN_MS = 500;
 
 /** Some browsers can read a track's frames directly, even while the page is in the background. */
 type Processor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
+
+/** Draws pictures of the camera on a canvas, before they are shown and encoded. */
+export interface PictureFilter {
+  readonly canvas: HTMLCanvasElement;
+  /** Returns false if it could not draw: the picture then goes on as it is. */
+  draw: (source: VideoFrame | HTMLVideoElement, size: Size) => boolean;
+  /** Called after each picture that it drew: `took_ms` includes the new frame. */
+  drew: (took_ms: number, frameRate: number | undefined) => void;
+  /** Called for each frame that an encoder leaves out while the filter is in use. */
+  dropped: () => void;
+}
+
+type PictureSource = VideoFrame | HTMLVideoElement | HTMLCanvasElement;
 
 const idOf = (id: string | undefined) => (id ? { deviceId: { exact: id } } : {});
 
@@ -26,6 +40,7 @@ export class Capture {
   private facing: 'user' | 'environment' | null = null;
   private isReversed = false;
   private isScreen = false;
+  private usedFilter: PictureFilter | null = null;
   private picture: MediaStream | null = null;
   private voice: MediaStream | null = null;
   private context: AudioContext | null = null;
@@ -86,6 +101,22 @@ export class Capture {
     this.again();
   }
 
+  /** Filters the camera's picture from the next frame on. A shared screen stays as it is. */
+  set filter(filter: PictureFilter | null) {
+    this.usedFilter?.canvas.remove();
+    this.usedFilter = filter;
+    if (!filter) return;
+    this.video.insertAdjacentElement('afterend', filter.canvas);
+    this.showMirrored();
+    this.again();
+  }
+
+  /** Counts a dropped frame. Returns whether a filter is in use, which then is the first to go. */
+  dropped(): boolean {
+    this.filterNow?.dropped();
+    return this.filterNow !== null;
+  }
+
   /** Opens the screen that the user chooses, with its sound if there is any. */
   async openScreen(): Promise<void> {
     const screen = { width: { max: 1280 }, height: { max: 720 }, frameRate: { max: 30 } };
@@ -107,15 +138,10 @@ export class Capture {
     for (const track of this.voice?.getAudioTracks() ?? []) track.enabled = !isMuted;
   }
 
-  /** Hands over the current picture again. A still screen produces no new frames. */
+  /** Shows and hands over the current picture again. A still screen produces no new frames. */
   again(): void {
     const { videoWidth: width, videoHeight: height } = this.video;
-    if (!(this.onPicture && width > 0)) return;
-    const timestamp = Math.round(performance.now() * 1000);
-    const { video } = this;
-    this.onPicture(
-      this.isRedrawn ? this.drawn(video, { width, height }, timestamp) : new VideoFrame(video, { timestamp }),
-    );
+    if (width > 0) this.hand(this.video, { width, height }, Math.round(performance.now() * 1000));
   }
 
   /** Returns the current picture as a poster (4:5), or null without a picture. */
@@ -125,9 +151,20 @@ export class Capture {
     const cropWidth = Math.min(width, height * 0.8);
     const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 600 });
     const tall = cropWidth * 1.25;
+    // A WebGL canvas has its picture only until the browser shows it.
     canvas
       .getContext('2d')
-      ?.drawImage(this.video, (width - cropWidth) / 2, (height - tall) / 2, cropWidth, tall, 0, 0, 480, 600);
+      ?.drawImage(
+        this.filtered(this.video, { width, height }),
+        (width - cropWidth) / 2,
+        (height - tall) / 2,
+        cropWidth,
+        tall,
+        0,
+        0,
+        480,
+        600,
+      );
     return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
   }
 
@@ -149,8 +186,8 @@ export class Capture {
     await this.hear();
   }
 
-  private get isRedrawn(): boolean {
-    return this.throughCanvas || this.isReversed;
+  private get filterNow(): PictureFilter | null {
+    return this.isScreen ? null : this.usedFilter;
   }
 
   private async fitShape() {
@@ -164,17 +201,18 @@ export class Capture {
   private showMirrored() {
     const { facingMode } = this.picture?.getVideoTracks()[0]?.getSettings() ?? {};
     const isOwnFace = !this.isScreen && facingMode !== 'environment';
-    this.video.toggleAttribute('data-mirrored', isOwnFace || this.isReversed);
+    for (const view of [this.video, this.usedFilter?.canvas])
+      view?.toggleAttribute('data-mirrored', isOwnFace || this.isReversed);
+    if (this.usedFilter) this.usedFilter.canvas.hidden = this.isScreen || !this.isOpen;
   }
 
   private async watch(track: MediaStreamTrack) {
     const { MediaStreamTrackProcessor } = globalThis as { MediaStreamTrackProcessor?: Processor };
     const take = (frame: VideoFrame) => {
-      if (!this.onPicture) return frame.close();
-      if (!this.isRedrawn) return this.onPicture(frame);
-      const picture = this.drawn(frame, { width: frame.displayWidth, height: frame.displayHeight }, frame.timestamp);
+      const isPlain = !(this.filterNow || this.isReversed || this.throughCanvas);
+      if (isPlain && this.onPicture) return this.onPicture(frame);
+      this.hand(frame, { width: frame.displayWidth, height: frame.displayHeight }, frame.timestamp);
       frame.close();
-      this.onPicture(picture);
     };
     if (MediaStreamTrackProcessor) {
       const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
@@ -189,7 +227,23 @@ export class Capture {
     look();
   }
 
-  private drawn(source: VideoFrame | HTMLVideoElement, size: { width: number; height: number }, timestamp: number) {
+  /** Shows the filtered picture, and hands over a new frame of it while on air. */
+  private hand(source: VideoFrame | HTMLVideoElement, size: Size, timestamp: number) {
+    const begun_ms = performance.now();
+    const picture = this.filtered(source, size);
+    const isRedrawn = this.isReversed || (this.throughCanvas && picture === source);
+    this.onPicture?.(isRedrawn ? this.drawn(picture, size, timestamp) : new VideoFrame(picture, { timestamp }));
+    if (picture === source) return;
+    const [track] = this.picture?.getVideoTracks() ?? [];
+    this.usedFilter?.drew(performance.now() - begun_ms, track?.getSettings().frameRate);
+  }
+
+  private filtered(source: VideoFrame | HTMLVideoElement, size: Size): PictureSource {
+    const filter = this.filterNow;
+    return filter?.draw(source, size) ? filter.canvas : source;
+  }
+
+  private drawn(source: PictureSource, size: Size, timestamp: number) {
     const { width, height } = size;
     this.canvas ??= new OffscreenCanvas(width, height);
     // Setting the size clears the canvas, even if the size is the same.

@@ -2,13 +2,14 @@
  * Encodes the small rendition from the frames of the main one, with the same times and keyframes. It
  * gives up for the rest of the broadcast when frames are dropped: the main rendition comes first.
  */
+import { DroppedFrames } from './dropped-frames.ts';
 import { asBytes, bytesOf, now_us, videoConfig } from './encode.ts';
 import { MAX_QUEUED } from './encode-picture.ts';
 import { initOf } from './mux.ts';
 import { repairParameterSets } from './parameter-sets.ts';
 import { PartCutter } from './part-cutter.ts';
 import type { Sender } from './sender.ts';
-import { addDrop, type Size, smallSize } from './small-size.ts';
+import { type Size, smallSize } from './small-size.ts';
 
 const SMALL_BITS = 400_000;
 /** Parts that wait for the main part of the same time. More: the main encoder is far behind. */
@@ -34,18 +35,28 @@ export class SmallEncoder {
   isWanted = true;
   private running: Running | null = null;
   private hasGivenUp = false;
-  private drops: number[] = [];
+  private readonly drops = new DroppedFrames();
   private sent_us = Number.NEGATIVE_INFINITY;
   private canvas: OffscreenCanvas | null = null;
   private readonly codec: string;
   private readonly sender: Pick<Sender, 'hasRoomForSmall' | 'sendSmall'>;
   private readonly zero: () => number | null;
+  private readonly onDrop: () => void;
 
-  /** `zero` returns the time at which the times of the main rendition start. */
-  constructor(codec: string, sender: Pick<Sender, 'hasRoomForSmall' | 'sendSmall'>, zero: () => number | null) {
+  /**
+   * `zero` returns the time at which the times of the main rendition start. `onDrop` is called for
+   * each frame that this encoder leaves out: a filter may have to go first.
+   */
+  constructor(
+    codec: string,
+    sender: Pick<Sender, 'hasRoomForSmall' | 'sendSmall'>,
+    zero: () => number | null,
+    onDrop: () => void,
+  ) {
     this.codec = codec;
     this.sender = sender;
     this.zero = zero;
+    this.onDrop = onDrop;
   }
 
   /** Short side of the rendition that is sent, in pixels, or null. */
@@ -67,7 +78,7 @@ export class SmallEncoder {
     const { running } = this;
     if (!running) return;
     if (running.encoder.encodeQueueSize >= MAX_QUEUED) {
-      this.dropped();
+      this.onDrop();
       return;
     }
     const smallFrame = this.drawn(frame, running.size);
@@ -81,10 +92,7 @@ export class SmallEncoder {
 
   /** Counts a frame that one of the encoders left out. */
   dropped(): void {
-    if (!this.running) return;
-    const { drops, isMany } = addDrop(this.drops, now_us());
-    this.drops = drops;
-    if (isMany) this.close();
+    if (this.running && this.drops.add(now_us())) this.close();
   }
 
   /** Sends what waited for a main part, which begins at `at_us`. */

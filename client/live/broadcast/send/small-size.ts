@@ -1,4 +1,4 @@
-/** Size of the small rendition, and when it is given up. Pure. */
+/** Size of the small rendition. Pure. */
 
 export interface Size {
   width: number;
@@ -9,9 +9,6 @@ export interface Size {
 const SMALL_SIDE = 360;
 /** Short side from which a smaller rendition saves enough data. */
 const WORTHWHILE_SIDE = 480;
-/** The rendition is given up when more frames are dropped within a time: 5 % of five seconds. */
-const DROPS_MAX = 8;
-const DROPS_US = 5_000_000;
 
 /** Returns the size of the small rendition of a picture, or null if it is not worthwhile. */
 export function smallSize({ width, height }: Size): Size | null {
@@ -20,10 +17,4 @@ export function smallSize({ width, height }: Size): Size | null {
   // The colour planes have half the resolution, so both sides must be even.
   const even = (pixels: number) => 2 * Math.round((pixels * SMALL_SIDE) / side / 2);
   return { width: even(width), height: even(height) };
-}
-
-/** Adds a dropped frame. Returns the recent ones, and whether they are too many. */
-export function addDrop(drops: readonly number[], at_us: number): { drops: number[]; isMany: boolean } {
-  const recent = [...drops.filter((before_us) => at_us - before_us < DROPS_US), at_us];
-  return { drops: recent, isMany: recent.length > DROPS_MAX };
 }

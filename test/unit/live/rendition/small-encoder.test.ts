@@ -111,7 +111,12 @@ function studio() {
     small.heard(ring.take(media, { begun_ms: at_us / 1000 }));
     encoder.mainSent(at_us);
   });
-  const encoder = new SmallEncoder('avc1.42e01f', line, () => cutter.zero_us);
+  const encoder = new SmallEncoder(
+    'avc1.42e01f',
+    line,
+    () => cutter.zero_us,
+    () => encoder.dropped(),
+  );
   const pictures = new PictureEncoder('avc1.42e01f', 1_500_000, {
     init: (track) => ring.addInit(initOf(track, null)),
     take: (picture) => cutter.picture(picture),

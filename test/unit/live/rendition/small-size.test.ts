@@ -1,6 +1,6 @@
-/** The size of the small rendition, and when the studio gives it up. */
+/** The size of the small rendition. */
 import { expect, test } from 'vitest';
-import { addDrop, smallSize } from '../../../../client/live/broadcast/send/small-size.ts';
+import { smallSize } from '../../../../client/live/broadcast/send/small-size.ts';
 
 test.for([
   [1280, 720, 640, 360],
@@ -15,17 +15,4 @@ test.for([
 test('a picture that is hardly larger has no small rendition', () => {
   expect(smallSize({ width: 640, height: 360 })).toBeNull();
   expect(smallSize({ width: 470, height: 900 })).toBeNull();
-});
-
-test('nine dropped frames are too many within five seconds, not within a minute', () => {
-  const over = (interval_us: number) => {
-    let drops: number[] = [];
-    return Array.from({ length: 9 }, (_, index) => {
-      const added = addDrop(drops, index * interval_us);
-      drops = added.drops;
-      return added.isMany;
-    });
-  };
-  expect(over(500_000)).toEqual([...Array.from({ length: 8 }, () => false), true]);
-  expect(over(7_000_000)).not.toContain(true);
 });
