@@ -50,6 +50,7 @@ export { LiveRoom } from './live/room/live-room.ts';
 export { Counter } from './platform/framework/counter.ts';
 export { OneTimeCode } from './platform/framework/one-time-code.ts';
 export { BusyMinutes } from './platform/load/busy-minutes.ts';
+export { SearchIndex } from './site/search/search-object.ts';
 export default {
   fetch: async (...args: Parameters<ApiApp['fetch']>): Promise<Response> => {
     const [request, env, context] = args;

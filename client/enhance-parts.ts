@@ -15,6 +15,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['[data-slip]', async () => (await import('./money/charge/enhance-transfer-proof.ts')).enhanceTransferProof],
   ['[data-push]', async () => (await import('./people/notice/enhance-push.ts')).enhancePush],
   ['[data-until]', async () => (await import('./rankings/event/tick-countdowns.ts')).tickCountdowns],
+  ['[data-search]', async () => (await import('./site/search/search-as-you-type.ts')).searchAsYouType],
   ['[data-ranks]', async () => (await import('./rankings/ranking/follow-ranks.ts')).followRanks],
   ['[data-studio]', async () => (await import('./live/broadcast/enhance-studio.ts')).enhanceStudio],
   ['[data-talk], [data-talk-again]', async () => (await import('./live/live/enhance-live.ts')).enhanceLive],

@@ -32,3 +32,4 @@ export * as content from './site/content.ts';
 export * as docs from './site/docs.ts';
 export * as home from './site/home.ts';
 export * as open from './site/open.ts';
+export * as search from './site/search.ts';

@@ -1278,6 +1278,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getProfile: { by: 'caster' },
     getProfileSummary: { by: 'viewer' },
     getOwnHome: { by: 'viewer' },
+    search: { query: { q: 'ส้มโอ' } },
     getBackOfficeProfile: { by: 'family' },
     getUser: { params: { uuid: somo } },
     listLabels: {},

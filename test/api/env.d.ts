@@ -16,6 +16,7 @@ declare namespace Cloudflare {
     RELAYS: DurableObjectNamespace<import('../../api/live/room/live-relay.ts').LiveRelay>;
     REGISTERS: DurableObjectNamespace<import('../../api/live/register/session-register.ts').SessionRegister>;
     BUSY_MINUTES: DurableObjectNamespace<import('../../api/platform/load/busy-minutes.ts').BusyMinutes>;
+    SEARCH_INDEXES: DurableObjectNamespace<import('../../api/site/search/search-object.ts').SearchIndex>;
     CLOCK: DurableObjectNamespace<import('../../api/index.ts').Clock>;
     /** Restores databases, see test/database-images.ts. */
     DATABASE_IMAGES: Fetcher;

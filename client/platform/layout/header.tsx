@@ -7,7 +7,7 @@ import { HeaderCoins } from './header-coins.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { NavLinks, useOwnPath } from './nav-links.tsx';
-import { mainLinks, moreLinks } from './site-links.ts';
+import { mainLinks, moreLinks, searchLink } from './site-links.ts';
 
 /**
  * The header: home, navigation, the member's coins and notifications, language and account.
@@ -31,18 +31,33 @@ export function Header({ summary = null, withMenu = true }: { summary?: ProfileS
         <div className="ml-auto hidden lg:block">
           <LanguageSwitch />
         </div>
-        {summary && (
+        {summary ? (
           <div className="ml-auto flex items-center gap-1 md:gap-2 lg:ml-0">
+            {/* Narrow phones lack the room for it next to the coins. The menu has it too. */}
+            <div className="max-[26rem]:hidden">
+              <SearchLink />
+            </div>
             <HeaderCoins coins={summary.coins} />
             <Bell unread={summary.unread_count} />
           </div>
+        ) : (
+          <div className="ml-auto lg:ml-0">
+            <SearchLink />
+          </div>
         )}
-        <div className={summary ? 'contents' : 'ml-auto flex lg:ml-0'}>
-          <AccountMenu />
-        </div>
+        <AccountMenu />
         {withMenu && <ReadingMenu current={current} />}
       </div>
     </header>
+  );
+}
+
+function SearchLink() {
+  const { t, to } = useSite();
+  return (
+    <a className="btn quiet px-3" href={to(searchLink.path)} aria-label={t(searchLink.key)}>
+      <Icon name="search" />
+    </a>
   );
 }
 
@@ -58,7 +73,7 @@ function ReadingMenu({ current }: { current: string }) {
       <div className="panel absolute inset-x-0 top-full grid gap-1 p-2 lg:left-auto lg:mt-2 lg:w-60 lg:rounded-m">
         <nav aria-label={t('site:nav.menu')} className="grid gap-1">
           <div className="grid gap-1 lg:hidden">
-            <NavLinks links={mainLinks} current={current} />
+            <NavLinks links={[searchLink, ...mainLinks]} current={current} />
           </div>
           <NavLinks links={moreLinks} current={current} />
         </nav>

@@ -1,11 +1,17 @@
 import { useSite } from '../page/site.tsx';
-import type { mainLinks, moreLinks } from './site-links.ts';
+import type { mainLinks, moreLinks, searchLink } from './site-links.ts';
 
 /** Returns the path of the page without its query. */
 export const useOwnPath = (): string => useSite().path.split('?')[0] ?? '';
 
 /** Links of the site, with the current page marked. */
-export function NavLinks({ links, current }: { links: typeof mainLinks | typeof moreLinks; current: string }) {
+export function NavLinks({
+  links,
+  current,
+}: {
+  links: readonly (typeof searchLink | (typeof mainLinks)[number] | (typeof moreLinks)[number])[];
+  current: string;
+}) {
   const { t, to } = useSite();
   return links.map((link) => (
     <a

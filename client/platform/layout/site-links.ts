@@ -33,6 +33,9 @@ export const places = [
   },
 ] as const;
 
+/** The link to the search, which has an icon where there is room. */
+export const searchLink = { path: href('/search'), key: 'site:nav.search' } as const;
+
 /** The most used links, in the header of a wide screen. */
 export const mainLinks = [
   { path: href('/our-vb'), key: 'site:nav.our_vb' },

@@ -42,6 +42,7 @@ export interface Catalogues {
   ranking: typeof import('../../../locales/th/rankings/ranking.json');
   refusal: typeof import('../../../locales/th/live/refusal.json');
   room: typeof import('../../../locales/th/live/room.json');
+  search: typeof import('../../../locales/th/site/search.json');
   share: typeof import('../../../locales/th/site/share.json');
   shop: typeof import('../../../locales/th/shop/shop.json');
   site: typeof import('../../../locales/th/platform/site.json');

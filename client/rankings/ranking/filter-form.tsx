@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { PkRole } from '../../../calls/rankings/ranking.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 
 /** Choices of the filter and their current values. */
 export interface RankingForm {
@@ -20,52 +19,22 @@ export interface RankingForm {
   maxDays: number;
 }
 
-/**
- * Filter by family, role and custom days. Renders nothing without choices. Family and role are
- * collapsed, with the current choice visible, so that the leaders come first.
- */
+/** Returns the key of the text that names a role. */
+export const roleKey = (role: PkRole) =>
+  role === 'all' ? 'ranking:form.all_roles' : (`profile:role.${role}` as const);
+
+/** Filter by family, role and custom days. Renders nothing without choices. */
 export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem: boolean }) {
-  const { t } = useSite();
-  const { families, roles, dayRange } = form;
-  if (!families && !roles && !dayRange) return null;
-  if (dayRange || hasProblem)
-    return (
-      <div className="card p-4">
-        <Choices form={form} hasProblem={hasProblem} />
-      </div>
-    );
-  const family = families?.all.find(({ uuid }) => uuid === families.chosen)?.name ?? t('ranking:form.all_families');
-  const choices = [
-    families && `${t('ranking:form.family')}: ${family}`,
-    roles && `${t('ranking:form.role')}: ${t(roleKey(roles.chosen))}`,
-  ];
-  return (
-    <details className="card group">
-      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm">
-        {choices.filter(Boolean).join(' · ')}
-        <span className="shrink-0 text-faint group-open:rotate-180">
-          <Icon name="down" />
-        </span>
-      </summary>
-      <div className="px-4 pb-4">
-        <Choices form={form} hasProblem={hasProblem} />
-      </div>
-    </details>
-  );
-}
-
-const roleKey = (role: PkRole) => (role === 'all' ? 'ranking:form.all_roles' : (`profile:role.${role}` as const));
-
-function Choices({ form, hasProblem }: { form: RankingForm; hasProblem: boolean }) {
   const { t, to } = useSite();
   const { families, roles, dayRange } = form;
+  if (!families && !roles && !dayRange) return null;
   return (
     <form className="flex flex-wrap items-end gap-3" method="get" action={to(form.action)}>
       {Object.entries(form.kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {dayRange && (
-        <div className="grid w-full grid-cols-2 gap-3 md:w-auto">
+        <div className="days grid w-full gap-3">
           <DayField
             name="from"
             label={t('ranking:form.from')}

@@ -1,7 +1,6 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { formatDate, formatDays, formatMonth } from '../../platform/texts/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Tabs } from '../../ui/layout/tabs.tsx';
 
 export type BarPeriod = 'day' | 'week' | 'month' | 'range';
 
@@ -16,33 +15,35 @@ export interface PeriodBarProps {
   steps: { before: string | null; after: string | null };
 }
 
-/** The selected days, with links to the previous and next period. */
-export function PeriodBar({ period, periods, dayRange, isNow, steps }: PeriodBarProps) {
-  const { t, to } = useSite();
+/**
+ * The selected days between links to the previous and next period. On a phone only the links show:
+ * they lie at the ends of the folded choices, which name the days.
+ */
+export function PeriodSteps({ period, dayRange, isNow, steps }: Omit<PeriodBarProps, 'periods'>) {
+  const { t } = useSite();
+  if (!dayRange) return null;
   return (
-    <div className="grid gap-2">
-      <Tabs
-        label={t('ranking:periods')}
-        className="periods"
-        tabs={periods.map((choice) => ({
-          href: to(choice.href),
-          text: t(`ranking:period.${choice.period}`),
-          current: choice.current,
-        }))}
-      />
-      {dayRange && (
-        <nav aria-label={t('ranking:steps')} className="card flex items-center justify-between gap-2">
-          <Step href={steps.before} icon="back" text={t(`ranking:before.${period}`)} />
-          <p className="text-center leading-snug">
-            {isNow && period !== 'range' && <b className="font-medium">{`${t(`ranking:now.${period}`)} `}</b>}
-            <span className={isNow ? 'text-sm text-soft' : 'font-medium'}>
-              <Days period={period} {...dayRange} />
-            </span>
-          </p>
-          <Step href={steps.after} icon="arrow" text={t(`ranking:after.${period}`)} />
-        </nav>
-      )}
-    </div>
+    <nav aria-label={t('ranking:steps')} className="steps card">
+      <Step href={steps.before} icon="back" text={t(`ranking:before.${period}`)} />
+      <p className="text-center leading-snug">
+        <PeriodName period={period} dayRange={dayRange} isNow={isNow} />
+      </p>
+      <Step href={steps.after} icon="arrow" text={t(`ranking:after.${period}`)} />
+    </nav>
+  );
+}
+
+/** The selected days in words, such as "This week, 23 to 29 November". */
+export function PeriodName({ period, dayRange, isNow }: Pick<PeriodBarProps, 'period' | 'dayRange' | 'isNow'>) {
+  const { t } = useSite();
+  if (!dayRange) return null;
+  return (
+    <>
+      {isNow && period !== 'range' && <b className="font-medium">{`${t(`ranking:now.${period}`)} `}</b>}
+      <span className={isNow ? 'text-sm text-soft' : 'font-medium'}>
+        <Days period={period} {...dayRange} />
+      </span>
+    </>
   );
 }
 

@@ -3,28 +3,25 @@ import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { EventSides } from '../event/event-sides.tsx';
-import { PeriodBar, type PeriodBarProps } from './period-bar.tsx';
+import { type PeriodBarProps, PeriodSteps } from './period-bar.tsx';
+import { RankingChoices, type RankingChoicesProps } from './ranking-choices.tsx';
 import styles from './rankings.css?url';
-import { type TypeChoice, TypeList } from './type-list.tsx';
 
-export type RankingsPageProps = PeriodBarProps & {
-  targets: { target: ShownRankingType['target']; href: string; current: boolean }[];
-  types: TypeChoice[];
-  type: ShownRankingType;
+export type RankingsPageProps = Omit<RankingChoicesProps, 'isOpen'> & {
+  steps: PeriodBarProps['steps'];
   /** Error shown instead of standings for an invalid request. */
   problem?: ReactNode;
-  /** These three sections may be streamed later. */
-  form: ReactNode;
+  /** These two sections may be streamed later. */
   standings: ReactNode;
   place: ReactNode;
 };
 
 /** The rankings page. Every choice is a link or a form, and every view has its own URL. */
-export function RankingsPage({ targets, types, type, problem, form, standings, place, ...period }: RankingsPageProps) {
-  const { t, to } = useSite();
+export function RankingsPage({ steps, problem, standings, place, ...choices }: RankingsPageProps) {
+  const { t } = useSite();
+  const { type, period, dayRange, isNow } = choices;
   return (
     <div className="wrap">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -32,23 +29,12 @@ export function RankingsPage({ targets, types, type, problem, form, standings, p
       <div className="max-lg:sr-only">
         <PageTitle title={t('ranking:title')} lead={t('ranking:lead')} />
       </div>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <div className="grid grid-cols-1 content-start gap-4">
-          <Tabs
-            label={t('ranking:targets')}
-            tabs={targets.map(({ target, href, current }) => ({
-              href: to(href),
-              text: t(`ranking:target.${target}`),
-              current,
-            }))}
-          />
-          <TypeList types={types} />
-        </div>
+      <div className="relative grid grid-cols-1 gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <RankingChoices {...choices} isOpen={Boolean(problem)} />
         <section aria-labelledby="ranking" className="grid grid-cols-1 content-start gap-4">
           <TypeHead type={type} />
-          <PeriodBar {...period} />
+          <PeriodSteps period={period} dayRange={dayRange} isNow={isNow} steps={steps} />
           {problem}
-          {form}
           {standings}
           {place}
           <TypeNote type={type} />
@@ -58,7 +44,7 @@ export function RankingsPage({ targets, types, type, problem, form, standings, p
   );
 }
 
-/** Heading for wide screens. On a phone the list of types already shows it. */
+/** Heading for wide screens. On a phone the line of choices shows it. */
 function TypeHead({ type: { description, is_beta } }: { type: ShownRankingType }) {
   const { t, locale } = useSite();
   return (

@@ -32,11 +32,12 @@ export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...f
   if (!isCanonical(pageUrl.searchParams, rankingFieldsOf(view, place, cursor))) {
     return c.redirect(localePath(c.get('locale'), addressOf(view, place, cursor)), 302);
   }
+  let family: string | null = null;
   if (families && view.family !== null) {
     const familyResult = await families;
     if (!familyResult.ok) return failedPage(c, familyResult);
-    const isKnown = familyResult.answer.data.some(({ uuid }) => uuid === view.family);
-    if (!isKnown)
+    family = familyResult.answer.data.find(({ uuid }) => uuid === view.family)?.name ?? null;
+    if (family === null)
       return problemPage(c, families, { view: { ...view, family: null }, problem: 'family', filters, place });
   }
   // If the API may refuse the request (an invalid cursor, a sum in progress), the page waits for
@@ -57,6 +58,7 @@ export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...f
         type={view.type}
         period={view.period}
         dayRange={view.dayRange}
+        filters={{ family, role: view.role }}
         form={filterForm(defer, families, (all) => formOf(view, { ...place, families: all }))}
         place={
           ownPlace && defer(ownPlace, 'place', ({ data }) => <PlaceInSight unit={unit} target={target} place={data} />)
@@ -119,6 +121,7 @@ function problemPage(c: Context<EdgeEnv>, families: Families, { view, problem, f
         type={view.type}
         period={view.period}
         dayRange={null}
+        filters={{ family: null, role: null }}
         problem={problem && <RankingProblemCard problem={problem} maxDays={RANKING_MAX_DAYS} />}
         form={filterForm(defer, families, (all) => ({ ...formOf(view, { ...place, families: all }), dayRange }), true)}
         place={null}

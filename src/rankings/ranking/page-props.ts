@@ -21,7 +21,10 @@ export function addressOf(view: View, { base, ...place }: Around, cursor?: strin
   return withQuery(base, { ...rankingFieldsOf(view, place, cursor), cursor });
 }
 
-/** Returns the tabs, periods and steps around the board, with their URLs. */
+/**
+ * Returns the tabs, periods and steps around the board, with their URLs. The link to a custom range
+ * ends with `#days`: browsers open the folded choices that contain the element.
+ */
 export function frameOf(
   view: View,
   place: Around,
@@ -45,7 +48,9 @@ export function frameOf(
       .map((type) => ({ type, href: to(ofType(type, view)), current: type.type === view.type.type })),
     periods: periods.map((period) => ({
       period,
-      href: to(period === view.period ? {} : { period, dayRange: currentDayRange(period, today) }),
+      href:
+        to(period === view.period ? {} : { period, dayRange: currentDayRange(period, today) }) +
+        (period === 'range' ? '#days' : ''),
       current: period === view.period,
     })),
     steps: { before: step('before'), after: step('after') },

@@ -18,6 +18,9 @@ const pathOf = (page: Page) => {
   return pathname + search;
 };
 
+/** The line of a phone that names the current choices and opens the others. */
+const choicesOf = (page: Page) => page.locator('.choices > summary');
+
 describe('in Thai, on a phone', () => {
   const rankingTexts = texts.th.ranking;
   const here = (query = '') => PATH + query;
@@ -26,15 +29,16 @@ describe('in Thai, on a phone', () => {
     const page = await open('/', { consented: true });
     await page.locator('#rank-vb').getByRole('link').first().click();
     await page.waitForURL(`**${PATH}`);
+    await choicesOf(page).click();
     await page.getByRole('link', { name: rankingTexts.period.month, exact: true }).click();
     await page.waitForURL(`**${here('?period=month')}`);
 
-    await page.locator('summary', { hasText: rankingTexts.form.family }).click();
+    await choicesOf(page).click();
     await page.getByLabel(rankingTexts.form.family).selectOption({ index: 1 });
     await page.getByRole('button', { name: rankingTexts.form.show }).click();
     await page.waitForURL(/&family=[\da-f-]{36}$/);
     const family = await page.locator('option:checked').textContent();
-    expect(await page.locator('summary', { hasText: rankingTexts.form.family }).textContent()).toContain(family);
+    expect(await choicesOf(page).textContent()).toContain(family);
     const lines = page.locator('main li[value]');
     for (const line of await lines.all()) expect(await line.textContent()).toContain(family);
 
@@ -51,10 +55,10 @@ describe('in Thai, on a phone', () => {
   });
 
   test('a custom date range is chosen; a reversed one shows an error', async ({ open }) => {
-    const page = await open(here('?type=collect-sticker&period=range'), {
-      consented: true,
-      expected: /422/,
-    });
+    const page = await open(here('?type=collect-sticker'), { consented: true, expected: /422/ });
+    await choicesOf(page).click();
+    await page.getByRole('link', { name: rankingTexts.period.range, exact: true }).click();
+    await page.waitForURL('**#days');
     const [from, to] = [page.getByLabel(rankingTexts.form.from), page.getByLabel(rankingTexts.form.to)];
     const [first, last] = [await from.inputValue(), await to.inputValue()];
     expect(first < last).toBe(true);
@@ -74,6 +78,7 @@ describe('in Thai, on a phone', () => {
 
   test('supporters have their own types, and ranking pages lead both directions', async ({ open }) => {
     const page = await open(here(), { consented: true });
+    await choicesOf(page).click();
     await page.getByRole('link', { name: rankingTexts.target.User, exact: true }).click();
     await page.waitForURL(`**${here('?type=topbuy')}`);
     await page.goto(here('?type=spend-coin&period=month'));
@@ -178,16 +183,39 @@ test('with reduced motion, ranking entries change places at once', async ({ open
   expect(await page.locator('#lines ol:last-of-type > li').first().getAttribute('value')).toBe('5');
 });
 
-test('on a phone the first three ranks are visible at once', async ({ open }) => {
-  const page = await open(PATH, { viewport: { width: 360, height: 740 }, consented: true });
-  const foot = await page.locator('.places').evaluate((bar) => bar.getBoundingClientRect().top);
-  const ends = await page
+test.for([
+  [320, 640],
+  [360, 740],
+] as const)('at %i x %i two rows of controls precede the first three ranks', async ([width, height], { open }) => {
+  const page = await open(PATH, { viewport: { width, height }, consented: true });
+  const bottom = await page.locator('.places').evaluate((bar) => bar.getBoundingClientRect().top);
+  const ranks = await page
     .locator('#lines ol')
     .first()
     .locator('li')
-    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
-  expect(ends.length).toBe(3);
-  for (const end of ends) expect(end).toBeLessThanOrEqual(foot);
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })));
+  expect(ranks.length).toBe(3);
+  const firstTop = Math.min(...ranks.map((rank) => rank.top));
+  const rows = await page.locator('main :is(a, summary, select, button, input)').evaluateAll(
+    (controls, top) =>
+      controls
+        .filter((control) => control.checkVisibility({ contentVisibilityAuto: true }) && !control.closest('.sr-only'))
+        .map((control) => control.getBoundingClientRect())
+        .filter((box) => box.height > 0 && box.bottom <= top)
+        .map((box) => Math.round((box.top + box.bottom) / 20)),
+    firstTop,
+  );
+  expect(new Set(rows).size).toBe(2);
+  for (const rank of ranks) expect(rank.bottom).toBeLessThanOrEqual(bottom);
+});
+
+test('wide screens show every choice beside the ranking', async ({ open }) => {
+  const page = await open(PATH, { viewport: { width: 1280, height: 800 }, consented: true });
+  expect(await choicesOf(page).isVisible()).toBe(false);
+  await page.getByRole('link', { name: texts.th.ranking.period.range, exact: true }).click();
+  await page.waitForURL('**#days');
+  expect(await page.getByLabel(texts.th.ranking.form.from).isVisible()).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('at 320 pixels a seven-digit score leaves room for a name', async ({ open }) => {

@@ -1,0 +1,103 @@
+/**
+ * Carries changed texts from D1 to the search index. A crash between the two writes repeats the
+ * first one, which has no further effect.
+ */
+import { and, eq, inArray } from 'drizzle-orm';
+import { roles } from '../../../calls/platform/role.ts';
+import { type SearchKind, searchKind } from '../../../calls/site/search.ts';
+import { lives } from '../../live/live/tables.ts';
+import { storedTextsOf } from '../../platform/base/localized.ts';
+import { batchRead, type Db } from '../../platform/framework/db.ts';
+import { commitOrThrow, write } from '../../platform/framework/statement.ts';
+import { users } from '../../platform/user/tables.ts';
+import { posts } from '../../posts/post/tables.ts';
+import { events } from '../../rankings/event/tables.ts';
+import { shopItems } from '../../shop/item/item-tables.ts';
+import { searchIndexesIn } from './bindings.ts';
+import type { SearchDocument } from './search-index.ts';
+import { indexedFormOf } from './search-text.ts';
+import { searchChanges } from './tables.ts';
+
+/** Selects the changes of the next run. */
+export const selectChanges = (db: Db, limit: number) => db.select().from(searchChanges).limit(limit);
+
+type Change = Awaited<ReturnType<typeof selectChanges>>[number];
+
+/** Indexes changed records and forgets the changes. */
+export async function indexChanges(db: Db, env: object, changes: readonly Change[]): Promise<void> {
+  const indexes = searchIndexesIn(env);
+  const uuidsOf = (kind: SearchKind) => changes.filter((change) => change.kind === kind).map(({ uuid }) => uuid);
+  const documents = await readDocuments(db, uuidsOf);
+  await Promise.all(
+    searchKind.options.map(async (kind) => {
+      const uuids = uuidsOf(kind);
+      if (uuids.length === 0) return;
+      const byUuid = new Map(documents[kind].map((document) => [document.uuid, document]));
+      const empty = (uuid: string) => ({ uuid, text: '', weight: 0 });
+      await indexes.getByName(kind).put(uuids.map((uuid) => byUuid.get(uuid) ?? empty(uuid)));
+    }),
+  );
+  await commitOrThrow(
+    db,
+    changes.map(
+      ({ kind, uuid, version }) =>
+        write`DELETE FROM search_changes WHERE kind = ${kind} AND uuid = ${uuid} AND version = ${version}`,
+    ),
+  );
+}
+
+/** Reads the texts of records by kind. Records that nobody may ever find have none. */
+async function readDocuments(
+  db: Db,
+  uuidsOf: (kind: SearchKind) => string[],
+): Promise<Record<SearchKind, SearchDocument[]>> {
+  const rows = await batchRead(db, {
+    vbs: db
+      .select()
+      .from(users)
+      .where(inArray(users.uuid, uuidsOf('vb'))),
+    streams: db
+      .select()
+      .from(lives)
+      .where(inArray(lives.uuid, uuidsOf('stream'))),
+    events: db
+      .select()
+      .from(events)
+      .where(inArray(events.uuid, uuidsOf('event'))),
+    items: db
+      .select()
+      .from(shopItems)
+      .where(inArray(shopItems.uuid, uuidsOf('item'))),
+    posts: db
+      .select()
+      .from(posts)
+      .where(and(inArray(posts.uuid, uuidsOf('post')), eq(posts.is_shown, 1))),
+  });
+  return {
+    vb: rows.vbs
+      .filter(({ role }) => roles[role].goes_live)
+      .map(({ uuid, name, follower_count }) => ({ uuid, text: indexedFormOf(name), weight: follower_count })),
+    stream: rows.streams
+      .filter(({ status, recordings }) => status === 'on_air' || recordings.length > 0)
+      .map(({ uuid, title, caster_name, started_at_ms }) => ({
+        uuid,
+        text: indexedFormOf(title, caster_name),
+        weight: started_at_ms,
+      })),
+    event: rows.events.map((event) => ({
+      uuid: event.uuid,
+      text: indexedFormOf(...storedTextsOf('title', event)),
+      weight: event.ends_at_ms,
+    })),
+    item: rows.items.map((item) => ({
+      uuid: item.uuid,
+      text: indexedFormOf(...storedTextsOf('name', item)),
+      weight: 0,
+    })),
+    post: rows.posts.map(({ uuid, text, written_at_ms }) => ({
+      uuid,
+      text: indexedFormOf(text),
+      weight: written_at_ms,
+    })),
+  };
+}

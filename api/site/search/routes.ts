@@ -1,0 +1,125 @@
+/**
+ * Search over all kinds. The index names the best matches, and D1 decides which of them the caller
+ * may see. The index may therefore hold texts that are hidden.
+ */
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { maxResults, type SearchKind, search, searchKind, type VbResult } from '../../../calls/site/search.ts';
+import { serializeLive } from '../../live/live/serialize-live.ts';
+import { lives } from '../../live/live/tables.ts';
+import { isBlockedBetween } from '../../people/block/is-blocking.ts';
+import { serializeLabel } from '../../people/profile/label.ts';
+import { batchRead, type Db } from '../../platform/framework/db.ts';
+import type { Caller } from '../../platform/framework/env.ts';
+import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
+import type { On } from '../../platform/framework/route.ts';
+import { wakeJob } from '../../platform/scheduler/job.ts';
+import { users } from '../../platform/user/tables.ts';
+import { userCardColumns } from '../../platform/user/user-card.ts';
+import { serializePost } from '../../posts/post/serialize-post.ts';
+import { posts } from '../../posts/post/tables.ts';
+import { seenBy } from '../../rankings/event/may-see.ts';
+import { serializeEvent } from '../../rankings/event/serialize-event.ts';
+import { events } from '../../rankings/event/tables.ts';
+import { shopItems } from '../../shop/item/item-tables.ts';
+import { serializeItemSummary } from '../../shop/item/serialize-item.ts';
+import { searchIndexesIn } from './bindings.ts';
+import { indexChanges, selectChanges } from './changes.ts';
+import { SEARCH_JOB } from './search-job.ts';
+import { searchFormOf } from './search-text.ts';
+
+export const prefixes = ['search'];
+
+/** Maximum changes that one search indexes before it searches. */
+const MAX_CHANGES = 20;
+
+/** Matches read per result shown, because the caller may not see some of them. */
+const MATCHES_PER_RESULT = 2;
+
+export const routes = (on: On) =>
+  onPublicAndBearer(
+    on,
+    search,
+    (_, { db }) => ({ changes: selectChanges(db, MAX_CHANGES) }),
+    async ({ query: { q, kind } }, { db, env, now, caller, read }) => {
+      const { changes } = await read();
+      if (changes.length > 0) await indexChanges(db, env, changes);
+      if (changes.length === MAX_CHANGES) await wakeJob(env, SEARCH_JOB, now.getTime());
+      const limit = maxResults(kind);
+      const kinds = kind === undefined ? searchKind.options : [kind];
+      const indexes = searchIndexesIn(env);
+      const text = searchFormOf(q);
+      const matches = await Promise.all(
+        kinds.map(
+          async (each) => [each, await indexes.getByName(each).search(text, limit * MATCHES_PER_RESULT)] as const,
+        ),
+      );
+      return { data: await readResults(db, new Map(matches), { limit, now, caller }) };
+    },
+  );
+
+interface Look {
+  limit: number;
+  now: Date;
+  caller: Caller | null;
+}
+
+/** Reads the matches that the caller may see, in the order of the index. */
+async function readResults(db: Db, matches: ReadonlyMap<SearchKind, string[]>, { limit, now, caller }: Look) {
+  const uuidsOf = (kind: SearchKind) => matches.get(kind) ?? [];
+  /** Excludes people whom the caller may not see or does not want to see. */
+  const isSeen = (uuid: SQL) =>
+    and(isPublic(uuid, now), caller ? sql`NOT ${isBlockedBetween(caller.user_uuid, uuid)}` : undefined);
+  const rows = await batchRead(db, {
+    vbs: db
+      .select({
+        card: userCardColumns,
+        labels: users.labels,
+        follower_count: users.follower_count,
+        on_air_slug: lives.slug,
+      })
+      .from(users)
+      .leftJoin(lives, and(eq(lives.caster_uuid, users.uuid), eq(lives.status, 'on_air')))
+      .where(and(inArray(users.uuid, uuidsOf('vb')), isSeen(sql`users.uuid`))),
+    streams: db
+      .select()
+      .from(lives)
+      .where(and(inArray(lives.uuid, uuidsOf('stream')), ne(lives.status, 'hidden'), isSeen(sql`lives.caster_uuid`))),
+    events: db
+      .select()
+      .from(events)
+      .where(and(inArray(events.uuid, uuidsOf('event')), inArray(events.permission, [...seenBy(caller)]))),
+    items: db
+      .select()
+      .from(shopItems)
+      .where(and(inArray(shopItems.uuid, uuidsOf('item')), sql`shop_items.is_listed = 1`)),
+    posts: db
+      .select()
+      .from(posts)
+      .where(and(inArray(posts.uuid, uuidsOf('post')), eq(posts.is_shown, 1), isSeen(sql`posts.author_uuid`))),
+  });
+  const inOrder = <Row extends { uuid: string }>(kind: SearchKind, found: readonly Row[]) => {
+    const byUuid = new Map(found.map((row) => [row.uuid, row]));
+    return uuidsOf(kind)
+      .flatMap((uuid) => byUuid.get(uuid) ?? [])
+      .slice(0, limit);
+  };
+  const vbs = rows.vbs.map(
+    ({ card, labels, ...vb }): VbResult => ({ ...card, ...vb, labels: labels.map(serializeLabel) }),
+  );
+  return {
+    vbs: inOrder('vb', vbs),
+    streams: inOrder('stream', rows.streams).map(serializeLive),
+    events: inOrder('event', rows.events).map(serializeEvent),
+    items: inOrder('item', rows.items).map((item) => ({
+      ...serializeItemSummary(item),
+      price_coins: item.price_coins,
+    })),
+    posts: inOrder('post', rows.posts).map((post) => serializePost(post, { is_liked: 0 })),
+  };
+}
+
+/** Excludes people who are suspended, or whose account is closing or closed. */
+const isPublic = (uuid: SQL, now: Date) => sql`(
+  NOT EXISTS (SELECT 1 FROM user_blocks WHERE user_uuid = ${uuid} AND (until_ms IS NULL OR until_ms > ${now.getTime()}))
+  AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = ${uuid})
+)`;
