@@ -6,33 +6,38 @@
 import files, { type CallFile } from 'virtual:call-files';
 import { type Call, literalFirst, pathPattern } from './platform/call.ts';
 
-/** A call with its export name, its room and its feature, such as `money/order`. */
+/** A call with its export name and the index of its file. */
 export interface NamedCall {
   name: string;
-  feature: string;
+  file: number;
   call: Call;
 }
 
 const prefixOf = (path: string): string => /^\/(?:v\d\/)?([^/]*)/.exec(path)?.[1] ?? '';
 
+const hasPrefix = (prefixes: string, word: string): boolean => prefixes.split(' ').includes(word);
+
 /** Returns the calls of a path prefix, or all calls if none is given, literal paths first. */
 export async function callsOf(word?: string): Promise<readonly NamedCall[]> {
-  const matchingFiles = word === undefined ? files : files.filter(({ prefixes: words }) => words.includes(word));
-  const lists = await Promise.all(matchingFiles.map(async ({ feature, load }) => callsIn(feature, await load())));
+  const lists = await Promise.all(
+    files.map(async ([prefixes, load], file) =>
+      word === undefined || hasPrefix(prefixes, word) ? callsIn(file, await load()) : [],
+    ),
+  );
   return lists.flat().sort((a, b) => literalFirst(a.call, b.call));
 }
 
-const callsIn = (feature: string, { calls, ...exported }: CallFile): NamedCall[] =>
+const callsIn = (file: number, { calls, ...exported }: CallFile): NamedCall[] =>
   Object.entries({ ...exported, ...calls })
     .filter((entry): entry is [string, Call] => isCall(entry[1]))
-    .flatMap(([name, call]) => [{ name, feature, call }, ...ownOf(name, feature, call)]);
+    .flatMap(([name, call]) => [{ name, file, call }, ...ownOf(name, file, call)]);
 
 /**
  * Returns the bearer version of a call of `publicAndBearer`: `getMonster` has `getOwnMonster`.
  * Empty for other calls.
  */
-const ownOf = (name: string, feature: string, call: Call & { own?: Call }): NamedCall[] =>
-  call.own ? [{ name: name.replace(/^get|^list/, '$&Own'), feature, call: call.own }] : [];
+const ownOf = (name: string, file: number, call: Call & { own?: Call }): NamedCall[] =>
+  call.own ? [{ name: name.replace(/^get|^list/, '$&Own'), file, call: call.own }] : [];
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
@@ -54,7 +59,7 @@ const patterns = new Map<string, Promise<readonly Pattern[]>>();
 /** Returns the call of a method and a path; null if no call has this path. HEAD matches GET. */
 export async function askedAt(method: string, path: string): Promise<MatchedCall | null> {
   const word = prefixOf(path);
-  if (!files.some(({ prefixes: words }) => words.includes(word))) return null;
+  if (!files.some(([prefixes]) => hasPrefix(prefixes, word))) return null;
   const patternList = patterns.get(word) ?? patternsOf(word);
   patterns.set(word, patternList);
   const matches = (await patternList).flatMap(({ call, pattern }) => {

@@ -12,13 +12,11 @@ declare module 'virtual:call-files' {
   }
 
   /** The files of calls/ that declare calls, found by scripts/vite/module-lists.ts. */
-  const files: readonly {
-    /** First path segments after the version: `lives` of `/v1/lives/{slug}`. */
-    prefixes: readonly string[];
-    /** Room and feature, such as `money/order`. */
-    feature: string;
-    load: () => Promise<CallFile>;
-  }[];
+  const files: readonly (readonly [
+    /** First path segments after the version, separated by spaces: `lives` of `/v1/lives/{slug}`. */
+    prefixes: string,
+    load: () => Promise<CallFile>,
+  ])[];
   export default files;
 }
 
@@ -29,4 +27,10 @@ declare module '*?raw&languages' {
    */
   const texts: Record<import('./platform/text/locale.ts').Locale, never>;
   export default texts;
+}
+
+declare module 'virtual:call-features' {
+  /** Room and feature of each call file, such as `money/order`. */
+  const features: readonly string[];
+  export default features;
 }

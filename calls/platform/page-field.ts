@@ -19,6 +19,9 @@ export const eventType = z.enum(['ranking', 'monster', 'refill_promotion', 'comm
 /** Participants that an event ranks, as its paths name them. */
 export const eventTarget = z.enum(['vb', 'user']);
 
+/** Kinds of search results. */
+export const searchKind = z.enum(['vb', 'stream', 'event', 'item', 'post']);
+
 /** Period of the list of users who gave a VB the most coins. */
 export const payerFields = { period: z.enum(['day', 'month', 'all']).default('all') };
 

@@ -5,7 +5,7 @@ import { bilingual, coins, count, moment, picture, slug, uuid, uuids } from '../
 import { freshness } from '../platform/freshness.ts';
 import { catalogueFields } from '../platform/page-field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
-import { unitsOf } from '../platform/text/length.ts';
+import { SEARCH_MAX_LETTERS, unitsOf } from '../platform/text/length.ts';
 import { itemSummary } from './item-summary.ts';
 import { shopOrderSummary } from './order.ts';
 
@@ -74,7 +74,7 @@ export type ShopSort = z.infer<typeof catalogueFields.sort>;
 /** Input of the search box. Blank input means no search. */
 const searchText = z
   .string()
-  .max(unitsOf(80))
+  .max(unitsOf(SEARCH_MAX_LETTERS))
   .transform((text) => cleanLine(text) || undefined)
   .optional();
 

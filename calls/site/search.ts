@@ -3,25 +3,20 @@ import { z } from 'zod';
 import { live } from '../live/live.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, slug } from '../platform/field.ts';
+import { searchKind } from '../platform/page-field.ts';
 import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { cleanLine } from '../platform/text/clean.ts';
-import { unitsOf } from '../platform/text/length.ts';
+import { SEARCH_MAX_LETTERS, unitsOf } from '../platform/text/length.ts';
 import { label, userCard } from '../platform/user.ts';
 import { post } from '../posts/post.ts';
 import { event } from '../rankings/event.ts';
-import { itemSummary } from '../shop/shop-item.ts';
-
-export const tag = 'search';
-
-/** Maximum letters of a search. */
-export const SEARCH_MAX_LETTERS = 80;
+import { itemSummary } from '../shop/item-summary.ts';
 
 /** Maximum results of one kind in a search over all kinds. */
 const RESULTS_PER_KIND = 6;
 /** Maximum results of a search for one kind. */
 export const RESULTS_OF_KIND = 48;
 
-export const searchKind = z.enum(['vb', 'stream', 'event', 'item', 'post']);
 /** A kind of search result. */
 export type SearchKind = z.infer<typeof searchKind>;
 
@@ -46,7 +41,7 @@ export type SearchResults = z.infer<typeof searchResults>;
 /** Blank input finds nothing. */
 const searchText = z.string().max(unitsOf(SEARCH_MAX_LETTERS)).transform(cleanLine);
 
-export const search = publicAndBearer(
+export const getSearchResults = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/search',

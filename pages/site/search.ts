@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchKind } from '../../calls/site/search.ts';
+import { searchKind } from '../../calls/platform/page-field.ts';
 import { definePage } from '../page.ts';
 
 /** Accepts any text. A kind that does not exist counts as none. */

@@ -105,10 +105,14 @@ const lists: Readonly<Record<string, ModuleList>> = {
     files: 'calls/*/*.ts',
     entriesOf: (source, file) => {
       const prefixes = prefixesOfCalls(source);
-      if (prefixes.length === 0) return [];
-      const { code } = prefixEntry(prefixes, file);
-      return [{ code: code.replace('{', `{ feature: '${featureOfCalls(file)}',`) }];
+      // Both Workers load this list at their start, so an entry has no field names.
+      return prefixes.length === 0 ? [] : [{ code: `['${prefixes.join(' ')}', () => ${importOf(file)}]` }];
     },
+  },
+  // In the order of the call files. Workers load it only with the document of the API.
+  'virtual:call-features': {
+    files: 'calls/*/*.ts',
+    entriesOf: (source, file) => (prefixesOfCalls(source).length === 0 ? [] : [{ code: `'${featureOfCalls(file)}'` }]),
   },
   'virtual:failure-status': {
     files: 'calls/*/failures.ts',

@@ -32,7 +32,7 @@ import {
 } from '../../calls/rankings/ranking.ts';
 import { listTopPayers } from '../../calls/rankings/ranking-payers.ts';
 import { publicRankingType, shownRankingTypes } from '../../calls/rankings/ranking-type.ts';
-import { search } from '../../calls/site/search.ts';
+import { getSearchResults } from '../../calls/site/search.ts';
 import type { SectionName } from '../../client/ui/feedback/section-failed.tsx';
 import type { Page } from '../../pages/page.ts';
 import * as content from '../../pages/site/content.ts';
@@ -107,8 +107,8 @@ export const hostPages: HostPage[] = [
   { path: '/live/on-air/viewers', awaits: [getLive, listLiveUsers], defers: [] },
   { path: '/our-vb', awaits: [listLives], defers: [] },
   { path: '/search', awaits: [], defers: [] },
-  { path: `/search?q=${encodeURIComponent('ส้มโอ')}`, awaits: [search], defers: [] },
-  { path: `/search?q=${encodeURIComponent('ส้มโอ')}&kind=vb`, awaits: [search], defers: [] },
+  { path: `/search?q=${encodeURIComponent('ส้มโอ')}`, awaits: [getSearchResults], defers: [] },
+  { path: `/search?q=${encodeURIComponent('ส้มโอ')}&kind=vb`, awaits: [getSearchResults], defers: [] },
   {
     path: '/app/events/rankings',
     awaits: [],

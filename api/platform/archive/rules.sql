@@ -23,7 +23,6 @@ END;
 -- @dated archive_segments (made_at_ms, compared_at_ms)
 -- @undated archive_segments (first_at_ms, last_at_ms): those of the copied rows
 -- @dated departed_months (departed_at_ms)
--- @undated departed_months (until_ms): the end of a calendar month
 
 -- A month departs after the one before, once every segment with a row of it is compared and equal.
 -- Readers of shelves rely on this: they no longer read the rows in the database.

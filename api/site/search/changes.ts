@@ -3,8 +3,9 @@
  * first one, which has no further effect.
  */
 import { and, eq, inArray } from 'drizzle-orm';
+import { searchKind } from '../../../calls/platform/page-field.ts';
 import { roles } from '../../../calls/platform/role.ts';
-import { type SearchKind, searchKind } from '../../../calls/site/search.ts';
+import type { SearchKind } from '../../../calls/site/search.ts';
 import { lives } from '../../live/live/tables.ts';
 import { storedTextsOf } from '../../platform/base/localized.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
@@ -19,9 +20,9 @@ import { indexedFormOf } from './search-text.ts';
 import { searchChanges } from './tables.ts';
 
 /** Selects the changes of the next run. */
-export const selectChanges = (db: Db, limit: number) => db.select().from(searchChanges).limit(limit);
+export const selectSearchChanges = (db: Db, limit: number) => db.select().from(searchChanges).limit(limit);
 
-type Change = Awaited<ReturnType<typeof selectChanges>>[number];
+type Change = Awaited<ReturnType<typeof selectSearchChanges>>[number];
 
 /** Indexes changed records and forgets the changes. */
 export async function indexChanges(db: Db, env: object, changes: readonly Change[]): Promise<void> {

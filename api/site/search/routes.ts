@@ -3,7 +3,8 @@
  * may see. The index may therefore hold texts that are hidden.
  */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { maxResults, type SearchKind, search, searchKind, type VbResult } from '../../../calls/site/search.ts';
+import { searchKind } from '../../../calls/platform/page-field.ts';
+import { getSearchResults, maxResults, type SearchKind, type VbResult } from '../../../calls/site/search.ts';
 import { serializeLive } from '../../live/live/serialize-live.ts';
 import { lives } from '../../live/live/tables.ts';
 import { isBlockedBetween } from '../../people/block/is-blocking.ts';
@@ -23,7 +24,7 @@ import { events } from '../../rankings/event/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { serializeItemSummary } from '../../shop/item/serialize-item.ts';
 import { searchIndexesIn } from './bindings.ts';
-import { indexChanges, selectChanges } from './changes.ts';
+import { indexChanges, selectSearchChanges } from './changes.ts';
 import { SEARCH_JOB } from './search-job.ts';
 import { searchFormOf } from './search-text.ts';
 
@@ -38,8 +39,8 @@ const MATCHES_PER_RESULT = 2;
 export const routes = (on: On) =>
   onPublicAndBearer(
     on,
-    search,
-    (_, { db }) => ({ changes: selectChanges(db, MAX_CHANGES) }),
+    getSearchResults,
+    (_, { db }) => ({ changes: selectSearchChanges(db, MAX_CHANGES) }),
     async ({ query: { q, kind } }, { db, env, now, caller, read }) => {
       const { changes } = await read();
       if (changes.length > 0) await indexChanges(db, env, changes);
@@ -97,8 +98,8 @@ async function readResults(db: Db, matches: ReadonlyMap<SearchKind, string[]>, {
       .from(posts)
       .where(and(inArray(posts.uuid, uuidsOf('post')), eq(posts.is_shown, 1), isSeen(sql`posts.author_uuid`))),
   });
-  const inOrder = <Row extends { uuid: string }>(kind: SearchKind, found: readonly Row[]) => {
-    const byUuid = new Map(found.map((row) => [row.uuid, row]));
+  const inOrder = <Row extends { uuid: string }>(kind: SearchKind, matchRows: readonly Row[]) => {
+    const byUuid = new Map(matchRows.map((row) => [row.uuid, row]));
     return uuidsOf(kind)
       .flatMap((uuid) => byUuid.get(uuid) ?? [])
       .slice(0, limit);

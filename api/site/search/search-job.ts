@@ -3,7 +3,7 @@
  * was just written. The job does the rest.
  */
 import type { Job } from '../../platform/scheduler/job.ts';
-import { indexChanges, selectChanges } from './changes.ts';
+import { indexChanges, selectSearchChanges } from './changes.ts';
 
 export const SEARCH_JOB = 'search';
 /** D1 binds at most 100 values to a statement. */
@@ -12,9 +12,9 @@ const MAX_PER_RUN = 90;
 export const searchIndexJob: Job = {
   name: 'search',
   nightly: true,
-  due: async ({ db, now }) => ((await selectChanges(db, 1)).length > 0 ? now.getTime() : null),
+  due: async ({ db, now }) => ((await selectSearchChanges(db, 1)).length > 0 ? now.getTime() : null),
   run: async ({ db, env }) => {
-    const changes = await selectChanges(db, MAX_PER_RUN);
+    const changes = await selectSearchChanges(db, MAX_PER_RUN);
     await indexChanges(db, env, changes);
     return { done: changes.length };
   },

@@ -9,6 +9,9 @@
  */
 const UNITS_PER_GRAPHEME = 16;
 
+/** Maximum letters of a search. */
+export const SEARCH_MAX_LETTERS = 80;
+
 /** Returns the maximum UTF-16 units for a number of graphemes, for `maxLength` of a field. */
 export const unitsOf = (graphemes: number): number => graphemes * UNITS_PER_GRAPHEME;
 

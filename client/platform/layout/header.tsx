@@ -6,7 +6,7 @@ import { Bell } from './bell.tsx';
 import { HeaderCoins } from './header-coins.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
-import { NavLinks, useOwnPath } from './nav-links.tsx';
+import { type Links, NavLinks, useOwnPath } from './nav-links.tsx';
 import { mainLinks, moreLinks, searchLink } from './site-links.ts';
 
 /**
@@ -46,7 +46,7 @@ export function Header({ summary = null, withMenu = true }: { summary?: ProfileS
           </div>
         )}
         <AccountMenu />
-        {withMenu && <ReadingMenu current={current} />}
+        {withMenu && <ReadingMenu current={current} links={summary ? [searchLink, ...mainLinks] : mainLinks} />}
       </div>
     </header>
   );
@@ -62,7 +62,7 @@ function SearchLink() {
 }
 
 /** The articles. On a phone the main links come before them. */
-function ReadingMenu({ current }: { current: string }) {
+function ReadingMenu({ current, links }: { current: string; links: Links }) {
   const { t } = useSite();
   return (
     <details name="menu" className="group lg:relative">
@@ -73,7 +73,7 @@ function ReadingMenu({ current }: { current: string }) {
       <div className="panel absolute inset-x-0 top-full grid gap-1 p-2 lg:left-auto lg:mt-2 lg:w-60 lg:rounded-m">
         <nav aria-label={t('site:nav.menu')} className="grid gap-1">
           <div className="grid gap-1 lg:hidden">
-            <NavLinks links={[searchLink, ...mainLinks]} current={current} />
+            <NavLinks links={links} current={current} />
           </div>
           <NavLinks links={moreLinks} current={current} />
         </nav>

@@ -4,14 +4,10 @@ import type { mainLinks, moreLinks, searchLink } from './site-links.ts';
 /** Returns the path of the page without its query. */
 export const useOwnPath = (): string => useSite().path.split('?')[0] ?? '';
 
+export type Links = readonly (typeof searchLink | (typeof mainLinks)[number] | (typeof moreLinks)[number])[];
+
 /** Links of the site, with the current page marked. */
-export function NavLinks({
-  links,
-  current,
-}: {
-  links: readonly (typeof searchLink | (typeof mainLinks)[number] | (typeof moreLinks)[number])[];
-  current: string;
-}) {
+export function NavLinks({ links, current }: { links: Links; current: string }) {
   const { t, to } = useSite();
   return links.map((link) => (
     <a

@@ -1,11 +1,9 @@
-import { unitsOf } from '../../../calls/platform/text/length.ts';
+import { SEARCH_MAX_LETTERS, unitsOf } from '../../../calls/platform/text/length.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type CatalogueView, sorts } from './catalogue-view.ts';
-
-const SEARCH_MAX_CHARACTERS = 80;
 
 /** Search and sort order. With scripts a new order applies at once; without scripts, on submit. */
 export function SearchForm({ view }: { view: CatalogueView }) {
@@ -20,7 +18,7 @@ export function SearchForm({ view }: { view: CatalogueView }) {
             type="search"
             name="search"
             defaultValue={view.search}
-            maxLength={unitsOf(SEARCH_MAX_CHARACTERS)}
+            maxLength={unitsOf(SEARCH_MAX_LETTERS)}
             placeholder={t('shop:shelf.find')}
             aria-label={t('shop:shelf.search')}
             enterKeyHint="search"

@@ -39,7 +39,7 @@ function Row({
   );
 }
 
-export function VbRow({ vb }: { vb: VbResult }) {
+export function VbResultRow({ vb }: { vb: VbResult }) {
   const { t, to, locale } = useSite();
   const { uuid, name, avatar_url, family_name, follower_count, on_air_slug } = vb;
   return (
@@ -66,7 +66,7 @@ export function VbRow({ vb }: { vb: VbResult }) {
   );
 }
 
-export function EventRow({ event }: { event: Event }) {
+export function EventResultRow({ event }: { event: Event }) {
   const { t, to, locale } = useSite();
   return (
     <Row
@@ -81,7 +81,7 @@ export function EventRow({ event }: { event: Event }) {
   );
 }
 
-export function ItemRow({ item }: { item: ItemResult }) {
+export function ItemResultRow({ item }: { item: ItemResult }) {
   const { t, to, locale } = useSite();
   return (
     <Row
@@ -96,7 +96,7 @@ export function ItemRow({ item }: { item: ItemResult }) {
   );
 }
 
-export function PostRow({ post }: { post: Post }) {
+export function PostResultRow({ post }: { post: Post }) {
   const { to } = useSite();
   return (
     <Row

@@ -1,5 +1,5 @@
-import { unitsOf } from '../../../calls/platform/text/length.ts';
-import { SEARCH_MAX_LETTERS, type SearchKind } from '../../../calls/site/search.ts';
+import { SEARCH_MAX_LETTERS, unitsOf } from '../../../calls/platform/text/length.ts';
+import type { SearchKind } from '../../../calls/site/search.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Icon } from '../../ui/icon.tsx';

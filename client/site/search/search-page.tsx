@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { EventRow, ItemRow, PostRow, VbRow } from './result-rows.tsx';
+import { EventResultRow, ItemResultRow, PostResultRow, VbResultRow } from './result-rows.tsx';
 import styles from './search.css?url';
 import { SearchBox } from './search-box.tsx';
 
@@ -54,7 +54,7 @@ export function SearchPage({ q, kind, results }: SearchView) {
 
 function Results({ q, kind, results }: { q: string; kind: SearchKind | null; results: SearchResults }) {
   const { t, to } = useSite();
-  const shown = kinds.filter((each) => results[listOf[each]].length > 0);
+  const kindsWithResults = kinds.filter((each) => results[listOf[each]].length > 0);
   return (
     <>
       <Tabs
@@ -65,14 +65,14 @@ function Results({ q, kind, results }: { q: string; kind: SearchKind | null; res
           current: kind === each,
         }))}
       />
-      {shown.length === 0 && (
+      {kindsWithResults.length === 0 && (
         <div className="mt-4">
           <EmptyState picture="people" title={t('search:empty.title', { q })} text={t('search:empty.text')}>
             <ButtonLink href={to(href('/our-vb'))}>{t('search:empty.browse')}</ButtonLink>
           </EmptyState>
         </div>
       )}
-      {shown.map((each) => (
+      {kindsWithResults.map((each) => (
         <section key={each} className="mt-6" aria-labelledby={`${each}-results`}>
           <h2 id={`${each}-results`} className="mb-3 text-lg font-bold">
             {t(`search:kind.${each}`)}
@@ -102,10 +102,10 @@ function List({ kind, results }: { kind: SearchKind; results: SearchResults }) {
     );
   return (
     <ul className="results">
-      {kind === 'vb' && results.vbs.map((vb) => <VbRow key={vb.uuid} vb={vb} />)}
-      {kind === 'event' && results.events.map((event) => <EventRow key={event.uuid} event={event} />)}
-      {kind === 'item' && results.items.map((item) => <ItemRow key={item.uuid} item={item} />)}
-      {kind === 'post' && results.posts.map((post) => <PostRow key={post.uuid} post={post} />)}
+      {kind === 'vb' && results.vbs.map((vb) => <VbResultRow key={vb.uuid} vb={vb} />)}
+      {kind === 'event' && results.events.map((event) => <EventResultRow key={event.uuid} event={event} />)}
+      {kind === 'item' && results.items.map((item) => <ItemResultRow key={item.uuid} item={item} />)}
+      {kind === 'post' && results.posts.map((post) => <PostResultRow key={post.uuid} post={post} />)}
     </ul>
   );
 }

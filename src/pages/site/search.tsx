@@ -1,8 +1,8 @@
 /** The search page. Without a query it shows the search box and the searches of this device. */
 
 import { cleanLine } from '../../../calls/platform/text/clean.ts';
-import { cutText } from '../../../calls/platform/text/length.ts';
-import { SEARCH_MAX_LETTERS, search as searchCall } from '../../../calls/site/search.ts';
+import { cutText, SEARCH_MAX_LETTERS } from '../../../calls/platform/text/length.ts';
+import { getSearchResults } from '../../../calls/site/search.ts';
 import { SearchPage } from '../../../client/site/search/search-page.tsx';
 import * as pageDefinitions from '../../../pages/site/search.ts';
 import { api } from '../../platform/host/api.ts';
@@ -21,7 +21,9 @@ export const search = loader(pageDefinitions.search, async (c, { query }) => {
       cache: pageDefinitions.search.cache,
       body: <SearchPage q="" kind={null} results={null} />,
     });
-  const result = await api(c, c.get('viewer') ? searchCall.own : searchCall, { query: { q, kind: query.kind } });
+  const result = await api(c, c.get('viewer') ? getSearchResults.own : getSearchResults, {
+    query: { q, kind: query.kind },
+  });
   if (!result.ok) return failedPage(c, result);
   return page(c, {
     share,

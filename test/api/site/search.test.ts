@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockPerson } from '../../../calls/office/person.ts';
 import { blockUser } from '../../../calls/people/block.ts';
-import { type SearchKind, search } from '../../../calls/site/search.ts';
+import { getSearchResults, type SearchKind } from '../../../calls/site/search.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import { ask } from '../ask.ts';
 import { addMember } from '../member.ts';
@@ -17,7 +17,8 @@ const run = (sql: string, ...values: (string | number)[]) =>
 /** Returns the names of all results. */
 async function namesFor(q: string, { kind, token }: { kind?: SearchKind; token?: string } = {}) {
   const query = kind ? { q, kind } : { q };
-  const { data } = token === undefined ? await ask(search, { query }) : await ask(search.own, { query, token });
+  const { data } =
+    token === undefined ? await ask(getSearchResults, { query }) : await ask(getSearchResults.own, { query, token });
   return {
     vbs: data.vbs.map(({ name }) => name).toSorted(),
     streams: data.streams.map(({ title }) => title),
@@ -70,12 +71,12 @@ describe('GET /v1/search', () => {
       userUuid('ส้มโอ'),
       'เพลงใหม่มาแล้ว',
     );
-    const found = { ...nothing, streams: ['ร้องเพลงก่อนนอน'], events: ['ศึกเพลงรัก'], posts: ['เพลงใหม่มาแล้ว'] };
-    expect(await namesFor('เพลง')).toEqual(found);
+    const expected = { ...nothing, streams: ['ร้องเพลงก่อนนอน'], events: ['ศึกเพลงรัก'], posts: ['เพลงใหม่มาแล้ว'] };
+    expect(await namesFor('เพลง')).toEqual(expected);
     expect(await namesFor('เพลง', { kind: 'event' })).toEqual({ ...nothing, events: ['ศึกเพลงรัก'] });
     expect((await namesFor('ส้มโอ')).streams).toEqual(['ร้องเพลงก่อนนอน']);
     expect((await namesFor('songs')).events).toEqual(['ศึกเพลงรัก']);
-    const { data } = await ask(search, { query: { q: 'ส้มโอ' } });
+    const { data } = await ask(getSearchResults, { query: { q: 'ส้มโอ' } });
     expect(data.vbs[0]).toMatchObject({ on_air_slug: 'sing', follower_count: 0 });
   });
 

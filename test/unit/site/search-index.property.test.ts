@@ -38,8 +38,8 @@ function searchAll(documents: Iterable<SearchDocument>, search: string): string[
   });
   const exact = matches.filter(({ isMistyped }) => !isMistyped);
   const allowed = typosAllowed([...search].length);
-  const shown = exact.length > 0 ? exact : matches.filter(({ rank }) => rank <= 2 + allowed);
-  return shown
+  const results = exact.length > 0 ? exact : matches.filter(({ rank }) => rank <= 2 + allowed);
+  return results
     .sort((a, b) => a.rank - b.rank || b.weight - a.weight || (a.uuid < b.uuid ? -1 : 1))
     .map(({ uuid }) => uuid);
 }
@@ -69,11 +69,11 @@ describe('searchIndex', () => {
           }
           for (const search of searches.filter((each) => [...each].length > 1)) {
             const expected = searchAll(documents.values(), search);
-            const found = searchIndex(index, search, 50);
+            const uuids = searchIndex(index, search, 50);
             // The index may miss a mistyped text that shares no pair of letters with the search.
             const isExact = [...documents.values()].some((document) => document.text.includes(search));
-            if (isExact) expect(found).toEqual(expected);
-            else expect(expected.filter((uuid) => found.includes(uuid))).toEqual(found);
+            if (isExact) expect(uuids).toEqual(expected);
+            else expect(expected.filter((uuid) => uuids.includes(uuid))).toEqual(uuids);
           }
         },
       ),
@@ -92,7 +92,7 @@ describe('searchIndex', () => {
     ['น้ำแข็งไส', 'นํ้าแข็ง'],
     ['เก้าอี้ดนตรี', 'ดนตรี'],
     ['VTuber ๙๙', 'vtuber 99'],
-  ])('finds %s by %s', ([name, search]) => {
+  ] as const)('finds %s by %s', ([name, search]) => {
     const index = emptyIndex();
     putDocuments(index, [
       { uuid: 'name', text: indexedFormOf(name), weight: 1 },

@@ -14,6 +14,8 @@ import { openMigrated } from '../../../migrated-database.ts';
 const STRICT_ROOMS = ['contracts', 'families', 'identity', 'moderation', 'money', 'office', 'payouts', 'privacy'];
 /** Tables of other rooms that hold money, rights or evidence. */
 const STRICT_TABLES = [
+  'archive_segments',
+  'departed_months',
   'dated_settings',
   'emails',
   'event_awards',

@@ -18,7 +18,11 @@ interface LayerRule {
 
 /** The layers, and `seed/` in two parts. `scripts/` and `test/` may import everything. */
 export const LAYER_RULES: readonly LayerRule[] = [
-  { files: 'calls/**', imports: [], packages: ['zod', 'virtual:call-files', 'virtual:failure-status'] },
+  {
+    files: 'calls/**',
+    imports: [],
+    packages: ['zod', 'virtual:call-features', 'virtual:call-files', 'virtual:failure-status'],
+  },
   { files: 'pages/**', imports: ['calls/**'], packages: ['zod'] },
   { files: 'api/**', imports: ['calls/**', 'locales/**'] },
   {
