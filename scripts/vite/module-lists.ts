@@ -89,7 +89,7 @@ const constants = (type: string): ModuleList => ({
   entriesOf: (source, file) =>
     constantsOf(source, type).map((name) => ({
       imports: `import { ${name} } from ${JSON.stringify(path.join(root, file))};`,
-      code: name,
+      code: `...[${name}].flat()`,
     })),
 });
 
@@ -159,7 +159,7 @@ function moduleOf({ files, isRecord, entriesOf }: ModuleList): string {
     .flatMap((file) => entriesOf(readFileSync(path.join(root, file), 'utf8'), file));
   const imports = entries.map((entry) => entry.imports ?? '').join('');
   const elements = entries.map(({ code }) => code).join(',\n');
-  return `${imports}export default ${isRecord ? `{${elements}}` : `[${elements}].flat()`};`;
+  return `${imports}export default ${isRecord ? `{${elements}}` : `[${elements}]`};`;
 }
 
 /** Returns a plugin that provides the lists as modules, such as `virtual:call-files`. */

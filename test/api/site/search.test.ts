@@ -80,7 +80,7 @@ describe('GET /v1/search', () => {
     expect(data.vbs[0]).toMatchObject({ on_air_slug: 'sing', follower_count: 0 });
   });
 
-  test('a new name, role or text is found by the next search, and the old one no more', async () => {
+  test('the next search finds a new name, and the old one no more', async () => {
     expect(await vbsFor('ส้มโอ')).toEqual(['ส้มโอ']);
     await run('UPDATE users SET name = ? WHERE uuid = ?', 'มะนาว', userUuid('ส้มโอ'));
     expect([await vbsFor('มะนาว'), await vbsFor('ส้มโอ')]).toEqual([['มะนาว'], []]);

@@ -108,7 +108,7 @@ test('on a phone the camera fills the window, and nothing covers the controls', 
   await page.getByRole('heading', { name: broadcast.result.title }).waitFor();
 });
 
-test('in landscape the button that starts is in the window, and the panel covers nothing', async ({ open }) => {
+test('in landscape the start button is visible and the panel covers nothing', async ({ open }) => {
   const { guest } = await newVb();
   const viewport = windows['740 × 360'];
   const page = await openAs(open, guest, '/studio', { viewport, isMobile: true, hasTouch: true, expected });

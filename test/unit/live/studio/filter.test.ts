@@ -167,7 +167,7 @@ describe('filter of the camera', () => {
   }
   afterEach(() => vi.restoreAllMocks());
 
-  test('the encoder gets the canvas with the times of the camera, and no frame stays open', async () => {
+  test('the encoder gets the canvas with the camera’s times; no frame stays open', async () => {
     const { canvas, encoded, film } = await withFilter();
     await film(3);
     expect(encoded.map(({ source }) => source)).toEqual([canvas, canvas, canvas]);
