@@ -106,9 +106,7 @@ export const hostPages: HostPage[] = [
   { path: '/live/on-air/share', awaits: [getLive], defers: [] },
   { path: '/live/on-air/viewers', awaits: [getLive, listLiveUsers], defers: [] },
   { path: '/our-vb', awaits: [listLives], defers: [] },
-  { path: '/search', awaits: [], defers: [] },
   { path: `/search?q=${encodeURIComponent('ส้มโอ')}`, awaits: [getSearchResults], defers: [] },
-  { path: `/search?q=${encodeURIComponent('ส้มโอ')}&kind=vb`, awaits: [getSearchResults], defers: [] },
   {
     path: '/app/events/rankings',
     awaits: [],

@@ -140,7 +140,7 @@ describe('a VIP gift', () => {
     expect((await ask(listVips, { params: { id: userUuid('somo') } })).data).toMatchObject([
       { user: { uuid: userUuid('bob') }, level: 4 },
     ]);
-    await ask(closeAccount, { token: into, form: { coins: String(await coinsOf('bob')) } });
+    await ask(closeAccount, { token: into, form: { coins: String(await coinsOf('bob')), vip: '1' } });
     await env.DB.prepare('UPDATE closings SET done_at_ms = ?').bind(Date.now()).run();
     expect(await vips()).toEqual([]);
   });

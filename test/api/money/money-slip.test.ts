@@ -39,7 +39,9 @@ test('a transfer proof without a payment credits nothing and is stored once for 
   for (const { data } of responses)
     expect(data).toMatchObject({ state: 'awaiting_payment', payments: [], balance: { coins: 0 } });
   expect(await slipCount()).toBe(1);
-  expect(await rows("SELECT count(*) AS count FROM ledger_transfers WHERE id LIKE 'order:%'")).toEqual([{ count: 0 }]);
+  expect(await rows("SELECT count(*) AS count FROM ledger_transfers WHERE id LIKE 'payment:%'")).toEqual([
+    { count: 0 },
+  ]);
   const response = await ask(getOfficeOrder, { token: staff, params: { uuid } });
   expect(response.data.slips).toEqual([{ ...typedSlip, at: NOW }]);
 });

@@ -131,7 +131,7 @@ describe('a stored webhook', () => {
     expect(errorLog.mock.calls.flat().join()).toContain('payment_unreadable');
     errorLog.mockClear();
     expect(await rows('SELECT * FROM payments')).toEqual([]);
-    expect(await rows("SELECT * FROM ledger_transfers WHERE id GLOB 'order:*'")).toEqual([]);
+    expect(await rows("SELECT * FROM ledger_transfers WHERE id GLOB 'payment:*'")).toEqual([]);
     const cases = await rows(
       "SELECT kind, amount_satang, detail ->> '$.payment.amount_satang' AS told FROM money_cases",
     );

@@ -30,11 +30,20 @@ test('GET /robots.txt excludes private pages and names the sitemap', async () =>
   const lines = answer.text.trimEnd().split('\n');
   expect(lines[0]).toBe('User-agent: *');
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-  for (const path of ['/api/', '/auth/signin', '/payment', '/privacy$', '/profile', '/webview/', '/en/payment']) {
+  for (const path of [
+    '/api/',
+    '/auth/signin',
+    '/payment',
+    '/privacy$',
+    '/profile',
+    '/search',
+    '/webview/',
+    '/en/payment',
+  ]) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
   const closedPaths = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));
-  for (const page of allPages)
+  for (const page of allPages.filter((path) => !path.startsWith('/search')))
     expect(
       closedPaths.filter((rule) => (rule.endsWith('$') ? `${page}$` === rule : page.startsWith(rule))),
       page,

@@ -82,7 +82,7 @@ function idsOfCode(): Record<string, (string | null)[]> {
  */
 const idsByFile: Readonly<Record<string, readonly string[]>> = {
   'api/money/case/refund.ts': ['refund:*:start', 'refund:*:paid', 'refund:*:failed', 'refund:*:returned'],
-  'api/money/charge/receive-payment.ts': ['order:*:in', 'order:*:refundable'],
+  'api/money/charge/receive-payment.ts': ['payment:*:in', 'payment:*:refundable'],
   'api/money/order/process-order.ts': ['order:*:sale', 'order:*:refundable', 'order:*:debt', 'order:*:coins'],
 };
 

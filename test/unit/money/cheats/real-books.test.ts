@@ -94,6 +94,21 @@ test('a membership and a reservation end late with the time that was planned', a
   run(`UPDATE family_members SET left_at_ms = leaves_at_ms ${leave}`);
 });
 
+test('an item gets and changes its price only with two people', async () => {
+  const world = await new PayoutWorld().begin();
+  const item = itemRow({ name: 'toy', kind: 'physical', stock_total: 3 });
+  await commitOrThrow(world.db, [insertRow(shopCategories, CATEGORY), insertRow(shopItems, item)]);
+  endSamples(world.books);
+  const run = (sql: string) => world.books.database.sqlite.exec(sql);
+  const price = `UPDATE shop_items SET price_coins = 7 WHERE uuid = '${item.uuid}'`;
+  expect(() => run(price)).toThrow('needs the approval of a second person');
+  await commitOrThrow(world.db, approved('setItemPrice', { params: { uuid: item.uuid }, form: { price_coins: '7' } }));
+  expect(() => run(price.replace('7', '8'))).toThrow('needs the approval of a second person');
+  run(price);
+  const priced = itemRow({ name: 'cup', kind: 'physical', stock_total: 1, price_coins: 1 });
+  await expect(commitOrThrow(world.db, [insertRow(shopItems, priced)])).rejects.toThrow('gets its price from two');
+});
+
 test('limits one person to the amounts in the table of authority', async () => {
   const world = await new PayoutWorld().begin();
   const most = world.rows('SELECT name, most FROM amounts_alone ORDER BY name');
