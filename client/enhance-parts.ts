@@ -7,7 +7,7 @@ import { sendAsForm } from './platform/script/send-as-form.ts';
  */
 const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   [
-    '[data-signature], [data-picture], [data-from-fragment]',
+    '[data-signature],[data-picture],[data-from-fragment]',
     async () => (await import('./contracts/step/enhance-contract.ts')).enhanceContract,
   ],
   ['[data-prepare]', async () => (await import('./ui/form/prepare-picture.ts')).enhancePictures],
@@ -15,10 +15,10 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['[data-slip]', async () => (await import('./money/charge/enhance-transfer-proof.ts')).enhanceTransferProof],
   ['[data-push]', async () => (await import('./people/notice/enhance-push.ts')).enhancePush],
   ['[data-until]', async () => (await import('./rankings/event/tick-countdowns.ts')).tickCountdowns],
-  ['[data-search]', async () => (await import('./site/search/search-as-you-type.ts')).searchAsYouType],
   ['[data-ranks]', async () => (await import('./rankings/ranking/follow-ranks.ts')).followRanks],
+  ['[data-search]', async () => (await import('./site/search/enhance-search.ts')).enhanceSearch],
   ['[data-studio]', async () => (await import('./live/broadcast/enhance-studio.ts')).enhanceStudio],
-  ['[data-talk], [data-talk-again]', async () => (await import('./live/live/enhance-live.ts')).enhanceLive],
+  ['[data-talk],[data-talk-again]', async () => (await import('./live/live/enhance-live.ts')).enhanceLive],
 ];
 
 /** Scripts that load when their section comes within 300 pixels of the viewport. */

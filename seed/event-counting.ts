@@ -23,7 +23,7 @@ export const countingOf = (type: Event['event_type']) => ({
 });
 
 /** Extra health, more than the seeds take from a monster in half a month. */
-const HARDY_HIT_POINTS = 500_000;
+const HARDY_HIT_POINTS = 1_500_000;
 
 /**
  * Returns an event's monster with its levels. The last level of a `hardy` one outlasts all seeded

@@ -3,7 +3,6 @@
  * them.
  */
 import type { Ping, Pong, RoomMessage } from '../../../calls/live/room-message.ts';
-import { holdSubmit } from '../../platform/script/hold-submit.ts';
 import { formatCompact } from '../../platform/texts/format-compact.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import type { ChatConnection } from './room.ts';
@@ -130,15 +129,9 @@ export function connectRoom(): ChatConnection | undefined {
   window.addEventListener('online', again);
   const form = talk.querySelector('form');
   // Only writers need this code. The focus elsewhere in the chat does not load it.
-  form?.addEventListener(
-    'focusin',
-    () =>
-      holdSubmit(
-        form,
-        import('./write-line.ts').then(({ writeLines }) => writeLines(form, room)),
-      ),
-    { once: true },
-  );
+  form?.addEventListener('focusin', () => import('./write-line.ts').then(({ writeLines }) => writeLines(form, room)), {
+    once: true,
+  });
   open();
   return room;
 }

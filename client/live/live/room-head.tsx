@@ -29,7 +29,7 @@ export function RoomHead({ live: { slug, caster, viewer_count }, isFollowing }: 
       </p>
       <FollowButton user={caster} isFollowing={isFollowing} />
       <a
-        className="room-viewers max-lg:ml-auto grid min-h-11 content-center"
+        className="max-lg:ml-auto grid min-h-11 content-center"
         href={to(href('/live/{slug}/viewers', { slug }))}
         data-in-sheet
       >

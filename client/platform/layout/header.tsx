@@ -42,7 +42,8 @@ export function Header({ summary = null, withMenu = true }: { summary?: ProfileS
           </div>
         ) : (
           <div className="ml-auto lg:ml-0">
-            <SearchLink />
+            {/* A live page has no bytes left for it. */}
+            {!current.startsWith('/live/') && <SearchLink />}
           </div>
         )}
         <AccountMenu />

@@ -52,9 +52,9 @@ export function VbResultRow({ vb }: { vb: VbResult }) {
             <a
               className="relative mr-1.5 inline-flex align-middle"
               href={to(href('/live/{slug}', { slug: on_air_slug }))}
-              aria-label={`${t('search:on_air')} ${name}`}
             >
               <LiveTag />
+              <span className="sr-only"> {name}</span>
             </a>
           )}
           {followersText(t, locale, follower_count)}

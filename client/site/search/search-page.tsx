@@ -24,7 +24,7 @@ const kinds = ['vb', 'stream', 'event', 'item', 'post'] as const;
 const listOf = { vb: 'vbs', stream: 'streams', event: 'events', item: 'items', post: 'posts' } as const;
 
 /**
- * The search page. Every search has its own URL. search-as-you-type.ts replaces `#results` while
+ * The search page. Every search has its own URL. enhance-search.ts replaces `#results` while
  * the visitor types, and lists recent searches.
  */
 export function SearchPage({ q, kind, results }: SearchView) {

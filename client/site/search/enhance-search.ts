@@ -9,7 +9,7 @@ import { addRecentSearch, forgetSearches, recentSearches } from './recent-search
 const PAUSE_MS = 250;
 const DEADLINE_MS = 8_000;
 
-export function searchAsYouType() {
+export function enhanceSearch() {
   const page = document.querySelector<HTMLElement>('[data-search]');
   const form = page?.querySelector('form');
   const input = form?.querySelector<HTMLInputElement>('input[type=search]');
