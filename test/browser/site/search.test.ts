@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 const searchTexts = texts.th.search;
 
 describe('/search', () => {
-  test('a fan finds a VB while typing, and the search again among the recent ones', async ({ open }) => {
+  test('a fan finds a VB while typing, and the recent search again', async ({ open }) => {
     const page = await open('/', { consented: true });
     await page.getByRole('link', { name: texts.th.site.nav.search }).click();
     await page.waitForURL('**/search');
