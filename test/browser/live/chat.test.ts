@@ -43,18 +43,8 @@ test('a message reaches visitors at once, also after a cut, never twice', async 
   const member = await enter(async () => openAs(open, await newGuest(), '/en', phone));
   const visitor = await enter(() => open('/en', { consented: true, ...phone }));
   await member.page.locator('[data-is-in]').waitFor();
-  // The form waits for its script.
-  let letCome = () => {};
-  const mayCome = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await member.page.route(/\/assets\/write-line-/, async (route) => {
-    await mayCome;
-    await route.continue();
-  });
   await visitor.page.locator('[data-is-in]').waitFor();
   await say(member.page, 'first of all');
-  letCome();
   await expect.poll(() => textsOf(visitor.page)).toEqual([expect.stringMatching(/ first of all$/)]);
   await expect.poll(() => member.page.getByRole('textbox', { name: talkTexts.text }).inputValue()).toBe('');
   await visitor.sockets[0]?.close();

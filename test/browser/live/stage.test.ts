@@ -20,6 +20,9 @@ interface Box {
 const boxOf = async (page: Page, part: string): Promise<Box> =>
   (await page.locator(part).first().boundingBox()) ?? expect.fail(`${part} is not shown`);
 
+/** The link in the head to the list of viewers. */
+const VIEWERS_LINK = '[href$="/viewers"]';
+
 const shareOf = ({ width, height }: Pick<Box, 'width' | 'height'>, page: Page) => {
   const { width: full, height: high } = page.viewportSize() ?? expect.fail('no window');
   return (width * height) / (full * high);
@@ -113,13 +116,13 @@ test('the head shows supporters and leads to the viewers', async ({ open }) => {
   expect(await supporters.locator('img').count()).toBe(3);
   send({ supporters: [] });
   await supporters.waitFor({ state: 'hidden' });
-  await page.locator('.room-viewers').click();
+  await page.locator(VIEWERS_LINK).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('heading', { name: 'Who is here' }).waitFor();
   await page.keyboard.press('Escape');
   // Without scripts it is a page.
   const plain = await open(`/en/live/${live.slug}`, { consented: true, javaScriptEnabled: false });
-  await plain.locator('.room-viewers').click();
+  await plain.locator(VIEWERS_LINK).click();
   await plain.waitForURL(`**/live/${live.slug}/viewers`);
   expect(await plain.getByRole('heading', { level: 1 }).textContent()).toBe('Who is here');
   await end();
@@ -131,7 +134,7 @@ test('beside an upright video the wing has no holes, and the controls one row', 
   const { page, stop } = await playing(open, { viewport: windows['1280 × 800'], shape: 'tall' });
   const [name, viewers, follow] = [
     await boxOf(page, '.room-head > p'),
-    await boxOf(page, '.room-viewers'),
+    await boxOf(page, VIEWERS_LINK),
     await boxOf(page, '.room-head > form'),
   ];
   expect(viewers.y).toBe(name.y);
