@@ -5,6 +5,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ORIGIN_WORDS, writeOriginGuards } from './origin-guards.ts';
 import { columnsOf, schemaOf } from './schema.ts';
+import { writeSearched } from './searched.ts';
 
 /**
  * A requested guard. `append_only`: rows never change and are never deleted; with `but archived`
@@ -20,8 +21,8 @@ export interface Guard {
   leaves: boolean;
 }
 
-/** Other words: scripts/vite/refusals.ts and origin-guards.ts. */
-const GUARD_REQUEST = new RegExp(`^-- @(?!\\w+_user |answer |invariant |${ORIGIN_WORDS}\\b)(.*)$`, 'gm');
+/** Other words: scripts/vite/refusals.ts, origin-guards.ts and searched.ts. */
+const GUARD_REQUEST = new RegExp(`^-- @(?!\\w+_user |searched |answer |invariant |${ORIGIN_WORDS}\\b)(.*)$`, 'gm');
 
 /**
  * Decision about a column that refers to a user. `open_user` rejects rows for a user whose account
@@ -68,7 +69,7 @@ export function guardsIn(rules: string): Guard[] {
 /** Returns a rules file with its guards expanded to triggers, for the tables of this database. */
 export function writeGuards(rules: string, db: DatabaseSync): string {
   const guards = guardsIn(rules);
-  return writeOriginGuards(rules, db, (table) => isThere(table, db))
+  return writeOriginGuards(writeSearched(rules), db, (table) => isThere(table, db))
     .replaceAll(GUARD_REQUEST, () => triggersOf(guards.shift() as Guard, db))
     .replaceAll(USER_REQUEST, (line) => userColumnsIn(line).map(userTriggerOf).join('\n\n'));
 }

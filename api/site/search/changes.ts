@@ -2,7 +2,7 @@
  * Carries changed texts from D1 to the search index. A crash between the two writes repeats the
  * first one, which has no further effect.
  */
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { searchKind } from '../../../calls/platform/page-field.ts';
 import { roles } from '../../../calls/platform/role.ts';
 import type { SearchKind } from '../../../calls/site/search.ts';
@@ -34,8 +34,12 @@ export async function indexChanges(db: Db, env: object, changes: readonly Change
       const uuids = uuidsOf(kind);
       if (uuids.length === 0) return;
       const byUuid = new Map(documents[kind].map((document) => [document.uuid, document]));
-      const empty = (uuid: string) => ({ uuid, text: '', weight: 0 });
-      await indexes.getByName(kind).put(uuids.map((uuid) => byUuid.get(uuid) ?? empty(uuid)));
+      const versions = new Map(changes.map(({ uuid, version }) => [uuid, version]));
+      await indexes
+        .getByName(kind)
+        .put(
+          uuids.map((uuid) => ({ text: '', weight: 0, ...byUuid.get(uuid), uuid, version: versions.get(uuid) ?? 0 })),
+        );
     }),
   );
   await commitOrThrow(
@@ -51,7 +55,7 @@ export async function indexChanges(db: Db, env: object, changes: readonly Change
 async function readDocuments(
   db: Db,
   uuidsOf: (kind: SearchKind) => string[],
-): Promise<Record<SearchKind, SearchDocument[]>> {
+): Promise<Record<SearchKind, Omit<SearchDocument, 'version'>[]>> {
   const rows = await batchRead(db, {
     vbs: db
       .select()
@@ -72,7 +76,7 @@ async function readDocuments(
     posts: db
       .select()
       .from(posts)
-      .where(and(inArray(posts.uuid, uuidsOf('post')), eq(posts.is_shown, 1))),
+      .where(inArray(posts.uuid, uuidsOf('post'))),
   });
   return {
     vb: rows.vbs

@@ -50,7 +50,8 @@ export const routes = (on: On) =>
       const indexes = searchIndexesIn(env);
       const text = searchFormOf(q);
       const matches = await Promise.all(
-        kinds.map(
+        // A blank search needs no index.
+        (text === '' ? [] : kinds).map(
           async (each) => [each, await indexes.getByName(each).search(text, limit * MATCHES_PER_RESULT)] as const,
         ),
       );

@@ -13,6 +13,8 @@ export interface SearchDocument {
   text: string;
   /** The higher of two equally good matches comes first. */
   weight: number;
+  /** The index ignores a version that is older than the stored one. */
+  version: number;
 }
 
 /** The part of a SQLite database that the index needs. */
@@ -30,7 +32,8 @@ const MAX_CANDIDATES = 300;
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS documents (
-    id INTEGER PRIMARY KEY, uuid TEXT NOT NULL UNIQUE, text TEXT NOT NULL, weight INTEGER NOT NULL
+    id INTEGER PRIMARY KEY, uuid TEXT NOT NULL UNIQUE, text TEXT NOT NULL, weight INTEGER NOT NULL,
+    version INTEGER NOT NULL
   );
   CREATE INDEX IF NOT EXISTS documents_by_text ON documents (text);
   CREATE TABLE IF NOT EXISTS grams (gram TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (gram, id)) WITHOUT ROWID;
@@ -42,25 +45,30 @@ export function openIndex(db: IndexDatabase): IndexDatabase {
   return db;
 }
 
-/** Adds documents, or replaces those with the same uuid. A document without text is removed. */
+/**
+ * Adds documents, or replaces older versions. A document without text is never found, and stays so
+ * that an older version cannot return.
+ */
 export function putDocuments(db: IndexDatabase, documents: readonly SearchDocument[]): void {
-  for (const { uuid, text, weight } of documents) {
+  for (const { uuid, text, weight, version } of documents) {
     const [old] = db
-      .exec<{ id: number; text: string }>('SELECT id, text FROM documents WHERE uuid = ?', uuid)
+      .exec<{ id: number; text: string; version: number }>(
+        'SELECT id, text, version FROM documents WHERE uuid = ?',
+        uuid,
+      )
       .toArray();
+    if (old && old.version > version) continue;
     if (old && old.text !== text)
       for (const gram of gramsOf([old.text])) db.exec('DELETE FROM grams WHERE gram = ? AND id = ?', gram, old.id);
-    if (text === '') {
-      db.exec('DELETE FROM documents WHERE uuid = ?', uuid);
-      continue;
-    }
     const [row] = db
       .exec<{ id: number }>(
-        `INSERT INTO documents (uuid, text, weight) VALUES (?, ?, ?)
-         ON CONFLICT (uuid) DO UPDATE SET text = excluded.text, weight = excluded.weight RETURNING id`,
+        `INSERT INTO documents (uuid, text, weight, version) VALUES (?, ?, ?, ?)
+         ON CONFLICT (uuid) DO UPDATE SET text = excluded.text, weight = excluded.weight, version = excluded.version
+         RETURNING id`,
         uuid,
         text,
         weight,
+        version,
       )
       .toArray();
     if (!row) throw new Error('An upsert returned no row');
@@ -87,6 +95,9 @@ export function searchIndex(db: IndexDatabase, search: string, limit: number): s
     .map(({ uuid }) => uuid);
 }
 
+/** A stored document without its version. */
+type Match = Pick<SearchDocument, 'uuid' | 'text' | 'weight'> & Record<string, SqlStorageValue>;
+
 /** Ranks of matches. Texts with mistyped letters have ranks from `CONTAINS` to `MISTYPED`. */
 const EQUAL = 0;
 const BEGINS_WORD = 1;
@@ -103,7 +114,7 @@ function rankOf(text: string, search: string): number {
 
 const beginningWith = (db: IndexDatabase, search: string) =>
   db
-    .exec<Record<keyof SearchDocument, string> & { weight: number }>(
+    .exec<Match>(
       'SELECT uuid, text, weight FROM documents WHERE text >= ? AND text < ? ORDER BY weight DESC LIMIT ?',
       search,
       `${search}\u{10FFFF}`,
@@ -119,7 +130,7 @@ function sharingPairs(db: IndexDatabase, search: string) {
   const grams = gramsOf([search]).slice(0, MAX_GRAMS);
   const needed = Math.max(1, grams.length - 2 * typosAllowed([...search].length));
   return db
-    .exec<Record<keyof SearchDocument, string> & { weight: number }>(
+    .exec<Match>(
       `SELECT uuid, text, weight FROM (
          SELECT id, count(*) AS shared FROM grams WHERE gram IN (${grams.map(() => '?').join(', ')})
          GROUP BY id HAVING shared >= ?

@@ -5,7 +5,7 @@ import { openIndex, putDocuments, type SearchDocument, searchIndex } from './sea
 export class SearchIndex extends DurableObject {
   private readonly index = openIndex(this.ctx.storage.sql);
 
-  /** Adds or replaces documents. A document without text is removed. */
+  /** Adds documents, or replaces older versions. */
   async put(documents: readonly SearchDocument[]): Promise<void> {
     this.ctx.storage.transactionSync(() => putDocuments(this.index, documents));
   }

@@ -15,7 +15,8 @@ export const searchChanges = sqliteTable(
   {
     kind: text().$type<SearchKind>().notNull(),
     uuid: text().notNull(),
-    version: integer().notNull().default(1),
+    /** Time of the last change in milliseconds. Each change raises it. */
+    version: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.uuid] })],
 );
