@@ -51,7 +51,7 @@ export async function indexChanges(db: Db, env: object, changes: readonly Change
   );
 }
 
-/** Reads the texts of records by kind. Records that nobody may ever find have none. */
+/** Reads the texts of records by kind. Viewers and streams without a recording have none. */
 async function readDocuments(
   db: Db,
   uuidsOf: (kind: SearchKind) => string[],

@@ -12,7 +12,7 @@ const SOUNDS = ['สศษซ', 'นณ', 'ลฬ', 'ดฎ', 'ตฏ', 'ถฐ'
 
 const common = new Map(SOUNDS.flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)));
 
-/** Returns the search form of texts. Two spellings of a name have the same form, in most cases. */
+/** Returns the search form of texts. Spellings with the same sound usually have the same form. */
 export const searchFormOf = (...texts: readonly string[]): string =>
   [...searchText(...texts)].map((letter) => common.get(letter) ?? letter).join('');
 

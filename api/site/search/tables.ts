@@ -8,7 +8,7 @@ import type { SearchKind } from '../../../calls/site/search.ts';
  * @writers triggers on `users`, `lives`, `events`, `shop_items` and `posts`
  * @readers `/v1/search`, the scheduled job `search`
  * @rows one per changed record
- * @retention until the index has read the record, at most a few minutes
+ * @retention until the index has read the record: with the next search, at most an hour
  */
 export const searchChanges = sqliteTable(
   'search_changes',
