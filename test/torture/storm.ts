@@ -32,6 +32,14 @@ const BEGINNING = 150;
 const noSample: Statement[] = [
   { sql: 'DELETE FROM sample_databases', params: [] },
   { sql: 'DROP TRIGGER gift_progress_is_released_now', params: [] },
+  { sql: 'DROP TRIGGER sample_databases_begin', params: [] },
+];
+
+/** Makes the database a sample within one transaction: new people get a role and a signed contract. */
+const asSample = (statements: readonly Statement[]): Statement[] => [
+  { sql: 'INSERT INTO sample_databases VALUES (1)', params: [] },
+  ...statements,
+  { sql: 'DELETE FROM sample_databases', params: [] },
 ];
 
 const gateways = ['thai_qr', 'opn', 'stripe'] as const;
@@ -219,7 +227,7 @@ export class Storm {
   async #renew() {
     const now = new Date();
     const dice = new Dice(this.#options.seed, 1_000_000 + this.#done);
-    await runAll(this.#world, renewCrowd(this.#people, this.#books.rows(STANDING), dice, now));
+    await runAll(this.#world, renewCrowd(this.#people, this.#books.rows(STANDING), dice, now), asSample);
     if (dice.chance(0.7)) await runAll(this.#world, eightDaysLater(now));
   }
 
@@ -238,7 +246,11 @@ const seconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
 
 const AT_A_TIME = 40;
 
-async function runAll({ database }: World, statements: readonly Statement[]) {
+async function runAll(
+  { database }: World,
+  statements: readonly Statement[],
+  within = (batch: readonly Statement[]) => batch,
+) {
   for (let from = 0; from < statements.length; from += AT_A_TIME)
-    await run(database, ...statements.slice(from, from + AT_A_TIME));
+    await run(database, ...within(statements.slice(from, from + AT_A_TIME)));
 }

@@ -2,7 +2,6 @@
  * Carries changed texts from D1 to the search index. A crash between the two writes repeats the
  * first one, which has no further effect.
  */
-import { inArray } from 'drizzle-orm';
 import { searchKind } from '../../../calls/platform/page-field.ts';
 import { roles } from '../../../calls/platform/role.ts';
 import type { SearchKind } from '../../../calls/site/search.ts';
@@ -15,6 +14,7 @@ import { posts } from '../../posts/post/tables.ts';
 import { events } from '../../rankings/event/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { searchIndexesIn } from './bindings.ts';
+import { isOneOf } from './is-one-of.ts';
 import type { SearchDocument } from './search-index.ts';
 import { indexedFormOf } from './search-text.ts';
 import { searchChanges } from './tables.ts';
@@ -60,23 +60,23 @@ async function readDocuments(
     vbs: db
       .select()
       .from(users)
-      .where(inArray(users.uuid, uuidsOf('vb'))),
+      .where(isOneOf(users.uuid, uuidsOf('vb'))),
     streams: db
       .select()
       .from(lives)
-      .where(inArray(lives.uuid, uuidsOf('stream'))),
+      .where(isOneOf(lives.uuid, uuidsOf('stream'))),
     events: db
       .select()
       .from(events)
-      .where(inArray(events.uuid, uuidsOf('event'))),
+      .where(isOneOf(events.uuid, uuidsOf('event'))),
     items: db
       .select()
       .from(shopItems)
-      .where(inArray(shopItems.uuid, uuidsOf('item'))),
+      .where(isOneOf(shopItems.uuid, uuidsOf('item'))),
     posts: db
       .select()
       .from(posts)
-      .where(inArray(posts.uuid, uuidsOf('post'))),
+      .where(isOneOf(posts.uuid, uuidsOf('post'))),
   });
   return {
     vb: rows.vbs

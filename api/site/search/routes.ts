@@ -25,6 +25,7 @@ import { shopItems } from '../../shop/item/item-tables.ts';
 import { serializeItemSummary } from '../../shop/item/serialize-item.ts';
 import { searchIndexesIn } from './bindings.ts';
 import { indexChanges, selectSearchChanges } from './changes.ts';
+import { isOneOf } from './is-one-of.ts';
 import { SEARCH_JOB } from './search-job.ts';
 import { searchFormOf } from './search-text.ts';
 
@@ -81,23 +82,23 @@ async function readResults(db: Db, matches: ReadonlyMap<SearchKind, string[]>, {
       })
       .from(users)
       .leftJoin(lives, and(eq(lives.caster_uuid, users.uuid), eq(lives.status, 'on_air')))
-      .where(and(inArray(users.uuid, uuidsOf('vb')), isSeen(sql`users.uuid`))),
+      .where(and(isOneOf(users.uuid, uuidsOf('vb')), isSeen(sql`users.uuid`))),
     streams: db
       .select()
       .from(lives)
-      .where(and(inArray(lives.uuid, uuidsOf('stream')), ne(lives.status, 'hidden'), isSeen(sql`lives.caster_uuid`))),
+      .where(and(isOneOf(lives.uuid, uuidsOf('stream')), ne(lives.status, 'hidden'), isSeen(sql`lives.caster_uuid`))),
     events: db
       .select()
       .from(events)
-      .where(and(inArray(events.uuid, uuidsOf('event')), inArray(events.permission, [...seenBy(caller)]))),
+      .where(and(isOneOf(events.uuid, uuidsOf('event')), inArray(events.permission, [...seenBy(caller)]))),
     items: db
       .select()
       .from(shopItems)
-      .where(and(inArray(shopItems.uuid, uuidsOf('item')), sql`shop_items.is_listed = 1`)),
+      .where(and(isOneOf(shopItems.uuid, uuidsOf('item')), sql`shop_items.is_listed = 1`)),
     posts: db
       .select()
       .from(posts)
-      .where(and(inArray(posts.uuid, uuidsOf('post')), eq(posts.is_shown, 1), isSeen(sql`posts.author_uuid`))),
+      .where(and(isOneOf(posts.uuid, uuidsOf('post')), eq(posts.is_shown, 1), isSeen(sql`posts.author_uuid`))),
   });
   const inOrder = <Row extends { uuid: string }>(kind: SearchKind, matchRows: readonly Row[]) => {
     const byUuid = new Map(matchRows.map((row) => [row.uuid, row]));

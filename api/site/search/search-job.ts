@@ -6,7 +6,6 @@ import type { Job } from '../../platform/scheduler/job.ts';
 import { indexChanges, selectSearchChanges } from './changes.ts';
 
 export const SEARCH_JOB = 'search';
-/** D1 binds at most 100 values to a statement. */
 const MAX_PER_RUN = 90;
 
 export const searchIndexJob: Job = {
