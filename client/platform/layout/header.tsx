@@ -33,8 +33,8 @@ export function Header({ summary = null, withMenu = true }: { summary?: ProfileS
         </div>
         {summary ? (
           <div className="ml-auto flex items-center gap-1 md:gap-2 lg:ml-0">
-            {/* Narrow phones lack the room for it next to the coins. The menu has it too. */}
-            <div className="max-[26rem]:hidden">
+            {/* Narrow screens lack the room for it next to the coins. Their menu has it. */}
+            <div className="max-lg:hidden">
               <SearchLink />
             </div>
             <HeaderCoins coins={summary.coins} />

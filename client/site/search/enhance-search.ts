@@ -49,6 +49,8 @@ export function enhanceSearch() {
     if (target instanceof Element && target.closest('a')) addRecentSearch(input.value);
   });
   recent(input.value.trim() === '');
+  // The visitor typed before this script was ready.
+  if (input.value.trim() !== (new URL(location.href).searchParams.get('q') ?? '').trim()) void show();
 }
 
 /** Returns a function that shows or hides the recent searches. */
