@@ -51,3 +51,17 @@ export function splitLocale(path: string): { locale: Locale; path: string } {
 /** Returns the language with this name, or undefined. */
 export const localeNamed = (name: string | undefined): Locale | undefined =>
   locales.find((candidate) => candidate === name);
+
+/**
+ * Returns a function that makes a formatter once per language. Making one costs more than rendering
+ * ten cards. The annotation lets the build remove unused formatters.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function onceALanguage<Made>(make: (locale: Locale) => Made): (locale: Locale) => Made {
+  const cache = new Map<Locale, Made>();
+  return (locale) => {
+    const one = cache.get(locale) ?? make(locale);
+    cache.set(locale, one);
+    return one;
+  };
+}

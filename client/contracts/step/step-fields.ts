@@ -1,6 +1,6 @@
 /** Fields of each application step, in display order. */
 import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
-import { onceALanguage } from '../../platform/texts/once-a-language.ts';
+import { onceALanguage } from '../../../calls/platform/text/locale.ts';
 
 /** A form field. */
 export type FieldSpec = {

@@ -1,5 +1,4 @@
-import { compactDisplays, intlTags, type Locale } from '../../../calls/platform/text/locale.ts';
-import { onceALanguage } from './once-a-language.ts';
+import { compactDisplays, intlTags, type Locale, onceALanguage } from '../../../calls/platform/text/locale.ts';
 
 const compactNumber = onceALanguage(
   (locale) =>

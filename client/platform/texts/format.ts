@@ -1,8 +1,7 @@
 /**
  * Formats numbers and dates in the calendar of the language. All times are in Bangkok time.
  */
-import { intlTags, type Locale } from '../../../calls/platform/text/locale.ts';
-import { onceALanguage } from './once-a-language.ts';
+import { intlTags, type Locale, onceALanguage } from '../../../calls/platform/text/locale.ts';
 
 const timeZone = 'Asia/Bangkok';
 

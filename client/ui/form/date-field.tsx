@@ -1,5 +1,5 @@
+import { onceALanguage } from '../../../calls/platform/text/locale.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { onceALanguage } from '../../platform/texts/once-a-language.ts';
 import { Select } from './select.tsx';
 
 /** The typed parts of a date. */
