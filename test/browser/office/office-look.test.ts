@@ -3,7 +3,7 @@
  * by keyboard.
  */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import siteTexts from '../../../locales/th/platform/site.json' with { type: 'json' };
 import { resources } from '../../../pages/office/resources/index.ts';
@@ -52,104 +52,106 @@ async function isSound(page: Page, path: string) {
   expect.soft(await axeViolationsInBoth(page), path).toEqual([]);
 }
 
-test('every list and detail page fits 320 to 1280 pixels, forms open', async ({ open }) => {
-  const page = await openAs(open, 'staff', '/office', { viewport: phone, colorScheme: 'dark' });
-  await fits(page, '/en/office');
-  let ones = 0;
-  for (const [index, { name, detail: one }] of rowsForRun(resources, 14).entries()) {
-    // Each language covers half of the lists and the other half of the detail pages.
-    const [prefix, other] = index % 2 === 0 ? ['', '/en'] : ['/en', ''];
-    await fits(page, `${prefix}/office/${name}`);
-    const leads = one && page.locator('main tbody td a').first();
-    if (!leads || (await leads.count()) === 0) continue;
-    const href = (await leads.getAttribute('href')) ?? '';
-    await fits(page, `${other}${href.replace(/^\/en/, '')}`);
-    ones += 1;
-  }
-  expect(ones).toBeGreaterThan(0);
-});
-
-test('the growth page fits 320 to 1280 pixels without axe violations', async ({ open }) => {
-  await query(
-    `INSERT INTO growth_days VALUES (?, 61200, 31250, 12345, 2345000000, 0, 0) ON CONFLICT DO NOTHING`,
-    bangkokDay(new Date()),
-  );
-  const page = await openAs(open, 'staff', '/office', { viewport: phone });
-  await fits(page, '/en/office/growth');
-  expect(await page.getByRole('row').count()).toBe(2);
-  await fits(page, '/office/growth');
-  await isSound(page, '/office/growth');
-});
-
-test('axe finds nothing on lists, detail pages and the task page', async ({ open }) => {
-  const page = await openAs(open, 'staff', '/office', { viewport: phone });
-  await isSound(page, '/office');
-  // Together these pages have every kind of field, cell and section.
-  for (const path of ['/office/shop-items', '/en/office/vouchers', '/office/gifts', '/en/office/audit']) {
-    await isSound(page, path);
-  }
-  for (const list of ['/en/office/people', '/office/orders', '/en/office/shop-items']) {
-    await page.goto(list);
-    const href = await page.locator('main tbody td a').first().getAttribute('href');
-    await isSound(page, href ?? '');
-  }
-  // On wide windows the areas are side by side.
-  await page.setViewportSize(desktop);
-  for (const path of ['/office', '/en/office/payouts', '/office/orders']) await isSound(page, path);
-});
-
-test('a form works by keyboard, and its outcome is announced', async ({ open }) => {
-  const page = await openAs(open, 'staff', '/office/audit', { viewport: desktop });
-  const isFocused = () => page.evaluate(() => document.activeElement?.matches('main details > summary') ?? false);
-  for (let tabs = 0; tabs < 60 && !(await isFocused()); tabs += 1) await page.keyboard.press('Tab');
-  expect(await isFocused()).toBe(true);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('after');
-  await page.keyboard.type('0');
-  await page.keyboard.press('Enter');
-  await page.locator('#outcome').getByRole('status').first().waitFor();
-});
-
-test('a picture is cropped by keyboard as visitors see it', async ({ open }) => {
-  const page = await openAs(open, 'staff', '/office/shop-items', { viewport: phone });
-  await page
-    .locator('details', { has: page.locator('input[value=add]') })
-    .locator('summary')
-    .first()
-    .click();
-  const input = page.locator('details[open] input[name="picture_url.file"]');
-  /** Returns the size of the picture that would be sent, and the colour of its middle. */
-  const pictureToSend = () =>
-    input.evaluate(async (field: HTMLInputElement) => {
-      const picture = await createImageBitmap(field.files?.[0] ?? new Blob());
-      const canvas = new OffscreenCanvas(picture.width, picture.height);
-      const context = canvas.getContext('2d');
-      context?.drawImage(picture, 0, 0);
-      const [red, , blue] = context?.getImageData(picture.width / 2, picture.height / 2, 1, 1).data ?? [];
-      return { sides: [picture.width, picture.height], colour: (red ?? 0) > (blue ?? 0) ? 'red' : 'blue' };
-    });
-  // The picture is twice as wide as high: red on the left, blue on the right.
-  const bytes = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(400, 200);
-    const context = canvas.getContext('2d');
-    for (const [colour, x] of [
-      ['red', 0],
-      ['blue', 200],
-    ] as const) {
-      if (context) context.fillStyle = colour;
-      context?.fillRect(x, 0, 200, 200);
+describe('look of the office', () => {
+  test('every list and detail page fits 320 to 1280 pixels, forms open', async ({ open }) => {
+    const page = await openAs(open, 'staff', '/office', { viewport: phone, colorScheme: 'dark' });
+    await fits(page, '/en/office');
+    let ones = 0;
+    for (const [index, { name, detail: one }] of rowsForRun(resources, 14).entries()) {
+      // Each language covers half of the lists and the other half of the detail pages.
+      const [prefix, other] = index % 2 === 0 ? ['', '/en'] : ['/en', ''];
+      await fits(page, `${prefix}/office/${name}`);
+      const leads = one && page.locator('main tbody td a').first();
+      if (!leads || (await leads.count()) === 0) continue;
+      const href = (await leads.getAttribute('href')) ?? '';
+      await fits(page, `${other}${href.replace(/^\/en/, '')}`);
+      ones += 1;
     }
-    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())];
+    expect(ones).toBeGreaterThan(0);
   });
-  await input.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: Buffer.from(bytes) });
-  await page.locator('details[open] canvas').waitFor();
-  expect((await pictureToSend()).sides).toEqual([200, 200]);
-  const across = page.getByLabel(siteTexts.crop.x, { exact: true });
-  await across.focus();
-  await page.keyboard.press('Home');
-  await expect.poll(pictureToSend).toEqual({ sides: [200, 200], colour: 'red' });
-  await page.keyboard.press('End');
-  await expect.poll(pictureToSend).toEqual({ sides: [200, 200], colour: 'blue' });
-  expect(await axeViolationsInBoth(page)).toEqual([]);
+
+  test('the growth page fits 320 to 1280 pixels without axe violations', async ({ open }) => {
+    await query(
+      `INSERT INTO growth_days VALUES (?, 61200, 31250, 12345, 2345000000, 0, 0) ON CONFLICT DO NOTHING`,
+      bangkokDay(new Date()),
+    );
+    const page = await openAs(open, 'staff', '/office', { viewport: phone });
+    await fits(page, '/en/office/growth');
+    expect(await page.getByRole('row').count()).toBe(2);
+    await fits(page, '/office/growth');
+    await isSound(page, '/office/growth');
+  });
+
+  test('axe finds nothing on lists, detail pages and the task page', async ({ open }) => {
+    const page = await openAs(open, 'staff', '/office', { viewport: phone });
+    await isSound(page, '/office');
+    // Together these pages have every kind of field, cell and section.
+    for (const path of ['/office/shop-items', '/en/office/vouchers', '/office/gifts', '/en/office/audit']) {
+      await isSound(page, path);
+    }
+    for (const list of ['/en/office/people', '/office/orders', '/en/office/shop-items']) {
+      await page.goto(list);
+      const href = await page.locator('main tbody td a').first().getAttribute('href');
+      await isSound(page, href ?? '');
+    }
+    // On wide windows the areas are side by side.
+    await page.setViewportSize(desktop);
+    for (const path of ['/office', '/en/office/payouts', '/office/orders']) await isSound(page, path);
+  });
+
+  test('a form works by keyboard, and its outcome is announced', async ({ open }) => {
+    const page = await openAs(open, 'staff', '/office/audit', { viewport: desktop });
+    const isFocused = () => page.evaluate(() => document.activeElement?.matches('main details > summary') ?? false);
+    for (let tabs = 0; tabs < 60 && !(await isFocused()); tabs += 1) await page.keyboard.press('Tab');
+    expect(await isFocused()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('after');
+    await page.keyboard.type('0');
+    await page.keyboard.press('Enter');
+    await page.locator('#outcome').getByRole('status').first().waitFor();
+  });
+
+  test('a picture is cropped by keyboard as visitors see it', async ({ open }) => {
+    const page = await openAs(open, 'staff', '/office/shop-items', { viewport: phone });
+    await page
+      .locator('details', { has: page.locator('input[value=add]') })
+      .locator('summary')
+      .first()
+      .click();
+    const input = page.locator('details[open] input[name="picture_url.file"]');
+    /** Returns the size of the picture that would be sent, and the colour of its middle. */
+    const pictureToSend = () =>
+      input.evaluate(async (field: HTMLInputElement) => {
+        const picture = await createImageBitmap(field.files?.[0] ?? new Blob());
+        const canvas = new OffscreenCanvas(picture.width, picture.height);
+        const context = canvas.getContext('2d');
+        context?.drawImage(picture, 0, 0);
+        const [red, , blue] = context?.getImageData(picture.width / 2, picture.height / 2, 1, 1).data ?? [];
+        return { sides: [picture.width, picture.height], colour: (red ?? 0) > (blue ?? 0) ? 'red' : 'blue' };
+      });
+    // The picture is twice as wide as high: red on the left, blue on the right.
+    const bytes = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(400, 200);
+      const context = canvas.getContext('2d');
+      for (const [colour, x] of [
+        ['red', 0],
+        ['blue', 200],
+      ] as const) {
+        if (context) context.fillStyle = colour;
+        context?.fillRect(x, 0, 200, 200);
+      }
+      return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())];
+    });
+    await input.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: Buffer.from(bytes) });
+    await page.locator('details[open] canvas').waitFor();
+    expect((await pictureToSend()).sides).toEqual([200, 200]);
+    const across = page.getByLabel(siteTexts.crop.x, { exact: true });
+    await across.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(pictureToSend).toEqual({ sides: [200, 200], colour: 'red' });
+    await page.keyboard.press('End');
+    await expect.poll(pictureToSend).toEqual({ sides: [200, 200], colour: 'blue' });
+    expect(await axeViolationsInBoth(page)).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@
  * Runs random commands of families, VBs and staff, up to three concurrently. Members, invitations
  * and owners must match a sequential reference model.
  */
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Random, randomFrom } from '../../../seed/random.ts';
 import { effort, seed } from '../../effort.ts';
 import type { Answer, Command, FamilyModel } from './family-model.ts';
@@ -90,43 +90,45 @@ function twinAfter(
     .find((copy) => copy !== undefined && JSON.stringify(toldBy(copy)) === JSON.stringify(stateNow));
 }
 
-test(`${COMMANDS} concurrent commands leave families as in the reference model (SEED=${seed})`, {
-  timeout: 1_800_000,
-}, async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const random = randomFrom(`families ${seed}`);
-  const answers = new Map<string, number>();
-  for (let commandCount = 0; commandCount < COMMANDS; ) {
-    const world = new FamilyWorld();
-    let nowMs = START_MS;
-    const until = Math.min(COMMANDS, commandCount + COMMANDS_PER_WORLD);
-    while (commandCount < until) {
-      nowMs += random.chance(0.3) ? random.between(1, 8) * DAY_MS : random.between(0, 3_600_000);
-      vi.setSystemTime(nowMs);
-      const now = new Date(nowMs);
-      if (random.chance(0.7)) await world.ring(now);
-      const size = Math.min(random.chance(0.6) ? 1 : random.between(2, 3), until - commandCount);
-      const commands = Array.from({ length: size }, (_, index) =>
-        commandBy(random, world.twin, `invitation ${commandCount + index}`, nowMs),
-      );
-      const before = toldBy(world.twin);
-      const outcomes = await Promise.all(
-        commands.map(async (command) => ({ command, answer: await world.does(command, now) })),
-      );
-      const stateNow = world.told();
-      const twin = twinAfter(world.twin, outcomes, { nowMs, stateNow });
-      if (!twin) expect.fail(JSON.stringify({ at: commandCount, outcomes, before, stateNow }, null, 2));
-      world.twin = twin;
-      for (const { command, answer } of outcomes) {
-        const label = `${command.does}: ${answer}`;
-        answers.set(label, (answers.get(label) ?? 0) + 1);
+describe('random family commands', () => {
+  test(`${COMMANDS} concurrent commands leave families as in the reference model (SEED=${seed})`, {
+    timeout: 1_800_000,
+  }, async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const random = randomFrom(`families ${seed}`);
+    const answers = new Map<string, number>();
+    for (let commandCount = 0; commandCount < COMMANDS; ) {
+      const world = new FamilyWorld();
+      let nowMs = START_MS;
+      const until = Math.min(COMMANDS, commandCount + COMMANDS_PER_WORLD);
+      while (commandCount < until) {
+        nowMs += random.chance(0.3) ? random.between(1, 8) * DAY_MS : random.between(0, 3_600_000);
+        vi.setSystemTime(nowMs);
+        const now = new Date(nowMs);
+        if (random.chance(0.7)) await world.ring(now);
+        const size = Math.min(random.chance(0.6) ? 1 : random.between(2, 3), until - commandCount);
+        const commands = Array.from({ length: size }, (_, index) =>
+          commandBy(random, world.twin, `invitation ${commandCount + index}`, nowMs),
+        );
+        const before = toldBy(world.twin);
+        const outcomes = await Promise.all(
+          commands.map(async (command) => ({ command, answer: await world.does(command, now) })),
+        );
+        const stateNow = world.told();
+        const twin = twinAfter(world.twin, outcomes, { nowMs, stateNow });
+        if (!twin) expect.fail(JSON.stringify({ at: commandCount, outcomes, before, stateNow }, null, 2));
+        world.twin = twin;
+        for (const { command, answer } of outcomes) {
+          const label = `${command.does}: ${answer}`;
+          answers.set(label, (answers.get(label) ?? 0) + 1);
+        }
+        commandCount += size;
       }
-      commandCount += size;
     }
-  }
-  // Enough commands must succeed for families to have changed.
-  for (const does of ['invite', 'move', 'accept', 'leave']) {
-    expect(answers.get(`${does}: done`), does).toBeGreaterThan(5);
-  }
+    // Enough commands must succeed for families to have changed.
+    for (const does of ['invite', 'move', 'accept', 'leave']) {
+      expect(answers.get(`${does}: done`), does).toBeGreaterThan(5);
+    }
+  });
 });

@@ -2,7 +2,7 @@
  * Randomly changed fragments, against everything a media room does with them. Each fragment is
  * accepted or refused, without other errors.
  */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { boxes, joined, NotMedia } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
@@ -87,27 +87,29 @@ function look(ring: MediaTimeline) {
   }
 }
 
-test(`${MUTANTS} mutated fragments are refused or stay complete for viewers and evidence (SEED=${seed})`, () => {
-  const counts = { taken: 0, refused: 0 };
-  for (let room = 0; room < MUTANTS / A_ROOM; room += 1) {
-    const ring = new MediaTimeline();
-    ring.addInit(init ?? expect.fail('no initialization'));
-    ring.take(parts[0] ?? expect.fail('no part'), { begun_ms: NOON });
-    for (let nth = 0; nth < A_ROOM; nth += 1) {
-      const isInit = among(10) === 0;
-      const bytes = mutant((isInit ? init : parts[among(parts.length)]) ?? expect.fail('nothing to change'));
-      const begun_ms = NOON + ring.end_us / 1000;
-      const isAccepted = isTaken(() => (isInit ? ring.addInit(bytes) : ring.take(bytes, { begun_ms })));
-      counts[isAccepted ? 'taken' : 'refused'] += 1;
-      // The same bytes arrive as an uploaded file, in two pieces.
-      const splitter = new Splitter(true);
-      const at = among(bytes.length + 1);
-      isTaken(() => [...splitter.push(bytes.subarray(0, at)), ...splitter.push(bytes.subarray(at))]);
+describe('mutated media fragments', () => {
+  test(`${MUTANTS} mutated fragments are refused or stay complete for viewers and evidence (SEED=${seed})`, () => {
+    const counts = { taken: 0, refused: 0 };
+    for (let room = 0; room < MUTANTS / A_ROOM; room += 1) {
+      const ring = new MediaTimeline();
+      ring.addInit(init ?? expect.fail('no initialization'));
+      ring.take(parts[0] ?? expect.fail('no part'), { begun_ms: NOON });
+      for (let nth = 0; nth < A_ROOM; nth += 1) {
+        const isInit = among(10) === 0;
+        const bytes = mutant((isInit ? init : parts[among(parts.length)]) ?? expect.fail('nothing to change'));
+        const begun_ms = NOON + ring.end_us / 1000;
+        const isAccepted = isTaken(() => (isInit ? ring.addInit(bytes) : ring.take(bytes, { begun_ms })));
+        counts[isAccepted ? 'taken' : 'refused'] += 1;
+        // The same bytes arrive as an uploaded file, in two pieces.
+        const splitter = new Splitter(true);
+        const at = among(bytes.length + 1);
+        isTaken(() => [...splitter.push(bytes.subarray(0, at)), ...splitter.push(bytes.subarray(at))]);
+      }
+      ring.close();
+      look(ring);
     }
-    ring.close();
-    look(ring);
-  }
-  // Both results must occur: a test in which every fragment is refused would prove nothing.
-  expect(counts.taken).toBeGreaterThan(MUTANTS / 20);
-  expect(counts.refused).toBeGreaterThan(MUTANTS / 20);
+    // Both results must occur: a test in which every fragment is refused would prove nothing.
+    expect(counts.taken).toBeGreaterThan(MUTANTS / 20);
+    expect(counts.refused).toBeGreaterThan(MUTANTS / 20);
+  });
 });

@@ -2,7 +2,7 @@
  * Random commands for posts, comments, likes, hides, reports, decisions and blocks on SQLite with
  * the real migrations. Visibility and counts must match a simple reference model.
  */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { doneBy } from '../../../api/moderation/moderation/kind.ts';
 import { statementsOfReport } from '../../../api/moderation/moderation/report.ts';
 import { moderationDecisions } from '../../../api/moderation/moderation/tables.ts';
@@ -306,70 +306,72 @@ class World {
   }
 }
 
-test(`${COMMANDS} random commands leave posts as in the reference model (SEED=${seed})`, {
-  timeout: 1_800_000,
-}, async () => {
-  const random = randomFrom(`posts ${seed}`);
-  for (let commandCount = 0; commandCount < COMMANDS; ) {
-    const world = new World(String(commandCount));
-    const until = Math.min(COMMANDS, commandCount + COMMANDS_PER_WORLD);
-    for (; commandCount < until; commandCount += 1) {
-      const { twin } = world;
-      const user = random.pick(world.people);
-      const [post] = twin.posts.size > 0 ? [random.pick([...twin.posts.keys()])] : [];
-      const [comment] = twin.comments.size > 0 ? [random.pick([...twin.comments.keys()])] : [];
-      const chance = random.next();
-      if (!post || chance < 0.08) await world.post(user, commandCount);
-      else if (chance < 0.4 || !comment) {
-        const parent = comment && random.chance(0.5) ? comment : null;
-        // Mostly a reply below the same post as the comment that it answers.
-        const place = parent && random.chance(0.9) ? (twin.comments.get(parent)?.post ?? post) : post;
-        await world.comment(user, place, parent, { number: commandCount, isHeld: random.chance(0.15) });
-      } else if (chance < 0.52) await world.likePost(user, post, random.chance(0.7));
-      else if (chance < 0.64) await world.likeComment(user, comment, random.chance(0.7));
-      else if (chance < 0.73)
-        await world.changeComment(comment, random.pick(['delete', 'hide', 'show', 'show'] as const));
-      else if (chance < 0.83) {
-        // Mostly a report of a comment that others have reported too.
-        const reportedUuid = [...twin.comments].find(
-          ([, { reporters, held }]) => reporters.size > 0 && held === 'no',
-        )?.[0];
-        await world.report(user, reportedUuid && random.chance(0.7) ? reportedUuid : comment, commandCount);
-      } else if (chance < 0.88)
-        await world.decide(user, comment, random.pick(['dismiss', 'warn', 'hide', 'show', 'show'] as const));
-      else if (chance < 0.93)
-        await world.changePost(post, random.pick(['delete', 'remove', 'restore', 'pin', 'pin'] as const));
-      else if (chance < 0.995) await world.block(user, random.pick(world.people), random.chance(0.4));
-      else if (twin.gone.size < 3 && !twin.gone.has(user)) await world.close(user);
-      world.expectTwin(commandCount);
+describe('random post commands', () => {
+  test(`${COMMANDS} random commands leave posts as in the reference model (SEED=${seed})`, {
+    timeout: 1_800_000,
+  }, async () => {
+    const random = randomFrom(`posts ${seed}`);
+    for (let commandCount = 0; commandCount < COMMANDS; ) {
+      const world = new World(String(commandCount));
+      const until = Math.min(COMMANDS, commandCount + COMMANDS_PER_WORLD);
+      for (; commandCount < until; commandCount += 1) {
+        const { twin } = world;
+        const user = random.pick(world.people);
+        const [post] = twin.posts.size > 0 ? [random.pick([...twin.posts.keys()])] : [];
+        const [comment] = twin.comments.size > 0 ? [random.pick([...twin.comments.keys()])] : [];
+        const chance = random.next();
+        if (!post || chance < 0.08) await world.post(user, commandCount);
+        else if (chance < 0.4 || !comment) {
+          const parent = comment && random.chance(0.5) ? comment : null;
+          // Mostly a reply below the same post as the comment that it answers.
+          const place = parent && random.chance(0.9) ? (twin.comments.get(parent)?.post ?? post) : post;
+          await world.comment(user, place, parent, { number: commandCount, isHeld: random.chance(0.15) });
+        } else if (chance < 0.52) await world.likePost(user, post, random.chance(0.7));
+        else if (chance < 0.64) await world.likeComment(user, comment, random.chance(0.7));
+        else if (chance < 0.73)
+          await world.changeComment(comment, random.pick(['delete', 'hide', 'show', 'show'] as const));
+        else if (chance < 0.83) {
+          // Mostly a report of a comment that others have reported too.
+          const reportedUuid = [...twin.comments].find(
+            ([, { reporters, held }]) => reporters.size > 0 && held === 'no',
+          )?.[0];
+          await world.report(user, reportedUuid && random.chance(0.7) ? reportedUuid : comment, commandCount);
+        } else if (chance < 0.88)
+          await world.decide(user, comment, random.pick(['dismiss', 'warn', 'hide', 'show', 'show'] as const));
+        else if (chance < 0.93)
+          await world.changePost(post, random.pick(['delete', 'remove', 'restore', 'pin', 'pin'] as const));
+        else if (chance < 0.995) await world.block(user, random.pick(world.people), random.chance(0.4));
+        else if (twin.gone.size < 3 && !twin.gone.has(user)) await world.close(user);
+        world.expectTwin(commandCount);
+      }
     }
-  }
-});
+  });
 
-test('direct writes obey the rules: no second like, no rewrite, no deletion', async () => {
-  const world = new World('cheat');
-  const [author = '', fan = ''] = world.people;
-  await world.post(author, 1);
-  const [post = ''] = world.twin.posts.keys();
-  await world.comment(fan, post, null, { number: 1, isHeld: false });
-  const [comment = ''] = world.twin.comments.keys();
-  const run = (sql: string) => world.database.find(sql).statement.run();
-  for (const conflictClause of ['', 'OR REPLACE', 'OR IGNORE']) {
-    run(`INSERT ${conflictClause} INTO post_likes VALUES ('${fan}', '${post}', 1)`);
-    run(`INSERT ${conflictClause} INTO comment_likes VALUES ('${fan}', '${comment}', 1)`);
-  }
-  world.twin.postLikes.add(`${fan} ${post}`);
-  world.twin.commentLikes.add(`${fan} ${comment}`);
-  world.expectTwin(1);
-  for (const [sql, refusal] of [
-    [`UPDATE posts SET author_uuid = '${fan}'`, 'the author of a post cannot be changed'],
-    [`UPDATE comments SET text = 'ค'`, 'the text of a comment cannot be changed'],
-    [`UPDATE comments SET post_uuid = '${fan}'`, 'the text of a comment cannot be changed'],
-    [`UPDATE post_likes SET user_uuid = '${author}'`, 'cannot be changed'],
-    ['DELETE FROM comments', 'comments stay'],
-    ['DELETE FROM posts', 'posts stay'],
-  ] as const) {
-    expect(() => run(sql), sql).toThrow(refusal);
-  }
-  world.expectTwin(2);
+  test('direct writes obey the rules: no second like, no rewrite, no deletion', async () => {
+    const world = new World('cheat');
+    const [author = '', fan = ''] = world.people;
+    await world.post(author, 1);
+    const [post = ''] = world.twin.posts.keys();
+    await world.comment(fan, post, null, { number: 1, isHeld: false });
+    const [comment = ''] = world.twin.comments.keys();
+    const run = (sql: string) => world.database.find(sql).statement.run();
+    for (const conflictClause of ['', 'OR REPLACE', 'OR IGNORE']) {
+      run(`INSERT ${conflictClause} INTO post_likes VALUES ('${fan}', '${post}', 1)`);
+      run(`INSERT ${conflictClause} INTO comment_likes VALUES ('${fan}', '${comment}', 1)`);
+    }
+    world.twin.postLikes.add(`${fan} ${post}`);
+    world.twin.commentLikes.add(`${fan} ${comment}`);
+    world.expectTwin(1);
+    for (const [sql, refusal] of [
+      [`UPDATE posts SET author_uuid = '${fan}'`, 'the author of a post cannot be changed'],
+      [`UPDATE comments SET text = 'ค'`, 'the text of a comment cannot be changed'],
+      [`UPDATE comments SET post_uuid = '${fan}'`, 'the text of a comment cannot be changed'],
+      [`UPDATE post_likes SET user_uuid = '${author}'`, 'cannot be changed'],
+      ['DELETE FROM comments', 'comments stay'],
+      ['DELETE FROM posts', 'posts stay'],
+    ] as const) {
+      expect(() => run(sql), sql).toThrow(refusal);
+    }
+    world.expectTwin(2);
+  });
 });

@@ -5,7 +5,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Db, openDb } from '../../../api/platform/framework/db.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../../api/platform/framework/statement.ts';
 import { readInputs } from '../../../api/rankings/event/counted-facts.ts';
@@ -237,16 +237,18 @@ const someCommand: fc.Arbitrary<Command> = fc.oneof(
 
 const RUNS = effort({ daily: 120, torture: 5_000 });
 
-test(`${RUNS} histories: each fact counts once or was dropped, despite crashes and failures`, async () => {
-  let checkCount = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(someCommand, { minLength: 5, maxLength: 40 }), async (commands) => {
-      const world = new World();
-      for (const command of commands) await command(world);
-      await world.finish();
-      checkCount += 1;
-    }),
-    { seed, numRuns: RUNS },
-  );
-  expect(checkCount).toBeGreaterThanOrEqual(RUNS);
+describe('facts as an outbox', () => {
+  test(`${RUNS} histories: each fact counts once or was dropped, despite crashes and failures`, async () => {
+    let checkCount = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(someCommand, { minLength: 5, maxLength: 40 }), async (commands) => {
+        const world = new World();
+        for (const command of commands) await command(world);
+        await world.finish();
+        checkCount += 1;
+      }),
+      { seed, numRuns: RUNS },
+    );
+    expect(checkCount).toBeGreaterThanOrEqual(RUNS);
+  });
 });
