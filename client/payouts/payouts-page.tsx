@@ -28,7 +28,7 @@ export function PayoutsPage({
   payouts,
   nextCursor,
   typed,
-  trouble,
+  formError,
 }: {
   as: As;
   profile: DisbursementProfile;
@@ -39,7 +39,7 @@ export function PayoutsPage({
   nextCursor: string | null;
   /** Amount as typed, in V-tokens. */
   typed: string;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
 }) {
   const { t, to, viewer } = useSite();
   const tabs = (['family', 'self'] as const).map((owner) => ({
@@ -56,14 +56,14 @@ export function PayoutsPage({
       />
       <h1 className="text-2xl font-bold">{t('payout:title')}</h1>
       {viewer?.manages_family && <Tabs label={t('payout:title')} tabs={tabs} />}
-      {trouble && (
+      {formError && (
         <Alert title={t('payout:not_quoted')}>
-          <p>{t(trouble === 'invalid_form' ? 'payout:ask.whole' : `error:code.${trouble}`)}</p>
+          <p>{t(formError === 'invalid_form' ? 'payout:ask.whole' : `error:code.${formError}`)}</p>
         </Alert>
       )}
       <Payable profile={profile} />
       {status.may_be_paid ? (
-        <Ask as={as} typed={typed} wrong={trouble === 'invalid_form'} />
+        <Ask as={as} typed={typed} wrong={formError === 'invalid_form'} />
       ) : (
         <Bars as={as} status={status} />
       )}

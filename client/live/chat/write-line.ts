@@ -12,12 +12,12 @@ import type { ChatConnection } from './room.ts';
  */
 export function writeLines(form: HTMLFormElement, room: ChatConnection) {
   const field = form.elements.namedItem('text');
-  const trouble = form.querySelector<HTMLElement>('[data-not-said]');
+  const notice = form.querySelector<HTMLElement>('[data-not-said]');
   if (!(field instanceof HTMLInputElement)) return;
   let pending: SentMessage | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (...parts: (string | Node)[]) => trouble?.replaceChildren(...parts);
+  const tell = (...parts: (string | Node)[]) => notice?.replaceChildren(...parts);
   const waitOf = (seconds: number) => (form.dataset.wait ?? '').replace('{seconds}', String(seconds));
   // Screen readers announce the wait once; the countdown is visible only.
   const srText = document.createElement('span');

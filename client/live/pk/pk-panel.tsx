@@ -22,14 +22,14 @@ export function PkPanel({
   opponents,
   q,
   viewKey,
-  trouble,
+  formError,
 }: {
   desk: Desk;
   opponents: readonly PkOpponent[];
   q: string;
   /** Idempotency key. A second tap sends no second command. */
   viewKey: string;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
 }) {
   const { t, to } = useSite();
   const isFree = desk.match?.outcome !== null && desk.outgoing?.status !== 'invited';
@@ -38,9 +38,9 @@ export function PkPanel({
       <h2 id="pk-title" className="text-xl font-bold">
         {t('pk:desk.title')}
       </h2>
-      {trouble && (
+      {formError && (
         <Alert title={t('pk:desk.failed')}>
-          <p>{t(`error:code.${trouble}`)}</p>
+          <p>{t(`error:code.${formError}`)}</p>
         </Alert>
       )}
       <div role="status" className="grid gap-3" data-fresh>

@@ -20,7 +20,7 @@ export function followEarly(root: HTMLElement, onNews: () => void): () => void {
     const result = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', document.documentElement.lang, {
       params: { uuid },
     });
-    if (!result.ok && result.trouble.code !== 'unauthorized') throw new Error(result.trouble.code);
+    if (!result.ok && result.formError.code !== 'unauthorized') throw new Error(result.formError.code);
     if (!result.ok || orderStatus(result.answer.data) !== status) onNews();
     return (result.ok && result.answer.data.poll_after_seconds) || Number(askAfterSeconds);
   };

@@ -53,7 +53,7 @@ async function editPage(
         name={card.name}
         maxNameLength={MAX_MEMBER_NAME}
         texts={profileTextNames.map((name) => ({ name, value: card[name], ...profileTexts[name] }))}
-        trouble={
+        formError={
           submission ? { code: submission.failed.failure.error.code, fields: fieldsOf(submission.failed) } : null
         }
       />

@@ -21,7 +21,7 @@ export interface Made<Answer> {
    */
   kept?: Promise<CachedResponse | null>;
   /** The API has a problem, so an older cached response is better. */
-  isTrouble: boolean;
+  isFailure: boolean;
 }
 
 /** A cached response or a new one, with the cache result. */
@@ -46,7 +46,7 @@ export interface CacheDeps {
 }
 
 /**
- * Returns the response for `key` from the cache or from `make`. If `make` throws, reports trouble
+ * Returns the response for `key` from the cache or from `make`. If `make` throws, reports a failure
  * or returns an incomplete response, returns a cached one of the last 24 hours. Without one, the
  * failure goes to the caller. `makeAgain` runs after the response was sent.
  */
@@ -76,7 +76,7 @@ export async function throughCache<Answer>(
   // With a cached response in memory, it is worth waiting until the new one is complete.
   const result = await make().catch(() => null);
   const whole = await result?.kept;
-  if (!result || result.isTrouble || whole === null) return { kept: entry, outcome: 'STALE', spent: true };
+  if (!result || result.isFailure || whole === null) return { kept: entry, outcome: 'STALE', spent: true };
   deps.waitUntil(storeMade(key, result, deps));
   return { kept: null, answer: result.answer, outcome: 'MISS' };
 }

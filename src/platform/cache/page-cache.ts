@@ -119,9 +119,9 @@ function teePage(
   page: Response,
   { request, state, settings }: { request: Request; state: CacheState; settings: Settings },
 ): Made<Response> {
-  const isTrouble = page.status >= 500;
+  const isFailure = page.status >= 500;
   const policy = storePolicy(page);
-  if (!policy) return { answer: page, isTrouble };
+  if (!policy) return { answer: page, isFailure };
   const [leaving, staying] = page.body?.tee() ?? [null, null];
   const entry = new Response(staying)
     .arrayBuffer()
@@ -135,7 +135,7 @@ function teePage(
       }),
     )
     .catch(() => null);
-  return { answer: new Response(leaving, page), kept: entry, isTrouble };
+  return { answer: new Response(leaving, page), kept: entry, isFailure };
 }
 
 /** Sends a page that was just rendered for this visitor. */

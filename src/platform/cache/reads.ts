@@ -72,7 +72,7 @@ async function make(
   path: string,
 ): Promise<Made<Result<unknown>>> {
   const result = frozen(await askHost(c, call, path, {}));
-  if (!result.ok) return { answer: result, isTrouble: result.status >= 500 };
+  if (!result.ok) return { answer: result, isFailure: result.status >= 500 };
   const text = JSON.stringify(result.answer);
   const cacheControl = `public, max-age=${policy.fresh_seconds}`;
   const entry = await toCached(
@@ -81,7 +81,7 @@ async function make(
     { policy, nowMs: Date.now(), cacheControl, people: peopleIn(text), begunAt },
   );
   if (entry) answers.set(entry, result.answer);
-  return { answer: { ...result, ...(entry && { kept: entry }) }, kept: Promise.resolve(entry), isTrouble: false };
+  return { answer: { ...result, ...(entry && { kept: entry }) }, kept: Promise.resolve(entry), isFailure: false };
 }
 
 function answerOf(c: Context<EdgeEnv>, call: Call, entry: CachedResponse): Result<unknown> {

@@ -75,7 +75,7 @@ async function talkPage(
               }
             : null
         }
-        trouble={error ? { code: error.code, wait_seconds: waitOf(error) } : null}
+        formError={error ? { code: error.code, wait_seconds: waitOf(error) } : null}
         refreshSeconds={REFRESH_SECONDS}
       />
     ),

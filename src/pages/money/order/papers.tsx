@@ -84,7 +84,7 @@ async function invoicePage(
       invoice={invoice}
       receiptNumber={receipt_number}
       until={asked_until}
-      form={{ typed: typed ?? stands ?? {}, wrong, trouble: error && wrong.length === 0 ? error.code : null }}
+      form={{ typed: typed ?? stands ?? {}, wrong, formError: error && wrong.length === 0 ? error.code : null }}
       mailed={mailed}
       thai={textsOf('th')}
     />
