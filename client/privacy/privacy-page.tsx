@@ -77,7 +77,7 @@ export function PrivacyPage({
         within={dataRequests.answered_within_days}
         outcome={outcome}
       />
-      <RetentionList kept={dataRequests.kept} />
+      <RetentionList periods={dataRequests.kept} />
       <AccessLog looks={looks} />
       <ClosingSection values={values} outcome={outcome} />
     </div>

@@ -103,7 +103,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (media.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
     const answer = await source.serve(media, viewerRequest);
-    return kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
+    return kv.get<number>('least_age') ? (await import('./pass.ts')).privateForBrowsers(answer) : answer;
   }
 
   /** A studio that waits finds its program even if a notification of Stream is lost. */

@@ -54,7 +54,7 @@ export class MediaStore {
     const ring = new MediaTimeline();
     if (isPoison) sql.exec('DELETE FROM parts');
     for (const { bytes } of sql.exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM inits ORDER BY init')) {
-      ring.inits.push(asKept(new Uint8Array(bytes)));
+      ring.inits.push(parseStoredInit(new Uint8Array(bytes)));
     }
     for (const row of sql.exec<Omit<Segment, 'parts' | 'is_whole'> & Record<string, number>>(
       'SELECT * FROM segments ORDER BY msn',
@@ -172,7 +172,7 @@ const heldBytes = ({ parts }: Segment): Uint8Array<ArrayBuffer> | null =>
  * Parses a stored initialization segment. One stored before media was checked may be invalid: it
  * then has no tracks, and its media is returned unchanged.
  */
-function asKept(bytes: Uint8Array<ArrayBuffer>): Init {
+function parseStoredInit(bytes: Uint8Array<ArrayBuffer>): Init {
   try {
     return readInit(bytes);
   } catch (error) {

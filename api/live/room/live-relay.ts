@@ -48,7 +48,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
    */
   async enter(place: RelayPlace, last: number): Promise<Relayed & { after: number }> {
     const { kv } = this.ctx.storage;
-    const before = this.kept();
+    const before = this.storedPlace();
     if (!before) kv.put('after', last);
     // The age limit changed. Visitors must enter again, and the room refuses those below it.
     if (before && before.least_age !== place.least_age) this.sendAway();
@@ -60,7 +60,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
    * Forwards messages of the room in their order. Skips chat messages that were forwarded before.
    */
   async take(tellings: readonly RelayMessage[]): Promise<void> {
-    const place = this.kept();
+    const place = this.storedPlace();
     if (!place) return;
     await this.meetAll(place);
     for (const { message, to } of tellings) {
@@ -75,7 +75,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
    * Opens a socket, as `LiveRoom.fetch` does. Answers 503 if this relay does not serve the live.
    */
   override async fetch(request: Request): Promise<Response> {
-    const place = this.kept();
+    const place = this.storedPlace();
     const after = Number(new URL(request.url).searchParams.get('after'));
     if (place?.live_uuid !== request.headers.get('x-live')) return new Response(null, { status: 503 });
     const entrant = entrantOf(request);
@@ -109,14 +109,14 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   /** Ends these sessions of a member at this relay, and reads the member again. */
   async refresh(user_uuid: string, endedSessions: readonly string[]): Promise<void> {
     this.door.end(user_uuid, endedSessions);
-    const place = this.kept();
+    const place = this.storedPlace();
     if (!place) return;
     await this.members.meet([user_uuid], place.caster_uuid);
     await bringAlarmForward(this.ctx.storage, TELL_MS);
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    const place = this.kept();
+    const place = this.storedPlace();
     if (!place) return socket.close(1008);
     await this.listener.hear(socket, data, {
       say: (message) => this.room(place).say(place.live_uuid, message),
@@ -138,7 +138,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
    * report also makes a room that lost its memory find this relay again.
    */
   override async alarm(): Promise<void> {
-    const place = this.kept();
+    const place = this.storedPlace();
     if (!place) return;
     if (Date.now() - this.checked_at_ms >= RENEW_MS) {
       this.checked_at_ms = Date.now();
@@ -167,7 +167,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
 
   /** Sends collected hearts to the room. A room that cannot be reached loses them. */
   private async passHearts(count: number): Promise<void> {
-    const place = this.kept();
+    const place = this.storedPlace();
     if (!place) return;
     await this.room(place)
       .love(count)
@@ -207,7 +207,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     return roomsIn(this.env).getByName(live_uuid);
   }
 
-  private kept(): RelayPlace | undefined {
+  private storedPlace(): RelayPlace | undefined {
     return this.ctx.storage.kv.get<RelayPlace>('kept');
   }
 

@@ -284,8 +284,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.audience.tell({ gone: true });
     this.sockets.closeAll();
     this.relays.forget();
-    const kept_until_ms = this.record.end() + RETENTION_MS;
-    if (!this.talk().isSilent && Date.now() < kept_until_ms) return this.ctx.storage.setAlarm(kept_until_ms);
+    const stored_until_ms = this.record.end() + RETENTION_MS;
+    if (!this.talk().isSilent && Date.now() < stored_until_ms) return this.ctx.storage.setAlarm(stored_until_ms);
     this.madeTalk = null;
     return this.ctx.storage.deleteAll();
   }

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const MAX_BODY_BYTES = 65_536;
 
 /** A webhook as received, with the result of its verification. */
-export interface KeptWebhook {
+export interface StoredWebhook {
   gateway: GatewayKey;
   verdict: 'signed' | 'hint' | 'refused';
   reason: string | null;
@@ -35,7 +35,7 @@ export interface KeptWebhook {
  * Stores a webhook and returns its number. Stores nothing if unverified senders have reached the
  * limit.
  */
-export function keepWebhook(webhook: KeptWebhook, now: Date): Statement {
+export function keepWebhook(webhook: StoredWebhook, now: Date): Statement {
   const { gateway, verdict, reason, reference, signature, body } = webhook;
   const now_ms = now.getTime();
   const forget = now_ms + (verdict === 'signed' ? RETENTION_MS.trusted : RETENTION_MS.untrusted);

@@ -70,10 +70,10 @@ export const routes = (on: On) => {
     }),
     async (_, { env, read }) => {
       const secrets = personSecrets(env);
-      const { rows, days, kept: keptDays } = await read();
+      const { rows, days, kept: periods } = await read();
       const requests = await Promise.all(rows.map((row) => serialize(row, secrets)));
       return {
-        data: { requests, answered_within_days: settingOf('data_request_days', days), kept: retentionOf(keptDays) },
+        data: { requests, answered_within_days: settingOf('data_request_days', days), kept: retentionOf(periods) },
       };
     },
   );

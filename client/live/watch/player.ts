@@ -16,7 +16,7 @@ const JUMP_SECONDS = 3;
 /** After this silence, in milliseconds, the connection counts as dead. */
 const SILENT_MS = 13_000;
 /** Seconds of past media that stay in the buffer. */
-const KEPT_SECONDS = 30;
+const BACK_BUFFER_SECONDS = 30;
 const TICK_MS = 250;
 const RETRY_MS = 5_000;
 /**
@@ -175,8 +175,8 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
       unsure -= 1;
       msn = Math.max(msn, (await askEdge()).msn ?? 0);
     }
-    const old = video.currentTime - KEPT_SECONDS;
-    if (old > 0 && video.buffered.start(0) < old - KEPT_SECONDS) {
+    const old = video.currentTime - BACK_BUFFER_SECONDS;
+    if (old > 0 && video.buffered.start(0) < old - BACK_BUFFER_SECONDS) {
       buffer?.remove(0, old);
       await updateEnd();
     }

@@ -19,7 +19,7 @@ export interface Made<Answer> {
    * The complete response for the cache, or null if it turned out incomplete. Absent if it must not
    * be cached.
    */
-  kept?: Promise<CachedResponse | null>;
+  cached?: Promise<CachedResponse | null>;
   /** The API has a problem, so an older cached response is better. */
   isFailure: boolean;
 }
@@ -27,12 +27,12 @@ export interface Made<Answer> {
 /** A cached response or a new one, with the cache result. */
 export type Cached<Answer> =
   | {
-      kept: CachedResponse;
+      cached: CachedResponse;
       outcome: CacheOutcome;
       /** True if the response is past its policy and used only because renewal failed. */
       spent?: boolean;
     }
-  | { kept: null; answer: Answer; outcome: 'MISS' };
+  | { cached: null; answer: Answer; outcome: 'MISS' };
 
 /** Dependencies of the cache. Tests replace them. */
 export interface CacheDeps {
@@ -46,7 +46,7 @@ export interface CacheDeps {
 }
 
 /**
- * Returns the response for `key` from the cache or from `make`. If `make` throws, reports a failure
+ * Returns the response for `key` from the cache or from `make`. If `make` throws, reports trouble
  * or returns an incomplete response, returns a cached one of the last 24 hours. Without one, the
  * failure goes to the caller. `makeAgain` runs after the response was sent.
  */
@@ -57,28 +57,28 @@ export async function throughCache<Answer>(
   makeAgain: () => Promise<Made<unknown>> = make,
 ): Promise<Cached<Answer>> {
   const memoryEntry = usable(deps.memory.get(key, deps.now()), deps);
-  if (memoryEntry && isFresh(memoryEntry, deps.now())) return { kept: memoryEntry, outcome: 'HIT' };
+  if (memoryEntry && isFresh(memoryEntry, deps.now())) return { cached: memoryEntry, outcome: 'HIT' };
   const entry = (await find(key, deps)) ?? memoryEntry;
   const age = entry && ageOfKept(entry, deps.now());
   if (entry && age === 'fresh') {
     deps.memory.hold(key, entry, deps.now());
-    return { kept: entry, outcome: 'HIT' };
+    return { cached: entry, outcome: 'HIT' };
   }
   if (entry && age === 'stale' && !deps.unhurried) {
     deps.waitUntil(renew(key, makeAgain, deps));
-    return { kept: entry, outcome: 'STALE' };
+    return { cached: entry, outcome: 'STALE' };
   }
   if (!entry || age === 'gone') {
     const result = await make();
     deps.waitUntil(storeMade(key, result, deps));
-    return { kept: null, answer: result.answer, outcome: 'MISS' };
+    return { cached: null, answer: result.answer, outcome: 'MISS' };
   }
   // With a cached response in memory, it is worth waiting until the new one is complete.
   const result = await make().catch(() => null);
-  const whole = await result?.kept;
-  if (!result || result.isFailure || whole === null) return { kept: entry, outcome: 'STALE', spent: true };
+  const whole = await result?.cached;
+  if (!result || result.isFailure || whole === null) return { cached: entry, outcome: 'STALE', spent: true };
   deps.waitUntil(storeMade(key, result, deps));
-  return { kept: null, answer: result.answer, outcome: 'MISS' };
+  return { cached: null, answer: result.answer, outcome: 'MISS' };
 }
 
 /** Returns a cached response that names no removed person. */
@@ -120,7 +120,7 @@ async function renew(key: string, make: () => Promise<Made<unknown>>, deps: Cach
 
 async function storeMade(key: string, result: Made<unknown>, deps: CacheDeps) {
   try {
-    const entry = await result.kept;
+    const entry = await result.cached;
     if (!entry) return;
     deps.memory.hold(key, entry, deps.now());
     await (await deps.open()).put(key, packCached(entry, STALE_IF_ERROR_SECONDS));

@@ -63,11 +63,12 @@ export const pageCache = (fetch: Fetch) =>
         return teePage(await fetch(renewal, c.env, ctx), { request: renewal, state, settings });
       },
     );
-    if (!cached.kept) return leave(c, cached.answer, cached.outcome);
-    if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, prepare(cached.kept, routeOf(c)));
+    if (!cached.cached) return leave(c, cached.answer, cached.outcome);
+    if (cached.outcome === 'HIT' && !ready.has(cached.cached))
+      ready.set(cached.cached, prepare(cached.cached, routeOf(c)));
     // Discards the response of a failed renewal, with its headers.
     c.res = undefined;
-    c.res = respondCached(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
+    c.res = respondCached(cached.cached, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
   });
 
 const keyIn = ({ generation }: CacheState, key: string) => `${key}&~build=${__BUILD_ID__}&~generation=${generation}`;
@@ -135,7 +136,7 @@ function teePage(
       }),
     )
     .catch(() => null);
-  return { answer: new Response(leaving, page), kept: entry, isFailure };
+  return { answer: new Response(leaving, page), cached: entry, isFailure };
 }
 
 /** Sends a page that was just rendered for this visitor. */

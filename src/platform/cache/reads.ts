@@ -41,12 +41,12 @@ export async function sharedRead(
       waitUntil: (work) => c.executionCtx.waitUntil(work),
       unhurried: isRenewing(c),
     });
-    if (!cached.kept) return { settled: { ...cached.answer, outcome: cached.outcome }, spent: false };
-    const { kept: entry, outcome, spent: isSpent = false } = cached;
-    return { settled: { ...answerOf(c, call, entry), outcome, kept: entry }, spent: isSpent };
+    if (!cached.cached) return { settled: { ...cached.answer, outcome: cached.outcome }, spent: false };
+    const { cached: entry, outcome, spent: isSpent = false } = cached;
+    return { settled: { ...answerOf(c, call, entry), outcome, cached: entry }, spent: isSpent };
   });
   if (isSpent) c.set('usedSpentRead', true);
-  if (settled.ok && settled.kept) addPeople(c.req.raw, settled.kept.people);
+  if (settled.ok && settled.cached) addPeople(c.req.raw, settled.cached.people);
   return settled;
 }
 
@@ -62,7 +62,7 @@ export function readAtHand(c: Context<EdgeEnv>, path: string): Result<unknown> |
   const answer = answers.get(entry);
   if (answer === undefined) return null;
   addPeople(c.req.raw, entry.people);
-  return { ok: true, answer, outcome: 'HIT', kept: entry };
+  return { ok: true, answer, outcome: 'HIT', cached: entry };
 }
 
 async function make(
@@ -81,7 +81,7 @@ async function make(
     { policy, nowMs: Date.now(), cacheControl, people: peopleIn(text), begunAt },
   );
   if (entry) answers.set(entry, result.answer);
-  return { answer: { ...result, ...(entry && { kept: entry }) }, kept: Promise.resolve(entry), isFailure: false };
+  return { answer: { ...result, ...(entry && { cached: entry }) }, cached: Promise.resolve(entry), isFailure: false };
 }
 
 function answerOf(c: Context<EdgeEnv>, call: Call, entry: CachedResponse): Result<unknown> {

@@ -101,9 +101,9 @@ test.for(rowsForRun(publicCalls, 24))(
   },
 );
 
-const keptCalls = publicCalls.filter(({ call }) => call.cache);
+const cachedCalls = publicCalls.filter(({ call }) => call.cache);
 
-test.for(rowsForRun(keptCalls, 24))(
+test.for(rowsForRun(cachedCalls, 24))(
   'GET of $name cached 12 hours ago is served stale in every failure',
   async ({ call }) => {
     passDeadlines();

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, test } from 'vitest';
-import type { KeptMember } from '../../../client/platform/state/kept-member.ts';
+import type { StoredMember } from '../../../client/platform/state/kept-member.ts';
 import {
   type MemberEnvironment,
   paymentSuccessAtom,
@@ -20,7 +20,7 @@ const fon = { user: { id: 'u1', name: 'ฝน', image: '', role: 'normal' as con
  */
 function browser(
   start: {
-    kept?: KeptMember;
+    kept?: StoredMember;
     session?: SessionAnswer;
     paymentSuccess?: boolean;
     reloaded?: boolean;
@@ -58,10 +58,10 @@ function browser(
       calls.removed += 1;
     },
     report: (code) => calls.reports.push(code),
-    keep: (member) => {
+    store: (member) => {
       storedMember = member;
     },
-    kept: () => storedMember,
+    stored: () => storedMember,
     onOccasion: (callback) => {
       ask = callback;
       return () => {
@@ -96,7 +96,7 @@ function browser(
   };
 }
 
-const keptMember = (fetched_at_ms: number, user = 'u1'): KeptMember => ({
+const keptMember = (fetched_at_ms: number, user = 'u1'): StoredMember => ({
   user,
   token: true,
   profile: { ...noProfile, profile: somebody, fetched_at_ms },

@@ -41,7 +41,7 @@ const REDIAL_MS = 300;
 const REDIAL_MAX_MS = 1_500;
 
 /** A part with its initialization segment. */
-interface Kept {
+interface QueuedPart {
   seq: number;
   init: Uint8Array<ArrayBuffer> | null;
   message: Uint8Array<ArrayBuffer>;
@@ -61,7 +61,7 @@ export class Sender {
   private init: Uint8Array<ArrayBuffer> | null = null;
   /** The initialization segment that was sent last on this connection. */
   private sentInit: Uint8Array<ArrayBuffer> | null = null;
-  private kept: Kept[] = [];
+  private queue: QueuedPart[] = [];
   private readonly url: string;
   private readonly session: string;
   private readonly onDemand: boolean;
@@ -81,7 +81,7 @@ export class Sender {
 
   /** Number of parts that the room has not acknowledged. */
   get waiting(): number {
-    return this.kept.length;
+    return this.queue.length;
   }
 
   /** Sets the initialization segment for the following parts. */
@@ -93,15 +93,15 @@ export class Sender {
   sendPart(media: Uint8Array, pdtMs: number): void {
     this.seq += 1;
     const part = { seq: this.seq, init: this.init, message: pack('part', this.seq, pdtMs, media) };
-    this.kept.push(part);
-    if (this.kept.length > MAX_QUEUED_PARTS) this.kept.shift();
+    this.queue.push(part);
+    if (this.queue.length > MAX_QUEUED_PARTS) this.queue.shift();
     if (this.socket && Date.now() - this.heardMs > SILENT_MS) this.cut();
     else if (this.isOpen) this.send(part);
   }
 
   /** Whether the room accepts a small rendition, and the connection has room for it. */
   get hasRoomForSmall(): boolean {
-    return this.isOpen && this.takesSmall && this.kept.length <= SMALL_MAX_QUEUED_PARTS;
+    return this.isOpen && this.takesSmall && this.queue.length <= SMALL_MAX_QUEUED_PARTS;
   }
 
   /**
@@ -160,7 +160,7 @@ export class Sender {
       this.redials = 0;
       this.forget(have);
       this.sentInit = null;
-      for (const part of this.kept) this.send(part);
+      for (const part of this.queue) this.send(part);
       this.tell({ is: 'connected' });
     }
     if (ack !== undefined) this.forget(ack);
@@ -174,7 +174,7 @@ export class Sender {
    * Sends a part. If the socket is closing, the part stays retained and is sent after the
    * reconnect.
    */
-  private send({ init, message }: Kept) {
+  private send({ init, message }: QueuedPart) {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     if (init && init !== this.sentInit) this.socket?.send(init);
     this.sentInit = init;
@@ -182,6 +182,6 @@ export class Sender {
   }
 
   private forget(seq: number) {
-    this.kept = this.kept.filter((part) => part.seq > seq);
+    this.queue = this.queue.filter((part) => part.seq > seq);
   }
 }
