@@ -32,11 +32,11 @@ export class HeartBatch {
 export class RoomHearts extends HeartBatch {
   private readonly kv: SyncKvStorage;
 
-  constructor(kv: SyncKvStorage, audience: SocketHub) {
+  constructor(kv: SyncKvStorage, hub: SocketHub) {
     super((fresh) => {
       const total = (kv.get<number>(TOTAL) ?? 0) + fresh;
       kv.put(TOTAL, total);
-      audience.tell({ hearts: { fresh, total } });
+      hub.tell({ hearts: { fresh, total } });
     });
     this.kv = kv;
   }

@@ -25,7 +25,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   private readonly door: RoomDoor;
   private readonly listener = new Listener();
   private readonly members: RoomMembers;
-  private readonly audience: SocketHub;
+  private readonly hub: SocketHub;
   private readonly hearts = new HeartBatch((count) => void this.passHearts(count));
   /** One list per visitor who is entering, with the messages sent since then. */
   private readonly arriving = new Set<RelayMessage[]>();
@@ -37,7 +37,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     this.sockets = new RoomSockets(ctx);
     this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
-    this.audience = new SocketHub(this.sockets, this.members, (message) => {
+    this.hub = new SocketHub(this.sockets, this.members, (message) => {
       for (const queue of this.arriving) queue.push(message);
     });
   }
@@ -65,7 +65,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     await this.meetAll(place);
     for (const { message, to } of tellings) {
       if ('lines' in message) this.passOn(message.lines);
-      else this.audience.tell(message, to);
+      else this.hub.tell(message, to);
       if ('comes_back' in message) this.sockets.closeAll();
       if ('gone' in message) return this.leave();
     }
@@ -96,7 +96,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
       if (!greeting) return goneAtOnce();
       const { answer, ours } = this.door.accept(entrant, greeting);
       for (const { message, to } of ours ? queue : []) {
-        const visibleMessage = to === null || to === user_uuid ? this.audience.seen(message, user_uuid) : null;
+        const visibleMessage = to === null || to === user_uuid ? this.hub.seen(message, user_uuid) : null;
         if (ours && visibleMessage) sendTo(ours, visibleMessage);
         if ('comes_back' in message) ours?.close(1000);
       }
@@ -161,7 +161,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     const lines = batch.filter(({ seq }) => seq > after);
     const last = lines.at(-1);
     if (!last) return;
-    this.audience.tell({ lines });
+    this.hub.tell({ lines });
     this.ctx.storage.kv.put('after', last.seq);
   }
 
@@ -175,7 +175,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   }
 
   private sendAway(): void {
-    this.audience.tell({ comes_back: true });
+    this.hub.tell({ comes_back: true });
     this.sockets.closeAll();
   }
 

@@ -41,7 +41,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly listener = new Listener();
   private readonly members: RoomMembers;
   private readonly relays: RoomRelays;
-  private readonly audience: SocketHub;
+  private readonly hub: SocketHub;
   private readonly news: RoomNews;
   private readonly hearts: RoomHearts;
   private readonly mentions: RoomMentions;
@@ -68,10 +68,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.members = new RoomMembers(env.DB);
     const { kv, sql } = ctx.storage;
     this.relays = new RoomRelays({ env, kv, talk: () => this.talk(), state: () => this.state });
-    this.audience = new SocketHub(this.sockets, this.members, (message) => this.relays.tell(message));
-    this.news = new RoomNews(this.audience);
-    this.hearts = new RoomHearts(kv, this.audience);
-    this.reports = new RoomReports(kv, this.audience);
+    this.hub = new SocketHub(this.sockets, this.members, (message) => this.relays.tell(message));
+    this.news = new RoomNews(this.hub);
+    this.hearts = new RoomHearts(kv, this.hub);
+    this.reports = new RoomReports(kv, this.hub);
     const here = () => this.attendance(Date.now()).user_uuids;
     const speakersFor = (user_uuid: string) => this.members.speakersFor(user_uuid);
     this.mentions = new RoomMentions({ env, sql, here, known: speakersFor });
@@ -226,7 +226,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const previousCount = this.state?.viewer_count;
     await this.looking.run(live_uuid);
     if (!this.state) return;
-    if (this.state.viewer_count !== previousCount) this.audience.tell({ viewer_count: this.state.viewer_count });
+    if (this.state.viewer_count !== previousCount) this.hub.tell({ viewer_count: this.state.viewer_count });
     if (now_ms - this.renewedAtMs >= RENEW_MS) {
       this.renewedAtMs = now_ms;
       await this.members.meet(usersOf(this.sockets.closeSilent(now_ms)), this.state.caster_uuid);
@@ -256,7 +256,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       await this.members.meet(usersOf(this.sockets.closeSilent(Date.now())), state.caster_uuid);
     this.state = state;
     if (this.record.live_uuid === undefined) return;
-    if (state) holdToAge(storage.kv, this.audience, state.least_age);
+    if (state) holdToAge(storage.kv, this.hub, state.least_age);
     followHidden(storage.kv, () => this.talk(), hidden);
     await tellGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
     tellInTalk(past, this.talk());
@@ -281,7 +281,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (match && match.left_uuid === match.own_vb.uuid)
       this.ctx.waitUntil(wakeRoom({ env: this.env }, match.other_live_uuid));
     this.madeTalk?.send();
-    this.audience.tell({ gone: true });
+    this.hub.tell({ gone: true });
     this.sockets.closeAll();
     this.relays.forget();
     const stored_until_ms = this.record.end() + RETENTION_MS;
@@ -301,11 +301,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       ...this.hearts.news(),
       ...this.reports.news(user_uuid, state.caster_uuid),
     ];
-    return this.audience.textsFor(messages, user_uuid);
+    return this.hub.textsFor(messages, user_uuid);
   }
 
   private talk(): RoomChat {
-    this.madeTalk ??= new RoomChat(this.ctx.storage.sql, this.audience, this.mentions.find);
+    this.madeTalk ??= new RoomChat(this.ctx.storage.sql, this.hub, this.mentions.find);
     return this.madeTalk;
   }
 

@@ -36,21 +36,21 @@ type FindMentions = (text: string, by: string) => Promise<Mention[]>;
 
 export class RoomChat {
   private readonly log: LineLog;
-  private readonly audience: SocketHub;
+  private readonly hub: SocketHub;
   private readonly mentionsIn: FindMentions;
   private gathered: TalkLine[] = [];
   private readonly waiting = new Set<() => void>();
   private readonly lines = new TokenBuckets(OF_ROOM);
 
-  constructor(sql: SqlStorage, audience: SocketHub, mentionsIn: FindMentions) {
+  constructor(sql: SqlStorage, hub: SocketHub, mentionsIn: FindMentions) {
     this.log = new LineLog(sql);
-    this.audience = audience;
+    this.hub = hub;
     this.mentionsIn = mentionsIn;
   }
 
   /** Announces a VIP of the VB, or a member with an entrance effect, once per live. */
   async welcome(user_uuid: string, state: RoomState): Promise<void> {
-    const { members } = this.audience;
+    const { members } = this.hub;
     await members.meet([user_uuid], state.caster_uuid);
     const { speaker, film_url } = members.get(user_uuid) ?? {};
     if (!speaker || (speaker.vip_level === 0 && !film_url)) return;
@@ -63,7 +63,7 @@ export class RoomChat {
    * message.
    */
   async say(state: RoomState, { user_uuid, key, text, reply_to }: IncomingMessage): Promise<TalkLine | Failed> {
-    const { members } = this.audience;
+    const { members } = this.hub;
     await members.meetNew([user_uuid], state.caster_uuid);
     const member = members.get(user_uuid);
     if (!member || member.blocked.includes(state.caster_uuid)) return { failed: 'live_not_found' };
@@ -121,7 +121,7 @@ export class RoomChat {
     const seqs = [...hides].flatMap(([seq, is_hidden]) => (is_hidden ? [seq] : []));
     if (seqs.length === 0) return;
     this.gathered = this.gathered.filter(({ seq }) => !seqs.includes(seq));
-    this.audience.tell({ hidden: seqs });
+    this.hub.tell({ hidden: seqs });
     if (seqs.includes(this.log.pinned()?.seq ?? 0)) this.pin(null);
     this.answerWaiting();
   }
@@ -129,7 +129,7 @@ export class RoomChat {
   /** Pins a message, or none. Sends a change to everyone. */
   pin(seq: number | null): void {
     if (!this.log.pin(seq)) return;
-    this.audience.tell({ pinned: this.log.pinned() });
+    this.hub.tell({ pinned: this.log.pinned() });
     this.answerWaiting();
   }
 
@@ -138,7 +138,7 @@ export class RoomChat {
     const lines = this.gathered;
     if (lines.length === 0) return;
     this.gathered = [];
-    this.audience.tell({ lines });
+    this.hub.tell({ lines });
     this.answerWaiting();
   }
 
@@ -184,7 +184,7 @@ export class RoomChat {
   }
 
   private seen(page: readonly TalkLine[], user_uuid: string | null): readonly TalkLine[] {
-    return this.audience.members.seen(page, user_uuid);
+    return this.hub.members.seen(page, user_uuid);
   }
 
   private told(page: readonly TalkLine[], user_uuid: string | null): Talk {

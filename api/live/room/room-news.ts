@@ -16,11 +16,11 @@ import type { SocketHub } from './socket-hub.ts';
 const CHECK_DELAY_MS = 3_000;
 
 export class RoomNews {
-  private readonly audience: SocketHub;
+  private readonly hub: SocketHub;
   private told: Record<string, string> = {};
 
-  constructor(audience: SocketHub) {
-    this.audience = audience;
+  constructor(hub: SocketHub) {
+    this.hub = hub;
   }
 
   /**
@@ -42,14 +42,14 @@ export class RoomNews {
       supporters: JSON.stringify(state.supporters),
     };
     const isNew = (name: string) => before[name] !== this.told[name];
-    if (!isFirst && isNew('rules')) this.audience.tell(rulesOf(state));
+    if (!isFirst && isNew('rules')) this.hub.tell(rulesOf(state));
     // A room that lost its memory sends these again, but does not send empty values.
-    if ((before.goal ?? 'null') !== this.told.goal) this.audience.tell({ goal: goalOf(state) });
-    if ((before.place ?? '') !== this.told.place) this.audience.tell({ place: state.place });
-    if ((before.monster ?? '') !== this.told.monster) this.audience.tell({ monster: state.monster });
-    if ((before.supporters ?? '[]') !== this.told.supporters) this.audience.tell({ supporters: state.supporters });
-    if (match && isNew('pk')) this.audience.tell({ pk: pkOf(match, now_ms) });
-    if (isNew('desk')) this.audience.tell({ pk_desk: true }, state.caster_uuid);
+    if ((before.goal ?? 'null') !== this.told.goal) this.hub.tell({ goal: goalOf(state) });
+    if ((before.place ?? '') !== this.told.place) this.hub.tell({ place: state.place });
+    if ((before.monster ?? '') !== this.told.monster) this.hub.tell({ monster: state.monster });
+    if ((before.supporters ?? '[]') !== this.told.supporters) this.hub.tell({ supporters: state.supporters });
+    if (match && isNew('pk')) this.hub.tell({ pk: pkOf(match, now_ms) });
+    if (isNew('desk')) this.hub.tell({ pk_desk: true }, state.caster_uuid);
     return match && isNew('own') ? match.other_live_uuid : null;
   }
 }
