@@ -26,7 +26,7 @@ export class RoomReports {
   }
 
   /** Returns the message for a new visitor: none for anybody but the VB. */
-  news(user_uuid: string | null, caster_uuid: string): RoomMessage[] {
+  updates(user_uuid: string | null, caster_uuid: string): RoomMessage[] {
     const storedReports = user_uuid === caster_uuid ? this.stored() : [];
     return storedReports.length > 0 ? [{ reported: storedReports }] : [];
   }

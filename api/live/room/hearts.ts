@@ -47,7 +47,7 @@ export class RoomHearts extends HeartBatch {
   }
 
   /** Returns the message for a new visitor: none before the first heart. */
-  news(): RoomMessage[] {
+  updates(): RoomMessage[] {
     const { total } = this;
     return total > 0 ? [{ hearts: { fresh: 0, total } }] : [];
   }

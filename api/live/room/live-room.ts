@@ -24,7 +24,7 @@ import { closeToo, followHidden, goneAtOnce, holdToAge, Listener } from './room-
 import { type IncomingMessage, RoomChat, type SeenLine } from './room-chat.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
-import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
+import { lookAtMs, RoomUpdates, updatesFor } from './room-news.ts';
 import { RoomRecord } from './room-record.ts';
 import { RoomRelays } from './room-relays.ts';
 
@@ -42,7 +42,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly members: RoomMembers;
   private readonly relays: RoomRelays;
   private readonly hub: SocketHub;
-  private readonly news: RoomNews;
+  private readonly updates: RoomUpdates;
   private readonly hearts: RoomHearts;
   private readonly mentions: RoomMentions;
   private readonly reports: RoomReports;
@@ -69,7 +69,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { kv, sql } = ctx.storage;
     this.relays = new RoomRelays({ env, kv, talk: () => this.talk(), state: () => this.state });
     this.hub = new SocketHub(this.sockets, this.members, (message) => this.relays.tell(message));
-    this.news = new RoomNews(this.hub);
+    this.updates = new RoomUpdates(this.hub);
     this.hearts = new RoomHearts(kv, this.hub);
     this.reports = new RoomReports(kv, this.hub);
     const here = () => this.attendance(Date.now()).user_uuids;
@@ -261,14 +261,14 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     await tellGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
     tellInTalk(past, this.talk());
     if (state) this.talk().pin(state.pinned_seq);
-    if (state) await this.tellNews(state);
+    if (state) await this.sendUpdates(state);
     else await this.end(past);
   }
 
   /** Sends changes of the live to its visitors, and wakes the opponent's room if it must know. */
-  private async tellNews(state: RoomState): Promise<void> {
+  private async sendUpdates(state: RoomState): Promise<void> {
     const now_ms = Date.now();
-    const other = this.news.tell(state, now_ms);
+    const other = this.updates.tell(state, now_ms);
     if (other !== null) this.ctx.waitUntil(wakeRoom({ env: this.env }, other));
     const look_at_ms = lookAtMs(state, now_ms);
     if (look_at_ms !== null) await bringAlarmForward(this.ctx.storage, look_at_ms - now_ms);
@@ -297,9 +297,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     talk.send();
     const messages = [
       ...talk.missed(after, user_uuid),
-      ...newsOf(state, Date.now()),
-      ...this.hearts.news(),
-      ...this.reports.news(user_uuid, state.caster_uuid),
+      ...updatesFor(state, Date.now()),
+      ...this.hearts.updates(),
+      ...this.reports.updates(user_uuid, state.caster_uuid),
     ];
     return this.hub.textsFor(messages, user_uuid);
   }

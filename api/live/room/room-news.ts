@@ -15,7 +15,7 @@ import type { SocketHub } from './socket-hub.ts';
  */
 const CHECK_DELAY_MS = 3_000;
 
-export class RoomNews {
+export class RoomUpdates {
   private readonly hub: SocketHub;
   private told: Record<string, string> = {};
 
@@ -55,7 +55,7 @@ export class RoomNews {
 }
 
 /** Returns the updates for a new visitor. */
-export function newsOf(state: RoomState, now_ms: number): RoomMessage[] {
+export function updatesFor(state: RoomState, now_ms: number): RoomMessage[] {
   const [match] = state.matches;
   const goal = goalOf(state);
   return [

@@ -9,7 +9,7 @@ import type { Visitor } from './attendance.ts';
 import { relaysIn } from './bindings.ts';
 import type { Relayed, RelayMessage } from './relay-protocol.ts';
 import type { RoomChat } from './room-chat.ts';
-import { newsOf } from './room-news.ts';
+import { updatesFor } from './room-news.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
 
@@ -130,7 +130,7 @@ export class RoomRelays {
     const state = this.ports.state();
     if (state === null) return yield { gone: true };
     yield* this.ports.talk().since(seq, null);
-    if (state) yield* newsOf(state, Date.now());
+    if (state) yield* updatesFor(state, Date.now());
   }
 
   /**

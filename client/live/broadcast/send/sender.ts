@@ -6,7 +6,7 @@ import { pack } from './envelope.ts';
 import { INGEST_PROTOCOL } from './ingest-protocol.ts';
 
 /** Events of a sender. */
-export type SenderNews =
+export type SenderEvent =
   | { is: 'connected' | 'cut' }
   /**
    * The room takes no more: the live ended, the key was withdrawn, another sender took over, or the
@@ -65,17 +65,17 @@ export class Sender {
   private readonly url: string;
   private readonly session: string;
   private readonly onDemand: boolean;
-  private readonly tell: (news: SenderNews) => void;
+  private readonly tell: (event: SenderEvent) => void;
 
   /**
    * `url` is the ingest URL with the key as its last path segment. `session` identifies this
    * broadcast, so that a room that knows it continues without a gap.
    */
-  constructor(url: string, session: string, onNews: (news: SenderNews) => void, onDemand = false) {
+  constructor(url: string, session: string, onEvent: (event: SenderEvent) => void, onDemand = false) {
     this.url = url;
     this.session = session;
     this.onDemand = onDemand;
-    this.tell = onNews;
+    this.tell = onEvent;
     this.dial();
   }
 
