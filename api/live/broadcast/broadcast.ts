@@ -123,7 +123,7 @@ export class Broadcast {
       this.store.addPart(one, { seq, at_ms, shift_us: this.ring.shift_us ?? 0 });
     }
     this.small?.heard(entries);
-    this.tell();
+    this.notify();
     return seq;
   }
 
@@ -148,7 +148,7 @@ export class Broadcast {
   smallPart(bytes: Uint8Array, at_ms: number): void {
     if (this.isOver || !this.small) return;
     this.small.part(bytes, at_ms);
-    this.tell();
+    this.notify();
   }
 
   /** Ends the live: no more media is accepted. */
@@ -157,7 +157,7 @@ export class Broadcast {
     this.close(this.ring.cut());
     this.air.store(this.last_at_ms);
     this.keep({ ...this.state, is_over: true });
-    this.tell();
+    this.notify();
   }
 
   /**
@@ -213,7 +213,7 @@ export class Broadcast {
     this.kv.put('state', state);
   }
 
-  private tell() {
+  private notify() {
     for (const listener of [...this.listeners]) listener();
   }
 }

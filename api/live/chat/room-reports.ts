@@ -22,7 +22,7 @@ export class RoomReports {
     const before = this.stored();
     if (before.some(({ seq }) => seq === message.seq)) return;
     this.kv.put(REPORTED, [...before, message].slice(-MAX_STORED));
-    this.hub.tell({ reported: [message] }, caster_uuid);
+    this.hub.send({ reported: [message] }, caster_uuid);
   }
 
   /** Returns the message for a new visitor: none for anybody but the VB. */

@@ -53,7 +53,7 @@ const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: GiftRow['gift'], kind: 
 
 const subjectOf = (kind: ApprovalKind, to_giver: boolean): ApprovalSubject => ({
   kind,
-  tells: sql`SELECT json_object('coins', gifts.coins, 'person', json_object('uuid', users.uuid, 'name', users.name))
+  details: sql`SELECT json_object('coins', gifts.coins, 'person', json_object('uuid', users.uuid, 'name', users.name))
     FROM gifts JOIN users ON users.uuid = vb_uuid
     WHERE gifts.position = (SELECT position FROM facts WHERE id = 'gift:' || subject_id)`,
   digestNow: async ({ db, approval }) => {

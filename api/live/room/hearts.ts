@@ -36,7 +36,7 @@ export class RoomHearts extends HeartBatch {
     super((fresh) => {
       const total = (kv.get<number>(TOTAL) ?? 0) + fresh;
       kv.put(TOTAL, total);
-      hub.tell({ hearts: { fresh, total } });
+      hub.send({ hearts: { fresh, total } });
     });
     this.kv = kv;
   }

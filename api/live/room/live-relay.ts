@@ -59,13 +59,13 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   /**
    * Forwards messages of the room in their order. Skips chat messages that were forwarded before.
    */
-  async take(tellings: readonly RelayMessage[]): Promise<void> {
+  async take(messages: readonly RelayMessage[]): Promise<void> {
     const place = this.storedPlace();
     if (!place) return;
     await this.meetAll(place);
-    for (const { message, to } of tellings) {
+    for (const { message, to } of messages) {
       if ('lines' in message) this.passOn(message.lines);
-      else this.hub.tell(message, to);
+      else this.hub.send(message, to);
       if ('comes_back' in message) this.sockets.closeAll();
       if ('gone' in message) return this.leave();
     }
@@ -161,7 +161,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     const lines = batch.filter(({ seq }) => seq > after);
     const last = lines.at(-1);
     if (!last) return;
-    this.hub.tell({ lines });
+    this.hub.send({ lines });
     this.ctx.storage.kv.put('after', last.seq);
   }
 
@@ -175,7 +175,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   }
 
   private sendAway(): void {
-    this.hub.tell({ comes_back: true });
+    this.hub.send({ comes_back: true });
     this.sockets.closeAll();
   }
 

@@ -68,7 +68,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.members = new RoomMembers(env.DB);
     const { kv, sql } = ctx.storage;
     this.relays = new RoomRelays({ env, kv, talk: () => this.talk(), state: () => this.state });
-    this.hub = new SocketHub(this.sockets, this.members, (message) => this.relays.tell(message));
+    this.hub = new SocketHub(this.sockets, this.members, (message) => this.relays.forward(message));
     this.updates = new RoomUpdates(this.hub);
     this.hearts = new RoomHearts(kv, this.hub);
     this.reports = new RoomReports(kv, this.hub);
@@ -226,7 +226,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const previousCount = this.state?.viewer_count;
     await this.looking.run(live_uuid);
     if (!this.state) return;
-    if (this.state.viewer_count !== previousCount) this.hub.tell({ viewer_count: this.state.viewer_count });
+    if (this.state.viewer_count !== previousCount) this.hub.send({ viewer_count: this.state.viewer_count });
     if (now_ms - this.renewedAtMs >= RENEW_MS) {
       this.renewedAtMs = now_ms;
       await this.members.meet(usersOf(this.sockets.closeSilent(now_ms)), this.state.caster_uuid);
@@ -268,7 +268,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   /** Sends changes of the live to its visitors, and wakes the opponent's room if it must know. */
   private async sendUpdates(state: RoomState): Promise<void> {
     const now_ms = Date.now();
-    const other = this.updates.tell(state, now_ms);
+    const other = this.updates.sendChanges(state, now_ms);
     if (other !== null) this.ctx.waitUntil(wakeRoom({ env: this.env }, other));
     const look_at_ms = lookAtMs(state, now_ms);
     if (look_at_ms !== null) await bringAlarmForward(this.ctx.storage, look_at_ms - now_ms);
@@ -281,7 +281,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (match && match.left_uuid === match.own_vb.uuid)
       this.ctx.waitUntil(wakeRoom({ env: this.env }, match.other_live_uuid));
     this.madeTalk?.send();
-    this.hub.tell({ gone: true });
+    this.hub.send({ gone: true });
     this.sockets.closeAll();
     this.relays.forget();
     const stored_until_ms = this.record.end() + RETENTION_MS;

@@ -120,6 +120,6 @@ export function holdToAge(kv: SyncKvStorage, hub: SocketHub, least_age: number |
   const before = kv.get<number>('least_age') ?? 0;
   if (before === (least_age ?? 0)) return;
   kv.put('least_age', least_age ?? 0);
-  hub.tell({ comes_back: true });
+  hub.send({ comes_back: true });
   hub.sockets.closeAll();
 }

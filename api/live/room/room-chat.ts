@@ -55,7 +55,7 @@ export class RoomChat {
     const { speaker, film_url } = members.get(user_uuid) ?? {};
     if (!speaker || (speaker.vip_level === 0 && !film_url)) return;
     const entrance = { at_ms: Date.now(), kind: 'join', who: speaker, text: '', gift: null } as const;
-    this.tell({ key: `join:${user_uuid}`, ...entrance, ...(film_url && { film_url }) });
+    this.add({ key: `join:${user_uuid}`, ...entrance, ...(film_url && { film_url }) });
   }
 
   /**
@@ -84,7 +84,7 @@ export class RoomChat {
     if (wait_ms > 0) return tooMany(wait_ms);
     const repliedTo = this.answered(reply_to, member);
     const about = { ...(mentions.length > 0 && { mentions }), ...(repliedTo && { reply_to: repliedTo }) };
-    return this.tell({ key: logKey, at_ms: now_ms, kind: 'say', who: member.speaker, text, gift: null, ...about });
+    return this.add({ key: logKey, at_ms: now_ms, kind: 'say', who: member.speaker, text, gift: null, ...about });
   }
 
   /** Returns the message that a member replies to. Undefined: they cannot see it, or no author. */
@@ -96,7 +96,7 @@ export class RoomChat {
   }
 
   /** Stores a message and sends it if its key is new. */
-  tell(line: NewLine): TalkLine {
+  add(line: NewLine): TalkLine {
     const { line: newLine, is_new } = this.log.add(line);
     if (is_new) {
       if (this.gathered.length === 0) setTimeout(() => this.send(), GATHERED_MS);
@@ -121,7 +121,7 @@ export class RoomChat {
     const seqs = [...hides].flatMap(([seq, is_hidden]) => (is_hidden ? [seq] : []));
     if (seqs.length === 0) return;
     this.gathered = this.gathered.filter(({ seq }) => !seqs.includes(seq));
-    this.hub.tell({ hidden: seqs });
+    this.hub.send({ hidden: seqs });
     if (seqs.includes(this.log.pinned()?.seq ?? 0)) this.pin(null);
     this.answerWaiting();
   }
@@ -129,7 +129,7 @@ export class RoomChat {
   /** Pins a message, or none. Sends a change to everyone. */
   pin(seq: number | null): void {
     if (!this.log.pin(seq)) return;
-    this.hub.tell({ pinned: this.log.pinned() });
+    this.hub.send({ pinned: this.log.pinned() });
     this.answerWaiting();
   }
 
@@ -138,18 +138,18 @@ export class RoomChat {
     const lines = this.gathered;
     if (lines.length === 0) return;
     this.gathered = [];
-    this.hub.tell({ lines });
+    this.hub.send({ lines });
     this.answerWaiting();
   }
 
   /** Returns the first page after a number, without messages of blocked members. Null: a guest. */
   after(seq: number, user_uuid: string | null): Talk {
-    return this.told(this.log.after(seq), user_uuid);
+    return this.pageFor(this.log.after(seq), user_uuid);
   }
 
   /** Returns the messages from a time on, without those of blocked members. */
   from(at_ms: number, user_uuid: string | null): Talk {
-    return this.told(this.log.from(at_ms), user_uuid);
+    return this.pageFor(this.log.from(at_ms), user_uuid);
   }
 
   /**
@@ -187,7 +187,7 @@ export class RoomChat {
     return this.hub.members.seen(page, user_uuid);
   }
 
-  private told(page: readonly TalkLine[], user_uuid: string | null): Talk {
+  private pageFor(page: readonly TalkLine[], user_uuid: string | null): Talk {
     const pinnedLine = this.log.pinned();
     return {
       lines: [...this.seen(page, user_uuid)],

@@ -17,7 +17,7 @@ const CHECK_DELAY_MS = 3_000;
 
 export class RoomUpdates {
   private readonly hub: SocketHub;
-  private told: Record<string, string> = {};
+  private sent: Record<string, string> = {};
 
   constructor(hub: SocketHub) {
     this.hub = hub;
@@ -27,11 +27,11 @@ export class RoomUpdates {
    * Sends changed values to all visitors. Returns the opponent's live if this side of the match
    * changed, otherwise null.
    */
-  tell(state: RoomState, now_ms: number): string | null {
-    const before = this.told;
+  sendChanges(state: RoomState, now_ms: number): string | null {
+    const before = this.sent;
     const isFirst = Object.keys(before).length === 0;
     const [match] = state.matches;
-    this.told = {
+    this.sent = {
       rules: JSON.stringify(rulesOf(state)),
       goal: JSON.stringify(goalOf(state)),
       pk: match ? `${match.uuid} ${match.outcome} ${match.own_coins} ${match.other_coins}` : '',
@@ -41,15 +41,15 @@ export class RoomUpdates {
       monster: state.monster ? `${state.monster.event_uuid} ${state.monster.damage}` : '',
       supporters: JSON.stringify(state.supporters),
     };
-    const isNew = (name: string) => before[name] !== this.told[name];
-    if (!isFirst && isNew('rules')) this.hub.tell(rulesOf(state));
+    const isNew = (name: string) => before[name] !== this.sent[name];
+    if (!isFirst && isNew('rules')) this.hub.send(rulesOf(state));
     // A room that lost its memory sends these again, but does not send empty values.
-    if ((before.goal ?? 'null') !== this.told.goal) this.hub.tell({ goal: goalOf(state) });
-    if ((before.place ?? '') !== this.told.place) this.hub.tell({ place: state.place });
-    if ((before.monster ?? '') !== this.told.monster) this.hub.tell({ monster: state.monster });
-    if ((before.supporters ?? '[]') !== this.told.supporters) this.hub.tell({ supporters: state.supporters });
-    if (match && isNew('pk')) this.hub.tell({ pk: pkOf(match, now_ms) });
-    if (isNew('desk')) this.hub.tell({ pk_desk: true }, state.caster_uuid);
+    if ((before.goal ?? 'null') !== this.sent.goal) this.hub.send({ goal: goalOf(state) });
+    if ((before.place ?? '') !== this.sent.place) this.hub.send({ place: state.place });
+    if ((before.monster ?? '') !== this.sent.monster) this.hub.send({ monster: state.monster });
+    if ((before.supporters ?? '[]') !== this.sent.supporters) this.hub.send({ supporters: state.supporters });
+    if (match && isNew('pk')) this.hub.send({ pk: pkOf(match, now_ms) });
+    if (isNew('desk')) this.hub.send({ pk_desk: true }, state.caster_uuid);
     return match && isNew('own') ? match.other_live_uuid : null;
   }
 }

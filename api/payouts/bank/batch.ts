@@ -220,7 +220,7 @@ const SUBJECT = 'payout_batch' as const;
  */
 export const batchApproval: ApprovalSubject = {
   kind: SUBJECT,
-  tells: sql`SELECT json_object('reference', message_id) FROM payout_batches WHERE payout_batches.uuid = subject_id`,
+  details: sql`SELECT json_object('reference', message_id) FROM payout_batches WHERE payout_batches.uuid = subject_id`,
   digestNow: async ({ db, approval }) => (await selectBatch(db, approval.subject_id))[0]?.digest ?? null,
   approved: async ({ db, env, now, approval }) => {
     const [batch] = await selectBatch(db, approval.subject_id);

@@ -37,7 +37,7 @@ async function engineOf(video: HTMLVideoElement, options: EngineOptions): Promis
 
 /** Plays the live under `base` until it ends, `stop` is aborted or the video is removed. */
 export async function playStream(video: HTMLVideoElement, base: string, playing: Playing): Promise<void> {
-  const { tell, stop, way, isSmall } = playing;
+  const { onState: tell, stop, way, isSmall } = playing;
   // Each minute that Stream delivers costs money, so cards show no preview.
   if (isSmall) return tell('waiting');
   let wake = () => {};

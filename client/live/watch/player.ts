@@ -53,7 +53,7 @@ const once = (target: EventTarget, event: string) =>
  * browser cannot decode it.
  */
 export async function play(video: HTMLVideoElement, base: string, playback: Playing): Promise<void> {
-  const { tell, way: format = 'c', stop } = playback;
+  const { onState: tell, way: format = 'c', stop } = playback;
   const sources: Partial<Record<'ManagedMediaSource' | 'MediaSource', typeof MediaSource>> = window;
   const Source = sources.ManagedMediaSource ?? sources.MediaSource;
   if (!Source) return (await rescue()).playNative(video, base, playback);

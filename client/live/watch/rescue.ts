@@ -51,7 +51,7 @@ export function bufferWithoutSound(
       drop();
       abort();
     };
-    playing.tell('unheard');
+    playing.onState('unheard');
     return buffer;
   } catch (error) {
     vain.set(playing, VAIN_TRIES);
@@ -102,7 +102,7 @@ export async function playOn(
 ): Promise<void> {
   const [, , playing] = played;
   if (hls) await playElsewhere(...played);
-  else if (isInVain(playing, decoder)) playing.tell('unplayable');
+  else if (isInVain(playing, decoder)) playing.onState('unplayable');
   else await play(...played);
 }
 
@@ -123,7 +123,7 @@ async function playElsewhere(...played: Played): Promise<void> {
 
 /** Plays with the browser's own HLS player. Reports errors, and retries until the live starts. */
 export function playNative(video: HTMLVideoElement, base: string, playing: Playing): void {
-  const { tell, stop } = playing;
+  const { onState: tell, stop } = playing;
   let isElsewhere = false;
   const begin = () => {
     video.src = `${base}index.m3u8`;

@@ -21,7 +21,7 @@ export const browserSurroundings = (): MemberEnvironment => ({
   },
   stored: storedMember,
   onOccasion,
-  tell: notifyTabs,
+  notifyTabs: notifyTabs,
 });
 
 async function askProfile(): Promise<ProfileAnswer> {

@@ -47,7 +47,7 @@ export interface MemberEnvironment {
   /** Calls back when the session may need a check. Returns a function that stops that. */
   onOccasion: (ask: (why: 'clock' | 'focus' | 'told') => void) => () => void;
   /** Sends the signed-in user to the other tabs. */
-  tell: (user: string | null) => void;
+  notifyTabs: (user: string | null) => void;
 }
 
 /** Keeps the session and profile of a page current. Returns a function that stops it. */
@@ -73,7 +73,7 @@ export function watchMember(store: Store, around: MemberEnvironment): () => void
     if (state.user) welcome(state.user.id);
     for (const duty of dutiesAfter(state, store.get(tokenAtom))) await duties[duty]();
     const user = state.user?.id ?? null;
-    if (isFirst || (user !== before && !state.failed)) around.tell(user);
+    if (isFirst || (user !== before && !state.failed)) around.notifyTabs(user);
     await refreshProfile(isFirst && around.reloaded);
     isFirst = false;
     if (!toldMeanwhile) return;

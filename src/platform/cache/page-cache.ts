@@ -38,7 +38,7 @@ export const pageCache = (fetch: Fetch) =>
     const key = isRenewing(c) || isEdited ? null : sharedPageKey(c.req.raw);
     if (key === null) {
       await next();
-      if (!isRenewing(c)) tell(c.res.headers, 'BYPASS');
+      if (!isRenewing(c)) setCacheHeaders(c.res.headers, 'BYPASS');
       return;
     }
     const ctx = c.executionCtx as ExecutionContext;
@@ -142,14 +142,14 @@ function teePage(
 /** Sends a page that was just rendered for this visitor. */
 function leave(c: Context<EdgeEnv>, page: Response, outcome: CacheOutcome) {
   const leaving = new Response(page.body, page);
-  tell(leaving.headers, outcome);
+  setCacheHeaders(leaving.headers, outcome);
   // Assigning over an existing response would merge the headers.
   c.res = undefined;
   c.res = leaving;
 }
 
 /** Sets `x-cache`, and replaces the Cache-Control for this cache by the one for browsers. */
-function tell(headers: Headers, outcome: CacheOutcome) {
+function setCacheHeaders(headers: Headers, outcome: CacheOutcome) {
   const isShared = headers.get('cache-control')?.startsWith('public, s-maxage') ?? false;
   if (isShared) headers.set('cache-control', FOR_BROWSERS);
   headers.set('x-cache', isShared ? outcome : 'BYPASS');

@@ -16,7 +16,7 @@ import { addGiving, coinsOf, giftUuid, vtokensOf } from './gift-world.ts';
 import { RoomReader } from './room-reader.ts';
 
 const HOUR_MS = 3_600_000;
-const TELLING_MS = 60_000;
+const SENDING_MS = 60_000;
 const MINUTES = 20;
 
 const room = (slug: string) => env.ROOMS.getByName(liveUuid(slug));
@@ -79,10 +79,10 @@ test(
         await new Promise((resolve) => setTimeout(resolve, due_ms - performance.now()));
     }
     const last = there.at(-1);
-    await vi.waitFor(() => expect(last?.numbers.at(-1)).toBe(lines), { timeout: TELLING_MS, interval: 100 });
+    await vi.waitFor(() => expect(last?.numbers.at(-1)).toBe(lines), { timeout: SENDING_MS, interval: 100 });
     const expected = upTo(lines).join();
     await vi.waitFor(() => expect(there.filter(({ numbers }) => numbers.join() !== expected)).toEqual([]), {
-      timeout: TELLING_MS,
+      timeout: SENDING_MS,
       interval: 1_000,
     });
   },
@@ -144,7 +144,7 @@ test(
     }
     for (let isAll = false; !isAll; ) isAll = await countFacts(ports);
     await room(slug).renew(liveUuid(slug));
-    await vi.waitFor(() => expect(reader.numbers.at(-1)).toBe(gifts), { timeout: TELLING_MS, interval: 100 });
+    await vi.waitFor(() => expect(reader.numbers.at(-1)).toBe(gifts), { timeout: SENDING_MS, interval: 100 });
     expect(reader.numbers.join()).toBe(upTo(gifts).join());
     expect(reader.pieces).toBe(gifts);
     const totals = await env.DB.prepare(

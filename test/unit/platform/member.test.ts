@@ -68,7 +68,7 @@ function browser(
         world.stopped = true;
       };
     },
-    tell: (user) => calls.told.push(user),
+    notifyTabs: (user) => calls.told.push(user),
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   return {

@@ -65,7 +65,7 @@ export class Sender {
   private readonly url: string;
   private readonly session: string;
   private readonly onDemand: boolean;
-  private readonly tell: (event: SenderEvent) => void;
+  private readonly onEvent: (event: SenderEvent) => void;
 
   /**
    * `url` is the ingest URL with the key as its last path segment. `session` identifies this
@@ -75,7 +75,7 @@ export class Sender {
     this.url = url;
     this.session = session;
     this.onDemand = onDemand;
-    this.tell = onEvent;
+    this.onEvent = onEvent;
     this.dial();
   }
 
@@ -142,7 +142,7 @@ export class Sender {
   private lost(socket: WebSocket) {
     if (socket !== this.socket) return;
     this.socket = null;
-    if (this.isOpen) this.tell({ is: 'cut' });
+    if (this.isOpen) this.onEvent({ is: 'cut' });
     this.isOpen = false;
     if (this.isOver) return;
     // The initial retry is immediate: a crashed room restarts on the next request, and viewers wait
@@ -161,13 +161,13 @@ export class Sender {
       this.forget(have);
       this.sentInit = null;
       for (const part of this.queue) this.send(part);
-      this.tell({ is: 'connected' });
+      this.onEvent({ is: 'connected' });
     }
     if (ack !== undefined) this.forget(ack);
-    if (watched !== undefined) this.tell({ is: 'watched', watched });
+    if (watched !== undefined) this.onEvent({ is: 'watched', watched });
     if (stop === undefined) return;
     this.isOver = true;
-    this.tell({ is: 'stopped', why: stop });
+    this.onEvent({ is: 'stopped', why: stop });
   }
 
   /**
