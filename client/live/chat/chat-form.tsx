@@ -24,13 +24,13 @@ export function ChatForm({
   slug,
   viewKey,
   value = '',
-  most,
+  maxLength: most,
   reply = null,
 }: {
   slug: string;
   viewKey: string;
   value?: string;
-  most: number;
+  maxLength: number;
   /** The message that the viewer replies to. */
   reply?: { seq: string; name: string } | null;
 }) {

@@ -29,7 +29,7 @@ export function ChatPage({
   lines: readonly TalkLine[];
   pinned: TalkLine | null;
   /** Null: the page is for reading. */
-  form: { viewKey: string; value: string; most: number; reply: { seq: string; name: string } | null } | null;
+  form: { viewKey: string; value: string; maxLength: number; reply: { seq: string; name: string } | null } | null;
   formError: { code: FailureCode; wait_seconds: number | null } | null;
   refreshSeconds: number;
 }) {

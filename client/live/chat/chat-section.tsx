@@ -14,13 +14,13 @@ import { chatWords } from './chat-words.ts';
 export function ChatSection({
   live,
   viewKey,
-  most,
+  maxLength: most,
   look = '',
   children,
 }: {
   live: Live;
   viewKey: string | null;
-  most: number;
+  maxLength: number;
   look?: string;
   children?: ReactNode;
 }) {
@@ -64,7 +64,7 @@ export function ChatSection({
             {t('chat:sign_in')}
           </a>
         ) : (
-          <ChatForm slug={slug} viewKey={viewKey} most={most} />
+          <ChatForm slug={slug} viewKey={viewKey} maxLength={most} />
         )}
         {children}
       </div>

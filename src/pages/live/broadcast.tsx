@@ -244,7 +244,7 @@ async function studioPage(
                 live,
                 received: await fetchReceivedSignal(c, live.uuid),
                 ...(await loadStudioPanels(c, live, { q, panelError: deskTrouble })),
-                talk: { viewKey: crypto.randomUUID(), most: TALK_TEXT_MAX },
+                talk: { viewKey: crypto.randomUUID(), maxLength: TALK_TEXT_MAX },
               }
             : null
         }

@@ -103,7 +103,7 @@ export const live = loader(pageDefinitions.live, async (c, { params, query: { ke
       mediaBase={media.base}
       mediaLeftMs={media.leftMs}
       sharer={sharer}
-      talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
+      talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, maxLength: TALK_TEXT_MAX }}
       place={defer(requests.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
       // Without a monster there is no section. A streamed section must still render something.
       monster={defer(allOk(requests.fight, requests.fighters), 'monster', ([fight, fighters]) =>

@@ -107,9 +107,9 @@ const settle = (uuid: string) =>
 
 let chance = seed;
 /** Returns a number below `most` (Park–Miller generator). */
-const below = (most: number) => {
+const below = (max: number) => {
   chance = (Math.imul(chance, 48_271) >>> 0) % 2_147_483_647 || 1;
-  return chance % most;
+  return chance % max;
 };
 
 describe('the commands of members', () => {

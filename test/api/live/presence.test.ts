@@ -57,12 +57,12 @@ const forget = (born_ms: number) =>
   });
 const memberUuid = (index: number) => `${index.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
 /** Adds many members at once, as copies of the fan. */
-async function addMembers(most: number) {
+async function addMembers(max: number) {
   const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('users') WHERE name <> 'uuid'").all();
   const columns = results.map(({ name }) => name).join();
   await env.DB.prepare(
     `INSERT INTO users (uuid, ${columns})
-     WITH RECURSIVE n(value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM n WHERE value < ${most - 1})
+     WITH RECURSIVE n(value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM n WHERE value < ${max - 1})
      SELECT printf('%08x-0000-4000-8000-000000000000', value), ${columns} FROM n CROSS JOIN users WHERE name = 'fan'`,
   ).run();
 }
@@ -155,11 +155,11 @@ test('a report costs rows by arrivals and departures, not by members present', a
     Array.from({ length: to - from }, (_, index) => memberUuid(from + index));
   await addMembers(3_000);
   const costs: { read: number; written: number }[] = [];
-  for (const most of [100, 2_900]) {
-    const at = { ...quiet, live_uuid: liveUuid(slug), viewer_count: most, visitor_count: most, now_ms: Date.now() };
-    const storedPresence = await storePresence(env, null, { ...at, user_uuids: members(0, most) });
+  for (const max of [100, 2_900]) {
+    const at = { ...quiet, live_uuid: liveUuid(slug), viewer_count: max, visitor_count: max, now_ms: Date.now() };
+    const storedPresence = await storePresence(env, null, { ...at, user_uuids: members(0, max) });
     const { db, rowsRead, rowsWritten } = meter();
-    await storePresence({ ...env, DB: db }, storedPresence, { ...at, user_uuids: members(CHANGED, most + CHANGED) });
+    await storePresence({ ...env, DB: db }, storedPresence, { ...at, user_uuids: members(CHANGED, max + CHANGED) });
     costs.push({ read: rowsRead(), written: rowsWritten() });
   }
   expect(costs[1]).toEqual(costs[0]);

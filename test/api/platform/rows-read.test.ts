@@ -100,7 +100,7 @@ const periods = [
 ] as const;
 
 /** Maximum rows for a page of a ranking: each entry and its user, and a few more. */
-const most = (lines: number) => 2 * lines + 20;
+const maxRows = (lines: number) => 2 * lines + 20;
 
 /** Returns the entries and the rows read of the first pages of a ranking. */
 async function pagesOf(
@@ -127,7 +127,7 @@ describe.each([FEW, MANY])('with %d users, each with gifts, lives, VIPs and even
       for (const period of periods) {
         for (const limit of [5, 20, 50]) {
           for (const { lines, rowsRead } of await pagesOf(call, period, limit)) {
-            expect.soft(rowsRead, `${call.path} ${period}, ${limit} a page`).toBeLessThanOrEqual(most(lines));
+            expect.soft(rowsRead, `${call.path} ${period}, ${limit} a page`).toBeLessThanOrEqual(maxRows(lines));
             expect(rowsRead).toBeGreaterThanOrEqual(lines);
           }
         }
@@ -145,6 +145,6 @@ describe.each([FEW, MANY])('with %d users, each with gifts, lives, VIPs and even
       await pagesOf(listUserCoinRanking, ['2026-11-18', '2026-11-21'], 50),
     ];
     expect(summedPages[0]?.rowsRead, 'a free range, the first time').toBeGreaterThan(count);
-    for (const { lines, rowsRead } of cachedPages) expect(rowsRead, 'a kept range').toBeLessThanOrEqual(most(lines));
+    for (const { lines, rowsRead } of cachedPages) expect(rowsRead, 'a kept range').toBeLessThanOrEqual(maxRows(lines));
   });
 });

@@ -154,12 +154,12 @@ describe.each([
     await addCoins('fan', 1_000);
     await fill(items, orders);
     const rowCounts: Record<string, number> = {};
-    for (const [what, most, get] of requests) {
+    for (const [what, max, get] of requests) {
       const { db, rowsRead } = meter();
       const response = await get(db, token);
       expect(response.status, `${what}: ${await response.text()}`).toBe(200);
       rowCounts[what] = rowsRead();
-      expect.soft(rowsRead(), what).toBeLessThanOrEqual(most);
+      expect.soft(rowsRead(), what).toBeLessThanOrEqual(max);
     }
     const { db, rowsRead } = meter();
     await lapseReservations(openDb(db), new Date());

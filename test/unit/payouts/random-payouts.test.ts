@@ -28,7 +28,7 @@ function randomOf(from: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const below = (most: number) => Math.floor(next() * most);
+  const below = (max: number) => Math.floor(next() * max);
   const pick = <T>(from: readonly T[]): T | undefined => from[below(from.length)];
   return { below, pick, isOneOf: (many: number) => below(many) === 0 };
 }

@@ -70,7 +70,7 @@ async function talkPage(
             ? {
                 viewKey: crypto.randomUUID(),
                 value: text,
-                most: TALK_TEXT_MAX,
+                maxLength: TALK_TEXT_MAX,
                 reply: reply && name ? { seq: reply, name } : null,
               }
             : null

@@ -111,8 +111,8 @@ test('an item gets and changes its price only with two people', async () => {
 
 test('limits one person to the amounts in the table of authority', async () => {
   const world = await new PayoutWorld().begin();
-  const most = world.rows('SELECT name, most FROM amounts_alone ORDER BY name');
-  expect(most).toEqual([
+  const max = world.rows('SELECT name, most FROM amounts_alone ORDER BY name');
+  expect(max).toEqual([
     { name: 'correctCoins', most: authorityTable.correctCoins.alone?.once },
     { name: 'lendFamily', most: authorityTable.lendFamily.alone?.once },
   ]);
