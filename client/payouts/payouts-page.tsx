@@ -1,4 +1,4 @@
-import type { Bar, DisbursementProfile, DisbursementStatus } from '../../calls/payouts/payout.ts';
+import type { DisbursementProfile, DisbursementStatus, PayoutBlocker } from '../../calls/payouts/payout.ts';
 import type { Payout } from '../../calls/payouts/payout-details.ts';
 import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
@@ -65,7 +65,7 @@ export function PayoutsPage({
       {status.may_be_paid ? (
         <Ask as={as} typed={typed} wrong={formError === 'invalid_form'} />
       ) : (
-        <Bars as={as} status={status} />
+        <Blockers as={as} status={status} />
       )}
       <Payee as={as} profile={profile} bank={bank} />
       <History as={as} payouts={payouts} nextCursor={nextCursor} />
@@ -119,13 +119,13 @@ function Ask({ as, typed, wrong }: { as: As; typed: string; wrong: boolean }) {
 }
 
 /** Lists each blocker with its remedy and its date. */
-function Bars({ as, status: { bars, next_date } }: { as: As; status: DisbursementStatus }) {
+function Blockers({ as, status: { bars, next_date } }: { as: As; status: DisbursementStatus }) {
   const { t, locale } = useSite();
   return (
     <Panel title={t('payout:not_yet')}>
       <ul className="grid gap-3">
-        {bars.map((bar) => (
-          <BarLine key={bar.code} as={as} bar={bar} />
+        {bars.map((blocker) => (
+          <BlockerItem key={blocker.code} as={as} blocker={blocker} />
         ))}
       </ul>
       <p className="border-t pt-3 text-sm">
@@ -137,7 +137,7 @@ function Bars({ as, status: { bars, next_date } }: { as: As; status: Disbursemen
   );
 }
 
-function BarLine({ as, bar: { code, until, by } }: { as: As; bar: Bar }) {
+function BlockerItem({ as, blocker: { code, until, by } }: { as: As; blocker: PayoutBlocker }) {
   const { t, to, locale } = useSite();
   // Families sign no VB contract. Staff record their payee.
   const isOfFamily = as === 'family' && code === 'no_payee';

@@ -14,19 +14,20 @@ export interface Blocker {
 /** Returns all blockers of an amount. Empty: it can be paid. */
 export function blockersOf(basis: PayoutSnapshot, wantedVtokens: number, now: Date): Blocker[] {
   const { payee, terms } = basis;
-  const bar = (code: PayoutBar, isSo: boolean, until_ms: number | null = null) => (isSo ? [{ code, until_ms }] : []);
+  const blockerIf = (code: PayoutBar, isSo: boolean, until_ms: number | null = null) =>
+    isSo ? [{ code, until_ms }] : [];
   const account = payee?.account ?? null;
   const cooled_at_ms = account && account.set_at_ms + basis.cooling_ms;
   const isShort = wantedVtokens > basis.payable.vtokens || wantedVtokens <= 0;
   return [
-    ...bar('no_payee', payee === null || account === null),
-    ...bar('payee_waiting', payee?.payee.state === 'waiting'),
-    ...bar('payee_stopped', payee?.payee.state === 'stopped'),
-    ...bar('no_tax_class', payee !== null && payee.tax_class === null),
-    ...bar('tax_class_unsigned', payee !== null && payee.tax_class !== null && terms === null),
-    ...bar('account_cooling', cooled_at_ms !== null && now.getTime() < cooled_at_ms, cooled_at_ms),
-    ...bar('nothing_payable', isShort),
-    ...bar(
+    ...blockerIf('no_payee', payee === null || account === null),
+    ...blockerIf('payee_waiting', payee?.payee.state === 'waiting'),
+    ...blockerIf('payee_stopped', payee?.payee.state === 'stopped'),
+    ...blockerIf('no_tax_class', payee !== null && payee.tax_class === null),
+    ...blockerIf('tax_class_unsigned', payee !== null && payee.tax_class !== null && terms === null),
+    ...blockerIf('account_cooling', cooled_at_ms !== null && now.getTime() < cooled_at_ms, cooled_at_ms),
+    ...blockerIf('nothing_payable', isShort),
+    ...blockerIf(
       'below_least',
       !isShort && terms !== null && quoteOf(wantedVtokens, terms.quote, basis.payable).net_satang < basis.least_satang,
     ),

@@ -16,7 +16,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { dateRulesOf, selectDateRules } from '../bank/expected-date.ts';
-import { barred } from './disbursement.ts';
+import { blockedBy } from './disbursement.ts';
 import { areLeft } from './family-part.ts';
 import { isTheirs } from './owner.ts';
 import { blockersOf } from './payable-now.ts';
@@ -52,8 +52,8 @@ export async function submitPayout(
     before: selectPaidTo(db, quote),
   });
   const basis = await payoutSnapshotOf(rows, { now });
-  const bars = blockersOf(basis, quote.vtokens, now);
-  if (bars.length > 0) return barred(bars);
+  const blockers = blockersOf(basis, quote.vtokens, now);
+  if (blockers.length > 0) return blockedBy(blockers);
   // A quote is valid for one payout, and only while rules and account stay the same.
   const isAnother = quote.terms_digest !== basis.terms?.digest || quote.account_number !== basis.payee?.account?.number;
   const isLeft = areLeft(quote, basis.payable);
