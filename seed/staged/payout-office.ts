@@ -69,21 +69,21 @@ export class PayoutOffice {
   async ask(vb: string, now: Date): Promise<string> {
     const { db, env } = this.#host;
     const owner = { kind: 'user', uuid: vb } as const;
-    const basis = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
-    const quote = quoteNow(basis, basis.payable.vtokens, now);
-    if (!quote || !basis.terms || !basis.payee?.account)
+    const snapshot = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
+    const quote = quoteNow(snapshot, snapshot.payable.vtokens, now);
+    if (!quote || !snapshot.terms || !snapshot.payee?.account)
       throw new Error(
-        `${vb} can be paid: ${JSON.stringify(blockersOf(basis, basis.payable.vtokens, now))} ${basis.payable.vtokens}`,
+        `${vb} can be paid: ${JSON.stringify(blockersOf(snapshot, snapshot.payable.vtokens, now))} ${snapshot.payable.vtokens}`,
       );
     const quoteUuid = crypto.randomUUID();
     const row = {
       uuid: quoteUuid,
       owner_kind: owner.kind,
       owner_uuid: vb,
-      payee_uuid: basis.payee.payee.uuid,
-      account_number: basis.payee.account.number,
-      terms: basis.terms.told,
-      terms_digest: basis.terms.digest,
+      payee_uuid: snapshot.payee.payee.uuid,
+      account_number: snapshot.payee.account.number,
+      terms: snapshot.terms.told,
+      terms_digest: snapshot.terms.digest,
       ...quote,
       made_at_ms: now.getTime(),
       expires_at_ms: now.getTime() + 10 * MINUTE_MS,

@@ -64,14 +64,14 @@ export const disbursementRoutes = (on: On) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const rows = await read();
-      const basis = await payoutSnapshotOf(rows, { now });
+      const snapshot = await payoutSnapshotOf(rows, { now });
       const at = { today: bangkokDay(now), promises: dateRulesOf(rows) };
-      const vtokens = form.vtokens ?? basis.payable.vtokens;
+      const vtokens = form.vtokens ?? snapshot.payable.vtokens;
       // A VB's gifts mature on known days. The time of a family's next share is unknown.
       const ages = owner.kind === 'user' ? rows.ages : [];
-      const blockers = blockersOf(basis, vtokens, now).map((blocker) =>
+      const blockers = blockersOf(snapshot, vtokens, now).map((blocker) =>
         blocker.code === 'nothing_payable'
-          ? { ...blocker, until_ms: ofAgeAt(ages, vtokens - basis.payable.vtokens) }
+          ? { ...blocker, until_ms: ofAgeAt(ages, vtokens - snapshot.payable.vtokens) }
           : blocker,
       );
       return {
@@ -80,7 +80,7 @@ export const disbursementRoutes = (on: On) => {
           bars: blockers.map(({ code, until_ms }) => ({
             code,
             until: momentOrNull(until_ms),
-            by: lookedAtBy(code, basis, at),
+            by: lookedAtBy(code, snapshot, at),
           })),
           next_date: nextDate(blockers, now),
         },
@@ -98,11 +98,11 @@ export const disbursementRoutes = (on: On) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const rows = await read();
-      const basis = await payoutSnapshotOf(rows, { now });
-      const vtokens = form.vtokens ?? basis.payable.vtokens;
-      const quote = quoteNow(basis, vtokens, now);
-      const { payee, terms } = basis;
-      if (!quote || !terms || !payee?.account) return blockedBy(blockersOf(basis, vtokens, now));
+      const snapshot = await payoutSnapshotOf(rows, { now });
+      const vtokens = form.vtokens ?? snapshot.payable.vtokens;
+      const quote = quoteNow(snapshot, vtokens, now);
+      const { payee, terms } = snapshot;
+      if (!quote || !terms || !payee?.account) return blockedBy(blockersOf(snapshot, vtokens, now));
       const row = {
         uuid: crypto.randomUUID(),
         owner_kind: owner.kind,

@@ -12,13 +12,13 @@ export interface Blocker {
 }
 
 /** Returns all blockers of an amount. Empty: it can be paid. */
-export function blockersOf(basis: PayoutSnapshot, wantedVtokens: number, now: Date): Blocker[] {
-  const { payee, terms } = basis;
+export function blockersOf(snapshot: PayoutSnapshot, wantedVtokens: number, now: Date): Blocker[] {
+  const { payee, terms } = snapshot;
   const blockerIf = (code: PayoutBar, isSo: boolean, until_ms: number | null = null) =>
     isSo ? [{ code, until_ms }] : [];
   const account = payee?.account ?? null;
-  const cooled_at_ms = account && account.set_at_ms + basis.cooling_ms;
-  const isShort = wantedVtokens > basis.payable.vtokens || wantedVtokens <= 0;
+  const cooled_at_ms = account && account.set_at_ms + snapshot.cooling_ms;
+  const isShort = wantedVtokens > snapshot.payable.vtokens || wantedVtokens <= 0;
   return [
     ...blockerIf('no_payee', payee === null || account === null),
     ...blockerIf('payee_waiting', payee?.payee.state === 'waiting'),
@@ -29,7 +29,9 @@ export function blockersOf(basis: PayoutSnapshot, wantedVtokens: number, now: Da
     ...blockerIf('nothing_payable', isShort),
     ...blockerIf(
       'below_least',
-      !isShort && terms !== null && quoteOf(wantedVtokens, terms.quote, basis.payable).net_satang < basis.least_satang,
+      !isShort &&
+        terms !== null &&
+        quoteOf(wantedVtokens, terms.quote, snapshot.payable).net_satang < snapshot.least_satang,
     ),
   ];
 }
@@ -52,7 +54,7 @@ export function ofAgeAt(days: readonly OfAge[], missing: number): number | null 
 }
 
 /** Returns the quote for an amount; null if anything blocks it. */
-export const quoteNow = (basis: PayoutSnapshot, wantedVtokens: number, now: Date): Quote | null =>
-  basis.terms && blockersOf(basis, wantedVtokens, now).length === 0
-    ? quoteOf(wantedVtokens, basis.terms.quote, basis.payable)
+export const quoteNow = (snapshot: PayoutSnapshot, wantedVtokens: number, now: Date): Quote | null =>
+  snapshot.terms && blockersOf(snapshot, wantedVtokens, now).length === 0
+    ? quoteOf(wantedVtokens, snapshot.terms.quote, snapshot.payable)
     : null;

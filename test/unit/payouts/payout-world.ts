@@ -341,18 +341,18 @@ export class PayoutWorld {
   /** Stores a quote and returns its uuid. Null: the amount cannot be paid. */
   async quote(owner: VtokenOwner, amount: number): Promise<string | null> {
     const { db, now } = this;
-    const basis = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
-    const quote = quoteNow(basis, amount, now);
-    if (!quote || !basis.terms || !basis.payee?.account) return null;
+    const snapshot = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
+    const quote = quoteNow(snapshot, amount, now);
+    if (!quote || !snapshot.terms || !snapshot.payee?.account) return null;
     const uuid = uuidOf(`quote ${this.next()}`);
     const row = {
       uuid,
       owner_kind: owner.kind,
       owner_uuid: owner.uuid,
-      payee_uuid: basis.payee.payee.uuid,
-      account_number: basis.payee.account.number,
-      terms: basis.terms.told,
-      terms_digest: basis.terms.digest,
+      payee_uuid: snapshot.payee.payee.uuid,
+      account_number: snapshot.payee.account.number,
+      terms: snapshot.terms.told,
+      terms_digest: snapshot.terms.digest,
       ...quote,
       made_at_ms: now.getTime(),
       expires_at_ms: now.getTime() + 600_000,
