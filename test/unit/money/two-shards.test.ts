@@ -110,7 +110,7 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
   expect(a.sum('house:clearing') + b.sum('house:clearing')).toBe(0);
 
   // The reference model has one wallet per user. A transfer moves at once, unless it was returned.
-  const twin = new Map(
+  const model = new Map(
     Object.keys(shards).flatMap((name) =>
       users(name).map((user, index) => [user, index < USERS_PER_SHARD - LATE ? COINS : 0]),
     ),
@@ -118,13 +118,13 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
   const returnedIds = new Set([...a.returned(), ...b.returned()]);
   for (const { id, from_user, to_user, amount } of crossings) {
     if (returnedIds.has(id)) continue;
-    twin.set(from_user, Number(twin.get(from_user)) - amount);
-    twin.set(to_user, Number(twin.get(to_user)) + amount);
+    model.set(from_user, Number(model.get(from_user)) - amount);
+    model.set(to_user, Number(model.get(to_user)) + amount);
   }
   const purses = Object.entries(shards).flatMap(([name, shard]) =>
     users(name).map((user) => [user, shard.coins(user)]),
   );
-  expect(Object.fromEntries(purses)).toEqual(Object.fromEntries(twin));
+  expect(Object.fromEntries(purses)).toEqual(Object.fromEntries(model));
   for (const [what, count] of Object.entries({
     died: crashCount,
     refused: refusalCount,

@@ -29,13 +29,13 @@ const COMMANDS = effort({ daily: 1_500, torture: 50_000 });
 /** After this many commands a new world begins, because deleted content does not come back. */
 const COMMANDS_PER_WORLD = 250;
 
-interface TwinPost {
+interface ModelPost {
   author: string;
   deleted: boolean;
   removed: boolean;
   pinned: boolean;
 }
-interface TwinComment {
+interface ModelComment {
   post: string;
   parent: string | null;
   author: string;
@@ -50,9 +50,9 @@ interface TwinComment {
 const REPORTS_HIDE = 3;
 
 /** A simple reference model of posts, comments, likes and blocks. */
-class Twin {
-  readonly posts = new Map<string, TwinPost>();
-  readonly comments = new Map<string, TwinComment>();
+class ReferenceModel {
+  readonly posts = new Map<string, ModelPost>();
+  readonly comments = new Map<string, ModelComment>();
   readonly postLikes = new Set<string>();
   readonly commentLikes = new Set<string>();
   readonly blocks = new Set<string>();
@@ -84,7 +84,7 @@ class Twin {
 
 class World {
   readonly database = new Database();
-  readonly twin = new Twin();
+  readonly model = new ReferenceModel();
   readonly people: readonly string[];
   private readonly db = openDb(asD1(new SqliteD1(this.database)));
   private at_ms = 1;
@@ -118,8 +118,8 @@ class World {
     const uuid = uuidOf(`${this.name} post ${number}`);
     const row = { uuid, author_uuid: author, text: 'ก', written_at_ms: this.at_ms++ };
     const isWritten = await this.run(insertRow(posts, row));
-    expect(isWritten).toBe(!this.twin.gone.has(author));
-    if (isWritten) this.twin.posts.set(uuid, { author, deleted: false, removed: false, pinned: false });
+    expect(isWritten).toBe(!this.model.gone.has(author));
+    if (isWritten) this.model.posts.set(uuid, { author, deleted: false, removed: false, pinned: false });
   }
 
   async comment(
@@ -130,7 +130,7 @@ class World {
   ) {
     const uuid = uuidOf(`${this.name} comment ${number}`);
     const written_at_ms = this.at_ms++;
-    const { twin } = this;
+    const { model: twin } = this;
     const parentComment = parent === null ? null : twin.comments.get(parent);
     const thread_at_ms =
       parent === null
@@ -167,7 +167,7 @@ class World {
   }
 
   async likePost(user: string, post: string, likes: boolean) {
-    const { twin } = this;
+    const { model: twin } = this;
     await this.run(
       likes
         ? write`INSERT INTO post_likes (user_uuid, post_uuid, liked_at_ms) VALUES (${user}, ${post}, 1)`
@@ -179,7 +179,7 @@ class World {
   }
 
   async likeComment(user: string, uuid: string, likes: boolean) {
-    const { twin } = this;
+    const { model: twin } = this;
     await this.run(
       likes
         ? write`INSERT INTO comment_likes (user_uuid, comment_uuid, liked_at_ms) VALUES (${user}, ${uuid}, 1)`
@@ -191,7 +191,7 @@ class World {
   }
 
   async changeComment(uuid: string, change: 'delete' | 'hide' | 'show') {
-    const comment = this.twin.comments.get(uuid);
+    const comment = this.model.comments.get(uuid);
     if (!comment || (change === 'delete' && comment.deleted)) return;
     const changes = {
       delete: { deleted_at_ms: 1 },
@@ -204,21 +204,21 @@ class World {
   }
 
   async report(reporter_uuid: string, target_uuid: string, number: number) {
-    const comment = this.twin.comments.get(target_uuid);
+    const comment = this.model.comments.get(target_uuid);
     if (!comment || comment.deleted || comment.held === 'removed' || comment.author === reporter_uuid) return;
     const report = { uuid: uuidOf(`${this.name} report ${number}`), reporter_uuid, note: null, evidence_key: null };
     const of = { kind: 'comment' as const, target_uuid, owner_uuid: comment.author, title: 'ข', path: null };
     const isWritten = await this.run(
       ...statementsOfReport({ of, report: { ...report, reason: 'spam', reported_at_ms: this.at_ms++ } }),
     );
-    expect(isWritten).toBe(!this.twin.gone.has(reporter_uuid));
+    expect(isWritten).toBe(!this.model.gone.has(reporter_uuid));
     if (!isWritten) return;
     comment.reporters.add(reporter_uuid);
     if (comment.held === 'no' && comment.reporters.size >= REPORTS_HIDE) comment.held = 'waits';
   }
 
   async decide(by_uuid: string, uuid: string, measure: 'dismiss' | 'warn' | 'hide' | 'show') {
-    const comment = this.twin.comments.get(uuid);
+    const comment = this.model.comments.get(uuid);
     const [of] = this.database.rows(`SELECT number, decision_count FROM report_cases WHERE target_uuid = '${uuid}'`);
     if (!comment || !of) return;
     const [case_number, number] = [Number(of.number), Number(of.decision_count) + 1];
@@ -234,14 +234,14 @@ class World {
   }
 
   async changePost(uuid: string, change: 'delete' | 'remove' | 'restore' | 'pin') {
-    const changedPost = this.twin.posts.get(uuid);
+    const changedPost = this.model.posts.get(uuid);
     if (!changedPost || changedPost.deleted) return;
     if (change === 'pin') {
       await this.run(
         write`UPDATE posts SET is_pinned = 0 WHERE author_uuid = ${changedPost.author} AND is_pinned = 1`,
         write`UPDATE posts SET is_pinned = 1 WHERE uuid = ${uuid} AND is_shown = 1`,
       );
-      for (const post of this.twin.posts.values()) if (post.author === changedPost.author) post.pinned = false;
+      for (const post of this.model.posts.values()) if (post.author === changedPost.author) post.pinned = false;
       changedPost.pinned = !changedPost.removed;
       return;
     }
@@ -258,9 +258,9 @@ class World {
         ? write`INSERT INTO member_blocks (user_uuid, blocked_uuid, since_at_ms) VALUES (${user}, ${other}, 1)`
         : write`DELETE FROM member_blocks WHERE user_uuid = ${user} AND blocked_uuid = ${other}`,
     );
-    const isHere = !this.twin.gone.has(user) && !this.twin.gone.has(other);
-    if (!blocks) this.twin.blocks.delete(`${user} ${other}`);
-    else if (isHere) this.twin.blocks.add(`${user} ${other}`);
+    const isHere = !this.model.gone.has(user) && !this.model.gone.has(other);
+    if (!blocks) this.model.blocks.delete(`${user} ${other}`);
+    else if (isHere) this.model.blocks.add(`${user} ${other}`);
   }
 
   async close(user: string) {
@@ -269,11 +269,11 @@ class World {
       params: [user],
     });
     await this.run({ sql: 'UPDATE closings SET done_at_ms = 1 WHERE user_uuid = ?', params: [user] });
-    this.twin.close(user);
+    this.model.close(user);
   }
 
-  expectTwin(command: number) {
-    const { twin } = this;
+  expectModel(command: number) {
+    const { model: twin } = this;
     const message = `after command ${command}`;
     for (const row of this.database.rows(
       'SELECT uuid, is_shown, is_pinned, like_count, comment_count, text FROM posts',
@@ -314,7 +314,7 @@ test(`${COMMANDS} random commands leave posts as in the reference model (SEED=${
     const world = new World(String(commandCount));
     const until = Math.min(COMMANDS, commandCount + COMMANDS_PER_WORLD);
     for (; commandCount < until; commandCount += 1) {
-      const { twin } = world;
+      const { model: twin } = world;
       const user = random.pick(world.people);
       const [post] = twin.posts.size > 0 ? [random.pick([...twin.posts.keys()])] : [];
       const [comment] = twin.comments.size > 0 ? [random.pick([...twin.comments.keys()])] : [];
@@ -341,7 +341,7 @@ test(`${COMMANDS} random commands leave posts as in the reference model (SEED=${
         await world.changePost(post, random.pick(['delete', 'remove', 'restore', 'pin', 'pin'] as const));
       else if (chance < 0.995) await world.block(user, random.pick(world.people), random.chance(0.4));
       else if (twin.gone.size < 3 && !twin.gone.has(user)) await world.close(user);
-      world.expectTwin(commandCount);
+      world.expectModel(commandCount);
     }
   }
 });
@@ -350,17 +350,17 @@ test('direct writes obey the rules: no second like, no rewrite, no deletion', as
   const world = new World('cheat');
   const [author = '', fan = ''] = world.people;
   await world.post(author, 1);
-  const [post = ''] = world.twin.posts.keys();
+  const [post = ''] = world.model.posts.keys();
   await world.comment(fan, post, null, { number: 1, isHeld: false });
-  const [comment = ''] = world.twin.comments.keys();
+  const [comment = ''] = world.model.comments.keys();
   const run = (sql: string) => world.database.find(sql).statement.run();
   for (const conflictClause of ['', 'OR REPLACE', 'OR IGNORE']) {
     run(`INSERT ${conflictClause} INTO post_likes VALUES ('${fan}', '${post}', 1)`);
     run(`INSERT ${conflictClause} INTO comment_likes VALUES ('${fan}', '${comment}', 1)`);
   }
-  world.twin.postLikes.add(`${fan} ${post}`);
-  world.twin.commentLikes.add(`${fan} ${comment}`);
-  world.expectTwin(1);
+  world.model.postLikes.add(`${fan} ${post}`);
+  world.model.commentLikes.add(`${fan} ${comment}`);
+  world.expectModel(1);
   for (const [sql, refusal] of [
     [`UPDATE posts SET author_uuid = '${fan}'`, 'the author of a post cannot be changed'],
     [`UPDATE comments SET text = 'ค'`, 'the text of a comment cannot be changed'],
@@ -371,5 +371,5 @@ test('direct writes obey the rules: no second like, no rewrite, no deletion', as
   ] as const) {
     expect(() => run(sql), sql).toThrow(refusal);
   }
-  world.expectTwin(2);
+  world.expectModel(2);
 });

@@ -112,7 +112,7 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
   }
 
   /** Reference model: the coins of each member, and what they gave. */
-  const twin = { coins: new Map<string, number>(), given: new Map<string, number>(), minted: 0 };
+  const model = { coins: new Map<string, number>(), given: new Map<string, number>(), minted: 0 };
   const add = (to: Map<string, number>, name: string, more: number) => to.set(name, (to.get(name) ?? 0) + more);
   let topUpCount = 0;
   const topUp = (name: string, coins: number) => {
@@ -120,13 +120,13 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
     const id = String(topUpCount);
     insist(() => books.topUp(id, name, coins));
     insist(() => books.carry((...crossing) => send(() => purseOf(name).credit(...crossing))));
-    twin.minted += coins;
-    add(twin.coins, name, coins);
+    model.minted += coins;
+    add(model.coins, name, coins);
   };
   const numbers = new Map<string, number>();
   let last: { room: number; gift: Gift } | null = null;
   const give = (room: number, gift: Gift) => {
-    const before = twin.coins.get(gift.member) ?? 0;
+    const before = model.coins.get(gift.member) ?? 0;
     const seq = insist(() => roomOf(room).give(gift));
     const knownNumber = numbers.get(gift.key);
     if (knownNumber !== undefined) return expect(seq, 'a key has one gift').toBe(knownNumber);
@@ -137,8 +137,8 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
     }
     counts.given += 1;
     numbers.set(gift.key, seq);
-    add(twin.coins, gift.member, -gift.coins);
-    add(twin.given, gift.member, gift.coins);
+    add(model.coins, gift.member, -gift.coins);
+    add(model.given, gift.member, gift.coins);
   };
   const count = (delta: Delta) => {
     const to = books.count(delta);
@@ -151,7 +151,7 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
     const givenCoins = sumOf(rooms, 'SELECT sum(coins) FROM gifts');
     const leasedCoins = sumOf(purses, "SELECT balance FROM accounts WHERE id = 'leased'");
     const spentCoins = sumOf(purses, "SELECT balance FROM accounts WHERE id = 'spent'");
-    expect(books.balance('house:purses') + books.balance('house:gifts')).toBe(twin.minted);
+    expect(books.balance('house:purses') + books.balance('house:gifts')).toBe(model.minted);
     expect(sumOf(purses, 'SELECT sum(balance) FROM accounts')).toBe(0);
     expect(sumOf(rooms, 'SELECT sum(spent) FROM leases')).toBe(givenCoins);
     expect(spentCoins).toBeLessThanOrEqual(givenCoins);
@@ -196,9 +196,9 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
     for (const delta of queue.splice(0)) count(delta);
   }
   invariantsHold();
-  for (const [name, coins] of twin.coins) {
+  for (const [name, coins] of model.coins) {
     expect(purseOf(name).balance(`member:${name}`), `coins of ${name}`).toBe(coins);
-    expect(books.store.one('SELECT score FROM standings WHERE member = ?', name)).toBe(twin.given.get(name) ?? 0);
+    expect(books.store.one('SELECT score FROM standings WHERE member = ?', name)).toBe(model.given.get(name) ?? 0);
   }
   expect(sumOf(purses, "SELECT balance FROM accounts WHERE id = 'leased'")).toBe(0);
   for (const [what, number] of Object.entries(counts)) expect(number, what).toBeGreaterThan(COMMANDS / 100);
