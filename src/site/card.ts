@@ -47,11 +47,11 @@ export async function card(c: Context<EdgeEnv>): Promise<Response> {
   if (drawing === 'unknown') return c.notFound();
   if (drawing === 'too_many')
     return withRetryAfter(c.body(null, 429, { 'cache-control': 'no-store' }), drawings.windowSeconds);
-  if (drawing === 'trouble') return c.body(null, 503, { 'cache-control': 'no-store' });
+  if (drawing === 'failed') return c.body(null, 503, { 'cache-control': 'no-store' });
   return respondCached(drawing, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
 }
 
-type CardOutcome = Awaited<ReturnType<typeof toCached>> | 'unknown' | 'trouble' | 'too_many';
+type CardOutcome = Awaited<ReturnType<typeof toCached>> | 'unknown' | 'failed' | 'too_many';
 
 async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable<CardOutcome>>> {
   if (!(await countCaller(c, drawings)).allowed) return { answer: 'too_many', isFailure: true };
@@ -59,7 +59,7 @@ async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable
   if (response?.headers.get('content-type') !== 'image/jpeg') {
     await response?.body?.cancel();
     const isUnknown = response?.status === 404;
-    return { answer: isUnknown ? 'unknown' : 'trouble', isFailure: !isUnknown };
+    return { answer: isUnknown ? 'unknown' : 'failed', isFailure: !isUnknown };
   }
   const headers = { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' };
   const body = new Uint8Array(await response.arrayBuffer());
@@ -72,5 +72,5 @@ async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable
   });
   return entry
     ? { answer: entry, cached: Promise.resolve(entry), isFailure: false }
-    : { answer: 'trouble', isFailure: true };
+    : { answer: 'failed', isFailure: true };
 }
