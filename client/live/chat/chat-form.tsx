@@ -24,7 +24,7 @@ export function ChatForm({
   slug,
   viewKey,
   value = '',
-  maxLength: most,
+  maxLength,
   reply = null,
 }: {
   slug: string;
@@ -61,7 +61,7 @@ export function ChatForm({
           name="text"
           className="talk-text"
           defaultValue={value}
-          maxLength={unitsOf(most)}
+          maxLength={unitsOf(maxLength)}
           placeholder={t('chat:text')}
           autoComplete="off"
           enterKeyHint="send"

@@ -14,7 +14,7 @@ import { chatWords } from './chat-words.ts';
 export function ChatSection({
   live,
   viewKey,
-  maxLength: most,
+  maxLength,
   look = '',
   children,
 }: {
@@ -64,7 +64,7 @@ export function ChatSection({
             {t('chat:sign_in')}
           </a>
         ) : (
-          <ChatForm slug={slug} viewKey={viewKey} maxLength={most} />
+          <ChatForm slug={slug} viewKey={viewKey} maxLength={maxLength} />
         )}
         {children}
       </div>

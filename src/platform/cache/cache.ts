@@ -59,7 +59,7 @@ export async function throughCache<Answer>(
   const memoryEntry = usable(deps.memory.get(key, deps.now()), deps);
   if (memoryEntry && isFresh(memoryEntry, deps.now())) return { cached: memoryEntry, outcome: 'HIT' };
   const entry = (await find(key, deps)) ?? memoryEntry;
-  const age = entry && ageOfKept(entry, deps.now());
+  const age = entry && freshnessOf(entry, deps.now());
   if (entry && age === 'fresh') {
     deps.memory.hold(key, entry, deps.now());
     return { cached: entry, outcome: 'HIT' };
@@ -86,9 +86,9 @@ const usable = (entry: CachedResponse | null | undefined, { state }: CacheDeps):
   entry && !isAboutRemoved(entry, state) ? entry : null;
 
 /** Returns whether a cached response can be used without renewal. */
-export const isFresh = (entry: CachedResponse, nowMs: number): boolean => ageOfKept(entry, nowMs) === 'fresh';
+export const isFresh = (entry: CachedResponse, nowMs: number): boolean => freshnessOf(entry, nowMs) === 'fresh';
 
-const ageOfKept = ({ storedAtMs, policy }: CachedResponse, nowMs: number): Age =>
+const freshnessOf = ({ storedAtMs, policy }: CachedResponse, nowMs: number): Age =>
   cacheAgeOf((nowMs - storedAtMs) / 1000, policy);
 
 async function find(key: string, deps: CacheDeps): Promise<CachedResponse | null> {

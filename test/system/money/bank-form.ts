@@ -16,10 +16,10 @@ const decides = ({ buttons }: Form) => buttons.some(({ name }) => name === 'deci
 export async function decideAtBank(
   origin: string,
   href: string,
-  { decision = 'pay', amount, checkboxes: ticks = [], telling }: AtBank = {},
+  { decision = 'pay', amount, checkboxes = [], telling }: AtBank = {},
 ) {
   const bank = await (await Reader.from(origin)).open(href);
-  const checkedFields = Object.fromEntries(ticks.map((name) => [name, 'on']));
+  const checkedFields = Object.fromEntries(checkboxes.map((name) => [name, 'on']));
   const typed = { ...(amount !== undefined && { amount }), ...(telling !== undefined && { telling }) };
   await bank.send(decides, { ...checkedFields, ...typed }, decision);
   expect([bank.status, bank.says('role="status"')]).toEqual([200, true]);

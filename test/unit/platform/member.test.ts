@@ -96,7 +96,7 @@ function browser(
   };
 }
 
-const keptMember = (fetched_at_ms: number, user = 'u1'): StoredMember => ({
+const memberOf = (fetched_at_ms: number, user = 'u1'): StoredMember => ({
   user,
   token: true,
   profile: { ...noProfile, profile: somebody, fetched_at_ms },
@@ -114,7 +114,7 @@ describe('member state of a hydrated page', () => {
 
   test('a fresh profile is fetched again only after a reload or payment', async () => {
     const fetches = async (options: { reloaded?: boolean; paymentSuccess?: boolean }) => {
-      const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000), ...options });
+      const page = browser({ session: fon, kept: memberOf(1_000_000 - 60_000), ...options });
       await page.open();
       return page.calls.profiles;
     };
@@ -124,7 +124,7 @@ describe('member state of a hydrated page', () => {
   });
 
   test('a member’s page neither shows nor stores another member’s profile', async () => {
-    const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000, 'u2') });
+    const page = browser({ session: fon, kept: memberOf(1_000_000 - 60_000, 'u2') });
     page.world.profile = 'failed';
     await page.open();
     expect(page.calls.profiles).toBe(1);
@@ -133,7 +133,7 @@ describe('member state of a hydrated page', () => {
   });
 
   test('stored data is shown only once the session is known', async () => {
-    const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000) });
+    const page = browser({ session: fon, kept: memberOf(1_000_000 - 60_000) });
     const open = page.open();
     expect(page.store.get(profileAtom)).toEqual(noProfile);
     await open;
@@ -153,7 +153,7 @@ describe('member state of a hydrated page', () => {
   });
 
   test('a successful payment fetches the profile again', async () => {
-    const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000) });
+    const page = browser({ session: fon, kept: memberOf(1_000_000 - 60_000) });
     await page.open();
     expect(page.calls.profiles).toBe(0);
     page.store.set(paymentSuccessAtom, true);
@@ -197,7 +197,7 @@ describe('member state of a hydrated page', () => {
   });
 
   test('a visitor’s page removes a leftover token', async () => {
-    const page = browser({ kept: keptMember(0) });
+    const page = browser({ kept: memberOf(0) });
     await page.open();
     expect(page.calls.removed).toBe(1);
     expect(page.kept()).toBeNull();

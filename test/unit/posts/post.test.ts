@@ -130,8 +130,8 @@ class World {
   ) {
     const uuid = uuidOf(`${this.name} comment ${number}`);
     const written_at_ms = this.at_ms++;
-    const { model: twin } = this;
-    const parentComment = parent === null ? null : twin.comments.get(parent);
+    const { model } = this;
+    const parentComment = parent === null ? null : model.comments.get(parent);
     const thread_at_ms =
       parent === null
         ? written_at_ms
@@ -146,20 +146,20 @@ class World {
       thread_at_ms,
     };
     const isWritten = await this.run(insertRow(comments, { ...row, held_because: isHeld ? 'word' : null }));
-    const postAuthor = twin.posts.get(post)?.author ?? '';
+    const postAuthor = model.posts.get(post)?.author ?? '';
     const mayStand =
-      !twin.gone.has(author) &&
-      twin.isPostShown(post) &&
-      !twin.isBlocked(author, postAuthor) &&
+      !model.gone.has(author) &&
+      model.isPostShown(post) &&
+      !model.isBlocked(author, postAuthor) &&
       (!parentComment ||
         (parentComment.post === post &&
           parentComment.parent === null &&
-          twin.isShown(parent ?? '') &&
-          !twin.isBlocked(author, parentComment.author)));
+          model.isShown(parent ?? '') &&
+          !model.isBlocked(author, parentComment.author)));
     expect(isWritten, `comment ${number}`).toBe(mayStand);
     if (isWritten) {
       const reporters = new Set(isHeld ? ['house'] : []);
-      twin.comments.set(uuid, {
+      model.comments.set(uuid, {
         ...{ post, parent, author, deleted: false, hidden: false, reporters },
         held: isHeld ? 'waits' : 'no',
       });
@@ -167,27 +167,27 @@ class World {
   }
 
   async likePost(user: string, post: string, likes: boolean) {
-    const { model: twin } = this;
+    const { model } = this;
     await this.run(
       likes
         ? write`INSERT INTO post_likes (user_uuid, post_uuid, liked_at_ms) VALUES (${user}, ${post}, 1)`
         : write`DELETE FROM post_likes WHERE user_uuid = ${user} AND post_uuid = ${post}`,
     );
-    const mayLike = twin.isPostShown(post) && !twin.isBlocked(user, twin.posts.get(post)?.author ?? '');
-    if (!likes) twin.postLikes.delete(`${user} ${post}`);
-    else if (mayLike && !twin.gone.has(user)) twin.postLikes.add(`${user} ${post}`);
+    const mayLike = model.isPostShown(post) && !model.isBlocked(user, model.posts.get(post)?.author ?? '');
+    if (!likes) model.postLikes.delete(`${user} ${post}`);
+    else if (mayLike && !model.gone.has(user)) model.postLikes.add(`${user} ${post}`);
   }
 
   async likeComment(user: string, uuid: string, likes: boolean) {
-    const { model: twin } = this;
+    const { model } = this;
     await this.run(
       likes
         ? write`INSERT INTO comment_likes (user_uuid, comment_uuid, liked_at_ms) VALUES (${user}, ${uuid}, 1)`
         : write`DELETE FROM comment_likes WHERE user_uuid = ${user} AND comment_uuid = ${uuid}`,
     );
-    const mayLike = twin.isShown(uuid) && !twin.isBlocked(user, twin.comments.get(uuid)?.author ?? '');
-    if (!likes) twin.commentLikes.delete(`${user} ${uuid}`);
-    else if (mayLike && !twin.gone.has(user)) twin.commentLikes.add(`${user} ${uuid}`);
+    const mayLike = model.isShown(uuid) && !model.isBlocked(user, model.comments.get(uuid)?.author ?? '');
+    if (!likes) model.commentLikes.delete(`${user} ${uuid}`);
+    else if (mayLike && !model.gone.has(user)) model.commentLikes.add(`${user} ${uuid}`);
   }
 
   async changeComment(uuid: string, change: 'delete' | 'hide' | 'show') {
@@ -273,20 +273,20 @@ class World {
   }
 
   expectModel(command: number) {
-    const { model: twin } = this;
+    const { model } = this;
     const message = `after command ${command}`;
     for (const row of this.database.rows(
       'SELECT uuid, is_shown, is_pinned, like_count, comment_count, text FROM posts',
     )) {
       const uuid = String(row.uuid);
-      const under = [...twin.comments].filter(([key, { post }]) => post === uuid && twin.isShown(key));
+      const under = [...model.comments].filter(([key, { post }]) => post === uuid && model.isShown(key));
       expect(row, message).toEqual({
         uuid,
-        is_shown: Number(twin.isPostShown(uuid)),
-        is_pinned: Number(twin.posts.get(uuid)?.pinned),
-        like_count: twin.likesOf(twin.postLikes, uuid),
+        is_shown: Number(model.isPostShown(uuid)),
+        is_pinned: Number(model.posts.get(uuid)?.pinned),
+        like_count: model.likesOf(model.postLikes, uuid),
         comment_count: under.length,
-        text: twin.posts.get(uuid)?.deleted ? '' : 'ก',
+        text: model.posts.get(uuid)?.deleted ? '' : 'ก',
       });
     }
     for (const row of this.database.rows(
@@ -296,11 +296,11 @@ class World {
       const uuid = String(row.uuid);
       expect(row, message).toEqual({
         uuid,
-        thread_author_uuid: twin.comments.get(twin.comments.get(uuid)?.parent ?? uuid)?.author,
-        open_count: twin.comments.get(uuid)?.reporters.size,
-        is_shown: Number(twin.isShown(uuid)),
-        like_count: twin.likesOf(twin.commentLikes, uuid),
-        text: twin.comments.get(uuid)?.deleted ? '' : 'ข',
+        thread_author_uuid: model.comments.get(model.comments.get(uuid)?.parent ?? uuid)?.author,
+        open_count: model.comments.get(uuid)?.reporters.size,
+        is_shown: Number(model.isShown(uuid)),
+        like_count: model.likesOf(model.commentLikes, uuid),
+        text: model.comments.get(uuid)?.deleted ? '' : 'ข',
       });
     }
   }
@@ -314,16 +314,16 @@ test(`${COMMANDS} random commands leave posts as in the reference model (SEED=${
     const world = new World(String(commandCount));
     const until = Math.min(COMMANDS, commandCount + COMMANDS_PER_WORLD);
     for (; commandCount < until; commandCount += 1) {
-      const { model: twin } = world;
+      const { model } = world;
       const user = random.pick(world.people);
-      const [post] = twin.posts.size > 0 ? [random.pick([...twin.posts.keys()])] : [];
-      const [comment] = twin.comments.size > 0 ? [random.pick([...twin.comments.keys()])] : [];
+      const [post] = model.posts.size > 0 ? [random.pick([...model.posts.keys()])] : [];
+      const [comment] = model.comments.size > 0 ? [random.pick([...model.comments.keys()])] : [];
       const chance = random.next();
       if (!post || chance < 0.08) await world.post(user, commandCount);
       else if (chance < 0.4 || !comment) {
         const parent = comment && random.chance(0.5) ? comment : null;
         // Mostly a reply below the same post as the comment that it answers.
-        const place = parent && random.chance(0.9) ? (twin.comments.get(parent)?.post ?? post) : post;
+        const place = parent && random.chance(0.9) ? (model.comments.get(parent)?.post ?? post) : post;
         await world.comment(user, place, parent, { number: commandCount, isHeld: random.chance(0.15) });
       } else if (chance < 0.52) await world.likePost(user, post, random.chance(0.7));
       else if (chance < 0.64) await world.likeComment(user, comment, random.chance(0.7));
@@ -331,7 +331,7 @@ test(`${COMMANDS} random commands leave posts as in the reference model (SEED=${
         await world.changeComment(comment, random.pick(['delete', 'hide', 'show', 'show'] as const));
       else if (chance < 0.83) {
         // Mostly a report of a comment that others have reported too.
-        const reportedUuid = [...twin.comments].find(
+        const reportedUuid = [...model.comments].find(
           ([, { reporters, held }]) => reporters.size > 0 && held === 'no',
         )?.[0];
         await world.report(user, reportedUuid && random.chance(0.7) ? reportedUuid : comment, commandCount);
@@ -340,7 +340,7 @@ test(`${COMMANDS} random commands leave posts as in the reference model (SEED=${
       else if (chance < 0.93)
         await world.changePost(post, random.pick(['delete', 'remove', 'restore', 'pin', 'pin'] as const));
       else if (chance < 0.995) await world.block(user, random.pick(world.people), random.chance(0.4));
-      else if (twin.gone.size < 3 && !twin.gone.has(user)) await world.close(user);
+      else if (model.gone.size < 3 && !model.gone.has(user)) await world.close(user);
       world.expectModel(commandCount);
     }
   }

@@ -76,10 +76,10 @@ describe('an attacker who', () => {
   test.each(cheats)('$name is refused', ({ sql, refusal }) => {
     const statements = typeof sql === 'string' ? [sql] : sql;
     expect(idleStatements(statements), 'statements without a row').toEqual([]);
-    const { message: told, changed } = attempt(statements);
+    const { message, changed } = attempt(statements);
     expect(changed).toEqual([]);
-    if (refusal === null) expect(told).toBeNull();
-    else expect(told).toMatch(refusal);
+    if (refusal === null) expect(message).toBeNull();
+    else expect(message).toMatch(refusal);
   });
 });
 
