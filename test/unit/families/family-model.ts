@@ -61,7 +61,7 @@ export class FamilyModel {
   }
 
   /** Removes members whose notice period is over. */
-  ring(nowMs: number) {
+  wakeJobs(nowMs: number) {
     for (const [vb, { notice }] of this.members) if (notice && notice.leavesAtMs <= nowMs) this.members.delete(vb);
   }
 

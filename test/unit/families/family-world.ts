@@ -204,9 +204,9 @@ export class FamilyWorld {
   }
 
   /** Runs the scheduled job that ends expired memberships and invitations. */
-  async ring(now: Date) {
+  async wakeJobs(now: Date) {
     await runIfDue(familyJob, { db: this.db, env: {} as never, now });
-    this.model.ring(now.getTime());
+    this.model.wakeJobs(now.getTime());
   }
 
   /** Returns the state of the database in the format of `toldBy`. */

@@ -105,7 +105,7 @@ test(`${COMMANDS} concurrent commands leave families as in the reference model (
       nowMs += random.chance(0.3) ? random.between(1, 8) * DAY_MS : random.between(0, 3_600_000);
       vi.setSystemTime(nowMs);
       const now = new Date(nowMs);
-      if (random.chance(0.7)) await world.ring(now);
+      if (random.chance(0.7)) await world.wakeJobs(now);
       const size = Math.min(random.chance(0.6) ? 1 : random.between(2, 3), until - commandCount);
       const commands = Array.from({ length: size }, (_, index) =>
         commandBy(random, world.model, `invitation ${commandCount + index}`, nowMs),

@@ -102,7 +102,7 @@ class World {
   }
 
   private async countAll() {
-    for (let ring = 0; ring < 100; ring += 1) {
+    for (let round = 0; round < 100; round += 1) {
       if (await countFacts(this.ports(), 3).catch(() => false)) return;
     }
     throw new Error('The clock rings in vain');
@@ -132,7 +132,7 @@ class World {
   async finish() {
     this.setPoison(false);
     for (const index of announcements.keys()) this.announce(index);
-    for (let ring = 0; ring < 100; ring += 1) {
+    for (let round = 0; round < 100; round += 1) {
       this.nowMs += 2 * HOUR_MS;
       await this.countAll();
       if ((await countingDue(this.ports())) === null) return this.check();
