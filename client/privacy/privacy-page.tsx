@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import type { PayingAge } from '../../calls/privacy/age.ts';
 import type { DataRequestKind, listDataRequests } from '../../calls/privacy/data-request.ts';
-import type { Look } from '../../calls/privacy/personal.ts';
+import type { AccessEntry } from '../../calls/privacy/personal.ts';
 import type { AccountValue, ConsentReceipt, DataExport } from '../../calls/privacy/privacy.ts';
 import type { privacy } from '../../pages/privacy/privacy.ts';
 import { useSite } from '../platform/page/site.tsx';
@@ -44,7 +44,7 @@ export function PrivacyPage({
   /** The request that was interrupted by re-authentication. */
   typed: { kind: DataRequestKind; text: string } | null;
   /** The latest at the top. */
-  looks: Look[];
+  looks: AccessEntry[];
   /** Known facts about the age, if payments require a minimum age. */
   age: PayingAge;
   /** Everything of value inside the account that is lost when it closes. */

@@ -49,7 +49,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private opening: Promise<void> | null = null;
   private readonly live_uuid: string;
   /** One check at a time. A caller waits for a check that started after its call. */
-  private readonly looking = new SerialQueue(() => this.lookUp());
+  private readonly looking = new SerialQueue(() => this.checkStates());
   /** One check at a time, because the first picture decides the source once. */
   private readonly checking = new SerialQueue(() => this.askStream());
   private looked_at_ms = 0;
@@ -145,7 +145,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return this.looking.run(undefined);
   }
 
-  private async lookUp(): Promise<void> {
+  private async checkStates(): Promise<void> {
     const { source } = this;
     if (!source) return;
     const database = await import('./live-database.ts');

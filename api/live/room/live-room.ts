@@ -24,7 +24,7 @@ import { closeToo, followHidden, goneAtOnce, holdToAge, Listener } from './room-
 import { type IncomingMessage, RoomChat, type SeenLine } from './room-chat.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
-import { lookAtMs, RoomUpdates, updatesFor } from './room-news.ts';
+import { nextCheckMs, RoomUpdates, updatesFor } from './room-news.ts';
 import { RoomRecord } from './room-record.ts';
 import { RoomRelays } from './room-relays.ts';
 
@@ -270,7 +270,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const now_ms = Date.now();
     const other = this.updates.sendChanges(state, now_ms);
     if (other !== null) this.ctx.waitUntil(wakeRoom({ env: this.env }, other));
-    const look_at_ms = lookAtMs(state, now_ms);
+    const look_at_ms = nextCheckMs(state, now_ms);
     if (look_at_ms !== null) await bringAlarmForward(this.ctx.storage, look_at_ms - now_ms);
   }
 

@@ -72,7 +72,7 @@ export function updatesFor(state: RoomState, now_ms: number): RoomMessage[] {
 /**
  * Returns the time at which the room must read the database again because a match ends, or null.
  */
-export function lookAtMs({ matches: [match] }: RoomState, now_ms: number): number | null {
+export function nextCheckMs({ matches: [match] }: RoomState, now_ms: number): number | null {
   if (!match || match.outcome !== null || match.ends_at_ms === null) return null;
   return Math.max(now_ms, match.ends_at_ms) + CHECK_DELAY_MS;
 }

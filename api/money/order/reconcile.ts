@@ -63,7 +63,7 @@ export async function reconcileOrders(ports: PaymentPorts): Promise<JobRun> {
     await logErrors(ports, { order, turn }, () => expedite(ports, order));
     await logErrors(ports, { order, turn }, () => putOffOne(ports, { order, turn }, { isFoundOut: true }));
   });
-  await Promise.all(gatewayKey.options.map((gateway) => lookAfter(ports, gateway, turn)));
+  await Promise.all(gatewayKey.options.map((gateway) => reconcileGateway(ports, gateway, turn)));
   await commitOrThrow(ports.db, [forgetMessages(ports.now, MAX_FORGOTTEN_PER_RUN)]);
   return turn;
 }
@@ -88,7 +88,7 @@ async function putOffOne(
  * Processes everything due of a gateway: orders, its list of messages, unanswered messages, and
  * refunds.
  */
-async function lookAfter(ports: PaymentPorts, gateway: GatewayKey, turn: JobRun): Promise<void> {
+async function reconcileGateway(ports: PaymentPorts, gateway: GatewayKey, turn: JobRun): Promise<void> {
   await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, limit: MAX_PER_RUN }), turn);
   await readMissedMessages(ports, { gateway, turn });
   await takeDueMessages(ports, { gateway, turn });

@@ -67,7 +67,7 @@ async function obtain(
   const isSameAgain = gateway.can.same_charge_hours === Number.POSITIVE_INFINITY;
   const isLost = last?.state === 'asked' && !isFresh && !isSameAgain;
   if (last && isLost) {
-    const [gatewayCharge] = await lookFor(ports, order, last);
+    const [gatewayCharge] = await findCharges(ports, order, last);
     if (gatewayCharge) return { charges, row: last, made: gatewayCharge };
   }
   if (gateway.can.needs_email && email === null) return null;
@@ -82,7 +82,7 @@ async function obtain(
  * Finds the charges of a row at the gateway. Throws `ChargeInProgress` if another request may
  * still be creating it.
  */
-export function lookFor(ports: PaymentPorts, order: CoinOrderRow, row: ChargeRow): Promise<MadeCharge[]> {
+export function findCharges(ports: PaymentPorts, order: CoinOrderRow, row: ChargeRow): Promise<MadeCharge[]> {
   const ageMs = ports.now.getTime() - (row.asked_at_ms ?? 0);
   if (ageMs >= 0 && ageMs < IN_FLIGHT_MS) throw new ChargeInProgress('The charge was requested a moment ago');
   return ports.gateways[order.gateway].findCharges(requestOf(row, { ...order, email: null, now: ports.now }));

@@ -46,7 +46,7 @@ export function Application({
           {t(`contract:next.${isLate ? 'awaiting_guardians_late' : state}`, { when: dateText, due: dueDate })}
         </p>
         {mayAccept && (
-          <CommandForm at="/accept-temp" commandKey={commandKey} look="primary" text={t('contract:accept_temp')} />
+          <CommandForm at="/accept-temp" commandKey={commandKey} variant="primary" text={t('contract:accept_temp')} />
         )}
         {state === 'awaiting_guardians' && (
           <>

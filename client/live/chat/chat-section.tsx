@@ -15,13 +15,13 @@ export function ChatSection({
   live,
   viewKey,
   maxLength,
-  look = '',
+  className = '',
   children,
 }: {
   live: Live;
   viewKey: string | null;
   maxLength: number;
-  look?: string;
+  className?: string;
   children?: ReactNode;
 }) {
   const site = useSite();
@@ -30,7 +30,7 @@ export function ChatSection({
   return (
     <section
       aria-labelledby="talk"
-      className={`talk ${look}`}
+      className={`talk ${className}`}
       data-talk={`/api/v1/lives/${uuid}/socket`}
       data-there={`/api/v1/lives/${uuid}/presence`}
       {...chatWords(site, slug)}

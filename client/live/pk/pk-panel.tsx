@@ -115,7 +115,7 @@ function Incoming({ invitation: { uuid, vb, minutes }, viewKey }: { invitation: 
         <b>{t('pk:desk.invites', { name: vb.name, minutes })}</b>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Answer to="accept" uuid={uuid} viewKey={viewKey} look="primary">
+        <Answer to="accept" uuid={uuid} viewKey={viewKey} variant="primary">
           {t('pk:desk.accept')}
         </Answer>
         <Answer to="decline" uuid={uuid} viewKey={viewKey}>
@@ -130,13 +130,13 @@ function Answer({
   to: by,
   uuid,
   viewKey,
-  look,
+  variant,
   children,
 }: {
   to: 'accept' | 'decline';
   uuid: string;
   viewKey: string;
-  look?: 'primary';
+  variant?: 'primary';
   children: string;
 }) {
   const { to } = useSite();
@@ -144,7 +144,7 @@ function Answer({
     <form method="post" action={to(actionHref('/studio', `/pk/${by}`, {}))}>
       <input type="hidden" name="idempotency_key" value={viewKey} />
       <input type="hidden" name="uuid" value={uuid} />
-      <Button variant={look ?? 'quiet'}>{children}</Button>
+      <Button variant={variant ?? 'quiet'}>{children}</Button>
     </form>
   );
 }

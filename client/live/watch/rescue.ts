@@ -73,7 +73,7 @@ export function watchDecoder(
       : video.getVideoPlaybackQuality().totalVideoFrames;
   let last = -1;
   let checkCount = 0;
-  const look = () => {
+  const check = () => {
     if (video.src !== src || !video.isConnected || source.readyState !== 'open') return clearInterval(timer);
     const { buffered } = video;
     const ahead = buffered.length && buffered.end(buffered.length - 1) - video.currentTime;
@@ -87,7 +87,7 @@ export function watchDecoder(
     source.endOfStream();
     hangUp();
   };
-  const timer = setInterval(look, CHECK_INTERVAL_MS);
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
   return progress;
 }
 

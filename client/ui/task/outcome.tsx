@@ -12,12 +12,12 @@ const tones = {
 
 /** The outcome of an action, or that it is pending: an icon, a sentence and an explanation. */
 export function Outcome({
-  look,
+  tone: look,
   title,
   text,
   children,
 }: {
-  look: keyof typeof tones;
+  tone: keyof typeof tones;
   title: string;
   text: ReactNode;
   children?: ReactNode;

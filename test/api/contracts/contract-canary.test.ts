@@ -128,7 +128,7 @@ test('personal data is stored only encrypted under the person’s key', async ()
   }
 
   const { uuid } = await somebody.handIn();
-  await house.look(uuid);
+  await house.read(uuid);
   await house.ask(returnContract, uuid, { bank: 'other', note: 'Canarynote' });
   await somebody.fillIn(forms);
   await somebody.handIn();
@@ -144,7 +144,7 @@ test('personal data is stored only encrypted under the person’s key', async ()
 
   // The canaries were really there: in mails, and on the reviewer's page.
   expect(canariesIn(JSON.stringify(post.mails))).toEqual(['somebody@vela.example']);
-  expect(canariesIn(JSON.stringify((await house.look(uuid)).data)).length).toBeGreaterThan(6);
+  expect(canariesIn(JSON.stringify((await house.read(uuid)).data)).length).toBeGreaterThan(6);
   expect(await everyRow()).toBe('');
   expect(logLines.filter((line) => canariesIn(line).length > 0)).toEqual([]);
   expect(urls.filter((url) => canariesIn(decodeURIComponent(url)).length > 0)).toEqual([]);

@@ -76,9 +76,9 @@ test('the database too rejects a contract longer than its text says', async () =
 test('several staff can open an application concurrently, even after its end', async () => {
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
-  await Promise.all([house.look(uuid), house.look(uuid), house.look(uuid)]);
+  await Promise.all([house.read(uuid), house.read(uuid), house.read(uuid)]);
   await house.ask(rejectContract, uuid, { cause: 'papers', ground: 'เอกสารปลอม' });
-  const { data } = await house.look(uuid);
+  const { data } = await house.read(uuid);
   expect(data.contract.state).toBe('rejected');
   expect(JSON.stringify(data.contents)).toContain('1101700230708');
   const looks = await env.DB.prepare('SELECT count(*) AS count FROM personal_looks').first('count');
@@ -107,9 +107,9 @@ test('a temporary contract cannot end on a later day, and stays as it is', async
   await kanda.ask(acceptTempContract, { key: crypto.randomUUID() });
   const form = { cause: 'other', ground: 'เลิกกัน', ends_at: later(1).toISOString() };
   expect((await house.inVain(terminateContract, uuid, form)).error.code).toBe('contract_not_movable');
-  expect((await house.look(uuid)).data.contract.state).toBe('accepted_temp');
+  expect((await house.read(uuid)).data.contract.state).toBe('accepted_temp');
   await house.ask(terminateContract, uuid, { ...form, ends_at: '' });
-  expect((await house.look(uuid)).data.contract.state).toBe('ended');
+  expect((await house.read(uuid)).data.contract.state).toBe('ended');
 });
 
 test('pictures of a temporary contract are deleted 90 days after its end', async () => {

@@ -211,7 +211,7 @@ describe('consent banner', () => {
     const { text } = await visit('/faq');
     const buttons = tags(text, 'button').filter(({ name }) => name === 'choice');
     expect(buttons.map(({ value }) => value).sort()).toEqual(['accept', 'refuse']);
-    expect(new Set(buttons.map(({ class: look, type }) => `${type} ${look}`)).size).toBe(1);
+    expect(new Set(buttons.map(({ class: styleClass, type }) => `${type} ${styleClass}`)).size).toBe(1);
   });
 });
 

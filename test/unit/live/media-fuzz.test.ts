@@ -58,7 +58,7 @@ function isTaken(run: () => unknown): boolean {
 }
 
 /** Reads everything that viewers, the replay and a report receive from a room. */
-function look(timeline: MediaTimeline) {
+function readAll(timeline: MediaTimeline) {
   for (const isOver of [false, true]) {
     const text = playlist(timeline, { whole: true, isOver });
     expect(text).not.toMatch(/NaN|Infinity|undefined|DURATION=-|EXTINF:-/);
@@ -105,7 +105,7 @@ test(`${MUTANTS} mutated fragments are refused or stay complete for viewers and 
       isTaken(() => [...splitter.push(bytes.subarray(0, at)), ...splitter.push(bytes.subarray(at))]);
     }
     timeline.close();
-    look(timeline);
+    readAll(timeline);
   }
   // Both results must occur: a test in which every fragment is refused would prove nothing.
   expect(counts.taken).toBeGreaterThan(MUTANTS / 20);

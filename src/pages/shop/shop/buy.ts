@@ -26,14 +26,14 @@ export const buy = action(pageDefinitions.shopBuy, 'buy', async (c, { params, fo
   return result.status === 401 ? failedPage(c, result) : buyPage(c, item_uuid, { chosen: variant, failed: result });
 });
 
-interface Look {
+interface BuyView {
   /** Size or colour, as submitted. */
   chosen?: string | undefined;
   /** Reason why the purchase failed. */
   failed?: Failure;
 }
 
-async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen: variantUuid, failed }: Look): Promise<Response> {
+async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen: variantUuid, failed }: BuyView): Promise<Response> {
   const [result, own, ownAddress] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh: failed !== undefined }),
     api(c, listOwnItems, { query: { uuids: uuid } }),

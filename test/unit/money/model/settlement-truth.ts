@@ -63,7 +63,7 @@ export class Settlements {
    * Reads the settlements, by the scheduled job or by a file from staff. Returns the errors found
    * afterwards.
    */
-  async look(by: 'clock' | 'file'): Promise<string[]> {
+  async poll(by: 'clock' | 'file'): Promise<string[]> {
     const { world } = this;
     const { settles } = world;
     settles.book(world.now);
