@@ -19,7 +19,7 @@ import { STUCK_MS, UNKNOWN_MS } from './due-time.ts';
 import type { CoinOrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import { readOrder } from './read-order.ts';
-import { showAnew, showOrder } from './show-order.ts';
+import { recreateCharge, showOrder } from './show-order.ts';
 
 /** Maximum orders per gateway and run. */
 const MAX_PER_RUN = 500;
@@ -160,7 +160,7 @@ async function reconcile(ports: PaymentPorts, record: Recorded): Promise<'as_bef
     const overdueMs = ports.now.getTime() - order.expires_at_ms;
     if (overdueMs >= (status ? 0 : UNKNOWN_MS)) await closeOrder(ports, { ...record, order }, { to: 'expired' });
     else if (status?.state === 'absent' && order.state === 'awaiting_payment') {
-      await heardFrom(ports, order, () => showAnew(ports, order, record.charges));
+      await heardFrom(ports, order, () => recreateCharge(ports, order, record.charges));
     }
   } else if (order && !isPaid(order.state) && status?.state === 'open') {
     await closeCharges(ports, order, record);

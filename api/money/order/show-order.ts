@@ -41,7 +41,11 @@ export async function showOrder(ports: PaymentPorts, order: CoinOrderRow, basis:
 }
 
 /** Re-creates a charge that its gateway lost. The same charge or a new one is shown. */
-export async function showAnew(ports: PaymentPorts, order: CoinOrderRow, charges: readonly ChargeRow[]): Promise<void> {
+export async function recreateCharge(
+  ports: PaymentPorts,
+  order: CoinOrderRow,
+  charges: readonly ChargeRow[],
+): Promise<void> {
   const result = await obtain(ports, order, { charges, isFresh: false, email: null });
   if (!result) return;
   const { row, made: gatewayCharge } = result;

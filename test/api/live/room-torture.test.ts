@@ -116,23 +116,23 @@ test(
           params: { id: liveUuid(slug) },
           form: { gift_uuid: giftUuid('heart'), quantity: '1' },
         });
-      const death = among(8);
+      const crash = among(8);
       const giftPromise = give();
       // Kills before the transaction, between it and the chat message, or between the message and
       // its readers.
-      if (death === 0) await kill(slug);
+      if (crash === 0) await kill(slug);
       const answer = await giftPromise;
-      if (death === 1) await kill(slug);
+      if (crash === 1) await kill(slug);
       // The response was lost: the client sends the gift again.
-      if (death === 2) expect(await (await give()).json()).toEqual(await answer.clone().json());
-      if (death === 3)
+      if (crash === 2) expect(await (await give()).json()).toEqual(await answer.clone().json());
+      if (crash === 3)
         await Promise.all([
           countFacts(ports, 5),
           room(slug)
             .renew(liveUuid(slug))
             .catch(() => undefined),
         ]);
-      if (death === 4)
+      if (crash === 4)
         await Promise.all([
           room(slug)
             .renew(liveUuid(slug))
@@ -140,7 +140,7 @@ test(
           kill(slug),
         ]);
       expect(answer.status).toBe(200);
-      if (death < 2 || death === 4) await reader.enter();
+      if (crash < 2 || crash === 4) await reader.enter();
     }
     for (let isAll = false; !isAll; ) isAll = await countFacts(ports);
     await room(slug).renew(liveUuid(slug));

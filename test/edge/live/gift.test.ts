@@ -39,9 +39,9 @@ describe('gift page', () => {
 
   test('a family member pays with family coins by a plain form', async () => {
     const browser = await giving();
-    const purse = { family: { uuid: live.uuid, slug: 'dao', name: 'ดาว' }, coins: 700 };
+    const wallet = { family: { uuid: live.uuid, slug: 'dao', name: 'ดาว' }, coins: 700 };
     const limits = { is_owner: true, day_limit_coins: null, left_today_coins: null };
-    browser.host.answer(getFamilyPurses, { data: { wallet: { ...purse, ...limits }, budget: null } });
+    browser.host.answer(getFamilyPurses, { data: { wallet: { ...wallet, ...limits }, budget: null } });
     expect((await browser.go(path)).text).toContain(`href="${path}?pays=family"`);
     const { text } = await browser.go(`${path}?pays=family`);
     expect(text).toContain('700');

@@ -75,6 +75,6 @@ test('slow mode, mutes, bans and followers-only delay or refuse messages', () =>
   const followers = { rules: { followers_only: true } };
   expect(refusal('hello', earlierLines(), followers)).toEqual({ failed: 'talk_followers_only' });
   expect(refusal('hello', earlierLines(), { ...followers, talker: { follows: true } })).toBeNull();
-  const keeper = { rules: { followers_only: true, slow_ms: 10_000 }, talker: { moderates: true } };
-  expect(refusal('hello', earlierLines(['one', 10]), keeper)).toBeNull();
+  const moderator = { rules: { followers_only: true, slow_ms: 10_000 }, talker: { moderates: true } };
+  expect(refusal('hello', earlierLines(['one', 10]), moderator)).toBeNull();
 });

@@ -14,7 +14,7 @@ const COINS = 500;
 /** Each database step draws a number from 0 to this one. A worker crashes at 0. */
 const STEPS_PER_CRASH = 9;
 
-class Death extends Error {}
+class Crash extends Error {}
 
 const users = (shard: string) => Array.from({ length: USERS_PER_SHARD }, (_, index) => `${shard}${index}`);
 
@@ -43,14 +43,14 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
     steps += 1;
     if (isSafe || deaths[steps % deaths.length] !== 0) return;
     crashCount += 1;
-    throw new Death();
+    throw new Crash();
   };
   /** Runs work until it is done or crashes. Returns null after a crash. */
   const worker = async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Death) return null;
+      if (error instanceof Crash) return null;
       throw error;
     }
   };
@@ -121,10 +121,10 @@ test(`${CROSSINGS} transfers between two ledgers with crashes lose and double no
     model.set(from_user, Number(model.get(from_user)) - amount);
     model.set(to_user, Number(model.get(to_user)) + amount);
   }
-  const purses = Object.entries(shards).flatMap(([name, shard]) =>
+  const wallets = Object.entries(shards).flatMap(([name, shard]) =>
     users(name).map((user) => [user, shard.coins(user)]),
   );
-  expect(Object.fromEntries(purses)).toEqual(Object.fromEntries(model));
+  expect(Object.fromEntries(wallets)).toEqual(Object.fromEntries(model));
   for (const [what, count] of Object.entries({
     died: crashCount,
     refused: refusalCount,

@@ -8,17 +8,17 @@ import { expect, test } from 'vitest';
 import { effort, seed } from '../../../effort.ts';
 import { GiftBooks } from './gift-books.ts';
 import { type Delta, type Gift, GiftRoom } from './gift-room.ts';
-import { Purse } from './purse.ts';
+import { Wallet } from './purse.ts';
 
 const COMMANDS = effort({ daily: 1_500, torture: 50_000 });
 const ROOMS = 4;
-const PURSES = 3;
+const WALLETS = 3;
 const MEMBERS = 12;
 const FIRST_COINS = 2_000;
 /** Each step draws a number from 0 to this one. The object crashes at 0. */
 const STEPS_PER_CRASH = 40;
 
-class Death extends Error {}
+class Crash extends Error {}
 
 const member = fc.nat({ max: MEMBERS - 1 }).map(String);
 const command = fc.oneof(
@@ -56,7 +56,7 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
     steps += 1;
     if (isSafe || deaths[steps % deaths.length] !== 0) return;
     counts.crashed += 1;
-    throw new Death();
+    throw new Crash();
   };
   /** Tries until there is an answer, as a caller with an idempotency key does. */
   const insist = <Answer>(work: () => Answer): Answer => {
@@ -64,7 +64,7 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
       try {
         return work();
       } catch (error) {
-        if (!(error instanceof Death)) throw error;
+        if (!(error instanceof Crash)) throw error;
       }
     }
   };
@@ -73,7 +73,7 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
     try {
       work();
     } catch (error) {
-      if (!(error instanceof Death)) throw error;
+      if (!(error instanceof Crash)) throw error;
     }
   };
   /** A message can be lost on both ways. */
@@ -88,10 +88,10 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
   const books = new GiftBooks(step);
   const rooms: GiftRoom[] = [];
   const roomOf = (room: number) => rooms[room] ?? expect.fail('no such room');
-  const purses = Array.from(
-    { length: PURSES },
+  const wallets = Array.from(
+    { length: WALLETS },
     () =>
-      new Purse(step, {
+      new Wallet(step, {
         recall: (lease) => {
           counts.recalled += 1;
           return send(() => roomOf(lease.room).recall(lease));
@@ -99,13 +99,13 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
         now: () => now_ms,
       }),
   );
-  const purseOf = (name: string) => purses[Number(name) % PURSES] ?? expect.fail('no such purse');
+  const walletOf = (name: string) => wallets[Number(name) % WALLETS] ?? expect.fail('no such purse');
   for (let room = 0; room < ROOMS; room += 1) {
     rooms.push(
       new GiftRoom(step, {
         room,
-        raise: (lease, to, least) => send(() => purseOf(lease.member).raise(lease, to, least)),
-        close: (lease, spentCoins) => send(() => purseOf(lease.member).close(lease, spentCoins)),
+        raise: (lease, to, least) => send(() => walletOf(lease.member).raise(lease, to, least)),
+        close: (lease, spentCoins) => send(() => walletOf(lease.member).close(lease, spentCoins)),
         send: (delta) => queue.push(delta),
       }),
     );
@@ -119,7 +119,7 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
     topUpCount += 1;
     const id = String(topUpCount);
     insist(() => books.topUp(id, name, coins));
-    insist(() => books.carry((...crossing) => send(() => purseOf(name).credit(...crossing))));
+    insist(() => books.carry((...crossing) => send(() => walletOf(name).credit(...crossing))));
     model.minted += coins;
     add(model.coins, name, coins);
   };
@@ -149,10 +149,10 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
     objects.reduce((sum, { store }) => sum + store.one(sql), 0);
   const invariantsHold = () => {
     const givenCoins = sumOf(rooms, 'SELECT sum(coins) FROM gifts');
-    const leasedCoins = sumOf(purses, "SELECT balance FROM accounts WHERE id = 'leased'");
-    const spentCoins = sumOf(purses, "SELECT balance FROM accounts WHERE id = 'spent'");
+    const leasedCoins = sumOf(wallets, "SELECT balance FROM accounts WHERE id = 'leased'");
+    const spentCoins = sumOf(wallets, "SELECT balance FROM accounts WHERE id = 'spent'");
     expect(books.balance('house:purses') + books.balance('house:gifts')).toBe(model.minted);
-    expect(sumOf(purses, 'SELECT sum(balance) FROM accounts')).toBe(0);
+    expect(sumOf(wallets, 'SELECT sum(balance) FROM accounts')).toBe(0);
     expect(sumOf(rooms, 'SELECT sum(spent) FROM leases')).toBe(givenCoins);
     expect(spentCoins).toBeLessThanOrEqual(givenCoins);
     expect(givenCoins).toBeLessThanOrEqual(spentCoins + leasedCoins);
@@ -180,7 +180,7 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
     } else {
       now_ms += next.passes_ms;
       for (const room of rooms) perhaps(() => room.tick());
-      for (const purse of purses) perhaps(() => purse.tick());
+      for (const wallet of wallets) perhaps(() => wallet.tick());
     }
     invariantsHold();
   }
@@ -197,9 +197,9 @@ test(`${COMMANDS} gifts and top-ups with crashes lose and double no coin (SEED=$
   }
   invariantsHold();
   for (const [name, coins] of model.coins) {
-    expect(purseOf(name).balance(`member:${name}`), `coins of ${name}`).toBe(coins);
+    expect(walletOf(name).balance(`member:${name}`), `coins of ${name}`).toBe(coins);
     expect(books.store.one('SELECT score FROM standings WHERE member = ?', name)).toBe(model.given.get(name) ?? 0);
   }
-  expect(sumOf(purses, "SELECT balance FROM accounts WHERE id = 'leased'")).toBe(0);
+  expect(sumOf(wallets, "SELECT balance FROM accounts WHERE id = 'leased'")).toBe(0);
   for (const [what, number] of Object.entries(counts)) expect(number, what).toBeGreaterThan(COMMANDS / 100);
 });
