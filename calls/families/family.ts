@@ -227,7 +227,7 @@ export const letMemberGo = idempotent(
   }),
 );
 
-export const storeMember = defineCall({
+export const keepMember = defineCall({
   method: 'POST',
   path: `${path}/members/{uuid}/stay`,
   summary: "Withdraws the notice that the caller's family gave, before the membership ends",

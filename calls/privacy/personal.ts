@@ -72,7 +72,7 @@ export type LookedAt = z.infer<typeof lookedAt>;
 /**
  * An access of a staff member to personal data. The reader is shown by role and a constant number.
  */
-export const accessEntry = z.object({
+export const look = z.object({
   uuid,
   at: moment,
   role,
@@ -81,7 +81,7 @@ export const accessEntry = z.object({
   why: z.string(),
 });
 /** One access of staff to the caller's personal data. */
-export type AccessEntry = z.infer<typeof accessEntry>;
+export type AccessEntry = z.infer<typeof look>;
 
 export const listLooks = defineCall({
   method: 'GET',
@@ -90,7 +90,7 @@ export const listLooks = defineCall({
     "Lists accesses of staff to the caller's personal data with their reasons, latest first. Readers are shown by role and number",
   access: 'bearer',
   query: pageQuery,
-  answer: list(accessEntry),
+  answer: list(look),
 });
 
 export const listLooksOf = defineCall({
@@ -102,5 +102,5 @@ export const listLooksOf = defineCall({
   access: 'staff',
   params: z.object({ uuid }),
   query: pageQuery,
-  answer: list(accessEntry.extend({ name: z.string().nullable(), subject_uuid: uuid })),
+  answer: list(look.extend({ name: z.string().nullable(), subject_uuid: uuid })),
 });

@@ -5,7 +5,7 @@ import { useSite } from '../platform/page/site.tsx';
 const YEAR_DAYS = 365;
 
 /** Retention period and reason for each kind of data. */
-export function RetentionList({ periods: periods }: { periods: RetentionPeriod[] }) {
+export function RetentionList({ periods }: { periods: RetentionPeriod[] }) {
   const { t } = useSite();
   const length = (days: number) =>
     days % YEAR_DAYS === 0

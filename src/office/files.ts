@@ -24,8 +24,8 @@ export async function sendFiles(
     const file = values[fileInputOf(name)];
     if (!(file instanceof File) || file.size === 0) continue;
     const upload = await api(c, as === 'film' ? uploadFilm : uploadHousePicture, { file: fileBody(file) });
-    if (!upload.ok) return { urls: urls, failed: upload };
+    if (!upload.ok) return { urls, failed: upload };
     urls[name] = upload.answer.data.url;
   }
-  return { urls: urls, failed: null };
+  return { urls, failed: null };
 }

@@ -5,11 +5,11 @@ import { eq } from 'drizzle-orm';
 import {
   getFamilyMember,
   getOwnMembership,
+  keepMember,
   leaveFamily,
   letMemberGo,
   listFamilyMembers,
   stayInFamily,
-  storeMember,
 } from '../../../calls/families/family.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -115,7 +115,7 @@ export const routes = (on: On) => {
   );
 
   on(
-    storeMember,
+    keepMember,
     ({ params }, { db, bearer }) => ({
       members: selectMembership(db, { user: params.uuid, family: managedBy(db, bearer) }),
     }),

@@ -24,13 +24,12 @@ import { closeToo, followHidden, goneAtOnce, holdToAge, Listener } from './room-
 import { type IncomingMessage, RoomChat, type SeenLine } from './room-chat.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
-import { nextCheckMs, RoomUpdates, updatesFor } from './room-news.ts';
 import { RoomRecord } from './room-record.ts';
 import { RoomRelays } from './room-relays.ts';
-
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
 import { EMPTY_MS, RENEW_MS, RETENTION_MS, TELL_MS } from './room-times.ts';
+import { nextCheckMs, RoomUpdates, updatesFor } from './room-updates.ts';
 import { SocketHub } from './socket-hub.ts';
 import { wakeRoom } from './wake-room.ts';
 
@@ -247,7 +246,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   private async read(live_uuid: string): Promise<void> {
-    const { readRoom, announceGifts: tellGifts, announceInChat: tellInTalk } = await import('./room-look.ts');
+    const { readRoom, announceGifts, announceInChat } = await import('./room-reading.ts');
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
     const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
@@ -258,8 +257,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (this.record.live_uuid === undefined) return;
     if (state) holdToAge(storage.kv, this.hub, state.least_age);
     followHidden(storage.kv, () => this.talk(), hidden);
-    await tellGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
-    tellInTalk(past, this.talk());
+    await announceGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
+    announceInChat(past, this.talk());
     if (state) this.talk().pin(state.pinned_seq);
     if (state) await this.sendUpdates(state);
     else await this.end(past);

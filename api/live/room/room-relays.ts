@@ -9,9 +9,9 @@ import type { Visitor } from './attendance.ts';
 import { relaysIn } from './bindings.ts';
 import type { Relayed, RelayMessage } from './relay-protocol.ts';
 import type { RoomChat } from './room-chat.ts';
-import { updatesFor } from './room-news.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
+import { updatesFor } from './room-updates.ts';
 
 /** A relay as its room knows it. */
 interface Relay extends Relayed {

@@ -183,9 +183,9 @@ async function finish(
     const view = orderViewOf(rows ?? (await batchRead(ports.db, selectOrderView(ports.db, uuid))));
     if (!view) throw new Error('A key has a subject that is no order');
     const { order, charges } = view;
-    const basis = { charges, isFresh: rows !== null, email: null };
+    const sources = { charges, isFresh: rows !== null, email: null };
     const change =
-      order.state === 'created' ? await showOrder(ports, order, basis) : { order, charges, statements: [] };
+      order.state === 'created' ? await showOrder(ports, order, sources) : { order, charges, statements: [] };
     return { statements: change.statements, answer: { data: serializeOrder(after(view, change), ports) } };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;

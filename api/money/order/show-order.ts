@@ -23,7 +23,7 @@ export interface ShownOrder extends Moved {
 }
 
 /** The known charges, and the payer's input. */
-interface Basis {
+interface ChargeSources {
   charges: readonly ChargeRow[];
   /** Whether this request wrote the last row, so that nothing was sent to the gateway for it. */
   isFresh: boolean;
@@ -35,9 +35,9 @@ interface Basis {
  * Changes nothing if the gateway needs the payer's email address. Throws `GatewayUnavailable` if
  * the gateway's action is unknown.
  */
-export async function showOrder(ports: PaymentPorts, order: CoinOrderRow, basis: Basis): Promise<ShownOrder> {
-  const result = await obtain(ports, order, basis);
-  return result ? presentCharge(ports, order, result) : { order, statements: [], charges: basis.charges };
+export async function showOrder(ports: PaymentPorts, order: CoinOrderRow, sources: ChargeSources): Promise<ShownOrder> {
+  const result = await obtain(ports, order, sources);
+  return result ? presentCharge(ports, order, result) : { order, statements: [], charges: sources.charges };
 }
 
 /** Re-creates a charge that its gateway lost. The same charge or a new one is shown. */
@@ -64,7 +64,7 @@ interface Obtained {
 async function obtain(
   ports: PaymentPorts,
   order: CoinOrderRow,
-  { charges, isFresh, email }: Basis,
+  { charges, isFresh, email }: ChargeSources,
 ): Promise<Obtained | null> {
   const gateway = ports.gateways[order.gateway];
   const last = charges.at(-1);

@@ -53,7 +53,7 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
     // Set first, so that the job runs again if the Worker crashes during the run.
     await storage.setAlarm(now.getTime() + RETRY_MS);
     const check = await this.check(name, job, now);
-    const next = await this.after(name, { job, check: check, now });
+    const next = await this.after(name, { job, check, now });
     // Wakes during the run may concern data that the run was too early to see.
     const soonest = Number(storage.kv.get('rests_until_ms') ?? 0);
     await storage.setAlarm(Math.min(next, Math.max(soonest, this.wokenFor ?? next)));

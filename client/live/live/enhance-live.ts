@@ -14,7 +14,7 @@ export function enhanceLive() {
   document.addEventListener('live:news', async (event) => {
     const { detail } = event as CustomEvent<LiveUpdate>;
     if (!('pk' in detail || 'goal' in detail)) await calm;
-    await (await import('./live-news.ts')).applyUpdate(detail);
+    await (await import('./live-updates.ts')).applyUpdate(detail);
   });
   document.addEventListener('live:line', (event) => {
     const { detail } = event as CustomEvent<LineStep>;

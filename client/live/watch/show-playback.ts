@@ -30,9 +30,7 @@ export function showPlayback(
   { video, button, behind, player, room }: Shown,
 ): void {
   if (typeof state !== 'number')
-    return void import('./cannot-play.ts').then(({ showCannotPlay: tellCannotPlay }) =>
-      tellCannotPlay(video, state, player),
-    );
+    return void import('./cannot-play.ts').then(({ showCannotPlay }) => showCannotPlay(video, state, player));
   if (!isAsked) {
     takeUp(video, { button, room });
     void import('../controls/controls.ts').then(({ addControls }) => addControls(video, player));

@@ -4,10 +4,10 @@
  * this with atoms instead, see state/member-watch.tsx.
  */
 import { TAKEN_UP } from '../app/app-data.ts';
-import { forgetMember, storedMember } from '../state/kept-member.ts';
 import { reloadAs } from '../state/reload-as.ts';
 import { dutiesAfter, isSessionDue, sessionAfter } from '../state/session-rules.ts';
 import { askSession, isLeftOver, notifyTabs, onOccasion, removeToken, reportSession } from '../state/session-wire.ts';
+import { forgetMember, storedMember } from '../state/stored-member.ts';
 
 /** Starts watching. Call it once per page. */
 export function watchSession() {

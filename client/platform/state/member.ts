@@ -3,7 +3,6 @@
  * itself never reaches this code; the atom only says whether there is one.
  */
 import { atom } from 'jotai/vanilla';
-import type { StoredMember } from './kept-member.ts';
 import {
   isProfileDue,
   noProfile,
@@ -21,6 +20,7 @@ import {
   unknownSession,
 } from './session-rules.ts';
 import type { Store } from './store.tsx';
+import type { StoredMember } from './stored-member.ts';
 
 /** Session of this browser: loading, a user, or none. */
 export const sessionAtom = atom<SessionState>(unknownSession);

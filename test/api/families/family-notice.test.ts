@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { familyJob } from '../../../api/families/family/notice.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
-import { leaveFamily, letMemberGo, stayInFamily, storeMember } from '../../../calls/families/family.ts';
+import { keepMember, leaveFamily, letMemberGo, stayInFamily } from '../../../calls/families/family.ts';
 import { endManager, nameManager } from '../../../calls/families/family-wallet.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { ask } from '../ask.ts';
@@ -57,7 +57,7 @@ test('a member who blocks the owner hears of each notice of the family', async (
   await ask(letMemberGo, command());
   const [notice] = await noticesOf(nim);
   expect(notice?.slice(0, 2)).toEqual(['family_notice', '/family/mine']);
-  await ask(storeMember, { token: owner, params });
+  await ask(keepMember, { token: owner, params });
   vi.setSystemTime(NOW.getTime() + 60_000);
   await ask(letMemberGo, command());
   const kinds = (await noticesOf(nim)).map(([kind]) => kind);

@@ -13,12 +13,12 @@ import {
   getFamilyMember,
   getOwnMembership,
   inviteVb,
+  keepMember,
   leaveFamily,
   letMemberGo,
   listFamilyInvitations,
   listFamilyMembers,
   stayInFamily,
-  storeMember,
   withdrawFamilyInvitation,
 } from '../../../calls/families/family.ts';
 import {
@@ -217,9 +217,9 @@ describe('notice in a family', () => {
       leaves_at,
     });
     expect((await askInVain(stayInFamily, { token: nim })).error.code).toBe('family_notice_not_own');
-    await ask(storeMember, { token: owner, params });
+    await ask(keepMember, { token: owner, params });
     await ask(leaveFamily, { token: nim, key: key(), form: { ground: 'Other plans' } });
-    expect((await askInVain(storeMember, { token: owner, params })).error.code).toBe('family_notice_not_own');
+    expect((await askInVain(keepMember, { token: owner, params })).error.code).toBe('family_notice_not_own');
     await ask(stayInFamily, { token: nim });
     await later(31);
     expect(await clock()).toBeNull();

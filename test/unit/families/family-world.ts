@@ -22,10 +22,10 @@ import {
   acceptFamilyInvitation,
   declineFamilyInvitation,
   inviteVb,
+  keepMember,
   leaveFamily,
   letMemberGo,
   stayInFamily,
-  storeMember,
   withdrawFamilyInvitation,
 } from '../../../calls/families/family.ts';
 import { endFamilyOwner, moveVb, setFamilyOwner, withdrawInvitation } from '../../../calls/families/family-office.ts';
@@ -100,7 +100,7 @@ function callOf(
     case 'let go':
       return { call: letMemberGo, by: command.by, params: { uuid: command.vb }, form: { ground } };
     case 'keep':
-      return { call: storeMember, by: command.by, params: { uuid: command.vb } };
+      return { call: keepMember, by: command.by, params: { uuid: command.vb } };
     case 'leave':
       return { call: leaveFamily, by: command.by, form: { ground } };
     case 'stay':

@@ -1,6 +1,5 @@
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, test } from 'vitest';
-import type { StoredMember } from '../../../client/platform/state/kept-member.ts';
 import {
   type MemberEnvironment,
   paymentSuccessAtom,
@@ -11,6 +10,7 @@ import {
 } from '../../../client/platform/state/member.ts';
 import { noProfile, type ProfileAnswer } from '../../../client/platform/state/profile-rules.ts';
 import type { SessionAnswer } from '../../../client/platform/state/session-rules.ts';
+import type { StoredMember } from '../../../client/platform/state/stored-member.ts';
 import { somebody } from '../somebody.ts';
 
 const fon = { user: { id: 'u1', name: 'ฝน', image: '', role: 'normal' as const } };

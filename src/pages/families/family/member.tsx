@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import {
   getFamilyMember,
   getOwnMembership,
+  keepMember,
   leaveFamily,
   letMemberGo,
   stayInFamily,
-  storeMember,
 } from '../../../../calls/families/family.ts';
 import { FamilyMemberPage } from '../../../../client/families/member-page.tsx';
 import { OwnFamilyPage } from '../../../../client/families/mine-page.tsx';
@@ -51,7 +51,7 @@ export const notice = action(memberPage, 'notice', async (c, { params, form: { g
 });
 
 export const stay = action(memberPage, 'stay', async (c, { params }) => {
-  const result = await api(c, storeMember, { params });
+  const result = await api(c, keepMember, { params });
   if (result.ok) return c.redirect(linkIn(c)(href('/family/members/{uuid}', params, { status: 'stays' })), 303);
   return result.status < 500 ? showMember(c, { params, query: {} }, result) : failedPage(c, result);
 });

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { effort, seed } from '../../../effort.ts';
 import { GiftBooks } from './gift-books.ts';
 import { type Delta, type Gift, GiftRoom } from './gift-room.ts';
-import { Wallet } from './purse.ts';
+import { Wallet } from './wallet.ts';
 
 const COMMANDS = effort({ daily: 1_500, torture: 50_000 });
 const ROOMS = 4;

@@ -1,4 +1,4 @@
-/** Announces PK matches and goals of a live in its chat. Part of `room-look.ts`. */
+/** Announces PK matches and goals of a live in its chat. Part of `room-reading.ts`. */
 import type { TalkNews } from '../../../calls/live/chat.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RoomChat } from './room-chat.ts';
