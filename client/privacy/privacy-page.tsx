@@ -27,7 +27,7 @@ type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['statu
 export function PrivacyPage({
   consents,
   exports,
-  asked: dataRequests,
+  dataRequests: dataRequests,
   typed,
   looks,
   age,
@@ -40,7 +40,7 @@ export function PrivacyPage({
   /** Exports in progress or ready for download. */
   exports: DataExport[];
   /** Requests about personal data, and retention periods. */
-  asked: CallAnswer<typeof listDataRequests>['data'];
+  dataRequests: CallAnswer<typeof listDataRequests>['data'];
   /** The request that was interrupted by re-authentication. */
   typed: { kind: DataRequestKind; text: string } | null;
   /** The latest at the top. */

@@ -147,7 +147,7 @@ function statementsOf({ refund, case: of }: Found, answer: NewRefund, now: Date)
     if (refund.gateway_refund_id !== null) return caseOf(answer);
     return reportOn({ refund, case: of }, { outcome: 'failed', bank_note: answer.reason }, now)?.statements ?? [];
   }
-  const { refund_id, state, told: address, answer_until_ms, reason } = answer;
+  const { refund_id, state, reported: address, answer_until_ms, reason } = answer;
   const columns = { gateway_refund_id: refund_id, told_to: address ?? refund.told_to, answer_until_ms };
   const note = updateRow(refunds, { uuid: refund.uuid }, columns);
   if (state === 'waits' || state === 'on_the_way') return refund.state === 'approved' ? [note] : caseOf(answer);

@@ -59,7 +59,7 @@ export const announceOne = action(pageDefinitions.announce, 'announce', async (c
 export const announced = loader(pageDefinitions.announced, async (c, { params }) => {
   const one = await ownOf(c, params.uuid);
   if ('failure' in one) return failedPage(c, one);
-  return one.found ? announcedPage(c, one.found, {}) : errorPage(c, 404, 'announced_not_found');
+  return one.announcement ? announcedPage(c, one.announcement, {}) : errorPage(c, 404, 'announced_not_found');
 });
 
 export const change = action(pageDefinitions.announced, 'change', async (c, { params, form }) => {
@@ -67,8 +67,8 @@ export const change = action(pageDefinitions.announced, 'change', async (c, { pa
   const refuse = async (failed: Failure) => {
     const one = isOfForm(failed) ? await ownOf(c, params.uuid) : failed;
     if ('failure' in one) return failedPage(c, one);
-    if (!one.found) return failedPage(c, failed);
-    return announcedPage(c, one.found, { typed: { title, starts }, formError: formErrorOf(failed) });
+    if (!one.announcement) return failedPage(c, failed);
+    return announcedPage(c, one.announcement, { typed: { title, starts }, formError: formErrorOf(failed) });
   };
   const picture = await sendPicture(c, form);
   if (typeof picture !== 'string') return refuse(picture);
@@ -88,9 +88,12 @@ export const withdraw = action(pageDefinitions.announced, 'withdraw', async (c, 
 const askOwn = (c: Context<EdgeEnv>) =>
   api(c, listAnnouncedLives, { query: { caster_uuid: c.get('viewer')?.uuid }, fresh: true });
 
-async function ownOf(c: Context<EdgeEnv>, uuid: string): Promise<Failure | { found: AnnouncedLive | undefined }> {
+async function ownOf(
+  c: Context<EdgeEnv>,
+  uuid: string,
+): Promise<Failure | { announcement: AnnouncedLive | undefined }> {
   const own = await askOwn(c);
-  return own.ok ? { found: own.answer.data.find((one) => one.uuid === uuid) } : own;
+  return own.ok ? { announcement: own.answer.data.find((one) => one.uuid === uuid) } : own;
 }
 
 /**

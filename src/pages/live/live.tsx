@@ -157,7 +157,7 @@ function agePage(c: Context<EdgeEnv>, live: Live, question: AgeAsked): Promise<R
   return page(c, {
     share: liveShare(live),
     status: question.state === 'too_young' ? 403 : isWrong ? 422 : 200,
-    body: <AgePage live={live} minAge={live.least_age ?? 18} asked={question} />,
+    body: <AgePage live={live} minAge={live.least_age ?? 18} reason={question} />,
   });
 }
 

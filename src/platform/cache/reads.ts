@@ -32,7 +32,7 @@ export async function sharedRead(
   const state = await cacheState(c);
   const key = keyIn(state, path);
   const begunAt = lastNumber(state);
-  const { settled, spent: isSpent } = await singleFlight(`${key} ${begunAt}`, c, async () => {
+  const { result, spent: isSpent } = await singleFlight(`${key} ${begunAt}`, c, async () => {
     const cached = await throughCache(key, () => make(c, call, { policy, begunAt }, path), {
       memory: readsInMemory,
       state,
@@ -41,13 +41,13 @@ export async function sharedRead(
       waitUntil: (work) => c.executionCtx.waitUntil(work),
       unhurried: isRenewing(c),
     });
-    if (!cached.cached) return { settled: { ...cached.answer, outcome: cached.outcome }, spent: false };
+    if (!cached.cached) return { result: { ...cached.answer, outcome: cached.outcome }, spent: false };
     const { cached: entry, outcome, spent: isSpent = false } = cached;
-    return { settled: { ...answerOf(c, call, entry), outcome, cached: entry }, spent: isSpent };
+    return { result: { ...answerOf(c, call, entry), outcome, cached: entry }, spent: isSpent };
   });
   if (isSpent) c.set('usedSpentRead', true);
-  if (settled.ok && settled.cached) addPeople(c.req.raw, settled.cached.people);
-  return settled;
+  if (result.ok && result.cached) addPeople(c.req.raw, result.cached.people);
+  return result;
 }
 
 const keyIn = ({ generation }: CacheState, path: string) =>

@@ -479,13 +479,13 @@ describe('payouts at the bank', () => {
     const hour = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
     const wrong = bank(200, [ofOtherFile, ofOtherSum]);
     for (const hours of [0, 1]) await wrong.look(hour(hours));
-    const stands = async () =>
+    const stateOf = async () =>
       (await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.state;
-    expect(await stands()).toBe('sent');
+    expect(await stateOf()).toBe('sent');
     const cases = await env.DB.prepare('SELECT kind FROM money_cases WHERE gateway IS NULL ORDER BY number').all();
     expect(cases.results).toEqual([{ kind: 'unknown_reference' }, { kind: 'other_amount' }]);
     await bank(200, [refusal]).look(hour(2));
-    expect(await stands()).toBe('failed');
+    expect(await stateOf()).toBe('failed');
   });
 
   test('a payout reported twice is paid once, with one tax certificate', async () => {

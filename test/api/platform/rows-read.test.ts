@@ -58,10 +58,10 @@ async function fill(count: number) {
   await addEvents(names.map((slug) => ({ slug, from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' })));
 }
 
-type Asked = [what: string, most: number, ask: (db: D1Database) => Promise<Response>];
+type RowsCase = [what: string, most: number, ask: (db: D1Database) => Promise<Response>];
 
 /** The requests, and the maximum rows for each: one per shown item and its details. */
-const requests: Asked[] = [
+const requests: RowsCase[] = [
   ['lives on air', 24 * 4, (db) => fetchCall(getOnAir, {}, db)],
   ['a page of lives on air', 21 * 4, (db) => fetchCall(listLives, {}, db)],
   ['a page of ended lives', 21 * 4, (db) => fetchCall(listLives, { query: { status: 'ended' } }, db)],

@@ -80,7 +80,7 @@ async function fill(items: number, orders: number) {
     .run();
 }
 
-type Asked = [what: string, most: number, ask: (db: D1Database, token: string) => Promise<Response>];
+type RowsCase = [what: string, most: number, ask: (db: D1Database, token: string) => Promise<Response>];
 
 const shelf = (query: object) => (db: D1Database) => fetchCall(listShopItems, { query }, db);
 const sorts: readonly ShopSort[] = ['popular', 'newest', 'price_low', 'price_high'];
@@ -100,8 +100,8 @@ const RESERVED = WHOSE;
  * The requests and their maximum rows, independent of the size: each item once, and once more for
  * its expired reservations.
  */
-const requests: Asked[] = [
-  ...sorts.flatMap((sort): Asked[] => [
+const requests: RowsCase[] = [
+  ...sorts.flatMap((sort): RowsCase[] => [
     [`a page by ${sort}`, (PAGE + 1) * 2, shelf({ sort })],
     [`a page of a category by ${sort}`, (PAGE + 1) * 2 + 1, shelf({ sort, category: CATEGORY.slug })],
   ]),

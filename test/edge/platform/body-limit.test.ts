@@ -59,7 +59,7 @@ describe.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundar
       const { status } = await visit(addressOf(path), { method: 'POST', headers, body: stream, host });
       expect(status).toBe(413);
       expect(pulls.count).toBeLessThanOrEqual(2);
-      expect(host.asked).toEqual([]);
+      expect(host.requests).toEqual([]);
     });
   },
 );

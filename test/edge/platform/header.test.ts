@@ -69,7 +69,7 @@ test.for(['abcdefgh', 'request-of-a-client-123', 'A'.repeat(64)])('the request i
   const host = new MadeUpHost();
   const { headers } = await visit('/live/somo', { host, headers: { 'x-request-id': id } });
   expect(headers.get('x-request-id')).toBe(id);
-  expect(host.asked[0]?.headers.get('x-request-id')).toBe(id);
+  expect(host.requests[0]?.headers.get('x-request-id')).toBe(id);
   expect(logged().find(({ event }) => event === 'request')?.request_id).toBe(id);
 });
 

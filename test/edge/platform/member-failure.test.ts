@@ -20,7 +20,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 test.for(memberPages)('GET $path sends exactly the API requests of the table', async ({ path, awaits, spares }) => {
   const browser = await member();
-  browser.host.asked.length = 0;
+  browser.host.requests.length = 0;
   const { status } = await browser.go(path);
   expect(status).toBe(200);
   const names = (calls: Iterable<Call | undefined>) => [...calls].map((call) => call && nameOf(call)).sort();

@@ -40,7 +40,7 @@ test('endpoints not for browsers are a 404 or 405', async () => {
     const { status } = await visit(`/api${sampleAddress(call)}`, { host, ...(call.method === 'POST' && { form: {} }) });
     // Another method of the same path may be an endpoint for browsers.
     expect([404, 405], call.path).toContain(status);
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   }
 });
 
@@ -49,7 +49,7 @@ test('an upper-case uuid shares the cache entry of the lower-case one', async ()
   await visit(`/api${sampleAddress(getUser)}`, { host });
   const again = await visit(`/api${sampleAddress(getUser).replace(/[^/]+$/, (uuid) => uuid.toUpperCase())}`, { host });
   expect(again).toMatchObject({ status: 200, cache: 'HIT' });
-  expect(host.asked).toHaveLength(1);
+  expect(host.requests).toHaveLength(1);
 });
 
 test.for(rowsForRun(publicCalls, 24))('GET of $name sends the API nothing about the visitor', async ({ call }) => {
@@ -67,7 +67,7 @@ test.for(rowsForRun(publicCalls, 24))('GET of $name sends the API nothing about 
   const fields = call.query.parse(Object.fromEntries(new URLSearchParams(address.split('?')[1]))) as object;
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   query.sort();
-  expect(host.asked.map(({ headers }) => Object.fromEntries(headers))).toEqual([
+  expect(host.requests.map(({ headers }) => Object.fromEntries(headers))).toEqual([
     {
       accept: 'application/json',
       'x-request-id': 'request-of-alice-1',
@@ -114,7 +114,7 @@ test.for(rowsForRun(cachedCalls, 24))(
       const host = new MadeUpHost().onEverything(behave);
       const answer = await visit(path, { host });
       expect(answer, name).toMatchObject({ status: 200, cache: 'STALE', text: original.text });
-      expect(host.asked, name).toHaveLength(1);
+      expect(host.requests, name).toHaveLength(1);
     }
   },
 );

@@ -61,7 +61,7 @@ test('a member’s cookie choice is recorded by the API, a visitor’s is not', 
   expect(browser.host.timesAsked(recordConsent)).toBe(1);
   const visitor = new Browser();
   await visitor.go('/consent', { form });
-  expect(visitor.host.asked).toEqual([]);
+  expect(visitor.host.requests).toEqual([]);
 });
 
 test('a choice takes effect in the browser even if the API cannot record it', async () => {

@@ -210,7 +210,7 @@ export class FamilyWorld {
   }
 
   /** Returns the state of the database in the format of `toldBy`. */
-  told() {
+  memberView() {
     const rows = (sql: string) => this.database.rows(sql).map((row) => Object.values(row).join(' '));
     return {
       members: rows(
@@ -225,7 +225,7 @@ export class FamilyWorld {
 }
 
 /** Returns the state of the reference model in the same format. */
-export function toldBy(model: FamilyModel): ReturnType<FamilyWorld['told']> {
+export function viewOf(model: FamilyModel): ReturnType<FamilyWorld['memberView']> {
   const line = (...values: (string | number | null | undefined)[]) => values.map((value) => value ?? null).join(' ');
   const members = [...model.members].toSorted(byFirst);
   return {

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { type Random, randomFrom } from '../../../seed/random.ts';
 import { effort, seed } from '../../effort.ts';
 import type { Answer, Command, FamilyModel } from './family-model.ts';
-import { DAY_MS, FamilyWorld, familyUuids, people, START_MS, toldBy, vbs } from './family-world.ts';
+import { DAY_MS, FamilyWorld, familyUuids, people, START_MS, vbs, viewOf } from './family-world.ts';
 
 const COMMANDS = effort({ daily: 600, torture: 30_000 });
 /** After this many commands the agreements are over, and a new world begins. */
@@ -72,7 +72,7 @@ function commandBy(random: Random, model: FamilyModel, name: string, nowMs: numb
 function modelAfter(
   model: FamilyModel,
   outcomes: readonly { command: Command; answer: Answer }[],
-  { nowMs, stateNow }: { nowMs: number; stateNow: ReturnType<FamilyWorld['told']> },
+  { nowMs, stateNow }: { nowMs: number; stateNow: ReturnType<FamilyWorld['memberView']> },
 ): FamilyModel | undefined {
   return ordersOf(outcomes)
     .map((order) => {
@@ -87,7 +87,7 @@ function modelAfter(
       );
       return isSo ? copy : undefined;
     })
-    .find((copy) => copy !== undefined && JSON.stringify(toldBy(copy)) === JSON.stringify(stateNow));
+    .find((copy) => copy !== undefined && JSON.stringify(viewOf(copy)) === JSON.stringify(stateNow));
 }
 
 test(`${COMMANDS} concurrent commands leave families as in the reference model (SEED=${seed})`, {
@@ -110,11 +110,11 @@ test(`${COMMANDS} concurrent commands leave families as in the reference model (
       const commands = Array.from({ length: size }, (_, index) =>
         commandBy(random, world.model, `invitation ${commandCount + index}`, nowMs),
       );
-      const before = toldBy(world.model);
+      const before = viewOf(world.model);
       const outcomes = await Promise.all(
         commands.map(async (command) => ({ command, answer: await world.does(command, now) })),
       );
-      const stateNow = world.told();
+      const stateNow = world.memberView();
       const model = modelAfter(world.model, outcomes, { nowMs, stateNow });
       if (!model) expect.fail(JSON.stringify({ at: commandCount, outcomes, before, stateNow }, null, 2));
       world.model = model;

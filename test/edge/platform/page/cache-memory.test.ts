@@ -61,7 +61,7 @@ test('another isolate serves the same bytes and ETag without an API request', as
     }
     expect([...answer.headers.keys()].filter((name) => name.startsWith('x-stored'))).toEqual([]);
   }
-  expect(host.asked).toEqual([]);
+  expect(host.requests).toEqual([]);
 });
 
 test('memory caches a page for a minute without the Cache API', async () => {

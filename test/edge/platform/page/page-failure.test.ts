@@ -98,7 +98,7 @@ test.for(rowsForRun(hostPages, 12))('$path sets a deadline of 3 seconds for each
   const host = hostOfPages();
   await visit(path, { host });
   // Requests of the isolate for all pages have separate, shorter deadlines.
-  expect(deadlines.filter((deadlineMs) => deadlineMs > 500)).toEqual(host.asked.map(() => 3_000));
+  expect(deadlines.filter((deadlineMs) => deadlineMs > 500)).toEqual(host.requests.map(() => 3_000));
 });
 
 test('GET /en/live/on-air is rendered from cached reads of the Thai page', async () => {
