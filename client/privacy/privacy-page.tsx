@@ -27,7 +27,7 @@ type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['statu
 export function PrivacyPage({
   consents,
   exports,
-  dataRequests: dataRequests,
+  dataRequests,
   typed,
   looks,
   age,

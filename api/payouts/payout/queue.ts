@@ -102,7 +102,7 @@ async function move(
 ) {
   const by = caller.user_uuid;
   const reads = selectForStaff(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
-  const { outcome, rows: rows } = await retryOnConflictThenRead(db, () => decideMove(db, { uuid, to, by, now }), reads);
+  const { outcome, rows } = await retryOnConflictThenRead(db, () => decideMove(db, { uuid, to, by, now }), reads);
   if (outcome) return outcome;
   logSecurity('payout_moved', { requestId, user_uuid: by, reason: to });
   const [first] = serialize(rows, { env, now });

@@ -59,7 +59,7 @@ export function prepareBatch<Asked extends Queries>({ $client: d1 }: Db, queries
  * commands that retry after a conflict.
  */
 export function reusePrefetched<Found>(initial: Found, again: () => Promise<Found>): () => Promise<Found> {
-  let first: { initial: Found } | null = { initial: initial };
+  let first: { initial: Found } | null = { initial };
   return async () => {
     const prefetch = first;
     first = null;

@@ -80,7 +80,7 @@ export async function runIdempotent<Asked extends Queries>(
     }
     if ('answer' in start) return { stored: JSON.stringify(start.answer) };
     const rows = reads ? result.rows : null;
-    return finish(db, { command, now, steps, subject: start.subject, leased_until_ms, rows: rows });
+    return finish(db, { command, now, steps, subject: start.subject, leased_until_ms, rows });
   }
   if (raiseText(last) !== null) throw gaveUp(last);
   return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 1 } };
@@ -125,7 +125,7 @@ async function finish<Asked extends Queries>(
   { command, now, steps, subject, leased_until_ms, ...first }: Leased<Asked>,
 ): Promise<StoredAnswer | Failed> {
   if (!steps.finish) throw new Error('A command with a subject has a way to finish');
-  let { rows: rows } = first;
+  let { rows } = first;
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const outcome = await steps.finish(subject, rows);

@@ -169,7 +169,7 @@ async function outcomeOf(
   });
   const admission =
     call.access === 'public'
-      ? { caller: null, known: null, found: await batchRead(db, queriesFor(null)) }
+      ? { caller: null, known: null, rows: await batchRead(db, queriesFor(null)) }
       : await authorize(
           call,
           {
