@@ -45,7 +45,7 @@ export class RoomSource implements LiveSource {
   }
 
   get last_picture_at_ms(): number | null {
-    return this.broadcast.ring.last ? this.broadcast.last_at_ms : null;
+    return this.broadcast.timeline.last ? this.broadcast.last_at_ms : null;
   }
 
   /** Everything arrives at the room itself. */
@@ -100,14 +100,14 @@ export class RoomSource implements LiveSource {
 
   /** A recording has one file per encoding. */
   outcome(): LiveOutcome {
-    const { ring, air } = this.broadcast;
-    const lasts = ring.segments.filter(({ msn, init }) => ring.segments[msn + 1]?.init !== init);
+    const { timeline, air } = this.broadcast;
+    const lasts = timeline.segments.filter(({ msn, init }) => timeline.segments[msn + 1]?.init !== init);
     const recordings = lasts.map(({ init, msn }) => `/live-media/${this.ports.live_uuid}/r${init}-${msn}.mp4`);
     return { recordings, air_days: air.days };
   }
 
   flush(isRecorded: boolean): Promise<void> {
-    return this.broadcast.store.flush(this.broadcast.ring, isRecorded);
+    return this.broadcast.store.flush(this.broadcast.timeline, isRecorded);
   }
 
   async keepEvidence(): Promise<string | null> {
@@ -118,11 +118,12 @@ export class RoomSource implements LiveSource {
   async cutClip(order: ClipOrder): Promise<CutOutcome> {
     const { ClipCutter } = await import('../clip/cut/room-cut.ts');
     this.cutter ??= new ClipCutter(this.ports.bucket);
-    const { ring, store } = this.broadcast;
-    return this.cutter.cut({ ...ring, read: (segment) => store.read(segment) }, order);
+    const { timeline, store } = this.broadcast;
+    const { segments, inits } = timeline;
+    return this.cutter.cut({ segments, inits, read: (segment) => store.read(segment) }, order);
   }
 
   forget(): Promise<void> {
-    return this.broadcast.store.forget(this.broadcast.ring);
+    return this.broadcast.store.forget(this.broadcast.timeline);
   }
 }

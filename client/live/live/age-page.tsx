@@ -21,14 +21,14 @@ export function AgePage({
   live: { title, caster },
   page,
   minAge,
-  asked: question,
+  reason: question,
 }: {
   /** A live or a clip. */
   live: { title: string; caster: { name: string } };
   /** Its page, and the target of the form with the birth date. */
   page: { path: string; action: string };
   minAge: LeastAge;
-  asked: AgeAsked;
+  reason: AgeAsked;
 }) {
   const { t, to, locale } = useSite();
   return (

@@ -97,7 +97,7 @@ function agePage(c: Context<EdgeEnv>, clip: Clip, question: AgeAsked): Promise<R
   return page(c, {
     share: clipShare(clip),
     status: question.state === 'too_young' ? 403 : isWrong ? 422 : 200,
-    body: <AgePage live={clip} page={target} minAge={clip.least_age ?? 18} asked={question} />,
+    body: <AgePage live={clip} page={target} minAge={clip.least_age ?? 18} reason={question} />,
   });
 }
 

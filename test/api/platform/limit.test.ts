@@ -3,7 +3,7 @@
  */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../../calls/index.ts';
 import { checkVoucher } from '../../../calls/money/voucher.ts';
 import { rowsForRun } from '../../effort.ts';
@@ -13,12 +13,13 @@ import { userUuid } from '../world.ts';
 
 const limitedCalls = calls.flatMap(({ call }) => (call.limit ? [{ call, limit: call.limit }] : []));
 
-/** Every service that the API calls answers with a 404. */
-beforeEach(() => {
+describe('rate limits of endpoints', () => {
+  /** Every service that the API calls answers with a 404. */
+  beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }));
-});
+  });
 
-test('lists every endpoint with a rate limit', () => {
+  test('lists every endpoint with a rate limit', () => {
   expect(limitedCalls.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
     'DELETE /v3/shop/reserve/{id}',
     'GET /v1/operations/health',
@@ -81,9 +82,9 @@ test('lists every endpoint with a rate limit', () => {
     'POST /v3/shop/give',
     'POST /v3/shop/reserve',
   ]);
-});
+  });
 
-test.for(rowsForRun(limitedCalls, 20))(
+  test.for(rowsForRun(limitedCalls, 20))(
   '$call.method $call.path rejects a caller after the last try, and no other caller',
   async ({ call, limit }) => {
     const { access } = call;
@@ -106,13 +107,16 @@ test.for(rowsForRun(limitedCalls, 20))(
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await response.json()).toMatchObject({ error: { code: 'too_many_requests' } });
   },
-);
+  );
 
-test('rejects no request if the counters are unavailable', async () => {
+  test('rejects no request if the counters are unavailable', async () => {
   const token = await addMember('lucky', 'normal');
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(env.COUNTERS, 'getByName').mockImplementation(() => {
     throw new Error('no counters');
   });
-  expect((await askInVain(checkVoucher, { token, form: { code: 'NOSUCH', amount_satang: '10000' } })).status).toBe(422);
+    expect((await askInVain(checkVoucher, { token, form: { code: 'NOSUCH', amount_satang: '10000' } })).status).toBe(
+      422,
+    );
+  });
 });
