@@ -11,7 +11,7 @@ import { openAs } from '../member.ts';
 const secondsOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
 describe('a clip', () => {
-  test('a fan cuts it on a phone from the menu of the live, and plays it', async ({ open }) => {
+  test('a fan on a phone cuts it from the menu and plays it', async ({ open }) => {
     const { live, ingest, end } = await newLive('A live with clips');
     const camera = film({ url: ingest.replace(/^http/, 'ws'), camera: () => new ClockCamera(live.slug) });
     try {

@@ -16,7 +16,7 @@ export interface ClipRange {
 }
 
 /** Samples to copy from one segment, of one track. */
-export interface ClipRead {
+interface ClipRead {
   segment: number;
   track_id: number;
   /** Range of samples in the segment, and their bytes. */
@@ -40,7 +40,7 @@ export interface ClipPlan {
 
 const MAX_US = CLIP_MAX_SECONDS * 1_000_000;
 /** Maximum bytes of the samples. A live has at most 13 Mbit/s. */
-export const CLIP_MAX_BYTES = 100_000_000;
+const CLIP_MAX_BYTES = 100_000_000;
 /** Maximum samples. Pictures and audio frames of a minute are about 6,600. */
 const SAMPLES_MAX = 60_000;
 /** Segments without a keyframe that may come before the requested beginning: a minute. */

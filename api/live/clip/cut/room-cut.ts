@@ -10,7 +10,7 @@ export interface ClipOrder extends ClipRange {
 }
 
 /** A stored clip. */
-export interface StoredClip {
+interface StoredClip {
   duration_ms: number;
   width: number;
   height: number;

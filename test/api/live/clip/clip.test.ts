@@ -64,7 +64,7 @@ const rows = async () => (await env.DB.prepare('SELECT uuid, state FROM clips').
 const runJob = (at_ms = Date.now()) => runIfDue(clipJob, { db: openDb(env.DB), env, now: new Date(at_ms) });
 
 describe('cutClip', () => {
-  test('a fan cuts the last seconds of a live on air, and everyone can play them', async () => {
+  test('a fan cuts the last seconds of a live for everyone', async () => {
     await film(live, 60, NOW);
     const clip = await cut();
     expect(clip).toMatchObject({
@@ -140,7 +140,7 @@ describe('cutClip', () => {
 });
 
 describe('crashes', () => {
-  test('a crash after the file leaves a row, from which a repeated command shows the clip', async () => {
+  test('a repeated command shows the clip of a crashed one', async () => {
     await film(live, 60, NOW);
     const key = crypto.randomUUID();
     // The Worker stops before it completes the row.
@@ -191,7 +191,7 @@ describe('crashes', () => {
 });
 
 describe('deletion', () => {
-  test('the member who cut a clip and its VB delete it, with its file; nobody else can', async () => {
+  test('only its cutter and its VB delete a clip with its file', async () => {
     await film(live, 60, NOW);
     const other = await addMember('other', 'normal');
     for (const token of [fan, caster]) {
@@ -221,7 +221,7 @@ describe('deletion', () => {
     expect(await cutInVain()).toMatchObject({ error: { code: 'live_not_found' } });
   });
 
-  test('clips of a VB who closes the account disappear at once, and erasure deletes the files', async () => {
+  test('clips disappear when their VB closes the account, files at the erasure', async () => {
     await film(live, 60, NOW);
     const clip = await cut();
     const run = (sql: string, ...values: unknown[]) =>
@@ -273,7 +273,7 @@ describe('moderation', () => {
     return (await ask(decideReports, { token: moderator, params: of, form })).data;
   };
 
-  test('a reported clip keeps its evidence, staff hide it, and an appeal shows it again', async () => {
+  test('staff hide a reported clip, and an appeal shows it again', async () => {
     await film(live, 60, NOW);
     const clip = await cut();
     await ask(report, { token: fan, form: { ...target(clip.uuid), reason: 'violence' } });
@@ -319,7 +319,7 @@ describe('moderation', () => {
     expect(await isBlurred()).toBe(false);
   });
 
-  test('a clip of a live with an age limit needs the pass of a member who is old enough', async () => {
+  test('a clip with an age limit needs the pass of an adult', async () => {
     await film(live, 60, NOW);
     const { uuid } = await cut();
     const form = { starts_blurred: 'no', least_age: '20', ground: 'It is a bar' } as const;

@@ -157,7 +157,7 @@ describe('planClip and clipFile', () => {
     }
   });
 
-  test('a missing or corrupted segment splits the range, and the longest part is the clip', async () => {
+  test('a damaged segment splits the range, and the longest part is the clip', async () => {
     let shortened = 0;
     for (let nth = 0; nth < LIVES; nth += 1) {
       const ring = new MediaTimeline();
