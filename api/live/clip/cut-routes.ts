@@ -1,7 +1,6 @@
 /**
  * Cuts clips. The row comes first, then the media room writes the file, and the answer completes
- * the row: a crash in between leaves a row that is not shown, which clip-job.ts deletes with its
- * file.
+ * the row. A crash in between leaves a row that is not shown. clip-job.ts deletes it with its file.
  */
 import { eq, sql } from 'drizzle-orm';
 import { cutClip } from '../../../calls/live/clip.ts';
@@ -80,7 +79,9 @@ async function finish({ db, env }: Pick<Context, 'db' | 'env'>, uuid: string) {
   return { statements: [show], answer: { data: serializeClip({ ...row, clip: { ...row.clip, ...outcome } }) } };
 }
 
-/** A busy room is asked again by a repeated command. Otherwise the row goes, and the job removes it. */
+/**
+ * Marks the row as deleted, so that the job removes it. A repeated command asks a busy room again.
+ */
 async function refuse(db: Db, uuid: string, outcome: Extract<CutOutcome, string>): Promise<Failed> {
   if (outcome === 'busy') return { failed: 'clip_busy', facts: { retry_after_seconds: BUSY_SECONDS } };
   await commitOrThrow(db, [

@@ -1,5 +1,5 @@
--- Members cannot cut lives of a VB if either blocks the other. cut-clip-routes.ts checks all these
--- rules before, and relies on them against concurrent changes.
+-- Members cannot cut lives of a VB if either blocks the other. cut-routes.ts checks these rules
+-- before, and relies on them against concurrent changes.
 -- @answer clip_refused
 CREATE TRIGGER clips_pass_no_block BEFORE INSERT ON clips
 WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.cutter_uuid AND blocked_uuid = NEW.caster_uuid)

@@ -19,7 +19,9 @@ interface Place {
   uuid: string;
 }
 
-/** Serves evidence, or the clip with the uuid of the room. `range` and `pass` are request headers. */
+/**
+ * Serves evidence, or the clip with the uuid of the room. `range` and `pass` are request headers.
+ */
 export async function serveApart(
   { env, kv, uuid }: Place,
   media: Extract<MediaAsked, { kind: 'evidence' | 'clip' }>,

@@ -5,16 +5,16 @@ import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /**
- * Clips: up to a minute of a live as a file of its own, in R2 `MEDIA` at `clip/<uuid>.mp4`. A row is
+ * Clips: up to a minute of a live, each with a file in R2 `MEDIA` at `clip/<uuid>.mp4`. A row is
  * written before its file and deleted after it, so the scheduled job finds every file.
  *
  * @writers `POST /v1/lives/{id}/clips`, `DELETE /v1/clips/{id}`,
- * `…/office/moderated/{kind}/{target_uuid}/…`, triggers on `lives`, `closings` and `report_cases`; the scheduled job
- * `clips`
+ * `…/office/moderated/{kind}/{target_uuid}/…`, triggers on `lives`, `closings` and `report_cases`;
+ * the scheduled job `clips`
  * @readers `/v1/clips…`, the Durable Object `LiveMedia`, share cards
  * @rows one per clip, at most 100 per live
- * @retention until its VB or the member who cut it deletes it, or until the account of its VB is closed; then
- * at least an hour
+ * @retention until its VB or its cutter deletes it, or the account of its VB is closed; at least an
+ * hour
  */
 export const clips = sqliteTable(
   'clips',

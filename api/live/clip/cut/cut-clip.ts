@@ -1,6 +1,6 @@
 /**
- * Writes clips as plain MP4 files. At any time at most one segment of at most 8 MB is in memory, and
- * the tables of all samples, whatever the size of the clip.
+ * Writes clips as plain MP4 files. For any length, memory holds the tables of all samples and one
+ * segment of at most 8 MB.
  */
 import { joined } from '../../broadcast/codec/boxes.ts';
 import { readFragment } from '../../broadcast/codec/fragment.ts';
@@ -8,7 +8,7 @@ import type { ClipMedia } from './clip-media.ts';
 import { movieHead } from './movie.ts';
 import type { ClipPlan } from './plan-clip.ts';
 
-/** A clip as a file. */
+/** Size and bytes of a clip. */
 export interface ClipFile {
   size: number;
   /** Yields the bytes. Throws if a segment has changed since the plan. */

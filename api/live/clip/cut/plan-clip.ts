@@ -1,7 +1,7 @@
 /**
- * Plans a clip: which samples of which segments it contains. It is cut without encoding, so it
- * begins with a keyframe: the last one before the requested beginning, or the next one if the clip
- * would become too long.
+ * Plans a clip: which samples of which segments it contains. Nothing is encoded, so it begins with a
+ * keyframe. That is the last one before the requested beginning, or the next one if the clip would
+ * become too long.
  */
 import { CLIP_MAX_SECONDS } from '../../../../calls/platform/page-field.ts';
 import { inMicroseconds } from '../../broadcast/codec/fragment.ts';
@@ -28,7 +28,7 @@ interface ClipRead {
 /** Content of a clip. */
 export interface ClipPlan {
   tracks: readonly MovieTrack[];
-  /** In the order of the file. */
+  /** Parts of segments, in the order of the file. */
   reads: readonly ClipRead[];
   data_size: number;
   seconds: number;

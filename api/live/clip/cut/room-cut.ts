@@ -4,12 +4,12 @@ import type { ClipMedia } from './clip-media.ts';
 import { clipFile, storeClip } from './cut-clip.ts';
 import { type ClipRange, planClip } from './plan-clip.ts';
 
-/** A clip that a room is asked for. */
+/** A requested clip. */
 export interface ClipOrder extends ClipRange {
   clip_uuid: string;
 }
 
-/** A stored clip. */
+/** Length, picture and bytes of a clip in R2. */
 interface StoredClip {
   duration_ms: number;
   width: number;
