@@ -30,7 +30,7 @@ export const clip = z.object({
   width: count,
   height: count,
   is_blurred: z.boolean(),
-  least_age: leastAge.nullable(),
+  least_age: z.null().or(leastAge),
   /** Whether the VB lets others download the file. */
   may_download: z.boolean(),
   cut_at: moment,

@@ -45,7 +45,7 @@ export function CutPage({
       <div className="grid grid-cols-1 gap-4" data-sheet>
         <h1 className="text-xl font-bold">{t('clip:cut')}</h1>
         <p className="text-soft">{t(status === 'on_air' ? 'clip:cut_live' : 'clip:cut_replay')}</p>
-        {trouble && !isOfTime && <Alert>{t(`error:code.${trouble}`)}</Alert>}
+        {trouble && !isOfTime && <Alert title={t('clip:failed')}>{t(`error:code.${trouble}`)}</Alert>}
         <form
           className="grid grid-cols-1 gap-4"
           method="post"

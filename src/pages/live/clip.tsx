@@ -171,7 +171,8 @@ export const cutClip = loader(pageDefinitions.cutClip, (c, { params, query: { at
 );
 
 export const cut = action(pageDefinitions.cutClip, 'cut', async (c, { params, form }) => {
-  const typed = { ...nothingTyped, ...form };
+  const { seconds, ago = nothingTyped.ago, at = nothingTyped.at, idempotency_key: key } = form;
+  const typed = { seconds, ago, at };
   const result = await api(c, getLive, { params, fresh: true });
   if (!result.ok) return failedPage(c, result);
   const { data: live } = result.answer;
@@ -183,7 +184,7 @@ export const cut = action(pageDefinitions.cutClip, 'cut', async (c, { params, fo
   const clip = await api(c, cutClipCall, {
     params: { id: live.uuid },
     form: { from: new Date(from_ms).toISOString(), seconds: typed.seconds },
-    key: form.idempotency_key,
+    key,
   });
   if (clip.ok) return c.redirect(linkIn(c)(href('/clips/{uuid}', { uuid: clip.answer.data.uuid })), 303);
   const { status, failure } = clip;
