@@ -31,7 +31,11 @@ const typeName = (name: string) => name.replaceAll(/(?:^|_)([a-z])/g, (_, letter
 /** Registry of all named schemas. */
 export const schemas = z.registry<{ id: string }>();
 
-for (const [name, schema] of Object.values(modules).flatMap((module) => Object.entries(module))) {
+// The last of several names of one schema counts. Builds sort the exports of a module, and Node does not.
+const exported = Object.values(modules).flatMap((module) =>
+  Object.entries(module).sort(([a], [b]) => (a < b ? -1 : 1)),
+);
+for (const [name, schema] of exported) {
   if (schema instanceof z.ZodType) schemas.add(schema, { id: typeName(name) });
 }
 
