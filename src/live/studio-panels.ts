@@ -19,21 +19,21 @@ export interface PanelError {
 export async function loadStudioPanels(
   c: Context<EdgeEnv>,
   live: Live,
-  { q, deskTrouble }: { q: string; deskTrouble: PanelError | null },
+  { q, panelError }: { q: string; panelError: PanelError | null },
 ): Promise<Pick<ComponentProps<typeof OnAirPanel>, 'pk' | 'goal'>> {
   const [desk, opponents, liveResult] = await Promise.all([
     api(c, getPkDesk, {}),
     api(c, listPkOpponents, { query: { q } }),
     api(c, getLive, { params: { slug: live.slug }, fresh: true }),
   ]);
-  const troubleOf = (of: PanelError['desk']) =>
-    deskTrouble?.desk === of ? deskTrouble.failed.failure.error.code : null;
+  const formErrorOf = (of: PanelError['desk']) =>
+    panelError?.desk === of ? panelError.failed.failure.error.code : null;
   const viewKey = crypto.randomUUID();
   return {
     pk:
       desk.ok && opponents.ok
-        ? { desk: desk.answer.data, opponents: opponents.answer.data, q, viewKey, trouble: troubleOf('pk') }
+        ? { desk: desk.answer.data, opponents: opponents.answer.data, q, viewKey, formError: formErrorOf('pk') }
         : null,
-    goal: liveResult.ok ? { goal: liveResult.answer.data.goal, viewKey, trouble: troubleOf('goal-desk') } : null,
+    goal: liveResult.ok ? { goal: liveResult.answer.data.goal, viewKey, formError: formErrorOf('goal-desk') } : null,
   };
 }

@@ -24,13 +24,13 @@ export function ChatForm({
   slug,
   viewKey,
   value = '',
-  most,
+  maxLength,
   reply = null,
 }: {
   slug: string;
   viewKey: string;
   value?: string;
-  most: number;
+  maxLength: number;
   /** The message that the viewer replies to. */
   reply?: { seq: string; name: string } | null;
 }) {
@@ -61,7 +61,7 @@ export function ChatForm({
           name="text"
           className="talk-text"
           defaultValue={value}
-          maxLength={unitsOf(most)}
+          maxLength={unitsOf(maxLength)}
           placeholder={t('chat:text')}
           autoComplete="off"
           enterKeyHint="send"

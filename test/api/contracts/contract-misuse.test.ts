@@ -77,9 +77,9 @@ describe('misuse of contracts', () => {
   test('several staff can open an application concurrently, even after its end', async () => {
     await kanda.fillIn();
     const { uuid } = await kanda.handIn();
-    await Promise.all([house.look(uuid), house.look(uuid), house.look(uuid)]);
+    await Promise.all([house.read(uuid), house.read(uuid), house.read(uuid)]);
     await house.ask(rejectContract, uuid, { cause: 'papers', ground: 'เอกสารปลอม' });
-    const { data } = await house.look(uuid);
+    const { data } = await house.read(uuid);
     expect(data.contract.state).toBe('rejected');
     expect(JSON.stringify(data.contents)).toContain('1101700230708');
     const looks = await env.DB.prepare('SELECT count(*) AS count FROM personal_looks').first('count');
@@ -108,9 +108,9 @@ describe('misuse of contracts', () => {
     await kanda.ask(acceptTempContract, { key: crypto.randomUUID() });
     const form = { cause: 'other', ground: 'เลิกกัน', ends_at: later(1).toISOString() };
     expect((await house.inVain(terminateContract, uuid, form)).error.code).toBe('contract_not_movable');
-    expect((await house.look(uuid)).data.contract.state).toBe('accepted_temp');
+    expect((await house.read(uuid)).data.contract.state).toBe('accepted_temp');
     await house.ask(terminateContract, uuid, { ...form, ends_at: '' });
-    expect((await house.look(uuid)).data.contract.state).toBe('ended');
+    expect((await house.read(uuid)).data.contract.state).toBe('ended');
   });
 
   test('pictures of a temporary contract are deleted 90 days after its end', async () => {

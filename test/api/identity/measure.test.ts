@@ -50,9 +50,15 @@ async function measuredColumns(): Promise<Map<string, Set<string>>> {
 const alone = calls.filter(({ call }) => call.method !== 'GET' && authorityOf(call)?.second === 'never');
 
 describe('amounts of the authority table', () => {
-  test('amounts are measured by prices, cases, vouchers and rewards', async () => {
+  test('amounts are measured by prices, packages, cases, vouchers and rewards', async () => {
     const measured = await measuredColumns();
-    expect([...measured.keys()].toSorted()).toEqual(['event_rewards', 'money_cases', 'shop_items', 'vouchers']);
+    expect([...measured.keys()].toSorted()).toEqual([
+      'event_rewards',
+      'money_cases',
+      'packages',
+      'shop_items',
+      'vouchers',
+    ]);
     expect([...(measured.get('shop_items') ?? [])]).toEqual(['price_coins']);
   });
 

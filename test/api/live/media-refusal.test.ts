@@ -73,16 +73,16 @@ const renamed = (bytes: Uint8Array, from: string, to: string) => {
 
 describe('rejected media', () => {
   test('the studio counts each viewer once who failed to decode within five minutes', async () => {
-    const tell = (viewer: string) => roomOf(live).fetch(unplayedRequest(live.uuid, viewer));
+    const report = (viewer: string) => roomOf(live).fetch(unplayedRequest(live.uuid, viewer));
     // Reports before any media are not counted.
-    expect((await tell('one')).status).toBe(204);
+    expect((await report('one')).status).toBe(204);
     const { init, parts } = film(2);
     for (const body of [init, ...parts]) expect((await put(live, joined([body]))).status).toBe(200);
     expect((await readSignal(live)).unplayed_count).toBe(0);
-    for (const viewer of ['one', 'two', 'one']) expect((await tell(viewer)).status).toBe(204);
+    for (const viewer of ['one', 'two', 'one']) expect((await report(viewer)).status).toBe(204);
     expect((await readSignal(live)).unplayed_count).toBe(2);
     vi.setSystemTime(NOW + 3 * 60_000);
-    await tell('two');
+    await report('two');
     vi.setSystemTime(NOW + 6 * 60_000);
     expect((await readSignal(live)).unplayed_count).toBe(1);
   });

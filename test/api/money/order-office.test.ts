@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const search = async (query: object) =>
   (await ask(listOfficeOrders, { token: staff, query })).data.map(({ reference }) => reference);
-const look = async (uuid: string) => (await ask(getOfficeOrder, { token: staff, params: { uuid } })).data;
+const readOrder = async (uuid: string) => (await ask(getOfficeOrder, { token: staff, params: { uuid } })).data;
 
 /** Makes a paid order. */
 async function payOrder() {
@@ -25,7 +25,7 @@ async function payOrder() {
   money.bank.pay(reference, total_satang, new Date());
   await webhook(reference);
   await processed(money.fan, uuid);
-  return look(uuid);
+  return readOrder(uuid);
 }
 
 describe('orders in the office', () => {
@@ -100,7 +100,7 @@ describe('orders in the office', () => {
     const again = async () => (await ask(askGateway, { token: staff, params: { uuid } })).data.outcome;
     expect([await again(), await again()]).toEqual(['recorded', 'nothing_new']);
     await processed(money.fan, uuid);
-    const { payments, errands } = await look(uuid);
+    const { payments, errands } = await readOrder(uuid);
     expect(payments).toHaveLength(1);
     expect(errands.map(({ errand, outcome, by_name }) => [errand, outcome, by_name])).toEqual([
       ['ask_gateway', 'recorded', 'boss'],
@@ -116,7 +116,7 @@ describe('orders in the office', () => {
       status: 503,
       error: { code: 'payment_unavailable' },
     });
-    expect((await look(uuid)).errands).toEqual([]);
+    expect((await readOrder(uuid)).errands).toEqual([]);
   });
 
   test('a receipt is mailed only to the buyer’s verified address', async () => {
@@ -135,7 +135,7 @@ describe('orders in the office', () => {
       .bind(userUuid('fan'))
       .run();
     expect((await ask(sendReceipt, request)).data).toEqual({ outcome: 'sent' });
-    const { receipt, errands } = await look(uuid);
+    const { receipt, errands } = await readOrder(uuid);
     expect(mailedTexts).toHaveLength(1);
     expect(JSON.parse(mailedTexts[0] ?? '')).toMatchObject({
       to: 'fan@vela.test',

@@ -309,7 +309,7 @@ async function send(request: Request): Promise<Meter & { status: number; body: s
  * A decision about a contract reads all contracts of its person: the code and the rules of the
  * database read the same rows. Each entry of a ranking has the card of its user.
  */
-const mostRows = (feature: string, rowCount: number) =>
+const maxRowsOf = (feature: string, rowCount: number) =>
   feature.startsWith('contracts/')
     ? 5 * rowCount + 3 * ROWS_BESIDE
     : (feature === 'rankings/ranking' ? 2 : 1) * rowCount + ROWS_BESIDE;
@@ -338,8 +338,8 @@ describe('round trips and rows read', () => {
       const exception = exceptions[name];
       if (exception?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(exception.round_trips);
       else expect.soft(roundTrips(), `round trips of ${name}`).toBeLessThanOrEqual(tripsOf(name, call));
-      const most = exception?.rows_read_most ?? mostRows(feature, rowsReturned());
-      if (!officeLists.has(call)) expect.soft(rowsRead(), `rows read by ${name}`).toBeLessThanOrEqual(most);
+    const maxRows = exception?.rows_read_most ?? maxRowsOf(feature, rowsReturned());
+    if (!officeLists.has(call)) expect.soft(rowsRead(), `rows read by ${name}`).toBeLessThanOrEqual(maxRows);
       if (call.access === 'public' && call.method === 'GET') {
         const users = namesIn(body);
         namedCount += users.length;

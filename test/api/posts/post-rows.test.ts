@@ -113,9 +113,9 @@ describe('rows read by comment pages', () => {
     console.info(`${COMMENTS} comments: ${JSON.stringify(costs)}`);
     // Writing a comment also reads the users to notify. In the feed, each post is queued, read, and
     // fetches the next.
-    const most = (what: string, shownCount: number) =>
+    const max = (what: string, shownCount: number) =>
       what === 'feed' ? 3 * shownCount + 40 : shownCount + (what === 'writing' ? 30 : 20);
     for (const [what, [readCount, shownCount]] of Object.entries(costs))
-      expect.soft(readCount, what).toBeLessThanOrEqual(most(what, shownCount) + ofCaller());
+      expect.soft(readCount, what).toBeLessThanOrEqual(max(what, shownCount) + ofCaller());
   });
 });

@@ -47,7 +47,7 @@ describe('API proxy', () => {
       });
       // Another method of the same path may be an endpoint for browsers.
       expect([404, 405], call.path).toContain(status);
-      expect(host.asked).toEqual([]);
+      expect(host.requests).toEqual([]);
     }
   });
 
@@ -58,7 +58,7 @@ describe('API proxy', () => {
       host,
     });
     expect(again).toMatchObject({ status: 200, cache: 'HIT' });
-    expect(host.asked).toHaveLength(1);
+    expect(host.requests).toHaveLength(1);
   });
 
   test.for(rowsForRun(publicCalls, 24))('GET of $name sends the API nothing about the visitor', async ({ call }) => {
@@ -76,7 +76,7 @@ describe('API proxy', () => {
     const fields = call.query.parse(Object.fromEntries(new URLSearchParams(address.split('?')[1]))) as object;
     const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     query.sort();
-    expect(host.asked.map(({ headers }) => Object.fromEntries(headers))).toEqual([
+    expect(host.requests.map(({ headers }) => Object.fromEntries(headers))).toEqual([
       {
         accept: 'application/json',
         'x-request-id': 'request-of-alice-1',
@@ -110,9 +110,9 @@ describe('API proxy', () => {
     },
   );
 
-  const keptCalls = publicCalls.filter(({ call }) => call.cache);
+  const cachedCalls = publicCalls.filter(({ call }) => call.cache);
 
-  test.for(rowsForRun(keptCalls, 24))(
+  test.for(rowsForRun(cachedCalls, 24))(
     'GET of $name cached 12 hours ago is served stale in every failure',
     async ({ call }) => {
       passDeadlines();
@@ -123,7 +123,7 @@ describe('API proxy', () => {
         const host = new MadeUpHost().onEverything(behave);
         const answer = await visit(path, { host });
         expect(answer, name).toMatchObject({ status: 200, cache: 'STALE', text: original.text });
-        expect(host.asked, name).toHaveLength(1);
+        expect(host.requests, name).toHaveLength(1);
       }
     },
   );

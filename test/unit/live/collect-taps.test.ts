@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type ChosenGift, TapCollector } from '../../../client/live/gift/collect-taps.ts';
 
-const heart: ChosenGift = { gift_uuid: 'heart', price_coins: 10, most: 99, is_hidden: false };
-const crown: ChosenGift = { gift_uuid: 'crown', price_coins: 600, most: 99, is_hidden: false };
-const vip: ChosenGift = { gift_uuid: 'vip', price_coins: 300, most: 1, is_hidden: false };
+const heart: ChosenGift = { gift_uuid: 'heart', price_coins: 10, maxPieces: 99, is_hidden: false };
+const crown: ChosenGift = { gift_uuid: 'crown', price_coins: 600, maxPieces: 99, is_hidden: false };
+const vip: ChosenGift = { gift_uuid: 'vip', price_coins: 300, maxPieces: 1, is_hidden: false };
 const collector = (balance_coins = 10_000, ask_above_coins = 1_000) =>
   new TapCollector({ balance_coins, ask_above_coins });
 const nothing = { send: [], ask: null };

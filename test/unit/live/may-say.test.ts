@@ -76,7 +76,7 @@ describe('rules of chat', () => {
     const followers = { rules: { followers_only: true } };
     expect(refusal('hello', earlierLines(), followers)).toEqual({ failed: 'talk_followers_only' });
     expect(refusal('hello', earlierLines(), { ...followers, talker: { follows: true } })).toBeNull();
-    const keeper = { rules: { followers_only: true, slow_ms: 10_000 }, talker: { moderates: true } };
-    expect(refusal('hello', earlierLines(['one', 10]), keeper)).toBeNull();
+    const moderator = { rules: { followers_only: true, slow_ms: 10_000 }, talker: { moderates: true } };
+    expect(refusal('hello', earlierLines(['one', 10]), moderator)).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ const BEGINS_MS = Date.parse('2031-05-31T15:00:00Z');
 const LEAST_MS = 60_000;
 
 /** Reference model: since when each member watches, and how long they have watched. */
-class Twin {
+class ReferenceModel {
   private readonly since = new Map<string, number>();
   private isMerged = false;
   /** Seconds by member and Bangkok day. */
@@ -137,7 +137,7 @@ describe('watch time', () => {
           DB: asD1(new SqliteD1(database)),
           CLOCK: { getByName: () => ({ wake: async () => {} }) },
         } as unknown as ApiBindings;
-        const twin = new Twin();
+        const model = new ReferenceModel();
         let now_ms = BEGINS_MS;
         let storedPresence: StoredPresence | null = null;
         const members = () => {
@@ -147,13 +147,13 @@ describe('watch time', () => {
         for (const [index, { wait_ms, here, trouble }] of steps.entries()) {
           now_ms += wait_ms;
           // An account with uncounted watch time cannot be merged.
-          const hasWatched = [...twin.watched.keys()].some((whose) => whose.startsWith(OLD));
+          const hasWatched = [...model.watched.keys()].some((whose) => whose.startsWith(OLD));
           if (index === merges_at && !hasWatched) {
             run({
               sql: "INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'one person', ?)",
               params: [OLD, NEW, NEW, NEW, now_ms],
             });
-            twin.merge();
+            model.merge();
           }
           const report = (user_uuids: string[], at_ms: number, storedPresence: StoredPresence | null) =>
             storePresence(env, storedPresence, {
@@ -163,7 +163,7 @@ describe('watch time', () => {
           const earlier: StoredPresence | null = storedPresence;
           if (trouble === 'lost memory') storedPresence = null;
           storedPresence = (await report(here, now_ms, storedPresence)) ?? (await report(here, now_ms, null));
-          twin.tell(here, now_ms);
+          model.tell(here, now_ms);
           if (trouble === 'again') {
             now_ms += 3;
             storedPresence = await report(here, now_ms, null);
@@ -173,19 +173,19 @@ describe('watch time', () => {
             // The same members as before are no report.
             expect([null, earlier]).toContain(await report(absent, now_ms, earlier));
           }
-          expect(members()).toEqual(twin.members);
+          expect(members()).toEqual(model.members);
         }
         if (ends) {
           now_ms += 90_000;
           run({ sql: "UPDATE lives SET status = 'ended', ended_at_ms = ? WHERE uuid = ?", params: [now_ms, LIVE] });
-          twin.tell([], now_ms);
+          model.tell([], now_ms);
         }
         const watchedRows = database.rows(
           `SELECT user_uuid || ' ' || date(happened_at_ms / 1000 + 25200, 'unixepoch') AS whose, sum(amount) AS seconds
           FROM facts WHERE kind = 'watching' AND vb_uuid = '${VB}' AND live_uuid = '${LIVE}' GROUP BY whose`,
         );
         expect(new Map(watchedRows.map(({ whose, seconds }) => [String(whose), Number(seconds)]))).toEqual(
-          twin.watched,
+          model.watched,
         );
       }),
       { numRuns: RUNS, seed, examples: [[TWO_AT_ONCE]] },

@@ -18,7 +18,7 @@ const COMMANDS = effort({ daily: 3_000, torture: 50_000 });
 const COMMANDS_PER_WORLD = 500;
 
 /** A reference model of the pairs of follower and followed user. */
-class Twin {
+class ReferenceModel {
   readonly pairs = new Set<string>();
   readonly gone = new Set<string>();
 
@@ -50,7 +50,7 @@ class Twin {
 
 class World {
   readonly database = new Database();
-  readonly twin = new Twin();
+  readonly model = new ReferenceModel();
   readonly people: readonly string[];
   private readonly db = openDb(asD1(new SqliteD1(this.database)));
 
@@ -76,21 +76,21 @@ class World {
     const sql = 'INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 0, 0)';
     this.run({ sql, params: [user_uuid] });
     this.run({ sql: 'UPDATE closings SET done_at_ms = 1 WHERE user_uuid = ?', params: [user_uuid] });
-    this.twin.close(user_uuid);
+    this.model.close(user_uuid);
   }
 
   merge(old_uuid: string, into_uuid: string) {
     const sql = "INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'one person', 1)";
     this.run({ sql, params: [old_uuid, into_uuid, into_uuid, into_uuid] });
-    this.twin.merge(old_uuid, into_uuid);
+    this.model.merge(old_uuid, into_uuid);
   }
 
-  expectTwin(command: number) {
+  expectModel(command: number) {
     const pairs = this.database.rows('SELECT user_uuid, followed_uuid FROM follows');
     const followPairs = pairs.map(({ user_uuid, followed_uuid }) => `${user_uuid} ${followed_uuid}`);
-    expect(followPairs.toSorted(), `pairs after command ${command}`).toEqual([...this.twin.pairs].toSorted());
+    expect(followPairs.toSorted(), `pairs after command ${command}`).toEqual([...this.model.pairs].toSorted());
     for (const { uuid, follower_count } of this.database.rows('SELECT uuid, follower_count FROM users')) {
-      expect(follower_count, `after command ${command}`).toBe(this.twin.countOf(String(uuid)));
+      expect(follower_count, `after command ${command}`).toBe(this.model.countOf(String(uuid)));
     }
   }
 }
@@ -121,17 +121,17 @@ describe('follow commands', () => {
           ),
         );
         for (const { user, followed, follows } of commands) {
-          if (follows) world.twin.follow(user, followed);
-          else world.twin.unfollow(user, followed);
+        if (follows) world.model.follow(user, followed);
+        else world.model.unfollow(user, followed);
         }
         commandCount += size;
-        const here = world.people.filter((user) => !world.twin.gone.has(user));
+      const here = world.people.filter((user) => !world.model.gone.has(user));
         if (here.length > 6 && random.chance(0.01)) world.close(random.pick(here));
         else if (here.length > 6 && random.chance(0.02)) {
           const old = random.pick(here);
           world.merge(old, random.pick(here.filter((user) => user !== old)));
         }
-        world.expectTwin(commandCount);
+      world.expectModel(commandCount);
       }
     }
   });

@@ -30,7 +30,16 @@ import { addPayee, approving, bankSays, paid, sent, signTaxClass, submitted } fr
 import { countReportedFacts } from '../../rankings/count-facts.ts';
 import { addRewards, announce, finalizeAt, happen, rowsOf } from '../../rankings/event-world.ts';
 import { addCoins, addItems } from '../../shop/shop-world.ts';
-import { addContract, addFamily, addInvitation, addLives, addUsers, moveToFamily, userUuid } from '../../world.ts';
+import {
+  addContract,
+  addFamily,
+  addFamilyPackage,
+  addInvitation,
+  addLives,
+  addUsers,
+  moveToFamily,
+  userUuid,
+} from '../../world.ts';
 import { isOfOrders, kindsLeft } from './transfer-kinds.ts';
 
 const DAY_MS = 86_400_000;
@@ -167,6 +176,7 @@ describe('transfers other than orders', () => {
       },
       'a family borrows': async () => {
         const input = { token: crew.staff[0], params: { uuid: family } };
+        await addFamilyPackage();
         await askAsTwo(setFamilyCredit, { ...input, form: { credit_satang: '20000', ground: 'Pays well' } });
         await ask(lendFamily, {
           ...input,

@@ -62,7 +62,7 @@ describe('in-memory caches', () => {
       }
       expect([...answer.headers.keys()].filter((name) => name.startsWith('x-stored'))).toEqual([]);
     }
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 
   test('memory caches a page for a minute without the Cache API', async () => {

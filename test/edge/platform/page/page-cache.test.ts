@@ -21,7 +21,7 @@ describe('shared page cache', () => {
     const idleHost = hostWithLive('second');
     const fresh = await visit('/live/on-air', { host: idleHost });
     expect(fresh.cache).toBe('HIT');
-    expect(idleHost.asked).toEqual([]);
+    expect(idleHost.requests).toEqual([]);
 
     // Stale: the page and the read behind it are both refreshed for the next visitor.
     passSeconds(3);
@@ -66,7 +66,7 @@ describe('shared page cache', () => {
     const host = hostOfPages();
     const answers = await Promise.all(Array.from({ length: 20 }, () => visit('/', { host })));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const questions = host.asked.map(({ path }) => path);
+    const questions = host.requests.map(({ path }) => path);
     expect(questions).toHaveLength(8);
     expect(new Set(questions).size).toBe(8);
   });
@@ -93,10 +93,10 @@ describe('shared page cache', () => {
     const visits = [];
     for (let visitor = 0; visitor < 20; visitor += 1) visits.push(await enter('/api/v1/live', { host: slow }));
     expect(visits.every(({ response }) => response.headers.get('x-cache') === 'STALE')).toBe(true);
-    await expect.poll(() => slow.asked.length).toBeGreaterThan(0);
+    await expect.poll(() => slow.requests.length).toBeGreaterThan(0);
     release(Response.json(sampleAnswer(getOnAir)));
     await Promise.all(visits.map(({ after }) => after()));
-    expect(slow.asked).toHaveLength(1);
+    expect(slow.requests).toHaveLength(1);
   });
 
   test('a page with a failed section is not cached', async () => {

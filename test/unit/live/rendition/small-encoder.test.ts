@@ -100,15 +100,15 @@ afterEach(() => {
 
 /** A studio and the room to which it sends. */
 function studio() {
-  const ring = new MediaTimeline();
-  const small = new SmallRendition(ring);
+  const timeline = new MediaTimeline();
+  const small = new SmallRendition(timeline);
   const line = {
     hasRoomForSmall: true,
     sendSmall: (kind: string, media: Uint8Array<ArrayBuffer>) =>
       kind === 'small_init' ? small.begin(media) : small.part(media, Date.now()),
   };
   const cutter = new PartCutter(null, ({ at_us, media }) => {
-    small.heard(ring.take(media, { begun_ms: at_us / 1000 }));
+    small.heard(timeline.take(media, { begun_ms: at_us / 1000 }));
     encoder.mainSent(at_us);
   });
   const encoder = new SmallEncoder(
@@ -118,7 +118,7 @@ function studio() {
     () => encoder.dropped(),
   );
   const pictures = new PictureEncoder('avc1.42e01f', 1_500_000, {
-    init: (track) => ring.addInit(initOf(track, null)),
+    init: (track) => timeline.addInit(initOf(track, null)),
     take: (picture) => cutter.picture(picture),
     refused: () => undefined,
     failed: () => undefined,
@@ -131,8 +131,8 @@ function studio() {
       pictures.encode(new Frame(size, { timestamp: Math.round(performance.now() * 1000) }) as unknown as VideoFrame);
     }
   };
-  const states = () => ring.segments.map(({ msn }) => small.segment(msn)?.state ?? null);
-  return { ring, encoder, line, film, states, pictures };
+  const states = () => timeline.segments.map(({ msn }) => small.segment(msn)?.state ?? null);
+  return { ring: timeline, encoder, line, film, states, pictures };
 }
 
 describe('second encoder of the studio', () => {
