@@ -61,8 +61,8 @@ describe('player of a stream', () => {
       const bare = await open(`/live/${slug}`, { javaScriptEnabled: false });
       const picture = bare.locator('video');
       const looks = new Set<string>();
-    const capture = async () => looks.add((await picture.last().screenshot()).toString('base64')).size;
-    await expect.poll(capture).toBeGreaterThan(3);
+      const capture = async () => looks.add((await picture.last().screenshot()).toString('base64')).size;
+      await expect.poll(capture).toBeGreaterThan(3);
     } finally {
       camera.stop();
     }
