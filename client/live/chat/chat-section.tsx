@@ -64,7 +64,7 @@ export function ChatSection({
             {t('chat:sign_in')}
           </a>
         ) : (
-          <ChatForm slug={slug} viewKey={viewKey} most={most} />
+          <ChatForm slug={slug} viewKey={viewKey} most={most} isInRoom />
         )}
         {children}
       </div>
