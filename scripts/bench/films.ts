@@ -93,7 +93,7 @@ async function measure(
   await page.evaluate(() => Object.assign((window as unknown as { counted: Counted }).counted, { all: 0, drawn: 0 }));
   const before = await streamOf(page);
   give(`/media/film/${file}`);
-  const canvas = page.locator('.room-show > .film');
+  const canvas = page.locator('.room-film > .film');
   await canvas.waitFor();
   await canvas.waitFor({ state: 'detached' });
   const after = await streamOf(page);
