@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
 import { listLines } from '../../calls/live/chat.ts';
 import { getLive, type Live } from '../../calls/live/live.ts';
+import { TALK_TEXT_MAX } from '../../calls/live/message-limits.ts';
 import { getPkDesk, listPkOpponents } from '../../calls/live/pk.ts';
 import type { OnAirPanel } from '../../client/live/broadcast/on-air-panel.tsx';
 import type { EdgeEnv } from '../env.ts';
@@ -23,7 +24,7 @@ export interface PanelError {
 export async function loadStudioPanels(
   c: Context<EdgeEnv>,
   live: Live,
-  { q, deskTrouble }: { q: string; deskTrouble: PanelError | null },
+  { q, panelError }: { q: string; panelError: PanelError | null },
 ): Promise<Pick<ComponentProps<typeof OnAirPanel>, 'pk' | 'goal' | 'pinned'>> {
   const [desk, opponents, liveResult, lines] = await Promise.all([
     api(c, getPkDesk, {}),
@@ -31,21 +32,22 @@ export async function loadStudioPanels(
     api(c, getLive, { params: { slug: live.slug }, fresh: true }),
     api(c, listLines.own, { params: { slug: live.slug }, query: { after: BEHIND_ALL } }),
   ]);
-  const troubleOf = (of: PanelError['desk']) =>
-    deskTrouble?.desk === of ? deskTrouble.failed.failure.error.code : null;
+  const formErrorOf = (of: PanelError['desk']) =>
+    panelError?.desk === of ? panelError.failed.failure.error.code : null;
   const viewKey = crypto.randomUUID();
   return {
     pk:
       desk.ok && opponents.ok
-        ? { desk: desk.answer.data, opponents: opponents.answer.data, q, viewKey, trouble: troubleOf('pk') }
+        ? { desk: desk.answer.data, opponents: opponents.answer.data, q, viewKey, formError: formErrorOf('pk') }
         : null,
-    goal: liveResult.ok ? { goal: liveResult.answer.data.goal, viewKey, trouble: troubleOf('goal-desk') } : null,
+    goal: liveResult.ok ? { goal: liveResult.answer.data.goal, viewKey, formError: formErrorOf('goal-desk') } : null,
     pinned: lines.ok
       ? {
           line: lines.answer.data.pinned ?? null,
           slug: live.slug,
           viewKey,
-          trouble: troubleOf('pinned-desk'),
+          maxLength: TALK_TEXT_MAX,
+          formError: formErrorOf('pinned-desk'),
         }
       : null,
   };

@@ -49,7 +49,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private opening: Promise<void> | null = null;
   private readonly live_uuid: string;
   /** One check at a time. A caller waits for a check that started after its call. */
-  private readonly looking = new SerialQueue(() => this.lookUp());
+  private readonly looking = new SerialQueue(() => this.checkStates());
   /** One check at a time, because the first picture decides the source once. */
   private readonly checking = new SerialQueue(() => this.askStream());
   private looked_at_ms = 0;
@@ -103,7 +103,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (media.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
     const answer = await source.serve(media, viewerRequest);
-    return kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
+    return kv.get<number>('least_age') ? (await import('./pass.ts')).privateForBrowsers(answer) : answer;
   }
 
   /** A studio that waits finds its program even if a notification of Stream is lost. */
@@ -131,7 +131,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
       kv.put(STREAM_INPUT, input);
       if (input.isPractice) kv.put(PRACTICE, true);
       this.opening = this.open();
-      await this.ring(Date.now() + CHECK_INTERVAL_MS);
+      await this.wakeAt(Date.now() + CHECK_INTERVAL_MS);
     }
     await this.opening;
     if (await this.source?.update(Date.now())) this.arrived(this.source as LiveSource);
@@ -145,7 +145,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return this.looking.run(undefined);
   }
 
-  private async lookUp(): Promise<void> {
+  private async checkStates(): Promise<void> {
     const { source } = this;
     if (!source) return;
     const database = await import('./live-database.ts');
@@ -185,7 +185,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private async forget(source: LiveSource): Promise<void> {
     source.finish(null);
     // If R2 fails now, the alarm repeats the deletion.
-    await this.ring(Date.now() + CHECK_INTERVAL_MS);
+    await this.wakeAt(Date.now() + CHECK_INTERVAL_MS);
     await source.forget();
     this.source = null;
     this.ctx.storage.kv.put(WITHHELD, true);
@@ -231,7 +231,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const { kv } = this.ctx.storage;
     if (now_ms - (kv.get<number>('due_ms') ?? now_ms) > LATE_MS)
       this.source.forgiveUntil(now_ms - SILENCE_MS + LATE_MS);
-    await this.ring(now_ms + CHECK_INTERVAL_MS);
+    await this.wakeAt(now_ms + CHECK_INTERVAL_MS);
     const isKnown = await this.checkStream().then(
       () => true,
       (error: unknown) => void log('warn', 'stream_unavailable', { reason: String(error) }),
@@ -264,7 +264,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
       this.opening = this.open();
     }
     await this.opening;
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ring(Date.now() + CHECK_INTERVAL_MS);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.wakeAt(Date.now() + CHECK_INTERVAL_MS);
     return this.source?.receive(request, key_hash, name) ?? new Response(null, { status: 503 });
   }
 
@@ -293,7 +293,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     this.source = openSource({ env, storage, live_uuid, holds, isLimited, arrived }, input, isPoison);
   }
 
-  private async ring(at_ms: number) {
+  private async wakeAt(at_ms: number) {
     this.ctx.storage.kv.put('due_ms', at_ms);
     await this.ctx.storage.setAlarm(at_ms);
   }

@@ -36,7 +36,7 @@ interface LiveRooms {
 interface Relays {
   getByName: (name: string) => {
     enter: (place: RelayPlace, last: number) => Promise<Relayed & { after: number }>;
-    take: (tellings: readonly RelayMessage[]) => Promise<void>;
+    take: (messages: readonly RelayMessage[]) => Promise<void>;
     refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
   };
 }

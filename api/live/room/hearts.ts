@@ -32,11 +32,11 @@ export class HeartBatch {
 export class RoomHearts extends HeartBatch {
   private readonly kv: SyncKvStorage;
 
-  constructor(kv: SyncKvStorage, audience: SocketHub) {
+  constructor(kv: SyncKvStorage, hub: SocketHub) {
     super((fresh) => {
       const total = (kv.get<number>(TOTAL) ?? 0) + fresh;
       kv.put(TOTAL, total);
-      audience.tell({ hearts: { fresh, total } });
+      hub.send({ hearts: { fresh, total } });
     });
     this.kv = kv;
   }
@@ -47,7 +47,7 @@ export class RoomHearts extends HeartBatch {
   }
 
   /** Returns the message for a new visitor: none before the first heart. */
-  news(): RoomMessage[] {
+  updates(): RoomMessage[] {
     const { total } = this;
     return total > 0 ? [{ hearts: { fresh: 0, total } }] : [];
   }

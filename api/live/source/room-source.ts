@@ -43,7 +43,7 @@ export class RoomSource implements LiveSource {
   }
 
   get last_picture_at_ms(): number | null {
-    return this.broadcast.ring.last ? this.broadcast.last_at_ms : null;
+    return this.broadcast.timeline.last ? this.broadcast.last_at_ms : null;
   }
 
   /** Everything arrives at the room itself. */
@@ -98,14 +98,14 @@ export class RoomSource implements LiveSource {
 
   /** A recording has one file per encoding. */
   outcome(): LiveOutcome {
-    const { ring, air } = this.broadcast;
-    const lasts = ring.segments.filter(({ msn, init }) => ring.segments[msn + 1]?.init !== init);
+    const { timeline, air } = this.broadcast;
+    const lasts = timeline.segments.filter(({ msn, init }) => timeline.segments[msn + 1]?.init !== init);
     const recordings = lasts.map(({ init, msn }) => `/live-media/${this.ports.live_uuid}/r${init}-${msn}.mp4`);
     return { recordings, air_days: air.days };
   }
 
   flush(isRecorded: boolean): Promise<void> {
-    return this.broadcast.store.flush(this.broadcast.ring, isRecorded);
+    return this.broadcast.store.flush(this.broadcast.timeline, isRecorded);
   }
 
   async keepEvidence(): Promise<string | null> {
@@ -114,6 +114,6 @@ export class RoomSource implements LiveSource {
   }
 
   forget(): Promise<void> {
-    return this.broadcast.store.forget(this.broadcast.ring);
+    return this.broadcast.store.forget(this.broadcast.timeline);
   }
 }

@@ -59,7 +59,7 @@ const PASSED_OVER_MAX = 20;
 const ASIDES_MAX = 20;
 
 /** Returns the maximum number of rows that a page reads. */
-export const mostRead = ({ among }: Pick<LineOf, 'among'>, limit: number): number =>
+export const maxRowsRead = ({ among }: Pick<LineOf, 'among'>, limit: number): number =>
   limit + 1 + (among === null ? 0 : PASSED_OVER_MAX);
 
 /**
@@ -91,7 +91,7 @@ export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: str
   const [first, second, ...more] = ranges;
   if (!first) throw new Error(`${line.ranking} counts nothing`);
   const all = second ? unionAll(first, second, ...more) : first.$dynamic();
-  return all.orderBy(desc(sql`happened_at_ms`), desc(sql`position`)).limit(mostRead(line, limit));
+  return all.orderBy(desc(sql`happened_at_ms`), desc(sql`position`)).limit(maxRowsRead(line, limit));
 }
 
 /** Selects quarantined facts, which count on no board. There are few. */

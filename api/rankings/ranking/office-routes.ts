@@ -18,7 +18,14 @@ import { rankingTypes, unitOf } from '../../../calls/rankings/ranking-type.ts';
 import { momentKey } from '../../platform/framework/order-key.ts';
 import { cursorAfter, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { isAmong, mostRead, officeFactOf, selectCounted, selectFacts, selectQuarantined } from '../fact/office-fact.ts';
+import {
+  isAmong,
+  maxRowsRead,
+  officeFactOf,
+  selectCounted,
+  selectFacts,
+  selectQuarantined,
+} from '../fact/office-fact.ts';
 import { boardName, entriesOf, rankedUserOf } from './standing.ts';
 
 export const prefixes = ['office'];
@@ -87,7 +94,8 @@ export const routes = (on: On) => {
       const keyedRows = countedRows.map((row) => ({ ...row, order_key: momentKey(row.happened_at_ms, row.position) }));
       const page = pageOf(start, keyedRows, (row) => officeFactOf(row, board.ranking));
       // Skipped facts used up the read limit, so the next page continues after the last row read.
-      const last = rows.length === mostRead(board, query.limit) && page.next_cursor === null ? rows.at(-1) : undefined;
+      const last =
+        rows.length === maxRowsRead(board, query.limit) && page.next_cursor === null ? rows.at(-1) : undefined;
       return last
         ? { ...page, next_cursor: cursorAfter(start, momentKey(last.happened_at_ms, last.position), page.data.length) }
         : page;

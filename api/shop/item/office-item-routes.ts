@@ -208,7 +208,7 @@ async function changed(db: Db, uuid: string, columns: Partial<ItemRow>) {
     [updateRow(shopItems, { uuid }, columns)],
     selectDetail(db, uuid),
   );
-  const data = result.conflict === null ? officeItemDetailOf(result.found) : null;
+  const data = result.conflict === null ? officeItemDetailOf(result.rows) : null;
   return data ? { data } : ({ failed: 'shop_item_terms' } as const);
 }
 

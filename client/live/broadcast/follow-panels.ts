@@ -5,7 +5,7 @@
 import { formFields } from '../../platform/script/form-fields.ts';
 import { readPage } from '../../platform/script/read-page.ts';
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
-import type { LiveNews } from '../chat/enter-room.ts';
+import type { LiveUpdate } from '../chat/enter-room.ts';
 import { offerSheetOf } from '../cockpit/sheets.ts';
 
 /** Forms sent so far. An answer that is older than the last form must not replace its result. */
@@ -27,7 +27,7 @@ export function followPanels(studio: HTMLElement): void {
     void show(studio, pending, 'all').catch(() => sendAsForm(form, submitter));
   });
   document.addEventListener('live:news', (event) => {
-    const { detail } = event as CustomEvent<LiveNews>;
+    const { detail } = event as CustomEvent<LiveUpdate>;
     const isNewPin = 'pinned' in detail && pinnedSeq(studio) !== String(detail.pinned?.seq ?? '');
     if (!isNewPin && !('pk_desk' in detail)) return;
     void show(studio, fetch(location.pathname + search), 'fresh').catch(() => undefined);

@@ -6,7 +6,7 @@ import { stayAwake } from '../cockpit/stay-awake.ts';
 import { followReceived } from './follow-received.ts';
 import { sendLive } from './on-air.ts';
 import type { Capture } from './send/capture.ts';
-import type { SenderNews } from './send/sender.ts';
+import type { SenderEvent } from './send/sender.ts';
 import { showLive } from './show-live.ts';
 
 /** The previous broadcast, which a new one closes. */
@@ -53,10 +53,10 @@ export async function goOnAir({
     find('[data-send]')?.removeAttribute('hidden');
   };
   on = await sendLive(url, codec, capture, {
-    news: (news: SenderNews) => {
-      if (news.is === 'stopped') return stop(news.why);
-      isCut = news.is === 'cut';
-      if (news.is !== 'watched') say(isCut ? 'cut' : 'live');
+    onEvent: (event: SenderEvent) => {
+      if (event.is === 'stopped') return stop(event.why);
+      isCut = event.is === 'cut';
+      if (event.is !== 'watched') say(isCut ? 'cut' : 'live');
     },
     line: (bits, isThinNow, smallSide) => {
       showQuality(studio, bits, smallSide);

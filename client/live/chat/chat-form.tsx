@@ -24,14 +24,14 @@ export function ChatForm({
   slug,
   viewKey,
   value = '',
-  most,
+  maxLength,
   reply = null,
   isInRoom = false,
 }: {
   slug: string;
   viewKey: string;
   value?: string;
-  most: number;
+  maxLength: number;
   /** The message that the viewer replies to. */
   reply?: { seq: string; name: string } | null;
   /** The form is part of a room, where say-early.ts waits for its script. */
@@ -65,7 +65,7 @@ export function ChatForm({
           name="text"
           className="talk-text"
           defaultValue={value}
-          maxLength={unitsOf(most)}
+          maxLength={unitsOf(maxLength)}
           placeholder={t('chat:text')}
           autoComplete="off"
           enterKeyHint="send"

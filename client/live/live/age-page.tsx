@@ -20,11 +20,11 @@ export type AgeAsked =
 export function AgePage({
   live: { slug, title, caster },
   minAge,
-  asked: question,
+  reason: question,
 }: {
   live: { slug: string; title: string; caster: { name: string } };
   minAge: LeastAge;
-  asked: AgeAsked;
+  reason: AgeAsked;
 }) {
   const { t, to, locale } = useSite();
   return (

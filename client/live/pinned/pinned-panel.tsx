@@ -1,6 +1,6 @@
 import type { TalkLine } from '../../../calls/live/chat.ts';
-import { TALK_TEXT_MAX } from '../../../calls/live/message-limits.ts';
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
+import { unitsOf } from '../../../calls/platform/text/length.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,12 +13,15 @@ export function PinnedPanel({
   line,
   slug,
   viewKey,
-  trouble,
+  maxLength,
+  formError,
 }: {
   line: TalkLine | null;
   slug: string;
   viewKey: string;
-  trouble: FailureCode | null;
+  /** Maximum characters of a message. */
+  maxLength: number;
+  formError: FailureCode | null;
 }) {
   const { t, to } = useSite();
   return (
@@ -26,9 +29,9 @@ export function PinnedPanel({
       <h2 id="pinned-title" className="text-xl font-bold">
         {t('room:pinned.title')}
       </h2>
-      {trouble && (
+      {formError && (
         <Alert title={t('broadcast:pinned.failed')}>
-          <p>{t(`error:code.${trouble}`)}</p>
+          <p>{t(`error:code.${formError}`)}</p>
         </Alert>
       )}
       <div className="grid grid-cols-1 gap-3" data-fresh>
@@ -46,7 +49,13 @@ export function PinnedPanel({
       </div>
       <form method="post" action={to(actionHref('/studio', '/pin', {}))}>
         <input type="hidden" name="idempotency_key" value={viewKey} />
-        <TextField id="pinned-text" name="text" label={t('broadcast:pinned.text')} value="" maxLength={TALK_TEXT_MAX}>
+        <TextField
+          id="pinned-text"
+          name="text"
+          label={t('broadcast:pinned.text')}
+          value=""
+          maxLength={unitsOf(maxLength)}
+        >
           <Button>{t('broadcast:pinned.pin')}</Button>
         </TextField>
       </form>

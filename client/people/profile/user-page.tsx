@@ -48,7 +48,7 @@ export function UserPage({
           )}
           {deepLink && (
             <OpenInApp
-              look={user.on_air_slug ? 'quiet' : 'primary'}
+              variant={user.on_air_slug ? 'quiet' : 'primary'}
               deepLink={deepLink}
               page={href('/users/{uuid}', { uuid: user.uuid })}
             >

@@ -131,7 +131,7 @@ export const end = action(pageDefinitions.studio, 'end', async (c) => {
 const atDesk = (c: Context<EdgeEnv>, result: { ok: true } | Failure, desk: PanelError['desk']) => {
   if (!('failure' in result)) return c.redirect(`${linkIn(c)(href('/studio'))}#${desk}`, 303);
   if (result.status === 401 || result.status >= 500) return failedPage(c, result);
-  return studioPage(c, { deskTrouble: { desk, failed: result } });
+  return studioPage(c, { panelError: { desk, failed: result } });
 };
 
 export const invitePk = action(
@@ -226,14 +226,14 @@ async function studioPage(
     status = null,
     past,
     q = '',
-    deskTrouble = null,
+    panelError: deskTrouble = null,
   }: {
     title?: string;
     failed?: Failure;
     status?: ComponentProps<typeof StudioPage>['status'];
     past?: string | undefined;
     q?: string;
-    deskTrouble?: PanelError | null;
+    panelError?: PanelError | null;
   },
 ): Promise<Response> {
   const caster_uuid = c.get('viewer')?.uuid;
@@ -263,16 +263,16 @@ async function studioPage(
             ? {
                 live,
                 received: await fetchReceivedSignal(c, live.uuid),
-                ...(await loadStudioPanels(c, live, { q, deskTrouble })),
-                talk: { viewKey: crypto.randomUUID(), most: TALK_TEXT_MAX },
+                ...(await loadStudioPanels(c, live, { q, panelError: deskTrouble })),
+                talk: { viewKey: crypto.randomUUID(), maxLength: TALK_TEXT_MAX },
               }
             : null
         }
         waiting={waiting && { live: waiting, received: await fetchReceivedSignal(c, waiting.uuid, pass) }}
         target={key && programTarget(c, key)}
-        keyTrouble={is_key_unavailable ? 'hidden' : is_key_deleted ? 'deleted' : null}
+        keyError={is_key_unavailable ? 'hidden' : is_key_deleted ? 'deleted' : null}
         begin={{ title: title ?? (isNow ? next.title : lastTitle), announced: isNow ? next : null }}
-        trouble={failed?.failure.error.code ?? null}
+        formError={failed?.failure.error.code ?? null}
         past={pastLives.ok ? pastLives.answer : null}
         status={status}
       />

@@ -103,7 +103,7 @@ export const live = loader(pageDefinitions.live, async (c, { params, query: { ke
       mediaBase={media.base}
       mediaLeftMs={media.leftMs}
       sharer={sharer}
-      talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
+      talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, maxLength: TALK_TEXT_MAX }}
       place={defer(requests.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
       // Without a monster there is no section. A streamed section must still render something.
       monster={defer(allOk(requests.fight, requests.fighters), 'monster', ([fight, fighters]) =>
@@ -157,7 +157,7 @@ function agePage(c: Context<EdgeEnv>, live: Live, question: AgeAsked): Promise<R
   return page(c, {
     share: liveShare(live),
     status: question.state === 'too_young' ? 403 : isWrong ? 422 : 200,
-    body: <AgePage live={live} minAge={live.least_age ?? 18} asked={question} />,
+    body: <AgePage live={live} minAge={live.least_age ?? 18} reason={question} />,
   });
 }
 

@@ -48,7 +48,7 @@ export const privacy = loader(pageDefinition, async (c, { query: { cursor, statu
       <PrivacyPage
         consents={data}
         exports={exportData.exports}
-        asked={dataRequests}
+        dataRequests={dataRequests}
         typed={pageDefinition.actions.request.form.safeParse((await pendingForm(c, path))?.typed).data ?? null}
         looks={accessLog.data}
         age={age}

@@ -3,7 +3,7 @@
  * width, with and without a match.
  */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { setGoal } from '../../../calls/live/goal.ts';
 import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
 import { rowsForRun } from '../../effort.ts';
@@ -145,25 +145,30 @@ async function isNameShown({ page, send }: OpenRoom) {
 
 const goal = { title: 'A song for everybody who stays', coins: '10000' };
 
-test.for(rowsForRun(['tall', 'wide'] as const, 1))(
-  'in a room with a %s video nothing covers a name',
-  async (shape, { open }) => {
-    const title = 'A title that is as long as titles of lives are in practice';
-    const { ask, stop, ...room } = await playing(open, { shape }, title);
-    await ask('POST', setGoal.path, goal);
-    await isFreeAtEveryWindow(room);
-    await stop();
-  },
-);
+describe('layers in a room', () => {
+  test.for(rowsForRun(['tall', 'wide'] as const, 1))(
+    'in a room with a %s video nothing covers a name',
+    async (shape, { open }) => {
+      const title = 'A title that is as long as titles of lives are in practice';
+      const { ask, stop, ...room } = await playing(open, { shape }, title);
+      await ask('POST', setGoal.path, goal);
+      await isFreeAtEveryWindow(room);
+      await stop();
+    },
+  );
 
-test('during a match nothing covers a name', async ({ open }) => {
-  const [{ ask, stop, ...room }, other] = [await playing(open, { shape: 'tall' }, 'เพลงเก่า'), await newLive('เพลงใหม่')];
-  await ask('POST', setGoal.path, goal);
-  const invitation = await ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
-  const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
-  expect((await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {})).status).toBe(200);
-  await isFreeAtEveryWindow(room);
-  await isNameShown(room);
-  await stop();
-  await other.end();
+  test('during a match nothing covers a name', async ({ open }) => {
+    const [{ ask, stop, ...room }, other] = [
+      await playing(open, { shape: 'tall' }, 'เพลงเก่า'),
+      await newLive('เพลงใหม่'),
+    ];
+    await ask('POST', setGoal.path, goal);
+    const invitation = await ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
+    const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
+    expect((await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {})).status).toBe(200);
+    await isFreeAtEveryWindow(room);
+    await isNameShown(room);
+    await stop();
+    await other.end();
+  });
 });

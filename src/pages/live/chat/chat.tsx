@@ -70,12 +70,12 @@ async function talkPage(
             ? {
                 viewKey: crypto.randomUUID(),
                 value: text,
-                most: TALK_TEXT_MAX,
+                maxLength: TALK_TEXT_MAX,
                 reply: reply && name ? { seq: reply, name } : null,
               }
             : null
         }
-        trouble={error ? { code: error.code, wait_seconds: waitOf(error) } : null}
+        formError={error ? { code: error.code, wait_seconds: waitOf(error) } : null}
         refreshSeconds={REFRESH_SECONDS}
       />
     ),

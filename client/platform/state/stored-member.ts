@@ -5,7 +5,7 @@
 import type { ProfileState } from './profile-rules.ts';
 
 /** The stored data of a member. */
-export interface KeptMember {
+export interface StoredMember {
   /** The member's uuid. Pages of other users must not read the data. */
   user: string;
   token: boolean;
@@ -15,15 +15,15 @@ export interface KeptMember {
 const MEMBER_KEY = 'member';
 
 /** Stores the data in place of any earlier data. */
-export const storeMember = (member: KeptMember): void => localStorage.setItem(MEMBER_KEY, JSON.stringify(member));
+export const storeMember = (member: StoredMember): void => localStorage.setItem(MEMBER_KEY, JSON.stringify(member));
 
 /**
  * Returns the stored data. Returns null if there is no data, or if another build stored it in a
  * different shape.
  */
-export function keptMember(): KeptMember | null {
+export function storedMember(): StoredMember | null {
   try {
-    const member: KeptMember | null = JSON.parse(localStorage.getItem(MEMBER_KEY) ?? 'null');
+    const member: StoredMember | null = JSON.parse(localStorage.getItem(MEMBER_KEY) ?? 'null');
     const isOurs =
       typeof member?.user === 'string' &&
       typeof member.token === 'boolean' &&

@@ -3,5 +3,5 @@
  * steps could let a later step finish first.
  */
 export { announceGifts } from '../chat/gift-lines.ts';
-export { announceInChat } from './news-lines.ts';
+export { announceInChat } from './event-messages.ts';
 export { readRoom } from './read-room.ts';

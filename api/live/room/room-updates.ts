@@ -15,23 +15,23 @@ import type { SocketHub } from './socket-hub.ts';
  */
 const CHECK_DELAY_MS = 3_000;
 
-export class RoomNews {
-  private readonly audience: SocketHub;
-  private told: Record<string, string> = {};
+export class RoomUpdates {
+  private readonly hub: SocketHub;
+  private sent: Record<string, string> = {};
 
-  constructor(audience: SocketHub) {
-    this.audience = audience;
+  constructor(hub: SocketHub) {
+    this.hub = hub;
   }
 
   /**
    * Sends changed values to all visitors. Returns the opponent's live if this side of the match
    * changed, otherwise null.
    */
-  tell(state: RoomState, now_ms: number): string | null {
-    const before = this.told;
+  sendChanges(state: RoomState, now_ms: number): string | null {
+    const before = this.sent;
     const isFirst = Object.keys(before).length === 0;
     const [match] = state.matches;
-    this.told = {
+    this.sent = {
       rules: JSON.stringify(rulesOf(state)),
       goal: JSON.stringify(goalOf(state)),
       pk: match ? `${match.uuid} ${match.outcome} ${match.own_coins} ${match.other_coins}` : '',
@@ -41,21 +41,21 @@ export class RoomNews {
       monster: state.monster ? `${state.monster.event_uuid} ${state.monster.damage}` : '',
       supporters: JSON.stringify(state.supporters),
     };
-    const isNew = (name: string) => before[name] !== this.told[name];
-    if (!isFirst && isNew('rules')) this.audience.tell(rulesOf(state));
+    const isNew = (name: string) => before[name] !== this.sent[name];
+    if (!isFirst && isNew('rules')) this.hub.send(rulesOf(state));
     // A room that lost its memory sends these again, but does not send empty values.
-    if ((before.goal ?? 'null') !== this.told.goal) this.audience.tell({ goal: goalOf(state) });
-    if ((before.place ?? '') !== this.told.place) this.audience.tell({ place: state.place });
-    if ((before.monster ?? '') !== this.told.monster) this.audience.tell({ monster: state.monster });
-    if ((before.supporters ?? '[]') !== this.told.supporters) this.audience.tell({ supporters: state.supporters });
-    if (match && isNew('pk')) this.audience.tell({ pk: pkOf(match, now_ms) });
-    if (isNew('desk')) this.audience.tell({ pk_desk: true }, state.caster_uuid);
+    if ((before.goal ?? 'null') !== this.sent.goal) this.hub.send({ goal: goalOf(state) });
+    if ((before.place ?? '') !== this.sent.place) this.hub.send({ place: state.place });
+    if ((before.monster ?? '') !== this.sent.monster) this.hub.send({ monster: state.monster });
+    if ((before.supporters ?? '[]') !== this.sent.supporters) this.hub.send({ supporters: state.supporters });
+    if (match && isNew('pk')) this.hub.send({ pk: pkOf(match, now_ms) });
+    if (isNew('desk')) this.hub.send({ pk_desk: true }, state.caster_uuid);
     return match && isNew('own') ? match.other_live_uuid : null;
   }
 }
 
 /** Returns the updates for a new visitor. */
-export function newsOf(state: RoomState, now_ms: number): RoomMessage[] {
+export function updatesFor(state: RoomState, now_ms: number): RoomMessage[] {
   const [match] = state.matches;
   const goal = goalOf(state);
   return [
@@ -72,7 +72,7 @@ export function newsOf(state: RoomState, now_ms: number): RoomMessage[] {
 /**
  * Returns the time at which the room must read the database again because a match ends, or null.
  */
-export function lookAtMs({ matches: [match] }: RoomState, now_ms: number): number | null {
+export function nextCheckMs({ matches: [match] }: RoomState, now_ms: number): number | null {
   if (!match || match.outcome !== null || match.ends_at_ms === null) return null;
   return Math.max(now_ms, match.ends_at_ms) + CHECK_DELAY_MS;
 }

@@ -35,11 +35,11 @@ const SCHEMA = `
   BEGIN SELECT RAISE(ABORT, 'the counters of a lease only rise'); END;
   INSERT INTO accounts (id, lowest) VALUES ('clearing', NULL), ('leased', 0), ('spent', 0);`;
 
-export class Purse {
+export class Wallet {
   readonly store: ObjectStore;
   private readonly ports: { recall: (lease: Lease) => number; now: () => number };
 
-  constructor(step: CrashPoint, ports: Purse['ports']) {
+  constructor(step: CrashPoint, ports: Wallet['ports']) {
     this.store = new ObjectStore(SCHEMA, step);
     this.ports = ports;
   }

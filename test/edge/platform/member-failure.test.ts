@@ -20,7 +20,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 test.for(memberPages)('GET $path sends exactly the API requests of the table', async ({ path, awaits, spares }) => {
   const browser = await member();
-  browser.host.asked.length = 0;
+  browser.host.requests.length = 0;
   const { status } = await browser.go(path);
   expect(status).toBe(200);
   const names = (calls: Iterable<Call | undefined>) => [...calls].map((call) => call && nameOf(call)).sort();
@@ -31,14 +31,14 @@ test.for(memberPages)('GET $path sends exactly the API requests of the table', a
  * Each request meets every third failure, chosen by its number. The stress run tests all failures.
  */
 const EVERY = effort({ daily: 3, torture: 1 });
-const troublesOf = (nth: number) => [...upstreamFailures.entries()].filter(([index]) => (index + nth) % EVERY === 0);
+const failuresOf = (nth: number) => [...upstreamFailures.entries()].filter(([index]) => (index + nth) % EVERY === 0);
 
 const requests = memberPages
   .flatMap(({ path, early = false, awaits }) => awaits.map((call) => ({ path, early, call, ask: nameOf(call) })))
-  .map((one, nth) => ({ ...one, met: troublesOf(nth) }));
+  .map((one, nth) => ({ ...one, met: failuresOf(nth) }));
 const spared = memberPages
   .flatMap(({ path, spares }) => spares.map((call) => ({ path, call, ask: nameOf(call) })))
-  .map((one, nth) => ({ ...one, met: troublesOf(nth) }));
+  .map((one, nth) => ({ ...one, met: failuresOf(nth) }));
 
 describe('failing API', () => {
   test.for(requests)('$path shows an error page without $ask', async ({ path, early, call, met }) => {

@@ -20,14 +20,14 @@ const sections = [...new Set(deferred.map(({ section }) => section))];
  * stress run tests all combinations.
  */
 const toldApart = upstreamFailures.filter(
-  (trouble, nth) => upstreamFailures.findIndex(({ code }) => code === trouble.code) === nth,
+  (failure, nth) => upstreamFailures.findIndex(({ code }) => code === failure.code) === nth,
 );
-const ways = upstreamFailures.map((trouble) => {
-  const turn = toldApart.indexOf(trouble);
+const ways = upstreamFailures.map((failure) => {
+  const turn = toldApart.indexOf(failure);
   const meets = (nth: number) =>
     nth < effort({ daily: 2, torture: 1_000 }) || (turn >= 0 && nth % toldApart.length === turn);
   return {
-    ...trouble,
+    ...failure,
     awaited: requests.filter((_, nth) => meets(nth)),
     deferred: deferred.filter((_, nth) => meets(nth)),
   };
@@ -98,7 +98,7 @@ test.for(rowsForRun(hostPages, 12))('$path sets a deadline of 3 seconds for each
   const host = hostOfPages();
   await visit(path, { host });
   // Requests of the isolate for all pages have separate, shorter deadlines.
-  expect(deadlines.filter((deadlineMs) => deadlineMs > 500)).toEqual(host.asked.map(() => 3_000));
+  expect(deadlines.filter((deadlineMs) => deadlineMs > 500)).toEqual(host.requests.map(() => 3_000));
 });
 
 test('GET /en/live/on-air is rendered from cached reads of the Thai page', async () => {

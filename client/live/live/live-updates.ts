@@ -9,18 +9,18 @@ import type { RoomPk } from '../../../calls/live/room-message.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { moveMeter } from '../../ui/moves.ts';
-import type { LiveNews } from '../chat/enter-room.ts';
-import type { StandingNews } from './room-strip.ts';
+import type { LiveUpdate } from '../chat/enter-room.ts';
+import type { StandingUpdate } from './room-strip.ts';
 
 /** Applies an update where the page has an element for it. */
-export async function takeNews(news: LiveNews): Promise<void> {
-  if ('goal' in news) showGoal(news.goal);
-  else if ('pk' in news) await showPk(news.pk);
-  else if ('hearts' in news) await showHearts(news.hearts);
-  else if ('supporters' in news) await showTop(news.supporters);
-  else if ('pinned' in news) await showPin(news.pinned);
+export async function applyUpdate(update: LiveUpdate): Promise<void> {
+  if ('goal' in update) showGoal(update.goal);
+  else if ('pk' in update) await showPk(update.pk);
+  else if ('hearts' in update) await showHearts(update.hearts);
+  else if ('supporters' in update) await showTop(update.supporters);
+  else if ('pinned' in update) await showPin(update.pinned);
   // A newer room may send updates that this page does not know.
-  else if ('place' in news || 'monster' in news) await showStanding(news);
+  else if ('place' in update || 'monster' in update) await showStanding(update);
 }
 
 function showGoal(goal: LiveGoal | null) {
@@ -48,19 +48,19 @@ function fillGoal(bar: HTMLElement, goal: LiveGoal | null) {
 /** Returns false in the studio, which has its own video and no such elements. */
 const isWatched = () => document.querySelector('[data-live-media]') !== null;
 
-async function showStanding(news: StandingNews) {
+async function showStanding(update: StandingUpdate) {
   if (!isWatched()) return;
   const { showStrip } = await import('./room-strip.ts');
-  await showStrip(news);
+  await showStrip(update);
 }
 
-async function showHearts(hearts: Extract<LiveNews, { hearts: object }>['hearts']) {
+async function showHearts(hearts: Extract<LiveUpdate, { hearts: object }>['hearts']) {
   if (!isWatched()) return;
   const { takeHearts } = await import('../room/hearts.ts');
   takeHearts(hearts);
 }
 
-async function showTop(supporters: Extract<LiveNews, { supporters: object }>['supporters']) {
+async function showTop(supporters: Extract<LiveUpdate, { supporters: object }>['supporters']) {
   const { showSupporters } = await import('../room/show-supporters.ts');
   await showSupporters(supporters);
 }

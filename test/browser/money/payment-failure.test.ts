@@ -122,7 +122,7 @@ describe.for(rowsForRun(sides, 1))('an open order page $who', ({ prefix, texts: 
     await outcome(page, words.status.expired.title);
     expect(await page.locator('.qr-paper').count()).toBe(0);
     await isSound(page);
-    await atBank(page, bank, { ticks: ['late'] });
+    await atBank(page, bank, { checkboxes: ['late'] });
     // A page without focus polls only twice a minute, so the payer returns from the bank's app.
     await outcome(page, words.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 350);
@@ -137,7 +137,7 @@ describe('an open order page', () => {
     const before = await coins(page);
     await order(page);
     const bank = await bankOf(page);
-    await atBank(page, bank, { ticks: ['silent'], telling: 'never' });
+    await atBank(page, bank, { checkboxes: ['silent'], telling: 'never' });
     await runOut(page);
     await outcome(page, texts.status.unheard.title);
     expect(await page.locator('.qr-paper').count()).toBe(0);
@@ -157,7 +157,7 @@ describe('an open order page', () => {
     const page = await openAs(open, await newGuest(), refill);
     const before = await coins(page);
     await order(page);
-    await atBank(page, await bankOf(page), { ticks: ['twice'], telling: 'twice' });
+    await atBank(page, await bankOf(page), { checkboxes: ['twice'], telling: 'twice' });
     await outcome(page, texts.status.done.refill.title);
     await page.getByText(withPrice(texts.refundable, '฿35.00')).waitFor();
     await expect.poll(() => coins(page)).toBe(before + 350);

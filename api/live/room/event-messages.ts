@@ -1,4 +1,4 @@
-/** Announces PK matches and goals of a live in its chat. Part of `room-look.ts`. */
+/** Announces PK matches and goals of a live in its chat. Part of `room-reading.ts`. */
 import type { TalkNews } from '../../../calls/live/chat.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RoomChat } from './room-chat.ts';
@@ -7,7 +7,7 @@ import type { RoomPast } from './room-state.ts';
 /** Writes one chat message per event. The key makes repeated calls harmless. */
 export function announceInChat({ matches, goals }: RoomPast, talk: RoomChat): void {
   const say = (key: string, at_ms: number, news: TalkNews) =>
-    talk.tell({ key, at_ms, kind: 'news', who: null, text: '', gift: null, news });
+    talk.add({ key, at_ms, kind: 'news', who: null, text: '', gift: null, news });
   for (const match of [...matches].reverse()) {
     const { uuid, began_at_ms, over_at_ms } = match;
     say(`pk:${uuid}:begun`, began_at_ms, { is: 'pk_begun', name: match.own_vb.name, other_name: match.other_vb.name });
