@@ -14,7 +14,7 @@ const EVIDENCE_US = 60_000_000;
 export async function keepLastMinute(
   bucket: R2Bucket,
   live_uuid: string,
-  { timeline, store }: Pick<Broadcast, 'ring' | 'store'>,
+  { timeline, store }: Pick<Broadcast, 'timeline' | 'store'>,
 ): Promise<string | null> {
   const { last } = timeline;
   const init = last && timeline.inits[last.init];

@@ -129,7 +129,7 @@ describe('personal data of a contract application', () => {
     }
 
     const { uuid } = await somebody.handIn();
-  await house.read(uuid);
+    await house.read(uuid);
     await house.ask(returnContract, uuid, { bank: 'other', note: 'Canarynote' });
     await somebody.fillIn(forms);
     await somebody.handIn();
@@ -145,7 +145,7 @@ describe('personal data of a contract application', () => {
 
     // The canaries were really there: in mails, and on the reviewer's page.
     expect(canariesIn(JSON.stringify(post.mails))).toEqual(['somebody@vela.example']);
-  expect(canariesIn(JSON.stringify((await house.read(uuid)).data)).length).toBeGreaterThan(6);
+    expect(canariesIn(JSON.stringify((await house.read(uuid)).data)).length).toBeGreaterThan(6);
     expect(await everyRow()).toBe('');
     expect(logLines.filter((line) => canariesIn(line).length > 0)).toEqual([]);
     expect(urls.filter((url) => canariesIn(decodeURIComponent(url)).length > 0)).toEqual([]);

@@ -106,7 +106,7 @@ describe('replay after crashes', () => {
     film(1);
     await isAllThere();
     const deaths = effort({ daily: 6, torture: 150 });
-  for (let crash = 0; crash < deaths; crash += 1) {
+    for (let crash = 0; crash < deaths; crash += 1) {
       film(1 + among(2 * PARTS_PER_SEGMENT));
       const when = among(4);
       // Kills while parts arrive, while they are stored, after all are stored, or while the sender

@@ -76,26 +76,26 @@ describe('presence in a room', () => {
   test('counts members and guests once over all tabs, and names only members', async () => {
     expect(await member('fan')).toEqual({ viewer_count: 0, next_seconds: BEAT_SECONDS });
     for (const _ of [1, 2, 3]) await Promise.all([member('fan'), guest('a'), guest('b'), guest('a')]);
-  await runAlarm();
+    await runAlarm();
     expect([await counts(), await present()]).toEqual([3, ['fan']]);
     expect((await member('other')).viewer_count).toBe(3);
   });
 
   test('counts a hundred concurrent viewers as a hundred', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, index) => guest(`guest ${index}`)));
-  await runAlarm();
+    await runAlarm();
     expect(await counts()).toBe(100);
   });
 
   test('a silent viewer has left; the peak and total viewer counts remain', async () => {
     await Promise.all([member('fan'), guest('a'), guest('b')]);
-  await runAlarm();
+    await runAlarm();
     pass(GONE_SECONDS - 1);
     await guest('c');
-  await runAlarm();
+    await runAlarm();
     expect(await counts()).toBe(4);
     pass(1);
-  await runAlarm();
+    await runAlarm();
     expect([await counts(), await present()]).toEqual([1, []]);
     await guest('a');
     await ask(endMyLive, { token: caster });
@@ -107,39 +107,39 @@ describe('presence in a room', () => {
     const countVisitors = () =>
       runInDurableObject(room(), (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
     await guest('a');
-  await runAlarm();
+    await runAlarm();
     const toldAtMs = () => env.DB.prepare('SELECT told_at_ms FROM live_rooms').first('told_at_ms');
     const before = await toldAtMs();
     for (let beat = 0; beat < 20; beat += 1) {
       pass(BEAT_SECONDS);
       await guest('a');
-    await runAlarm();
+      await runAlarm();
     }
     expect([await countVisitors(), await toldAtMs()]).toEqual([1, before]);
   });
 
   test('a room that lost its memory does not report its viewers as gone', async () => {
     await Promise.all([member('fan'), guest('a')]);
-  await runAlarm();
+    await runAlarm();
     await forget(Date.now());
     pass(TELL_SECONDS);
     await guest('a');
-  await runAlarm();
+    await runAlarm();
     expect(await counts()).toBe(2);
     await member('fan');
     pass(BEAT_SECONDS - TELL_SECONDS);
-  await runAlarm();
+    await runAlarm();
     expect([await counts(), await present()]).toEqual([2, ['fan']]);
   });
 
   test('a room that lost its memory reports who came and who left meanwhile', async () => {
     await Promise.all([member('fan'), guest('a')]);
     await addToRoom(slug, ['star']);
-  await runAlarm();
+    await runAlarm();
     await forget(Date.now());
     pass(BEAT_SECONDS);
     await member('other');
-  await runAlarm();
+    await runAlarm();
     expect([await counts(), await present()]).toEqual([1, ['other']]);
     const { results } = await env.DB.prepare('SELECT arrivals, departures FROM live_rooms').all();
     expect(results).toEqual([
@@ -156,11 +156,11 @@ describe('presence in a room', () => {
       Array.from({ length: to - from }, (_, index) => memberUuid(from + index));
     await addMembers(3_000);
     const costs: { read: number; written: number }[] = [];
-  for (const max of [100, 2_900]) {
-    const at = { ...quiet, live_uuid: liveUuid(slug), viewer_count: max, visitor_count: max, now_ms: Date.now() };
-    const storedPresence = await storePresence(env, null, { ...at, user_uuids: members(0, max) });
+    for (const max of [100, 2_900]) {
+      const at = { ...quiet, live_uuid: liveUuid(slug), viewer_count: max, visitor_count: max, now_ms: Date.now() };
+      const storedPresence = await storePresence(env, null, { ...at, user_uuids: members(0, max) });
       const { db, rowsRead, rowsWritten } = meter();
-    await storePresence({ ...env, DB: db }, storedPresence, { ...at, user_uuids: members(CHANGED, max + CHANGED) });
+      await storePresence({ ...env, DB: db }, storedPresence, { ...at, user_uuids: members(CHANGED, max + CHANGED) });
       costs.push({ read: rowsRead(), written: rowsWritten() });
     }
     expect(costs[1]).toEqual(costs[0]);
@@ -177,17 +177,17 @@ describe('presence in a room', () => {
       }
     };
     await Promise.all([room().see(liveUuid(slug), `user:${userUuid('star')}`), member('fan'), guest('a')]);
-  await runAlarm();
+    await runAlarm();
     await stay(600, ['fan', 'guest']);
     await forget(Date.now());
     await stay(BEAT_SECONDS * 2, ['fan', 'guest']);
-  await runAlarm();
+    await runAlarm();
     await member('other');
-  await runAlarm();
+    await runAlarm();
     pass(GONE_SECONDS);
-  await runAlarm();
+    await runAlarm();
     await member('fan');
-  await runAlarm();
+    await runAlarm();
     pass(60);
     await ask(endMyLive, { token: caster });
     await countReportedFacts();
@@ -216,10 +216,10 @@ describe('presence in a room', () => {
 
   test('an ended or unknown live has no room and stores no presence', async () => {
     await member('fan');
-  await runAlarm();
+    await runAlarm();
     await ask(endMyLive, { token: caster });
     expect([await counts(), await present()]).toEqual([0, []]);
-  await runAlarm();
+    await runAlarm();
     expect(await member('fan')).toEqual({ viewer_count: 0, next_seconds: null });
     expect(await runInDurableObject(room(), (_, { storage }) => storage.kv.get('live'))).toBeUndefined();
     await ask(deleteLive, { token: caster, params: { id: liveUuid(slug) } });
@@ -235,19 +235,19 @@ describe('presence in a room', () => {
         ).run()
       ).results.map((row) => ({ ...row, minute: Number(row.minute) - NOW / 60_000 }));
     await Promise.all([guest('a'), guest('b')]);
-  await runAlarm();
+    await runAlarm();
     await guest('c');
-  await runAlarm();
+    await runAlarm();
     await room().love(5);
     vi.useRealTimers();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     vi.setSystemTime(NOW + 61_000);
     for (const name of ['a', 'b', 'c']) await guest(name);
-  await runAlarm();
+    await runAlarm();
     const first = { minute: 0, viewer_count: 3, peak_viewer_count: 3, heart_count: 0, message_count: 0 };
     expect(await rows()).toEqual([first, { ...first, minute: 1, heart_count: 5 }]);
     await ask(endMyLive, { token: caster });
-  await runAlarm();
+    await runAlarm();
     expect(await rows()).toHaveLength(2);
     const { data } = await ask(getLiveResult, { token: caster, params: { id: liveUuid(slug) } });
     expect(data.audience?.viewer_counts).toEqual([0, 3, 3]);

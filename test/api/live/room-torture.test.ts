@@ -80,10 +80,10 @@ describe('room under load', () => {
           await new Promise((resolve) => setTimeout(resolve, due_ms - performance.now()));
       }
       const last = there.at(-1);
-    await vi.waitFor(() => expect(last?.numbers.at(-1)).toBe(lines), { timeout: SENDING_MS, interval: 100 });
+      await vi.waitFor(() => expect(last?.numbers.at(-1)).toBe(lines), { timeout: SENDING_MS, interval: 100 });
       const expected = upTo(lines).join();
       await vi.waitFor(() => expect(there.filter(({ numbers }) => numbers.join() !== expected)).toEqual([]), {
-      timeout: SENDING_MS,
+        timeout: SENDING_MS,
         interval: 1_000,
       });
     },
@@ -117,23 +117,23 @@ describe('room under load', () => {
             params: { id: liveUuid(slug) },
             form: { gift_uuid: giftUuid('heart'), quantity: '1' },
           });
-      const crash = among(8);
+        const crash = among(8);
         const giftPromise = give();
         // Kills before the transaction, between it and the chat message, or between the message and
         // its readers.
-      if (crash === 0) await kill(slug);
+        if (crash === 0) await kill(slug);
         const answer = await giftPromise;
-      if (crash === 1) await kill(slug);
+        if (crash === 1) await kill(slug);
         // The response was lost: the client sends the gift again.
-      if (crash === 2) expect(await (await give()).json()).toEqual(await answer.clone().json());
-      if (crash === 3)
+        if (crash === 2) expect(await (await give()).json()).toEqual(await answer.clone().json());
+        if (crash === 3)
           await Promise.all([
             countFacts(ports, 5),
             room(slug)
               .renew(liveUuid(slug))
               .catch(() => undefined),
           ]);
-      if (crash === 4)
+        if (crash === 4)
           await Promise.all([
             room(slug)
               .renew(liveUuid(slug))
@@ -141,11 +141,11 @@ describe('room under load', () => {
             kill(slug),
           ]);
         expect(answer.status).toBe(200);
-      if (crash < 2 || crash === 4) await reader.enter();
+        if (crash < 2 || crash === 4) await reader.enter();
       }
       for (let isAll = false; !isAll; ) isAll = await countFacts(ports);
       await room(slug).renew(liveUuid(slug));
-    await vi.waitFor(() => expect(reader.numbers.at(-1)).toBe(gifts), { timeout: SENDING_MS, interval: 100 });
+      await vi.waitFor(() => expect(reader.numbers.at(-1)).toBe(gifts), { timeout: SENDING_MS, interval: 100 });
       expect(reader.numbers.join()).toBe(upTo(gifts).join());
       expect(reader.pieces).toBe(gifts);
       const totals = await env.DB.prepare(

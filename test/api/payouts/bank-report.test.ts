@@ -44,14 +44,14 @@ describe('uploaded bank reports', () => {
     for (const token of crew.staff) expect(await carries(report, token)).toMatchObject({ digest, is_new: false });
     const own = await askInVain(decideApproval, await approving(digest, clerk));
     expect(own.error.code).toBe('approval_of_oneself');
-  await runPayoutJob();
+    await runPayoutJob();
     expect(await stateOf(payout.uuid)).toBe('sent');
     const believes = env.DB.prepare('UPDATE carried_reports SET due_at_ms = 1');
     await expect(believes.run()).rejects.toThrow('two people must approve an uploaded bank report');
 
     await ask(decideApproval, await approving(digest, checker));
     expect(await payoutJob.due({ db: openDb(env.DB), env, now: NOW })).toBeLessThanOrEqual(NOW.getTime());
-  for (let times = 0; times < 2; times += 1) await runPayoutJob();
+    for (let times = 0; times < 2; times += 1) await runPayoutJob();
     expect(await stateOf(payout.uuid)).toBe('failed');
     expect(await carries(report, checker)).toMatchObject({ is_new: false });
   });
@@ -64,7 +64,7 @@ describe('uploaded bank reports', () => {
     const { digest } = await carries(report, clerk);
     const input = await approving(digest, checker);
     await ask(decideApproval, { ...input, form: { ...input.form, decision: 'refuse' } });
-  await runPayoutJob();
+    await runPayoutJob();
     expect(await stateOf(payout.uuid)).toBe('sent');
     vi.setSystemTime(NOW.getTime() + 1_000);
     expect((await carries(report, checker)).is_new).toBe(true);

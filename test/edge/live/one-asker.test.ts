@@ -85,12 +85,12 @@ describe('media requests of isolates', () => {
     // whether the first fetches this one too.
     const lookup = Promise.withResolvers<void>();
     const { match } = Cache.prototype;
-  const matchSpy = vi.spyOn(Cache.prototype, 'match').mockImplementation(async function (this: Cache, ...of) {
-    if (matchSpy.mock.calls.length === 3) await lookup.promise;
+    const matchSpy = vi.spyOn(Cache.prototype, 'match').mockImplementation(async function (this: Cache, ...of) {
+      if (matchSpy.mock.calls.length === 3) await lookup.promise;
       return match.apply(this, of);
     });
     const second = by('two', nextResponse, next.ask);
-  await expect.poll(() => matchSpy.mock.calls.length).toBe(3);
+    await expect.poll(() => matchSpy.mock.calls.length).toBe(3);
     const askers: string[] = [];
     next.write('next');
     const first = await by('one', nextResponse, async () => {

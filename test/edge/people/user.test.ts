@@ -76,7 +76,7 @@ describe('profile page of a user', () => {
   ] as const)('%j requests the supporters of period %s and marks its tab', async ([query, period]) => {
     const host = hostOfPages();
     const { text } = await page(query, host);
-  const apiPath = host.requests.find(({ path }) => path.includes('/top-pay'))?.path;
+    const apiPath = host.requests.find(({ path }) => path.includes('/top-pay'))?.path;
     expect(apiPath).toBe(`/v1/users/${vbUuid}/top-pay?limit=10&period=${period}`);
     const current = tags(text, 'a').filter((link) => link['aria-current'] === 'page' && link.href?.includes('#payers'));
     expect(current.map(({ href }) => href)).toEqual([`/en${PATH}${query}#payers`]);

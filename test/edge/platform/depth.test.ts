@@ -109,13 +109,13 @@ describe('API requests of a page', () => {
     const role = page.access === 'public' || mayAccess('family', page.access) ? 'family' : 'admin';
     const { cookies, host: inner, env } = await signedIn(new Browser(memberWorld().become('ดาว', role)));
     const visitor = { env, headers: cookies.header };
-  const requestCount = inner.requests.length;
+    const requestCount = inner.requests.length;
     await visit(path, { ...visitor, host: inner });
-  const all = inner.requests.slice(requestCount).map((question) => question.path);
+    const all = inner.requests.slice(requestCount).map((question) => question.path);
     forget();
     const { host, release } = heldHost(inner);
     const entering = enter(path, { ...visitor, host });
-  await expect.poll(() => host.requests.map((question) => question.path).sort()).toEqual(all.sort());
+    await expect.poll(() => host.requests.map((question) => question.path).sort()).toEqual(all.sort());
     release();
     const { response, after } = await entering;
     await response.text();

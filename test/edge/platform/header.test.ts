@@ -70,7 +70,7 @@ describe('response headers', () => {
     const host = new MadeUpHost();
     const { headers } = await visit('/live/somo', { host, headers: { 'x-request-id': id } });
     expect(headers.get('x-request-id')).toBe(id);
-  expect(host.requests[0]?.headers.get('x-request-id')).toBe(id);
+    expect(host.requests[0]?.headers.get('x-request-id')).toBe(id);
     expect(logged().find(({ event }) => event === 'request')?.request_id).toBe(id);
   });
 

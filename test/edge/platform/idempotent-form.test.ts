@@ -29,9 +29,9 @@ describe('idempotent forms', () => {
     'POST $path without an idempotency key is a 422 and reaches no endpoint',
     async ({ path, fields, role }) => {
       const browser = await signedIn(new Browser(new MemberHost().become('ดาว', role)));
-    const before = browser.host.requests.length;
+      const before = browser.host.requests.length;
       expect((await browser.go(path, { form: fields })).status).toBe(422);
-    expect(browser.host.requests.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
+      expect(browser.host.requests.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
     },
   );
 

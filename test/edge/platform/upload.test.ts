@@ -59,7 +59,7 @@ describe('uploads through the edge', () => {
     const file = (form as FormData | null)?.get('file');
     expect(file).toBeInstanceOf(File);
     expect(new Uint8Array(await (file as File).arrayBuffer())).toEqual(jpeg());
-  const request = browser.host.requests.at(-1);
+    const request = browser.host.requests.at(-1);
     expect([...(request?.headers.keys() ?? [])].sort()).toEqual([
       'accept',
       'authorization',

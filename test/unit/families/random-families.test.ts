@@ -106,19 +106,19 @@ describe('random family commands', () => {
         nowMs += random.chance(0.3) ? random.between(1, 8) * DAY_MS : random.between(0, 3_600_000);
         vi.setSystemTime(nowMs);
         const now = new Date(nowMs);
-      if (random.chance(0.7)) await world.wakeJobs(now);
+        if (random.chance(0.7)) await world.wakeJobs(now);
         const size = Math.min(random.chance(0.6) ? 1 : random.between(2, 3), until - commandCount);
         const commands = Array.from({ length: size }, (_, index) =>
-        commandBy(random, world.model, `invitation ${commandCount + index}`, nowMs),
+          commandBy(random, world.model, `invitation ${commandCount + index}`, nowMs),
         );
-      const before = viewOf(world.model);
+        const before = viewOf(world.model);
         const outcomes = await Promise.all(
           commands.map(async (command) => ({ command, answer: await world.does(command, now) })),
         );
-      const stateNow = world.memberView();
-      const model = modelAfter(world.model, outcomes, { nowMs, stateNow });
-      if (!model) expect.fail(JSON.stringify({ at: commandCount, outcomes, before, stateNow }, null, 2));
-      world.model = model;
+        const stateNow = world.memberView();
+        const model = modelAfter(world.model, outcomes, { nowMs, stateNow });
+        if (!model) expect.fail(JSON.stringify({ at: commandCount, outcomes, before, stateNow }, null, 2));
+        world.model = model;
         for (const { command, answer } of outcomes) {
           const label = `${command.does}: ${answer}`;
           answers.set(label, (answers.get(label) ?? 0) + 1);

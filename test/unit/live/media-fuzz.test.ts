@@ -91,22 +91,22 @@ describe('mutated media fragments', () => {
   test(`${MUTANTS} mutated fragments are refused or stay complete for viewers and evidence (SEED=${seed})`, () => {
     const counts = { taken: 0, refused: 0 };
     for (let room = 0; room < MUTANTS / A_ROOM; room += 1) {
-    const timeline = new MediaTimeline();
-    timeline.addInit(init ?? expect.fail('no initialization'));
-    timeline.take(parts[0] ?? expect.fail('no part'), { begun_ms: NOON });
+      const timeline = new MediaTimeline();
+      timeline.addInit(init ?? expect.fail('no initialization'));
+      timeline.take(parts[0] ?? expect.fail('no part'), { begun_ms: NOON });
       for (let nth = 0; nth < A_ROOM; nth += 1) {
         const isInit = among(10) === 0;
         const bytes = mutant((isInit ? init : parts[among(parts.length)]) ?? expect.fail('nothing to change'));
-      const begun_ms = NOON + timeline.end_us / 1000;
-      const isAccepted = isTaken(() => (isInit ? timeline.addInit(bytes) : timeline.take(bytes, { begun_ms })));
+        const begun_ms = NOON + timeline.end_us / 1000;
+        const isAccepted = isTaken(() => (isInit ? timeline.addInit(bytes) : timeline.take(bytes, { begun_ms })));
         counts[isAccepted ? 'taken' : 'refused'] += 1;
         // The same bytes arrive as an uploaded file, in two pieces.
         const splitter = new Splitter(true);
         const at = among(bytes.length + 1);
         isTaken(() => [...splitter.push(bytes.subarray(0, at)), ...splitter.push(bytes.subarray(at))]);
       }
-    timeline.close();
-    readAll(timeline);
+      timeline.close();
+      readAll(timeline);
     }
     // Both results must occur: a test in which every fragment is refused would prove nothing.
     expect(counts.taken).toBeGreaterThan(MUTANTS / 20);

@@ -89,17 +89,17 @@ describe('orders while the bank is silent', () => {
       const [order] = await world.rows('SELECT uuid, reference FROM orders');
       const uuid = String(order?.uuid);
       world.nowMs += 11 * 60_000;
-    await world.wakeJobs();
+      await world.wakeJobs();
       world.bank.pay(String(order?.reference), 35_000, world.now);
       // No alarm ran during the whole watch period.
       world.nowMs += 2 * 3_600_000;
       world.failsAt = failsAt;
-    await world.wakeJobs();
+      await world.wakeJobs();
       isOver = world.steps < failsAt;
       const page = await world.page(uuid);
       expect(page && sayingOf(page, orderStatus(page)), `broken at ${failsAt}`).not.toBe('not_found');
       world.nowMs += 5 * 60_000;
-    await world.wakeJobs();
+      await world.wakeJobs();
       await world.consume();
       expect((await world.page(uuid))?.state, `broken at ${failsAt}`).toBe('processed');
     }
@@ -115,7 +115,7 @@ describe('orders while the bank is silent', () => {
       requestCount += 1;
     };
     const ticks = 3;
-  for (let tick = 0; tick < ticks; tick += 1) await world.wakeJobs();
+    for (let tick = 0; tick < ticks; tick += 1) await world.wakeJobs();
     expect(requestCount).toBeLessThanOrEqual(ticks * 10);
     world.bank.silent = false;
     await world.pass(30_000);
@@ -139,12 +139,12 @@ describe('orders while the bank is silent', () => {
         )
       )[0]?.due;
     expect([await dueOf('opn'), await dueOf('thai_qr')]).toEqual([60, 600]);
-  await world.wakeJobs();
+    await world.wakeJobs();
     // Five steps per question with its stored response, and few others.
     expect(world.steps).toBeLessThan(500 * 5 + 120);
     expect(await dueOf('opn')).toBeGreaterThanOrEqual(50);
     expect(await dueOf('thai_qr')).toBe(100);
-  await world.wakeJobs();
+    await world.wakeJobs();
     expect(await dueOf('thai_qr')).toBe(0);
   });
 });

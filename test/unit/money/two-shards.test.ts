@@ -44,14 +44,14 @@ describe('transfers between two ledgers', () => {
       steps += 1;
       if (isSafe || deaths[steps % deaths.length] !== 0) return;
       crashCount += 1;
-    throw new Crash();
+      throw new Crash();
     };
     /** Runs work until it is done or crashes. Returns null after a crash. */
     const worker = async <T>(work: () => Promise<T>): Promise<T | null> => {
       try {
         return await work();
       } catch (error) {
-      if (error instanceof Crash) return null;
+        if (error instanceof Crash) return null;
         throw error;
       }
     };
@@ -111,7 +111,7 @@ describe('transfers between two ledgers', () => {
     expect(a.sum('house:clearing') + b.sum('house:clearing')).toBe(0);
 
     // The reference model has one wallet per user. A transfer moves at once, unless it was returned.
-  const model = new Map(
+    const model = new Map(
       Object.keys(shards).flatMap((name) =>
         users(name).map((user, index) => [user, index < USERS_PER_SHARD - LATE ? COINS : 0]),
       ),
@@ -119,13 +119,13 @@ describe('transfers between two ledgers', () => {
     const returnedIds = new Set([...a.returned(), ...b.returned()]);
     for (const { id, from_user, to_user, amount } of crossings) {
       if (returnedIds.has(id)) continue;
-    model.set(from_user, Number(model.get(from_user)) - amount);
-    model.set(to_user, Number(model.get(to_user)) + amount);
+      model.set(from_user, Number(model.get(from_user)) - amount);
+      model.set(to_user, Number(model.get(to_user)) + amount);
     }
-  const wallets = Object.entries(shards).flatMap(([name, shard]) =>
+    const wallets = Object.entries(shards).flatMap(([name, shard]) =>
       users(name).map((user) => [user, shard.coins(user)]),
     );
-  expect(Object.fromEntries(wallets)).toEqual(Object.fromEntries(model));
+    expect(Object.fromEntries(wallets)).toEqual(Object.fromEntries(model));
     for (const [what, count] of Object.entries({
       died: crashCount,
       refused: refusalCount,

@@ -311,14 +311,14 @@ describe('random payout histories', () => {
   test('200 concurrent gifts with the last coins make one gift', async () => {
     const world = await new PayoutWorld().begin();
     for (let nth = 0; nth < 10; nth += 1) await world.give(loner, 99);
-  const giftCount = Math.floor(world.model.coins / GIFT_COINS);
+    const giftCount = Math.floor(world.model.coins / GIFT_COINS);
     const gives = Array.from({ length: 200 }, (_, nth) =>
       giveTo(loner.uuid, giftCount, { db: world.db, now: world.now, key: `at-once-${nth}` }),
     );
     const answers = await Promise.all(gives);
     expect(answers.filter((answer) => !('failed' in answer))).toHaveLength(1);
     for (const answer of answers) if ('failed' in answer) expect(answer.failed).toBe('coins_short');
-  world.model.give(loner.uuid, giftCount, { now: world.now, rate: 100, share: 0 });
+    world.model.give(loner.uuid, giftCount, { now: world.now, rate: 100, share: 0 });
     expect(brokenBooks(world)).toEqual([]);
   });
 });

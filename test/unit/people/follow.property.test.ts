@@ -121,17 +121,17 @@ describe('follow commands', () => {
           ),
         );
         for (const { user, followed, follows } of commands) {
-        if (follows) world.model.follow(user, followed);
-        else world.model.unfollow(user, followed);
+          if (follows) world.model.follow(user, followed);
+          else world.model.unfollow(user, followed);
         }
         commandCount += size;
-      const here = world.people.filter((user) => !world.model.gone.has(user));
+        const here = world.people.filter((user) => !world.model.gone.has(user));
         if (here.length > 6 && random.chance(0.01)) world.close(random.pick(here));
         else if (here.length > 6 && random.chance(0.02)) {
           const old = random.pick(here);
           world.merge(old, random.pick(here.filter((user) => user !== old)));
         }
-      world.expectModel(commandCount);
+        world.expectModel(commandCount);
       }
     }
   });

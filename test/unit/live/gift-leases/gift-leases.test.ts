@@ -57,7 +57,7 @@ describe('gift leases', () => {
       steps += 1;
       if (isSafe || deaths[steps % deaths.length] !== 0) return;
       counts.crashed += 1;
-    throw new Crash();
+      throw new Crash();
     };
     /** Tries until there is an answer, as a caller with an idempotency key does. */
     const insist = <Answer>(work: () => Answer): Answer => {
@@ -65,7 +65,7 @@ describe('gift leases', () => {
         try {
           return work();
         } catch (error) {
-        if (!(error instanceof Crash)) throw error;
+          if (!(error instanceof Crash)) throw error;
         }
       }
     };
@@ -74,7 +74,7 @@ describe('gift leases', () => {
       try {
         work();
       } catch (error) {
-      if (!(error instanceof Crash)) throw error;
+        if (!(error instanceof Crash)) throw error;
       }
     };
     /** A message can be lost on both ways. */
@@ -89,10 +89,10 @@ describe('gift leases', () => {
     const books = new GiftBooks(step);
     const rooms: GiftRoom[] = [];
     const roomOf = (room: number) => rooms[room] ?? expect.fail('no such room');
-  const wallets = Array.from(
-    { length: WALLETS },
+    const wallets = Array.from(
+      { length: WALLETS },
       () =>
-      new Wallet(step, {
+        new Wallet(step, {
           recall: (lease) => {
             counts.recalled += 1;
             return send(() => roomOf(lease.room).recall(lease));
@@ -100,34 +100,34 @@ describe('gift leases', () => {
           now: () => now_ms,
         }),
     );
-  const walletOf = (name: string) => wallets[Number(name) % WALLETS] ?? expect.fail('no such purse');
+    const walletOf = (name: string) => wallets[Number(name) % WALLETS] ?? expect.fail('no such purse');
     for (let room = 0; room < ROOMS; room += 1) {
       rooms.push(
         new GiftRoom(step, {
           room,
-        raise: (lease, to, least) => send(() => walletOf(lease.member).raise(lease, to, least)),
-        close: (lease, spentCoins) => send(() => walletOf(lease.member).close(lease, spentCoins)),
+          raise: (lease, to, least) => send(() => walletOf(lease.member).raise(lease, to, least)),
+          close: (lease, spentCoins) => send(() => walletOf(lease.member).close(lease, spentCoins)),
           send: (delta) => queue.push(delta),
         }),
       );
     }
 
     /** Reference model: the coins of each member, and what they gave. */
-  const model = { coins: new Map<string, number>(), given: new Map<string, number>(), minted: 0 };
+    const model = { coins: new Map<string, number>(), given: new Map<string, number>(), minted: 0 };
     const add = (to: Map<string, number>, name: string, more: number) => to.set(name, (to.get(name) ?? 0) + more);
     let topUpCount = 0;
     const topUp = (name: string, coins: number) => {
       topUpCount += 1;
       const id = String(topUpCount);
       insist(() => books.topUp(id, name, coins));
-    insist(() => books.carry((...crossing) => send(() => walletOf(name).credit(...crossing))));
-    model.minted += coins;
-    add(model.coins, name, coins);
+      insist(() => books.carry((...crossing) => send(() => walletOf(name).credit(...crossing))));
+      model.minted += coins;
+      add(model.coins, name, coins);
     };
     const numbers = new Map<string, number>();
     let last: { room: number; gift: Gift } | null = null;
     const give = (room: number, gift: Gift) => {
-    const before = model.coins.get(gift.member) ?? 0;
+      const before = model.coins.get(gift.member) ?? 0;
       const seq = insist(() => roomOf(room).give(gift));
       const knownNumber = numbers.get(gift.key);
       if (knownNumber !== undefined) return expect(seq, 'a key has one gift').toBe(knownNumber);
@@ -138,8 +138,8 @@ describe('gift leases', () => {
       }
       counts.given += 1;
       numbers.set(gift.key, seq);
-    add(model.coins, gift.member, -gift.coins);
-    add(model.given, gift.member, gift.coins);
+      add(model.coins, gift.member, -gift.coins);
+      add(model.given, gift.member, gift.coins);
     };
     const count = (delta: Delta) => {
       const to = books.count(delta);
@@ -150,10 +150,10 @@ describe('gift leases', () => {
       objects.reduce((sum, { store }) => sum + store.one(sql), 0);
     const invariantsHold = () => {
       const givenCoins = sumOf(rooms, 'SELECT sum(coins) FROM gifts');
-    const leasedCoins = sumOf(wallets, "SELECT balance FROM accounts WHERE id = 'leased'");
-    const spentCoins = sumOf(wallets, "SELECT balance FROM accounts WHERE id = 'spent'");
-    expect(books.balance('house:purses') + books.balance('house:gifts')).toBe(model.minted);
-    expect(sumOf(wallets, 'SELECT sum(balance) FROM accounts')).toBe(0);
+      const leasedCoins = sumOf(wallets, "SELECT balance FROM accounts WHERE id = 'leased'");
+      const spentCoins = sumOf(wallets, "SELECT balance FROM accounts WHERE id = 'spent'");
+      expect(books.balance('house:purses') + books.balance('house:gifts')).toBe(model.minted);
+      expect(sumOf(wallets, 'SELECT sum(balance) FROM accounts')).toBe(0);
       expect(sumOf(rooms, 'SELECT sum(spent) FROM leases')).toBe(givenCoins);
       expect(spentCoins).toBeLessThanOrEqual(givenCoins);
       expect(givenCoins).toBeLessThanOrEqual(spentCoins + leasedCoins);
@@ -181,7 +181,7 @@ describe('gift leases', () => {
       } else {
         now_ms += next.passes_ms;
         for (const room of rooms) perhaps(() => room.tick());
-      for (const wallet of wallets) perhaps(() => wallet.tick());
+        for (const wallet of wallets) perhaps(() => wallet.tick());
       }
       invariantsHold();
     }
@@ -197,11 +197,11 @@ describe('gift leases', () => {
       for (const delta of queue.splice(0)) count(delta);
     }
     invariantsHold();
-  for (const [name, coins] of model.coins) {
-    expect(walletOf(name).balance(`member:${name}`), `coins of ${name}`).toBe(coins);
-    expect(books.store.one('SELECT score FROM standings WHERE member = ?', name)).toBe(model.given.get(name) ?? 0);
+    for (const [name, coins] of model.coins) {
+      expect(walletOf(name).balance(`member:${name}`), `coins of ${name}`).toBe(coins);
+      expect(books.store.one('SELECT score FROM standings WHERE member = ?', name)).toBe(model.given.get(name) ?? 0);
     }
-  expect(sumOf(wallets, "SELECT balance FROM accounts WHERE id = 'leased'")).toBe(0);
+    expect(sumOf(wallets, "SELECT balance FROM accounts WHERE id = 'leased'")).toBe(0);
     for (const [what, number] of Object.entries(counts)) expect(number, what).toBeGreaterThan(COMMANDS / 100);
   });
 });

@@ -122,8 +122,8 @@ describe('commands in a real database', () => {
 
   test('limits one person to the amounts in the table of authority', async () => {
     const world = await new PayoutWorld().begin();
-  const max = world.rows('SELECT name, most FROM amounts_alone ORDER BY name');
-  expect(max).toEqual([
+    const max = world.rows('SELECT name, most FROM amounts_alone ORDER BY name');
+    expect(max).toEqual([
       { name: 'correctCoins', most: authorityTable.correctCoins.alone?.once },
       { name: 'lendFamily', most: authorityTable.lendFamily.alone?.once },
     ]);

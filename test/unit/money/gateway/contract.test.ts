@@ -288,8 +288,8 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('a refund has the masked address of the payer and the deadline', async () => {
       const { ask } = await start();
       if (!refund) return expect(ask()).toBeNull();
-      const expected = { told: 'p••@example.com', answer_until_ms: START_MS + 45 * 86_400_000 };
-      expect(await ask()).toMatchObject(key === 'stripe' ? expected : { told: null, answer_until_ms: null });
+      const expected = { reported: 'p••@example.com', answer_until_ms: START_MS + 45 * 86_400_000 };
+      expect(await ask()).toMatchObject(key === 'stripe' ? expected : { reported: null, answer_until_ms: null });
     });
 
     test('a refund requested again or after a lost response is the same', async () => {
