@@ -72,22 +72,23 @@ describe('modules loaded at start', () => {
     );
   });
 
-  test('the edge starts without Auth.js, Markdown, page loaders and app state', () => {
+  test('the edge starts without Auth.js, JSON Schema, Markdown, page loaders and app state', () => {
     const later =
-      /^(?:node_modules\/(?:@auth|jotai|oauth4webapi)|locales\/.*\.md|src\/pages|pages\/office\/resources\/(?!names))/;
+      /^(?:node_modules\/(?:@auth|jotai|oauth4webapi|zod\/.*json-schema(?!.*\?limits))|locales\/.*\.md|src\/pages|pages\/office\/resources\/(?!names))/;
     expect(sources.filter((source) => later.test(source))).toEqual([]);
   });
 
   test('the API starts without modules that only one feature needs', () => {
     const own = runBy('api').flatMap(sourcesOf);
-    const later = /^node_modules\/(?:@simplewebauthn|@peculiar|fast-xml-parser)|routes\.ts$/;
+    const later =
+      /^node_modules\/(?:@simplewebauthn|@peculiar|fast-xml-parser|zod\/.*json-schema(?!.*\?limits))|routes\.ts$/;
     expect(own.filter((source) => later.test(source))).toEqual([]);
     expect(own).toContain('api/features.ts');
   });
 
   test.for([
-    { worker: 'ssr', run: 460_000 },
-    { worker: 'api', run: 353_000 },
+    { worker: 'ssr', run: 448_000 },
+    { worker: 'api', run: 330_000 },
   ])('an isolate of $worker loads under $run bytes before its first answer', ({ worker, run }) => {
     const own = runBy(worker);
     const sizes = own.map((file) => `${statSync(file).size} ${path.basename(file)}`).join('\n');
