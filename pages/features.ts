@@ -6,6 +6,7 @@ export * as auth from './identity/auth.ts';
 export * as announce from './live/announce.ts';
 export * as broadcast from './live/broadcast.ts';
 export * as chat from './live/chat.ts';
+export * as clip from './live/clip.ts';
 export * as gift from './live/gift.ts';
 export * as live from './live/live.ts';
 export * as overlay from './live/overlay.ts';

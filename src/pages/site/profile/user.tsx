@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono';
 import { listAnnouncedLives } from '../../../../calls/live/announce.ts';
+import { listClips } from '../../../../calls/live/clip.ts';
 import { listLives } from '../../../../calls/live/live.ts';
 import { blockUser, unblockUser } from '../../../../calls/people/block.ts';
 import { followUser, getFollowing, unfollowUser } from '../../../../calls/people/follow.ts';
@@ -11,6 +12,7 @@ import type { PublicUser } from '../../../../calls/platform/user.ts';
 import { listUserPosts } from '../../../../calls/posts/post.ts';
 import { listTopPayers } from '../../../../calls/rankings/ranking-payers.ts';
 import { AnnouncedSection } from '../../../../client/live/announce/announced-section.tsx';
+import { ClipsShelf } from '../../../../client/live/clip/clips-shelf.tsx';
 import { RecentLives } from '../../../../client/live/live/recent-lives.tsx';
 import { followersText } from '../../../../client/people/follow/followers-text.ts';
 import { UserPage } from '../../../../client/people/profile/user-page.tsx';
@@ -76,7 +78,7 @@ export const user = loader(pageDefinition, async (c, { params, query }) => {
     });
   }
 
-  const { announced, posts, payers, vips, lives } = lists;
+  const { announced, posts, payers, vips, clips, lives } = lists;
   // The head cannot be streamed, and its picture is the one of a live.
   const [askedPayers, pastLives, older] = await Promise.all([payers, lives, query.posts === undefined ? null : posts]);
   for (const list of [askedPayers, older]) {
@@ -119,6 +121,7 @@ export const user = loader(pageDefinition, async (c, { params, query }) => {
               <Vips vips={shownTo(own, shownVips)} />
             </div>
           )),
+          clips: defer(clips, 'clips', ({ data }) => <ClipsShelf clips={data} vb={uuid} />),
           lives: defer(lives, 'lives', ({ data }) => <RecentLives lives={data} />),
         }}
       />
@@ -163,5 +166,6 @@ const askLists = (
   }),
   announced: api(c, listAnnouncedLives, { query: { caster_uuid: id, limit: ANNOUNCED } }),
   vips: api(c, listVips, { params: { id }, query: { limit: VIPS } }),
+  clips: api(c, listClips, { query: { caster_uuid: id, limit: LIVES } }),
   lives: api(c, listLives, { query: { status: 'ended', caster_uuid: id, limit: LIVES } }),
 });
