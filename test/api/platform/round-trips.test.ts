@@ -58,6 +58,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   getLiveResult: { round_trips: 2, because: 'reads the results once it knows the period of the live' },
   listOwnEventFacts: { round_trips: 2, rows_read_most: 3023, because: 'as listEventFacts' },
+  cutClip: { round_trips: 4, because: 'writes the row before the media room writes the file, and completes it after' },
   listLiveUsers: {
     rows_read_most: 56,
     because: 'SQLite counts a row for each requested uuid and for each result',
