@@ -10,6 +10,7 @@ import { cameras } from './scripts/vite/cameras.ts';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
 import { fixtureApp } from './scripts/vite/fixture-app.ts';
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
+import { jsonSchemaLater } from './scripts/vite/json-schema-later.ts';
 import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { moduleLists } from './scripts/vite/module-lists.ts';
@@ -127,6 +128,7 @@ export default defineConfig(({ mode, command }) => {
       textFiles(),
       bareImports(Object.keys(ownEntries)),
       noAuthPages(),
+      jsonSchemaLater(),
       reloadPages(),
       ...(local
         ? [cameras(sitePort, process.env.VELA_CAMERAS === 'on'), gatewayPorts(sitePort), night(sitePort)]

@@ -163,7 +163,7 @@ export const lendFamily = idempotent(
     method: 'POST',
     path: '/v1/office/families/{uuid}/loans',
     summary:
-      'Gives a family coins on credit. The amount is added to its debt, up to its limit. Repeating it with the same key has no further effect',
+      'Gives a family coins on credit. The amount is added to its debt, up to its limit. An amount below the price of the cheapest package on offer to families needs a second person. Repeating it with the same key has no further effect',
     access: 'staff',
     params: byUuid,
     form: z.object({

@@ -15,8 +15,8 @@ import {
   uuid,
 } from '../platform/field.ts';
 import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
+import { TALK_TEXT_MAX } from './chat/message-limits.ts';
 import { giftAnimation } from './gift-item.ts';
-import { TALK_TEXT_MAX } from './message-limits.ts';
 
 /** The role of a user in a room. Null elsewhere: viewer. */
 export const talkPart = z.enum(['vb', 'moderator', 'house']);

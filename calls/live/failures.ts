@@ -17,6 +17,18 @@ export const liveFailures = {
   overlay_key_unknown: 403,
 } as const satisfies FailureTable;
 
+export const clipFailures = {
+  clip_not_found: 404,
+  /** The live has no recorded video in this time, or does not record any. */
+  clip_without_video: 409,
+  /** A clip of a live on air begins in its last 90 seconds. */
+  clip_too_early: 422,
+  clips_full: 409,
+  clip_busy: { status: 503, facts: retryAfter },
+  /** The VB blocks the member, or the other way around. */
+  clip_refused: 403,
+} as const satisfies FailureTable;
+
 export const announcementFailures = {
   announced_not_found: 404,
   announced_time_wrong: 422,

@@ -13,14 +13,14 @@ const whoForm = z.object({ as });
 const amountForm = z.object({ as, vtokens: optionalField(wholeCoins) });
 
 /** A reason why a payee cannot be paid now. */
-const bar = z.object({
+const payoutBlocker = z.object({
   code: payoutBar,
   /** Moment at which it ends by itself; null: it needs an action. */
   until: moment.nullable(),
   /** Deadline of staff for that action; null: the caller must act, or no action is needed. */
   by: day.nullable(),
 });
-export type Bar = z.infer<typeof bar>;
+export type PayoutBlocker = z.infer<typeof payoutBlocker>;
 
 /** The payee with its account, contract and tax class. */
 const disbursementProfile = z.object({
@@ -45,7 +45,7 @@ export type DisbursementProfile = z.infer<typeof disbursementProfile>;
 /** Whether the payee can be paid now, and every reason against it. */
 const disbursementStatus = z.object({
   may_be_paid: z.boolean(),
-  bars: z.array(bar),
+  bars: z.array(payoutBlocker),
   /** First possible day, if it is known. */
   next_date: day.nullable(),
 });

@@ -81,7 +81,8 @@ export const authorityTable = {
   recallOrder: money('POST /v1/office/orders/{uuid}/recalls', twoByRecord),
   reportRefund: money('POST /v1/office/refunds/{uuid}/report', two),
   correctCoins: money('POST /v1/office/people/{uuid}/coins', upTo('coins', 'coins', 1_000, 1_000)),
-  lendFamily: money('POST /v1/office/families/{uuid}/loans', upTo('coins', 'coins', 10_000, 20_000)),
+  // A debt below the price of the coins needs two people.
+  lendFamily: money('POST /v1/office/families/{uuid}/loans', upTo('coins', 'loan_coins', 10_000, 20_000)),
   setFamilyCredit: money('POST /v1/office/families/{uuid}/credit', two),
   askGateway: money('POST /v1/office/orders/{uuid}/ask'),
   sendReceipt: money('POST /v1/office/orders/{uuid}/receipt'),

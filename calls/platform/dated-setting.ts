@@ -9,7 +9,7 @@ import { taxClass, taxClassCode } from './tax/tax-class.ts';
 
 const whole = z.number().int();
 const basisPoints = whole.min(0).max(10_000);
-const keptDays = whole.min(1).max(36_500);
+const retentionDays = whole.min(1).max(36_500);
 const answerDays = whole.min(1).max(365);
 const bankDays = whole.min(1).max(60);
 
@@ -26,13 +26,13 @@ export const datedSettings = {
   /** Delay before a raised spending limit takes effect. */
   limit_raise_seconds: whole.min(0).max(31_536_000),
   /** Retention of each kind of personal data. retention.ts names the moment that it counts from. */
-  draft_kept_days: keptDays,
-  refused_application_kept_days: keptDays,
-  contract_kept_days: keptDays,
-  picture_kept_days: keptDays,
-  payee_kept_days: keptDays,
-  tax_invoice_kept_days: keptDays,
-  data_request_kept_days: keptDays,
+  draft_kept_days: retentionDays,
+  refused_application_kept_days: retentionDays,
+  contract_kept_days: retentionDays,
+  picture_kept_days: retentionDays,
+  payee_kept_days: retentionDays,
+  tax_invoice_kept_days: retentionDays,
+  data_request_kept_days: retentionDays,
   /** Conditions for holding a comment for review, and for writing one. */
   comment_rules: z.strictObject({
     /** 1: writers need a verified email address; 0: they do not. */

@@ -7,7 +7,7 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, singleLine, uuid } from '../platform/field.ts';
 import { dataRequestKind } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
-import { keptFor } from './retention.ts';
+import { retentionPeriod } from './retention.ts';
 
 /** Right that a data subject exercises. */
 export type DataRequestKind = z.infer<typeof dataRequestKind>;
@@ -44,7 +44,7 @@ export const listDataRequests = defineCall({
     z.object({
       requests: z.array(dataRequest),
       answered_within_days: z.object({ download: count, correct: count, object: count, erase: count }),
-      kept: z.array(keptFor),
+      kept: z.array(retentionPeriod),
     }),
   ),
 });

@@ -81,7 +81,7 @@ export const look = z.object({
   why: z.string(),
 });
 /** One access of staff to the caller's personal data. */
-export type Look = z.infer<typeof look>;
+export type AccessEntry = z.infer<typeof look>;
 
 export const listLooks = defineCall({
   method: 'GET',

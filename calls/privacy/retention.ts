@@ -47,14 +47,14 @@ export const retention = {
 } as const satisfies Record<RetentionKind, { from: z.infer<typeof runsFrom>; ground: z.infer<typeof groundToKeep> }>;
 
 /** Retention of a kind, as shown to the person concerned. `source` is the source of its setting. */
-export const keptFor = z.object({
+export const retentionPeriod = z.object({
   kind: retentionKind,
   days: z.number().int(),
   from: runsFrom,
   ground: groundToKeep,
   source: z.string(),
 });
-export type KeptFor = z.infer<typeof keptFor>;
+export type RetentionPeriod = z.infer<typeof retentionPeriod>;
 
 const YEAR_DAYS = 365;
 

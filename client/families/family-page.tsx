@@ -27,7 +27,7 @@ export function FamilyPage({
   olderHref,
   invitations,
   status,
-  trouble,
+  formError,
   commandKey,
 }: {
   family: Family;
@@ -35,7 +35,7 @@ export function FamilyPage({
   olderHref: string | null;
   invitations: OpenInvitation[];
   status: 'invited' | 'withdrawn' | 'noticed' | null;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
   commandKey: string;
 }) {
   const { t, to, locale } = useSite();
@@ -51,7 +51,7 @@ export function FamilyPage({
         <h1 className="text-2xl font-bold wrap-anywhere">{family.name}</h1>
         <p className="text-soft tabular-nums">{t('family:counts', counts)}</p>
       </header>
-      <FormOutcome status={status} trouble={trouble} />
+      <FormOutcome status={status} formError={formError} />
       <Money family={family} />
       <Invitations invitations={invitations} commandKey={commandKey} />
       <section className="grid gap-3">

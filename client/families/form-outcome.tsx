@@ -6,7 +6,7 @@ import { Alert } from '../ui/form/alert.tsx';
 /** The outcome of the last form: success or the reason of the failure. */
 export function FormOutcome({
   status,
-  trouble,
+  formError,
 }: {
   status:
     | 'invited'
@@ -20,13 +20,13 @@ export function FormOutcome({
     | 'named'
     | 'ended'
     | null;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
 }) {
   const { t } = useSite();
-  if (trouble)
+  if (formError)
     return (
       <Alert title={t('family:not_done')}>
-        <p>{t(trouble === 'invalid_form' ? 'family:ground_wanted' : `error:code.${trouble}`)}</p>
+        <p>{t(formError === 'invalid_form' ? 'family:ground_wanted' : `error:code.${formError}`)}</p>
       </Alert>
     );
   return status && <NoticeBox>{t(`family:done.${status}`)}</NoticeBox>;

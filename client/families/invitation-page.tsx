@@ -16,11 +16,11 @@ import { FormOutcome } from './form-outcome.tsx';
  */
 export function InvitationPage({
   invited: { uuid, kind, family, ground, expires_at, state, agreement, family_now },
-  trouble,
+  formError,
   commandKey,
 }: {
   invited: Invited;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
   commandKey: string;
 }) {
   const { t, to, locale } = useSite();
@@ -28,7 +28,7 @@ export function InvitationPage({
     <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <BackLink href={to(href('/family/mine'))} text={t('family:mine.title')} />
       <h1 className="text-2xl font-bold wrap-anywhere">{t(`family:invited.${kind}`, { family: family.name })}</h1>
-      <FormOutcome status={null} trouble={trouble} />
+      <FormOutcome status={null} formError={formError} />
       {state !== 'open' && <NoticeBox>{t(`family:invited.state.${state}`)}</NoticeBox>}
       {ground !== null && <p className="wrap-anywhere">{t('family:invited.ground', { ground })}</p>}
       {family_now && <p>{t(`family:invited.now_${kind}`, { family: family_now.name })}</p>}

@@ -12,12 +12,12 @@ import { MemberFacts, MonthLinks, Parting } from './member-facts.tsx';
 export function FamilyMemberPage({
   member,
   status,
-  trouble,
+  formError,
   commandKey,
 }: {
   member: FamilyMemberDetail;
   status: 'stays' | null;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
   commandKey: string;
 }) {
   const { t, to } = useSite();
@@ -31,7 +31,7 @@ export function FamilyMemberPage({
         <Avatar url={avatar_url} size={44} eager />
         <span className="min-w-0 wrap-anywhere">{name}</span>
       </h1>
-      <FormOutcome status={status} trouble={trouble} />
+      <FormOutcome status={status} formError={formError} />
       <MonthLinks
         before={to(href('/family/members/{uuid}', of, { month: member.month_before.month }))}
         now={to(href('/family/members/{uuid}', of))}

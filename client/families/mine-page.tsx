@@ -18,12 +18,12 @@ type Own = CallAnswer<typeof getOwnMembership>['data'];
 export function OwnFamilyPage({
   own: { family, member, invitations },
   status,
-  trouble,
+  formError,
   commandKey,
 }: {
   own: Own;
   status: 'noticed' | 'stays' | 'joined' | 'declined' | null;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
   commandKey: string;
 }) {
   const { t, to } = useSite();
@@ -32,7 +32,7 @@ export function OwnFamilyPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold wrap-anywhere">{family?.name ?? t('family:mine.title')}</h1>
-      <FormOutcome status={status} trouble={trouble} />
+      <FormOutcome status={status} formError={formError} />
       <Invitations invitations={invitations} />
       {member ? (
         <>

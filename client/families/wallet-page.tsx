@@ -30,7 +30,7 @@ export function WalletPage({
   moreHref,
   olderHref,
   status,
-  trouble,
+  formError,
   commandKey,
 }: {
   wallet: Wallet;
@@ -39,7 +39,7 @@ export function WalletPage({
   moreHref: string | null;
   olderHref: string | null;
   status: WalletStatus | null;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
   commandKey: string;
 }) {
   const { t, to, locale } = useSite();
@@ -48,7 +48,7 @@ export function WalletPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href(wallet.is_owner ? '/family' : '/profile'))} text={t('family:wallet.back')} />
       <h1 className="text-2xl font-bold wrap-anywhere">{t('family:wallet.title', { name: wallet.family.name })}</h1>
-      <FormOutcome status={status} trouble={trouble} />
+      <FormOutcome status={status} formError={formError} />
       <Panel title={t('family:coins')}>
         <Facts>
           <Fact name={t('family:wallet.left')}>

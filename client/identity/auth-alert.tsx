@@ -7,7 +7,7 @@ import type { SignInError } from './auth-error.ts';
 import { logInReason } from './log-in-reason.ts';
 
 /** Messages without a reference, because nothing has failed. */
-const isNoTrouble: readonly SignInError[] = [
+const harmlessErrors: readonly SignInError[] = [
   'session_required',
   'step_up_required',
   'staff_passkey_required',
@@ -39,7 +39,7 @@ export function AuthAlert({ error, wanted: target, reference }: AuthAlertProps) 
         </EmptyState>
       </div>
     );
-  const calm = isNoTrouble.includes(error);
+  const calm = harmlessErrors.includes(error);
   return (
     <div role="alert" className={`card mb-4 grid gap-1 border-l-4 p-4 ${calm ? 'border-accent' : 'border-live'}`}>
       <p className="font-bold">{t(`auth:error.${error}.title`)}</p>

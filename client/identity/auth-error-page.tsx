@@ -1,4 +1,4 @@
-import { AnotherLook, AppealResult, type AskedOutcome } from '../moderation/appeal.tsx';
+import { AppealResult, AppealSection, type AskedOutcome } from '../moderation/appeal.tsx';
 import { ErrorCard } from '../platform/error/error-card.tsx';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
@@ -38,7 +38,7 @@ export function AuthErrorPage({
 }) {
   const { t, to, locale } = useSite();
   const isExpired = outcome === 'expired';
-  const hasLook = isExpired || (block !== null && (block.mayAsk || block.appeal !== null || outcome !== null));
+  const hasActions = isExpired || (block !== null && (block.mayAsk || block.appeal !== null || outcome !== null));
   const message =
     block?.reason == null
       ? {
@@ -58,7 +58,7 @@ export function AuthErrorPage({
       picture="refused"
       {...message}
       reference={reference}
-      more={hasLook && <BlockLook block={block} outcome={outcome} typed={typed} />}
+      more={hasActions && <BlockActions block={block} outcome={outcome} typed={typed} />}
     >
       <ButtonLink variant="primary" away={isExpired} href={to(href('/auth/signin'))}>
         {t('auth:error_page.try_again')}
@@ -71,7 +71,7 @@ export function AuthErrorPage({
 }
 
 /** Appeals a suspension without a session, or shows the appeal and its answer. */
-function BlockLook({
+function BlockActions({
   block,
   outcome,
   typed,
@@ -87,8 +87,8 @@ function BlockLook({
       <link rel="stylesheet" href={styles} precedence="page" />
       <AppealResult outcome={outcome} />
       {(mayAsk || appeal !== null || outcome === 'expired') && (
-        <AnotherLook
-          look={{ appeal, answer, is_lifted: false }}
+        <AppealSection
+          decision={{ appeal, answer, is_lifted: false }}
           id="appeal"
           typed={typed}
           at={to(actionHref('/auth/error', '/appeal', {}))}

@@ -28,14 +28,14 @@ export function AppealResult({ outcome }: { outcome: AskedOutcome }) {
  * The form to appeal a decision, which is possible once. After that, shows the appeal and the
  * answer.
  */
-export function AnotherLook({
-  look: { appeal, answer, is_lifted },
+export function AppealSection({
+  decision: { appeal, answer, is_lifted },
   id,
   at,
   typed = '',
   children,
 }: {
-  look: Pick<OwnDecision, 'appeal' | 'answer' | 'is_lifted'>;
+  decision: Pick<OwnDecision, 'appeal' | 'answer' | 'is_lifted'>;
   id: string;
   /** Address that the form posts to. */
   at: string;

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
-import { AnotherLook, AppealResult, type AskedOutcome } from './appeal.tsx';
+import { AppealResult, AppealSection, type AskedOutcome } from './appeal.tsx';
 
 /** Decisions of staff about the member's content, with reasons and a form to appeal. */
 export function DecisionsPage({
@@ -51,9 +51,9 @@ function Decision({ decision }: { decision: OwnDecision }) {
       </p>
       <p className="wrap-anywhere">{reason}</p>
       <div className="grid gap-2 border-t pt-2">
-        <AnotherLook look={decision} id={`appeal-${uuid}`} at={to(actionHref('/decisions', '/appeal', {}))}>
+        <AppealSection decision={decision} id={`appeal-${uuid}`} at={to(actionHref('/decisions', '/appeal', {}))}>
           <input type="hidden" name="uuid" value={uuid} />
-        </AnotherLook>
+        </AppealSection>
       </div>
     </li>
   );

@@ -62,13 +62,13 @@ function Sheet({ certificate, t }: { certificate: TaxCertificate; t: T }) {
       </header>
       <Party title={t('payout:form.payer')} party={certificate.payer} t={t} />
       <Party title={t('payout:form.payee')} party={certificate.payee} t={t} />
-      <Boxes title={t('payout:form.filed_in')} all={filings} ticked={filingOf(certificate.form)} t={t} />
+      <Boxes title={t('payout:form.filed_in')} all={filings} checked={filingOf(certificate.form)} t={t} />
       <Income certificate={certificate} t={t} />
       <p className="sheet-box">
         {t('payout:form.words')} <b>({certificate.tax_words})</b>
       </p>
       <p className="sheet-box">{t('payout:form.funds')}</p>
-      <Boxes title={t('payout:form.payer_is')} all={payings} ticked="withholds" t={t} />
+      <Boxes title={t('payout:form.payer_is')} all={payings} checked="withholds" t={t} />
       <footer className="halves grid gap-2">
         <p className="sheet-box text-xs">{t('payout:form.warning')}</p>
         <div className="sheet-box grid gap-2 text-center">
@@ -104,15 +104,15 @@ type Box = (typeof filings)[number] | (typeof payings)[number];
 const filingOf = (form: string): Box | null =>
   (({ pnd_1: 'pnd_1a', pnd_3: 'pnd_3', pnd_53: 'pnd_53' }) as const)[form] ?? null;
 
-function Boxes({ title, all, ticked, t }: { title: string; all: readonly Box[]; ticked: Box | null; t: T }) {
+function Boxes({ title, all, checked, t }: { title: string; all: readonly Box[]; checked: Box | null; t: T }) {
   return (
     <section className="sheet-box">
       <p>{title}</p>
       <ol className="flex flex-wrap gap-x-4 gap-y-1">
         {all.map((box, index) => (
           <li key={box}>
-            <span aria-hidden="true">{box === ticked ? '☑' : '☐'}</span> ({index + 1}) {t(`payout:form.box.${box}`)}
-            {box === ticked && <span className="sr-only"> {t('payout:form.ticked')}</span>}
+            <span aria-hidden="true">{box === checked ? '☑' : '☐'}</span> ({index + 1}) {t(`payout:form.box.${box}`)}
+            {box === checked && <span className="sr-only"> {t('payout:form.ticked')}</span>}
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import type { Bar, DisbursementProfile, DisbursementStatus } from '../../calls/payouts/payout.ts';
+import type { DisbursementProfile, DisbursementStatus, PayoutBlocker } from '../../calls/payouts/payout.ts';
 import type { Payout } from '../../calls/payouts/payout-details.ts';
 import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
@@ -28,7 +28,7 @@ export function PayoutsPage({
   payouts,
   nextCursor,
   typed,
-  trouble,
+  formError,
 }: {
   as: As;
   profile: DisbursementProfile;
@@ -39,7 +39,7 @@ export function PayoutsPage({
   nextCursor: string | null;
   /** Amount as typed, in V-tokens. */
   typed: string;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
 }) {
   const { t, to, viewer } = useSite();
   const tabs = (['family', 'self'] as const).map((owner) => ({
@@ -56,16 +56,16 @@ export function PayoutsPage({
       />
       <h1 className="text-2xl font-bold">{t('payout:title')}</h1>
       {viewer?.manages_family && <Tabs label={t('payout:title')} tabs={tabs} />}
-      {trouble && (
+      {formError && (
         <Alert title={t('payout:not_quoted')}>
-          <p>{t(trouble === 'invalid_form' ? 'payout:ask.whole' : `error:code.${trouble}`)}</p>
+          <p>{t(formError === 'invalid_form' ? 'payout:ask.whole' : `error:code.${formError}`)}</p>
         </Alert>
       )}
       <Payable profile={profile} />
       {status.may_be_paid ? (
-        <Ask as={as} typed={typed} wrong={trouble === 'invalid_form'} />
+        <Ask as={as} typed={typed} wrong={formError === 'invalid_form'} />
       ) : (
-        <Bars as={as} status={status} />
+        <Blockers as={as} status={status} />
       )}
       <Payee as={as} profile={profile} bank={bank} />
       <History as={as} payouts={payouts} nextCursor={nextCursor} />
@@ -119,13 +119,13 @@ function Ask({ as, typed, wrong }: { as: As; typed: string; wrong: boolean }) {
 }
 
 /** Lists each blocker with its remedy and its date. */
-function Bars({ as, status: { bars, next_date } }: { as: As; status: DisbursementStatus }) {
+function Blockers({ as, status: { bars, next_date } }: { as: As; status: DisbursementStatus }) {
   const { t, locale } = useSite();
   return (
     <Panel title={t('payout:not_yet')}>
       <ul className="grid gap-3">
-        {bars.map((bar) => (
-          <BarLine key={bar.code} as={as} bar={bar} />
+        {bars.map((blocker) => (
+          <BlockerItem key={blocker.code} as={as} blocker={blocker} />
         ))}
       </ul>
       <p className="border-t pt-3 text-sm">
@@ -137,7 +137,7 @@ function Bars({ as, status: { bars, next_date } }: { as: As; status: Disbursemen
   );
 }
 
-function BarLine({ as, bar: { code, until, by } }: { as: As; bar: Bar }) {
+function BlockerItem({ as, blocker: { code, until, by } }: { as: As; blocker: PayoutBlocker }) {
   const { t, to, locale } = useSite();
   // Families sign no VB contract. Staff record their payee.
   const isOfFamily = as === 'family' && code === 'no_payee';

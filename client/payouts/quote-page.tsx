@@ -15,27 +15,27 @@ import { dayAt } from './next-text.ts';
 export function QuotePage({
   quote,
   bank,
-  trouble,
+  formError,
   commandKey,
 }: {
   quote: ShownQuote;
   bank: string;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
   /** Idempotency key. A double tap creates only one payout. */
   commandKey: string;
 }) {
   const { t, to, locale } = useSite();
   const { uuid, as, amounts, terms, account, eta, expires_at, server_time } = quote;
-  const isOver = expires_at <= server_time || trouble === 'payout_quote_over';
+  const isOver = expires_at <= server_time || formError === 'payout_quote_over';
   const back = to(href('/payout', { as }));
   return (
     <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={back} text={t('payout:title')} />
       <h1 className="text-2xl font-bold">{t('payout:quote.title')}</h1>
-      {trouble && (
+      {formError && (
         <Alert title={t('payout:quote.not_asked')}>
-          <p>{t(`error:code.${trouble}`)}</p>
+          <p>{t(`error:code.${formError}`)}</p>
         </Alert>
       )}
       <Panel title={t('payout:quote.lines')}>

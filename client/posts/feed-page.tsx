@@ -16,7 +16,7 @@ export function FeedPage({
   posts,
   nextHref,
   viewKey,
-  trouble,
+  formError,
   typed,
   pictureFields,
   maxLength,
@@ -25,7 +25,7 @@ export function FeedPage({
   nextHref: string | null;
   /** Null: the member may not post. */
   viewKey: string | null;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
   typed: { text: string; card: string };
   /** Names of the picture fields, one picture each. */
   pictureFields: readonly string[];
@@ -37,9 +37,9 @@ export function FeedPage({
     <div className="wrap grid max-w-176 grid-cols-1 gap-5 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <h1 className="text-2xl font-bold">{t('post:feed')}</h1>
-      {trouble && (
+      {formError && (
         <Alert title={t('post:not_sent')}>
-          <p>{t(`error:code.${trouble}`)}</p>
+          <p>{t(`error:code.${formError}`)}</p>
         </Alert>
       )}
       {viewKey !== null && (

@@ -13,12 +13,12 @@ import { TextForm } from './text-form.tsx';
 export function WritePage({
   uuid,
   title,
-  trouble,
+  formError,
   ...form
 }: {
   uuid: string;
   title: string;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
   at: string;
   send: string;
   maxLength: number;
@@ -31,9 +31,9 @@ export function WritePage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/posts/{uuid}', { uuid }))} text={t('post:back')} />
       <h1 className="text-2xl font-bold">{title}</h1>
-      {trouble && (
+      {formError && (
         <Alert title={t('post:not_sent')}>
-          <p>{t(`error:code.${trouble}`)}</p>
+          <p>{t(`error:code.${formError}`)}</p>
         </Alert>
       )}
       <TextForm id="text" label={t('post:text')} {...form} />

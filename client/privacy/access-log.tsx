@@ -1,9 +1,9 @@
-import type { Look } from '../../calls/privacy/personal.ts';
+import type { AccessEntry } from '../../calls/privacy/personal.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { formatDateTime } from '../platform/texts/format.ts';
 
 /** Accesses of staff to the member's documents and answers, with time and reason. */
-export function AccessLog({ looks }: { looks: Look[] }) {
+export function AccessLog({ looks }: { looks: AccessEntry[] }) {
   const { t, locale } = useSite();
   return (
     <section id="looks" className="card grid gap-1 p-5 md:p-8">

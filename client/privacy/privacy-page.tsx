@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import type { PayingAge } from '../../calls/privacy/age.ts';
 import type { DataRequestKind, listDataRequests } from '../../calls/privacy/data-request.ts';
-import type { Look } from '../../calls/privacy/personal.ts';
+import type { AccessEntry } from '../../calls/privacy/personal.ts';
 import type { AccountValue, ConsentReceipt, DataExport } from '../../calls/privacy/privacy.ts';
 import type { privacy } from '../../pages/privacy/privacy.ts';
 import { useSite } from '../platform/page/site.tsx';
@@ -27,7 +27,7 @@ type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['statu
 export function PrivacyPage({
   consents,
   exports,
-  asked: dataRequests,
+  dataRequests,
   typed,
   looks,
   age,
@@ -40,11 +40,11 @@ export function PrivacyPage({
   /** Exports in progress or ready for download. */
   exports: DataExport[];
   /** Requests about personal data, and retention periods. */
-  asked: CallAnswer<typeof listDataRequests>['data'];
+  dataRequests: CallAnswer<typeof listDataRequests>['data'];
   /** The request that was interrupted by re-authentication. */
   typed: { kind: DataRequestKind; text: string } | null;
   /** The latest at the top. */
-  looks: Look[];
+  looks: AccessEntry[];
   /** Known facts about the age, if payments require a minimum age. */
   age: PayingAge;
   /** Everything of value inside the account that is lost when it closes. */
@@ -77,7 +77,7 @@ export function PrivacyPage({
         within={dataRequests.answered_within_days}
         outcome={outcome}
       />
-      <RetentionList kept={dataRequests.kept} />
+      <RetentionList periods={dataRequests.kept} />
       <AccessLog looks={looks} />
       <ClosingSection values={values} outcome={outcome} />
     </div>

@@ -1,11 +1,11 @@
-import type { KeptFor } from '../../calls/privacy/retention.ts';
+import type { RetentionPeriod } from '../../calls/privacy/retention.ts';
 import { useSite } from '../platform/page/site.tsx';
 
 /** Durations that are multiples of this are shown in years. */
 const YEAR_DAYS = 365;
 
 /** Retention period and reason for each kind of data. */
-export function RetentionList({ kept: periods }: { kept: KeptFor[] }) {
+export function RetentionList({ periods }: { periods: RetentionPeriod[] }) {
   const { t } = useSite();
   const length = (days: number) =>
     days % YEAR_DAYS === 0

@@ -1,6 +1,6 @@
 import { useSite } from '../platform/page/site.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
-import { ProseLook } from '../ui/prose.tsx';
+import { ProseStyles } from '../ui/prose.tsx';
 
 /** A field of a call, for the API page. */
 export interface DocumentedField {
@@ -33,7 +33,7 @@ export function ApiDocsPage({ features }: { features: { feature: string; calls: 
   const { t } = useSite();
   return (
     <div className="wrap prose">
-      <ProseLook />
+      <ProseStyles />
       <PageTitle title={t('page:api.title')} lead={t('page:api.lead')} />
       <p>
         <a href="/api/openapi.json">{t('page:api.openapi')}</a>

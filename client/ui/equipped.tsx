@@ -2,12 +2,12 @@
 import { smallPicture } from './picture.ts';
 import styles from './worn.css?url';
 
-const Look = () => <link rel="stylesheet" href={styles} precedence="page" />;
+const EquippedStyles = () => <link rel="stylesheet" href={styles} precedence="page" />;
 
 /** A user's picture in a frame. */
 export const FramedAvatar = ({ url, frameUrl }: { url: string; frameUrl: string }) => (
   <>
-    <Look />
+    <EquippedStyles />
     <span className="framed-avatar">
       <img src={smallPicture(frameUrl)} width={112} height={112} alt="" />
       <img src={smallPicture(url)} width={70} height={70} alt="" />
@@ -18,7 +18,7 @@ export const FramedAvatar = ({ url, frameUrl }: { url: string; frameUrl: string 
 /** A badge after a name. */
 export const EquippedBadge = ({ url }: { url: string }) => (
   <>
-    <Look />
+    <EquippedStyles />
     <img className="worn-badge" src={smallPicture(url)} width={28} height={28} alt="" />
   </>
 );
@@ -26,7 +26,7 @@ export const EquippedBadge = ({ url }: { url: string }) => (
 /** A badge before a name in the chat. client/live/chat/render-line.ts creates the same element. */
 export const EquippedInChat = ({ url }: { url: string }) => (
   <>
-    <Look />
+    <EquippedStyles />
     <img className="worn" src={smallPicture(url)} width={20} height={20} alt="" />
   </>
 );

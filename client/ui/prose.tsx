@@ -1,4 +1,4 @@
 import styles from './prose.css?url';
 
 /** The stylesheet for an element of class `prose`. */
-export const ProseLook = () => <link rel="stylesheet" href={styles} precedence="page" />;
+export const ProseStyles = () => <link rel="stylesheet" href={styles} precedence="page" />;

@@ -34,6 +34,9 @@ export const studio = definePage({
     leavePk: { at: '/pk/leave', form: noFields },
     goal: { at: '/goal', idempotent: true, form: z.object({ title: z.string(), coins: z.string() }) },
     endGoal: { at: '/goal/end', form: byUuid },
+    /** Writes a message and pins it. */
+    pin: { at: '/pin', idempotent: true, form: z.object({ text: z.string() }) },
+    unpin: { at: '/unpin', form: z.object({ seq: z.string() }) },
   },
 });
 

@@ -59,7 +59,7 @@ async function shows(page: Page, after_ms: number): Promise<{ back_ms: number; s
   }
 }
 
-async function look(browser: Browser): Promise<{ page: Page; first_ms: number }> {
+async function openPage(browser: Browser): Promise<{ page: Page; first_ms: number }> {
   const page = await browser.newPage();
   await page.addInitScript(() => {
     const begins = ({ target }: Event) =>
@@ -115,14 +115,14 @@ try {
   await wait(4_000);
   // The first visit is not measured: it loads scripts and runs code in the isolate for the first
   // time.
-  await (await look(browser)).page.close();
+  await (await openPage(browser)).page.close();
   const firsts: number[] = [];
   for (let visit = 1; visit < VISITS; visit += 1) {
-    const { page, first_ms } = await look(browser);
+    const { page, first_ms } = await openPage(browser);
     firsts.push(first_ms);
     await page.close();
   }
-  const { page, first_ms } = await look(browser);
+  const { page, first_ms } = await openPage(browser);
   const middle_ms = [...firsts, first_ms].sort((a, b) => a - b)[Math.floor(VISITS / 2)] ?? first_ms;
   const rows = [row('watched', await agesOf(page), middle_ms)];
   const cut_ms = Date.now();
@@ -136,7 +136,7 @@ try {
     await kill();
     rows.push(await rowOf(label, await shows(page, Date.now())));
   }
-  const late = await look(browser);
+  const late = await openPage(browser);
   rows.push(row('a late viewer', await agesOf(late.page), late.first_ms));
   console.log(
     ['| | picture after | stands still | p50 behind | p95 behind |', '|---|---|---|---|---|', ...rows].join('\n'),

@@ -129,10 +129,10 @@ async function cost(d1: D1Database, label: string, read: (db: Db) => Promise<Boa
   if ('failed' in lines) throw new Error(`${label}: ${lines.failed}`);
   const ms = (performance.now() - startedAt).toFixed(1);
   const lineCount = Math.min(LIMIT, lines.length);
-  const most = 2 * lineCount + MORE_ROWS;
-  const isBroken = isBound && rows.read > most;
+  const max = 2 * lineCount + MORE_ROWS;
+  const isBroken = isBound && rows.read > max;
   if (isBroken) brokenCount += 1;
-  const bound = isBound ? `${isBroken ? 'MORE THAN' : 'within'} ${most}` : 'no bound';
+  const bound = isBound ? `${isBroken ? 'MORE THAN' : 'within'} ${max}` : 'no bound';
   console.log(
     `  ${label.padEnd(34)} ${String(lineCount).padStart(4)} lines ${String(rows.read).padStart(9)} rows read (${bound}), ${rows.written} written, ${ms} ms`,
   );

@@ -24,13 +24,13 @@ try {
   process.exitCode = 1;
 }
 
-function tellMigrations(migrations: number) {
+function logMigrations(migrations: number) {
   console.log(migrations === 0 ? 'Database: up to date.' : `Database: ${migrations} migrations applied.`);
 }
 
 async function prepareSeeded() {
   const { migrations, world, drawn: pictureCount } = await prepareSeededState(state, new Date());
-  tellMigrations(migrations);
+  logMigrations(migrations);
   const outcome =
     typeof world === 'string'
       ? world
@@ -49,7 +49,7 @@ async function prepareEmpty() {
       .run();
     return adminCode.code;
   });
-  tellMigrations(migrations);
+  logMigrations(migrations);
   console.log('World: empty.');
   if (code !== null)
     console.log(`Whoever is to be an admin signs in at /become-admin within a day, and types: ${code}`);

@@ -30,7 +30,7 @@ import { SOUND_RATE, trackOf } from './gift-films/sound.ts';
 const folder = path.join(import.meta.dirname, '../../seed/films');
 
 /** Share of the budget that the first attempt fills, and the least: the encoder misses its target a little. */
-const [MOST, LEAST, STEP] = [0.97, 0.7, 0.04];
+const [MAX, LEAST, STEP] = [0.97, 0.7, 0.04];
 
 /** Bits of the video per second beyond which it looks no better. */
 const MAX_BITS = 320_000;
@@ -79,7 +79,7 @@ async function render(film: GiftFilm, work: string, target: string) {
     writeSync(file, packed(await pixelsOf(filmSvg(film, frame / FILM_RATE))));
   closeSync(file);
   writeFileSync(sound, trackOf(film.sounds, film.seconds));
-  for (let share = MOST; share >= LEAST; share -= STEP) {
+  for (let share = MAX; share >= LEAST; share -= STEP) {
     const bits = Math.floor((FILM_MAX_BYTES * share * 8) / film.seconds) - SOUND_BITS;
     encode({ frames, sound, target, work, bits: Math.min(bits, MAX_BITS) });
     const { size: bytes } = statSync(target);

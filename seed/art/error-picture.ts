@@ -11,7 +11,7 @@ const ID = 'vtroub';
  * Draws the picture for errors, 1200 × 675: the site's ship on a bad night. The fragment of the
  * address selects the scene.
  */
-export function troubleSvg(): string {
+export function errorSvg(): string {
   const random = randomFrom('trouble');
   const light = { rim: '#ffe6c0', back: '#ff8fd0', shade: '#0a0428', from: 1 } as const;
   const nights = Object.entries(NIGHTS).map(([name, draw]) => `<g id="${name}" class="t">${draw()}</g>`);

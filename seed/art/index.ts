@@ -4,7 +4,7 @@ export { avatarSvg, petAvatarSvg } from './avatar.ts';
 export { coinSvg, iconSvg } from './brand.ts';
 export { COVERS, coverSvg } from './cover.ts';
 export { emptySvg } from './empty.ts';
-export { troubleSvg } from './error-picture.ts';
+export { errorSvg } from './error-picture.ts';
 export { eventPictureSvg } from './event-picture.ts';
 export { giftSvg } from './gift-picture.ts';
 export { heroSvg } from './hero.ts';

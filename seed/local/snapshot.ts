@@ -16,7 +16,7 @@ interface Snapshot {
   name: string;
   now: Date;
   /** Number of most recently used snapshots that are always retained. */
-  kept?: number;
+  retained?: number;
   /** Fills an empty folder. */
   make: (folder: string) => Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Snapshot {
  * Returns the snapshot of this name, and creates it if it is missing. Other processes never see an
  * incomplete one.
  */
-export async function snapshot({ cache, name, now, kept: keepCount = 6, make }: Snapshot): Promise<string> {
+export async function snapshot({ cache, name, now, retained: keepCount = 6, make }: Snapshot): Promise<string> {
   const folder = join(cache, name);
   await mkdir(cache, { recursive: true });
   if (!existsSync(folder)) {

@@ -27,7 +27,7 @@ import { type ContentName, type StepContents, stepOrder } from '../../api/contra
 import { batchRead } from '../../api/platform/framework/db.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import { storeDocuments } from './document.ts';
-import { decide, done, type Host, portsAt } from './host.ts';
+import { decide, type Host, outcomeOf, portsAt } from './host.ts';
 
 /** An applicant and the contents of their forms. */
 export interface Applying {
@@ -72,13 +72,13 @@ export class Applicant {
     const picture =
       name === 'picture' ? await storeDocuments(this.#host, this.#of.uuid, commanding.ports.now) : undefined;
     const content = { ...this.#of.contents, picture }[name] as Required<StepContents>[typeof name];
-    done(await saveStep(commanding, name, () => ({ content, warnings: [] })));
+    outcomeOf(await saveStep(commanding, name, () => ({ content, warnings: [] })));
   }
 
   /** Reads and signs the agreement. */
   async handIn(): Promise<void> {
-    const agreement = done(await showAgreement(this.#commanding(), this.#signing, draftForSigning));
-    const signature = done(
+    const agreement = outcomeOf(await showAgreement(this.#commanding(), this.#signing, draftForSigning));
+    const signature = outcomeOf(
       await signAgreement(
         this.#commanding(),
         { ...this.#signing, hash: agreement.outcome.row.text_hash ?? '', code: '' },

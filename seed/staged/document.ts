@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { keepPicture } from '../../api/privacy/personal/private-picture.ts';
 import type { PaperKind } from '../../calls/privacy/personal.ts';
 import { avatarSvg } from '../art/index.ts';
-import { done, type Host } from './host.ts';
+import { type Host, outcomeOf } from './host.ts';
 
 const line = (x: number, y: number, width: number, colour = '#8a94a6') =>
   `<rect x="${x}" y="${y}" width="${width}" height="14" rx="7" fill="${colour}"/>`;
@@ -48,7 +48,7 @@ export async function storeDocuments(
   now: Date,
 ): Promise<Record<Paper, string>> {
   const keep = async (kind: Paper) =>
-    done(await keepPicture(db, env, { file: paperOf(kind), kind, person_uuid, now })).uuid;
+    outcomeOf(await keepPicture(db, env, { file: paperOf(kind), kind, person_uuid, now })).uuid;
   return {
     card: await keep('card'),
     person_with_card: await keep('person_with_card'),

@@ -47,7 +47,7 @@ export const portsAt = (now: Date): Ports => ({
  * Returns the outcome of a command. Throws if it was rejected: every staged command must be
  * possible.
  */
-export function done<Outcome extends object | null>(outcome: Outcome | Failed): Outcome {
+export function outcomeOf<Outcome extends object | null>(outcome: Outcome | Failed): Outcome {
   if (outcome !== null && 'failed' in outcome) throw new Error(`A staged command was refused: ${outcome.failed}`);
   return outcome as Outcome;
 }
@@ -56,7 +56,7 @@ export function done<Outcome extends object | null>(outcome: Outcome | Failed): 
 export const decide = async <Outcome>(
   { db }: Host,
   how: () => Promise<ContractDecision<Outcome> | Failed>,
-): Promise<Outcome> => done(await commitWithRetry(db, how, {})).outcome;
+): Promise<Outcome> => outcomeOf(await commitWithRetry(db, how, {})).outcome;
 
 /** Writes rows that no command creates. */
 export const put = ({ db }: Host, statements: readonly SeedStatement[]) =>

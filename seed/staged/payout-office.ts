@@ -22,7 +22,7 @@ import { commitOrThrow, insertRow, retryOnConflict, updateRow } from '../../api/
 import { MINUTE_MS } from '../clock.ts';
 import { uuidOf } from '../uuid.ts';
 import { camt053Of, refusalOf, type StatementEntry } from './bank-word.ts';
-import { done, type Host, portsAt } from './host.ts';
+import { type Host, outcomeOf, portsAt } from './host.ts';
 
 /** Two members of staff: one acts, one reviews. */
 export type Staff = readonly [string, string];
@@ -69,27 +69,27 @@ export class PayoutOffice {
   async ask(vb: string, now: Date): Promise<string> {
     const { db, env } = this.#host;
     const owner = { kind: 'user', uuid: vb } as const;
-    const basis = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
-    const quote = quoteNow(basis, basis.payable.vtokens, now);
-    if (!quote || !basis.terms || !basis.payee?.account)
+    const snapshot = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
+    const quote = quoteNow(snapshot, snapshot.payable.vtokens, now);
+    if (!quote || !snapshot.terms || !snapshot.payee?.account)
       throw new Error(
-        `${vb} can be paid: ${JSON.stringify(blockersOf(basis, basis.payable.vtokens, now))} ${basis.payable.vtokens}`,
+        `${vb} can be paid: ${JSON.stringify(blockersOf(snapshot, snapshot.payable.vtokens, now))} ${snapshot.payable.vtokens}`,
       );
     const quoteUuid = crypto.randomUUID();
     const row = {
       uuid: quoteUuid,
       owner_kind: owner.kind,
       owner_uuid: vb,
-      payee_uuid: basis.payee.payee.uuid,
-      account_number: basis.payee.account.number,
-      terms: basis.terms.told,
-      terms_digest: basis.terms.digest,
+      payee_uuid: snapshot.payee.payee.uuid,
+      account_number: snapshot.payee.account.number,
+      terms: snapshot.terms.told,
+      terms_digest: snapshot.terms.digest,
       ...quote,
       made_at_ms: now.getTime(),
       expires_at_ms: now.getTime() + 10 * MINUTE_MS,
     };
     await commitOrThrow(db, [insertRow(payoutQuotes, row)]);
-    const result = done(await submitPayout({ db, env, now }, { caller: callerOf(vb), quoteUuid }));
+    const result = outcomeOf(await submitPayout({ db, env, now }, { caller: callerOf(vb), quoteUuid }));
     await commitOrThrow(db, result.statements);
     return result.answer.data.uuid;
   }
@@ -107,15 +107,19 @@ export class PayoutOffice {
       if (!approval || approval.asked_by === by) continue;
       const form = { decision: 'approve', digest: approval.digest, ground: undefined } as const;
       const decision = await decisionOn([payoutApproval, batchApproval], { approval, form, by }, { db, env, now });
-      await commitOrThrow(db, done(decision).statements);
+      await commitOrThrow(db, outcomeOf(decision).statements);
     }
   }
 
   move = async (uuid: string, to: Parameters<typeof decideMove>[1]['to'], now: Date) =>
-    done(await retryOnConflict(this.#host.db, () => decideMove(this.#host.db, { uuid, to, by: this.#staff[0], now })));
+    outcomeOf(
+      await retryOnConflict(this.#host.db, () => decideMove(this.#host.db, { uuid, to, by: this.#staff[0], now })),
+    );
 
   cancel = async (uuid: string, vb: string, now: Date) =>
-    done(await retryOnConflict(this.#host.db, () => decideCancel(this.#host.db, { uuid, caller: callerOf(vb), now })));
+    outcomeOf(
+      await retryOnConflict(this.#host.db, () => decideCancel(this.#host.db, { uuid, caller: callerOf(vb), now })),
+    );
 
   /**
    * Creates a file of all payable payouts, approved by two people. Returns the message id and the
@@ -123,7 +127,7 @@ export class PayoutOffice {
    */
   async release(now: Date) {
     const { db, env } = this.#host;
-    const result = done(await makeBatch({ db, env, now }, { by_uuid: this.#staff[0], ground: 'รอบจ่ายประจำวัน' }));
+    const result = outcomeOf(await makeBatch({ db, env, now }, { by_uuid: this.#staff[0], ground: 'รอบจ่ายประจำวัน' }));
     await commitOrThrow(db, result.statements);
     await this.approve(result.answer.data.uuid, now);
     return result.answer.data;

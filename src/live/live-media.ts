@@ -20,8 +20,8 @@ import { goodPass, whilePassed } from './viewing-pass.ts';
 const SHARED = /\.(?:m4s|m3u8|json)$/;
 /** Files whose bytes never change. */
 const CONSTANT = /\.m4s$/;
-/** An ended live as one file, read by ranges. */
-const RECORDING = /^r\d{1,6}-\d{1,6}\.mp4$/;
+/** An ended live or a clip as one file, read by ranges. */
+const RECORDING = /^(?:r\d{1,6}-\d{1,6}|clip)\.mp4$/;
 /** Evidence of a report: only for the moderator who opened it, never cached. */
 const EVIDENCE = /^e[0-9a-f]{32}\./;
 /** Returns whether a file has an end, and so supports ranges. */
@@ -102,17 +102,17 @@ async function readWhole(c: Context<EdgeEnv>, request: MediaRequest): Promise<Re
   await checkMediaLimit(c);
   const ask = () => askRoom(c, request);
   const keep = async (answer: Response) => {
-    if (mayBeKept(answer)) await cache.put(address, keptFor(answer)).catch(() => undefined);
+    if (isCacheable(answer)) await cache.put(address, cacheable(answer)).catch(() => undefined);
   };
   if (SHARED.test(name)) {
     const once = CONSTANT.test(name)
       ? () => coalesced({ address, asker: nameOfIsolate(), ask, later: laterOf(c) })
       : ask;
     const { answer, isLeader } = await teeBody(c, address, once, keep);
-    return asBrowsersKeepIt(answer, !isLeader ? 'HIT' : mayBeKept(answer) ? 'MISS' : 'BYPASS');
+    return asBrowsersKeepIt(answer, !isLeader ? 'HIT' : isCacheable(answer) ? 'MISS' : 'BYPASS');
   }
   const answer = await ask();
-  if (!mayBeKept(answer)) {
+  if (!isCacheable(answer)) {
     const checkedAnswer = pass === null ? answer : whilePassed(c, live, { pass, answer });
     return asBrowsersKeepIt(checkedAnswer, 'BYPASS');
   }
@@ -140,7 +140,7 @@ async function readBlock(c: Context<EdgeEnv>, request: MediaRequest, index: numb
     return new Response(answer.body, { headers });
   };
   const { answer } = await teeBody(c, address, ask, async (whole) => {
-    if (mayBeKept(whole)) await cache.put(address, keptFor(whole)).catch(() => undefined);
+    if (isCacheable(whole)) await cache.put(address, cacheable(whole)).catch(() => undefined);
   });
   return answer;
 }
@@ -159,10 +159,10 @@ function nameOfIsolate(): string {
  */
 const controlOf = ({ headers }: Response) => headers.get(FOR_EDGE) ?? headers.get('cache-control') ?? '';
 
-const mayBeKept = (answer: Response) => answer.status === 200 && controlOf(answer).startsWith('public');
+const isCacheable = (answer: Response) => answer.status === 200 && controlOf(answer).startsWith('public');
 
 /** Prepares a response for the cache of the data center. */
-function keptFor(answer: Response): Response {
+function cacheable(answer: Response): Response {
   const response = new Response(answer.body, answer);
   const control = controlOf(answer);
   response.headers.set(FOR_BROWSERS, answer.headers.get('cache-control') ?? '');

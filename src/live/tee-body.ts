@@ -32,18 +32,18 @@ class Shared {
   async read(): Promise<void> {
     try {
       const { body } = await this.answer;
-      for await (const chunk of body ?? []) this.tell(() => this.chunks.push(new Uint8Array(chunk)));
-      this.tell(() => {
+      for await (const chunk of body ?? []) this.change(() => this.chunks.push(new Uint8Array(chunk)));
+      this.change(() => {
         this.whole = true;
       });
     } catch {
-      this.tell(() => {
+      this.change(() => {
         this.whole = false;
       });
     }
   }
 
-  private tell(change: () => void) {
+  private change(change: () => void) {
     const { more } = this;
     this.more = Promise.withResolvers();
     change();

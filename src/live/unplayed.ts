@@ -9,13 +9,13 @@ import { unplayedRequest } from './room-request.ts';
 import { roomUnavailable } from './room-unavailable.ts';
 
 /** Many people share one IP address of a mobile network. */
-const tellings = { name: 'unplayed', limit: 30, windowSeconds: 60 };
+const reportLimit = { name: 'unplayed', limit: 30, windowSeconds: 60 };
 
 /** Forwards the report to the media room of the live in the path. Responds with 204. */
 export async function reportUnplayed(c: Context<EdgeEnv>): Promise<Response> {
   const live = uuid.safeParse(c.req.param('live'));
   if (!live.success) return c.notFound();
-  const { allowed, retry_after_seconds } = await countCaller(c, tellings);
+  const { allowed, retry_after_seconds } = await countCaller(c, reportLimit);
   if (!allowed) return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
   try {
     const request = unplayedRequest(live.data, await callerKey(c));

@@ -15,7 +15,7 @@ import { publicOrigin } from '../platform/request/public-origin.ts';
 import { safeReturnTo } from '../platform/request/safe-return-to.ts';
 
 /** Longer than an order stays open. */
-const KEPT_SECONDS = 3_600;
+const COOKIE_SECONDS = 3_600;
 
 const starts: readonly string[] = Object.values(startPaths);
 
@@ -57,7 +57,7 @@ export const keepForGateway = (c: Context<EdgeEnv>, returnTo: string): void =>
   keep(c, 'top_up', { returnTo, path: flows.top_up.root });
 
 const keep = (c: Context<EdgeEnv>, flow: Way, { returnTo, path }: { returnTo: string; path: string }) =>
-  setCookie(c, flows[flow].cookie, returnTo, { ...cookieOptions(c), path, maxAge: KEPT_SECONDS });
+  setCookie(c, flows[flow].cookie, returnTo, { ...cookieOptions(c), path, maxAge: COOKIE_SECONDS });
 
 /**
  * Returns the path to return to, with its language. Null: none. The cookie may have been set by

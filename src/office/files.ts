@@ -16,7 +16,7 @@ export async function sendFiles(
   c: Context<EdgeEnv>,
   fields: readonly OfficeField[],
   values: Readonly<Record<string, unknown>>,
-): Promise<{ kept: Record<string, string>; failed: Failure | null }> {
+): Promise<{ urls: Record<string, string>; failed: Failure | null }> {
   const urls: Record<string, string> = {};
   for (const { name, as } of fields) {
     if (as !== 'picture' && as !== 'film') continue;
@@ -24,8 +24,8 @@ export async function sendFiles(
     const file = values[fileInputOf(name)];
     if (!(file instanceof File) || file.size === 0) continue;
     const upload = await api(c, as === 'film' ? uploadFilm : uploadHousePicture, { file: fileBody(file) });
-    if (!upload.ok) return { kept: urls, failed: upload };
+    if (!upload.ok) return { urls, failed: upload };
     urls[name] = upload.answer.data.url;
   }
-  return { kept: urls, failed: null };
+  return { urls, failed: null };
 }

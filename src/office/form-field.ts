@@ -165,7 +165,7 @@ function kindOf({
   maxLength = 0,
   graphemes = maxLength,
 }: FieldDescription): OfficeField['as'] {
-  if (isTick(choices)) return 'tick';
+  if (isCheckbox(choices)) return 'tick';
   if (choices.length > 0) return 'choice';
   if (isNumber) return 'number';
   if (format === 'date-time') return 'moment';
@@ -190,7 +190,7 @@ const MONTH = schemaOf(month, 'input');
 const DIGITS = schemaOf(wholeCoins, 'input');
 
 /** `tick` in calls/platform/field.ts. */
-const isTick = (choices: readonly string[]) => choices.join() === 'on,true,false';
+const isCheckbox = (choices: readonly string[]) => choices.join() === 'on,true,false';
 
 /** Returns the problem of a value that the API has refused. */
 export function problemOf(as: OfficeField['as'], value: string): FieldProblem {

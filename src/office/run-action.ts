@@ -71,7 +71,7 @@ export async function runAction(
     ...nonEmptyTexts(fields),
     ...chosenValues(officeFields, fields),
     ...(await textsWithFiles(officeFields, fields)),
-    ...files.kept,
+    ...files.urls,
   };
   const submission = { action, record, typed: values };
   const result =

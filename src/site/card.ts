@@ -43,23 +43,23 @@ export async function card(c: Context<EdgeEnv>): Promise<Response> {
     now: Date.now,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   });
-  const drawing = cached.kept ?? cached.answer;
+  const drawing = cached.cached ?? cached.answer;
   if (drawing === 'unknown') return c.notFound();
   if (drawing === 'too_many')
     return withRetryAfter(c.body(null, 429, { 'cache-control': 'no-store' }), drawings.windowSeconds);
-  if (drawing === 'trouble') return c.body(null, 503, { 'cache-control': 'no-store' });
+  if (drawing === 'failed') return c.body(null, 503, { 'cache-control': 'no-store' });
   return respondCached(drawing, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
 }
 
-type CardOutcome = Awaited<ReturnType<typeof toCached>> | 'unknown' | 'trouble' | 'too_many';
+type CardOutcome = Awaited<ReturnType<typeof toCached>> | 'unknown' | 'failed' | 'too_many';
 
 async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable<CardOutcome>>> {
-  if (!(await countCaller(c, drawings)).allowed) return { answer: 'too_many', isTrouble: true };
+  if (!(await countCaller(c, drawings)).allowed) return { answer: 'too_many', isFailure: true };
   const response = await hostFetch(c, path, { deadlineMs: DEADLINE_MS }).catch(() => null);
   if (response?.headers.get('content-type') !== 'image/jpeg') {
     await response?.body?.cancel();
     const isUnknown = response?.status === 404;
-    return { answer: isUnknown ? 'unknown' : 'trouble', isTrouble: !isUnknown };
+    return { answer: isUnknown ? 'unknown' : 'failed', isFailure: !isUnknown };
   }
   const headers = { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' };
   const body = new Uint8Array(await response.arrayBuffer());
@@ -71,6 +71,6 @@ async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable
     begunAt: 0,
   });
   return entry
-    ? { answer: entry, kept: Promise.resolve(entry), isTrouble: false }
-    : { answer: 'trouble', isTrouble: true };
+    ? { answer: entry, cached: Promise.resolve(entry), isFailure: false }
+    : { answer: 'failed', isFailure: true };
 }

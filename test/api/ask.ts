@@ -7,11 +7,12 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { FAMILY_JOB } from '../../api/families/family/notice.ts';
 import app from '../../api/index.ts';
+import { CLIP_JOB } from '../../api/live/clip/clip-job.ts';
 import { PK_JOB } from '../../api/live/pk/pk-job.ts';
 import { STREAM_INPUT_JOB } from '../../api/live/stream/input-job.ts';
 import { FIRST_PICTURE_JOB } from '../../api/live/studio/first-picture-job.ts';
 import { AUDIT_JOB } from '../../api/office/audit/chain-job.ts';
-import { LETTER_JOB, PAYOUT_JOB } from '../../api/payouts/payout/schedule-payouts.ts';
+import { EMAIL_JOB, PAYOUT_JOB } from '../../api/payouts/payout/schedule-payouts.ts';
 import { NOTICE_JOB } from '../../api/people/notice/notice-job.ts';
 import { PUSH_JOB } from '../../api/people/push/schedule-pushes.ts';
 import type { Clocks } from '../../api/platform/framework/env.ts';
@@ -34,13 +35,14 @@ export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; ke
  */
 const stopOrder = [
   AUDIT_JOB,
+  CLIP_JOB,
   EVENT_JOB,
   FIRST_PICTURE_JOB,
   STREAM_INPUT_JOB,
   COUNT_JOB,
   FAMILY_JOB,
   KEY_JOB,
-  LETTER_JOB,
+  EMAIL_JOB,
   NOTICE_JOB,
   PAYOUT_JOB,
   PK_JOB,

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { liveShares, lives, liveUsers } from '../../api/live/live/tables.ts';
+import { packages } from '../../api/money/order/tables.ts';
 import { invitations } from '../../api/people/invite/tables.ts';
 import { houseVips } from '../../api/people/profile/house-vip-tables.ts';
 import { columnsOfName } from '../../api/people/profile/name-columns.ts';
@@ -62,6 +63,15 @@ export async function addFamily(name: string): Promise<string> {
   await insert(families, [{ uuid, slug: uuid, name, created_at_ms: SOME_TIME_MS }]);
   return uuid;
 }
+
+/** Offers families coins at 10 satang each: the price below which a loan needs two people. */
+export const addFamilyPackage = () =>
+  insert(packages, [
+    {
+      ...{ uuid: uuidOf('package:family'), audience: 'family', price_satang: 1_000, coins: 100, bonus_coins: 0 },
+      ...{ is_recommended: false, is_offered: true },
+    },
+  ]);
 
 /** Moves a user to a family now; null: to none. */
 export async function moveToFamily(userUuid: string, family: string | null) {

@@ -12,14 +12,14 @@ type Cookies = Exclude<Opening['storageState'], string | undefined>['cookies'];
 const cookiesByAccount = new Map<DemoAccount, Promise<Cookies>>();
 
 /** Returns the cookies of a member who signed in without a browser. */
-function keptOf({ cookies }: Member): Cookies {
+function storedCookiesOf({ cookies }: Member): Cookies {
   const { hostname: domain } = new URL(inject('origin'));
   const more = { domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const;
   return [...cookies].map(([name, value]) => ({ name, value, ...more }));
 }
 
 async function cookiesOf(account: DemoAccount): Promise<Cookies> {
-  const cookies = cookiesByAccount.get(account) ?? signedIn(inject('origin'), account).then(keptOf);
+  const cookies = cookiesByAccount.get(account) ?? signedIn(inject('origin'), account).then(storedCookiesOf);
   cookiesByAccount.set(account, cookies);
   return cookies;
 }
@@ -31,7 +31,7 @@ export async function openAs(
   path: string,
   options: Opening = {},
 ): Promise<Page> {
-  const cookies = typeof who === 'string' ? await cookiesOf(who) : keptOf(who);
+  const cookies = typeof who === 'string' ? await cookiesOf(who) : storedCookiesOf(who);
   const page = await open(path, {
     storageState: { cookies, origins: [] },
     consented: true,

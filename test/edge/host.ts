@@ -21,16 +21,16 @@ interface Question {
 
 export type Behaviour = (question: Question) => Response | Promise<Response>;
 
-export interface Asked {
+export interface HostRequest {
   method: string;
   path: string;
   headers: Headers;
 }
 
 export class MadeUpHost {
-  readonly asked: Asked[] = [];
+  readonly requests: HostRequest[] = [];
   /** All recorded requests, including those that every member's page makes. */
-  readonly heard: Asked[] = [];
+  readonly heard: HostRequest[] = [];
   /** The URL of every request, as a platform log would show it. */
   readonly addresses: string[] = [];
   readonly #behaviours = new Map<Call, Behaviour>();
@@ -55,12 +55,12 @@ export class MadeUpHost {
 
   /** Returns the number of requests to an endpoint. */
   timesAsked(call: Call): number {
-    return this.asked.filter(({ method, path }) => method === call.method && matches(call, path)).length;
+    return this.requests.filter(({ method, path }) => method === call.method && matches(call, path)).length;
   }
 
   /** Returns the distinct endpoints that were requested. */
   get callsAsked(): Set<Call | undefined> {
-    return new Set(this.asked.map(({ method, path }) => callOf(method, path)));
+    return new Set(this.requests.map(({ method, path }) => callOf(method, path)));
   }
 
   /** The service binding that the edge Worker receives as `API`. */
@@ -81,7 +81,7 @@ export class MadeUpHost {
     // These requests do not belong to a page.
     if (call !== getCacheGeneration) this.heard.push(question);
     if (call !== getCacheGeneration && call !== getProfileSummary && call !== listFollowedUuids)
-      this.asked.push(question);
+      this.requests.push(question);
     const behaviour = (call && this.#behaviours.get(call)) ?? this.#otherwise;
     if (behaviour) return behaviour({ url, headers, body: init.body ?? null, signal: init.signal ?? undefined });
     return call ? Response.json(sampleAnswer(call)) : Response.json({ error: { code: 'not_found' } }, { status: 404 });

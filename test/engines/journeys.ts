@@ -43,7 +43,7 @@ const isThere = (page: EnginePage, selector: string) =>
     .toBe(true);
 
 /** Clicks a checkbox until it is ticked. */
-async function tick(page: EnginePage, name: string) {
+async function check(page: EnginePage, name: string) {
   const isTicked = (box: string) => document.querySelector(box) !== null;
   while (!(await page.evaluate(isTicked, `input[name=${name}]:checked`)))
     await page.click(`label:has(input[name=${name}])`);
@@ -153,7 +153,7 @@ export function walkJourneys(name: EngineName, other: EngineName) {
       const pay = async () => {
         if (new URL(await page.url()).pathname !== '/payment/refill') return wayToBank();
         // A click can miss while the page moves during hydration.
-        for (const name of ['accept_topup_rules', 'accept_app_terms']) await tick(page, name);
+        for (const name of ['accept_topup_rules', 'accept_app_terms']) await check(page, name);
         // Before hydration, the page shows a changed total first and lets the member pay that.
         await page.click('button[name=step][value=pay]');
         return wayToBank();

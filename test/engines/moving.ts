@@ -6,7 +6,7 @@ import type { EnginePage } from './engine.ts';
 const PICTURES = 5;
 
 /** Returns a small image of the current frame as a data URL, or an empty text without a picture. */
-const lookAt = (page: EnginePage): Promise<string> =>
+const frameOf = (page: EnginePage): Promise<string> =>
   page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('video[data-live-media]');
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 });
@@ -19,12 +19,12 @@ const lookAt = (page: EnginePage): Promise<string> =>
 /** Waits until the stream has shown several different pictures from now on. */
 export async function seesItMove(page: EnginePage): Promise<void> {
   const looks = new Set<string>();
-  const look = async () => {
-    const picture = await lookAt(page);
+  const countFrames = async () => {
+    const picture = await frameOf(page);
     if (picture !== '') looks.add(picture);
     return looks.size;
   };
-  await expect.poll(look, { interval: 100 }).toBeGreaterThan(PICTURES);
+  await expect.poll(countFrames, { interval: 100 }).toBeGreaterThan(PICTURES);
 }
 
 /** Returns true if the engine reports that it plays these codecs. */

@@ -21,8 +21,8 @@ export class Dice {
   }
 
   /** Returns a whole number between both, inclusive. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  between(least: number, max: number): number {
+    return least + Math.floor(this.next() * (max - least + 1));
   }
 
   /** Returns whether something with this probability happens. */

@@ -118,10 +118,10 @@ export class Storm {
     this.check('before the storm');
     const runningCommands = new Set<Promise<void>>();
     for (
-      let checkedCount = 0, most = MAX_AT_ONCE;
+      let checkedCount = 0, max = MAX_AT_ONCE;
       this.#done < commandCount && this.violations.length < MAX_VIOLATIONS;
     ) {
-      if (dice.chance(0.1)) most = dice.between(1, MAX_AT_ONCE);
+      if (dice.chance(0.1)) max = dice.between(1, MAX_AT_ONCE);
       const command: Promise<void> = this.#command().finally(() => runningCommands.delete(command));
       runningCommands.add(command);
       if (deaths[0] !== undefined && deaths[0] <= this.#done) {
@@ -129,7 +129,7 @@ export class Storm {
         await this.#kill(dice);
         this.check('after a kill');
       }
-      while (runningCommands.size >= most) await Promise.race(runningCommands);
+      while (runningCommands.size >= max) await Promise.race(runningCommands);
       if (this.#done - checkedCount >= checkEvery) {
         checkedCount = this.#done;
         this.check('between commands');

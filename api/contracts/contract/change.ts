@@ -141,16 +141,16 @@ export async function commitWithRetry<Outcome, Asked extends Queries>(
   db: Db,
   decide: () => Promise<ContractDecision<Outcome> | Failed>,
   reads: Asked,
-): Promise<{ outcome: Outcome; found: Rows<Asked> } | Failed> {
+): Promise<{ outcome: Outcome; rows: Rows<Asked> } | Failed> {
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const decision = await decide();
     if ('failed' in decision) return decision;
     // No change needs no transaction, and D1 rejects an empty one.
     if (decision.statements.length === 0 && Object.keys(reads).length === 0)
-      return { outcome: decision.outcome, found: {} as Rows<Asked> };
+      return { outcome: decision.outcome, rows: {} as Rows<Asked> };
     const result = await commit(db, decision.statements, reads);
-    if (result.conflict === null) return { outcome: decision.outcome, found: result.found };
+    if (result.conflict === null) return { outcome: decision.outcome, rows: result.rows };
     last = result.conflict;
     for (const [text, code] of Object.entries(refusals)) if (isExpected(last, [text])) return { failed: code };
   }

@@ -146,12 +146,12 @@ export async function overviewOf(
     can: whatMay(own, { application, inForce, isBarred: barredUntilMs > now.getTime(), now }),
     terms: serializeTerms(terms),
     min_age: terms.min_age,
-    ...keptDays(own),
+    ...retentionDaysOf(own),
   };
 }
 
 /** Returns the retention periods in days, as the page and the agreement state them. */
-export const keptDays = (own: Pick<OwnContracts, 'pictureDays' | 'contractDays'>) => ({
+export const retentionDaysOf = (own: Pick<OwnContracts, 'pictureDays' | 'contractDays'>) => ({
   picture_kept_days: settingOf('picture_kept_days', own.pictureDays),
   contract_kept_days: settingOf('contract_kept_days', own.contractDays),
 });

@@ -131,7 +131,7 @@ export const routes = (on: On) => {
     if ('failed' in result) return result;
     const { invitations, locale } = result.outcome;
     const isSent = await mailInvitations(context.env, invitations, locale);
-    return isSent ? applicationAnswer(result.found, context) : { failed: 'mail_unavailable' };
+    return isSent ? applicationAnswer(result.rows, context) : { failed: 'mail_unavailable' };
   });
 };
 

@@ -72,7 +72,7 @@ async function asGuardian(
   if ('failed' in result) return result;
   if (effects.email) context.waitUntil(sendContractEmail(context.env, effects.email));
   context.waitUntil(checkCasterSessions(context.env, result.outcome));
-  const at = await guardianAt(result.found, linkHash, ports);
+  const at = await guardianAt(result.rows, linkHash, ports);
   return 'failed' in at ? at : { data: await viewOf(at, ports) };
 }
 

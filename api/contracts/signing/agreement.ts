@@ -34,13 +34,13 @@ export function writeAgreement(
   {
     company,
     isMinor,
-    kept: { picture_kept_days, contract_kept_days },
+    retention: { picture_kept_days, contract_kept_days },
     now,
     random,
   }: {
     company: string;
     isMinor: boolean;
-    kept: { picture_kept_days: number; contract_kept_days: number };
+    retention: { picture_kept_days: number; contract_kept_days: number };
     now: Date;
     random: Random;
   },

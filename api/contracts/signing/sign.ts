@@ -12,7 +12,7 @@ import { insertRow, write } from '../../platform/framework/statement.ts';
 import { beginTerm, holdTerm, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { type Change, changeOf, commitWithRetry, decryptJson, encryptJson, openKeyOf } from '../contract/change.ts';
 import { touched } from '../contract/draft.ts';
-import { keptDays } from '../contract/overview.ts';
+import { retentionDaysOf } from '../contract/overview.ts';
 import { applicationIn, type ContractRow, type OwnContracts } from '../contract/own-contracts.ts';
 import { contractGuardians, contractSignatures } from '../contract/tables.ts';
 import { linkHashOf, newLink } from '../guardian/guardian-link.ts';
@@ -68,7 +68,7 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
         writeAgreement(change.row, contents, {
           company: signing.company,
           isMinor,
-          kept: keptDays(own),
+          retention: retentionDaysOf(own),
           now: ports.now,
           random: ports.random,
         });

@@ -127,7 +127,7 @@ export const signDetailOf = ({ shape, drawn, typed }: Form<typeof submitSignDeta
 
 /** Uploaded pictures of documents, and the person who must own them. */
 interface Papers {
-  found: readonly DocumentRow[];
+  documents: readonly DocumentRow[];
   person_uuid: string;
 }
 
@@ -162,7 +162,7 @@ export function birthDateStepOf(
   const isMarriedMinor = isMarried && age < FULL_AGE;
   const kind = isMarriedMinor ? 'marriage' : isSole ? 'parental_power' : null;
   const wrong = kind
-    ? wrongDocuments([{ field: 'family_paper', kind, uuid: form.family_paper }], papers.found, papers.person_uuid)
+    ? wrongDocuments([{ field: 'family_paper', kind, uuid: form.family_paper }], papers.documents, papers.person_uuid)
     : [];
   if (wrong.length > 0) return noSuchDocuments(wrong);
   const family_paper = kind ? (form.family_paper ?? null) : null;
@@ -197,7 +197,7 @@ export function foreignerOf(
     return { failed: 'right_to_work_over', facts: { fields: ['right_to_work_expires'] } };
   }
   const field = { field: 'work_paper', kind: 'right_to_work', uuid: work_paper } as const;
-  const wrong = wrongDocuments([field], papers.found, papers.person_uuid);
+  const wrong = wrongDocuments([field], papers.documents, papers.person_uuid);
   if (wrong.length > 0) return noSuchDocuments(wrong);
   const isSoon = expires !== null && expires <= addDays(today, SOON_DAYS);
   const right_to_work = { kind, number, expires, work_paper };

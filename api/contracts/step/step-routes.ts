@@ -44,7 +44,7 @@ async function step<Name extends ContentName>(
   if (!mayApply(context.caller)) return { failed: 'contract_not_for_role' } as const;
   await scheduleContracts(context);
   const result = await saveStep(stepCommandOf(context), name, fill);
-  return 'failed' in result ? result : applicationAnswer(result.found, context);
+  return 'failed' in result ? result : applicationAnswer(result.rows, context);
 }
 
 /** Selects the person's contracts, and the pictures that the form names. */
@@ -125,7 +125,7 @@ export const routes = (on: On) => {
           now: context.now,
           ownEmail: email?.address,
           minAge: settingOf('contract_terms', own.terms).min_age,
-          papers: { found: papers(), person_uuid: context.caller.user_uuid },
+          papers: { documents: papers(), person_uuid: context.caller.user_uuid },
         }),
       );
     },
@@ -137,7 +137,7 @@ export const routes = (on: On) => {
     ({ form }, { read, ...context }) => {
       const { readOwn, found: papers } = papersIn(read);
       return step({ ...context, read: readOwn }, 'foreigner', () =>
-        foreignerOf(form, { now: context.now, papers: { found: papers(), person_uuid: context.caller.user_uuid } }),
+        foreignerOf(form, { now: context.now, papers: { documents: papers(), person_uuid: context.caller.user_uuid } }),
       );
     },
   );

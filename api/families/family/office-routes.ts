@@ -91,7 +91,7 @@ export const routes = (on: On) => {
     const accounts = [openAccount(familyCoins(uuid)), openAccount(familyDebt(uuid, 0))];
     const of = { rows: selectFamilies(db).where(eq(families.uuid, uuid)) };
     const result = await commitUnless(db, [families], [insertRow(families, row), ...accounts], of);
-    const [familyRow] = result.conflict === null ? result.found.rows : [];
+    const [familyRow] = result.conflict === null ? result.rows.rows : [];
     return familyRow ? { data: officeFamilyOf(familyRow) } : { failed: 'family_exists' };
   });
 

@@ -79,10 +79,10 @@ export async function link(
     verified_email === null ? [add] : [add, prove],
     selectLinkedLogins(db, user_uuid),
   );
-  const isLinked = result.found.linked.some(
+  const isLinked = result.rows.linked.some(
     (row) => row.provider === provider && row.provider_account_id === account_id,
   );
-  return isLinked ? result.found : null;
+  return isLinked ? result.rows : null;
 }
 
 /**
@@ -97,8 +97,8 @@ export async function unlink(
       AND (SELECT count(*) FROM accounts WHERE user_uuid = ${user_uuid}) > 1
     RETURNING provider`;
   const result = await commitCounted(db, [take], selectLinkedLogins(db, user_uuid));
-  if (result.returned_count > 0) return result.found;
-  const isStill = result.found.linked.some((row) => row.provider === provider && row.provider_account_id === id);
+  if (result.returned_count > 0) return result.rows;
+  const isStill = result.rows.linked.some((row) => row.provider === provider && row.provider_account_id === id);
   return isStill ? 'last' : 'not_found';
 }
 
@@ -122,5 +122,5 @@ export async function proveAddress(
     ],
     selectLinkedLogins(db, user_uuid),
   );
-  return result.conflict === null ? result.found : null;
+  return result.conflict === null ? result.rows : null;
 }

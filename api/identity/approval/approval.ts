@@ -33,7 +33,7 @@ export interface ApprovalSubject {
    * Details for the list of approvals: a subquery on a row of `approvals` that returns a JSON
    * object with fields of `approvalAbout`.
    */
-  tells?: SQL;
+  details?: SQL;
   /** Returns the digest (`digestOf`) of the current terms; null if the subject no longer exists. */
   digestNow: (deciding: Pick<Deciding, 'db' | 'approval'>) => Promise<string | null>;
   /** Returns why this person may not approve, apart from having requested it; null if they may. */

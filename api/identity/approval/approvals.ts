@@ -130,7 +130,7 @@ const answerOf = (row: FoundApproval, approval: ApprovalRow, person: FoundApprov
 
 /** Returns SQL for the details of an approval, by its kind. */
 const aboutOf = (subjects: readonly ApprovalSubject[]): SQL<string | null> => {
-  const whens = subjects.flatMap(({ kind, tells }) => (tells ? [sql`WHEN ${kind} THEN (${tells})`] : []));
+  const whens = subjects.flatMap(({ kind, details }) => (details ? [sql`WHEN ${kind} THEN (${details})`] : []));
   return whens.length === 0 ? sql`NULL` : sql`CASE ${approvals.subject_kind} ${sql.join(whens, sql` `)} END`;
 };
 

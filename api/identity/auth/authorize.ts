@@ -38,7 +38,7 @@ export const authorizeCaller: Authorize = async (call, request, context) => {
     (await refusalOf(call, caller, { ...context, isReplay, role: row.role })) ?? {
       caller,
       known: knownKey,
-      found: rows,
+      rows,
     }
   );
 };
@@ -57,7 +57,7 @@ async function authorizeService(call: Call, request: Sent, context: Context): Pr
   if (!row) return { failed: 'unauthorized' };
   const caller = serviceOf(db, row, { secret, now, waitUntil });
   const mayCall = call.scope !== undefined && caller.scopes.includes(call.scope);
-  if (mayCall) return { caller, known: knownOf(rows), found: rows };
+  if (mayCall) return { caller, known: knownOf(rows), rows };
   logSecurity('access_refused', { requestId, call: nameOf(call), service: caller.name });
   return { failed: 'forbidden', facts: { access: 'service' } };
 }

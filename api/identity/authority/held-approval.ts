@@ -26,7 +26,7 @@ const after = sql`${before} + iif(${field('coins_direction')} = 'give', 1, -1) *
  */
 export const heldSubject: ApprovalSubject = {
   kind: HELD,
-  tells: sql`SELECT json_object('command', ${calls} ->> ('$.' || held_commands.name),
+  details: sql`SELECT json_object('command', ${calls} ->> ('$.' || held_commands.name),
       'terms', json_remove(json_patch(params, form), '$.ground') || '',
       'person', json(iif(users.uuid IS NULL, NULL, json_object('uuid', users.uuid, 'name', users.name))),
       'item', json(iif(shop_items.uuid IS NULL, NULL, json_object('th', shop_items.name_th, 'en', shop_items.name_en))),

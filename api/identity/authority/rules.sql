@@ -73,7 +73,7 @@ FROM (SELECT 'correctCoins' AS name, 1000 AS once UNION ALL SELECT 'lendFamily',
 
 -- Commands with the approval of a second person.
 CREATE VIEW approved_commands AS
-SELECT approvals.uuid, held_commands.name, held_commands.amount, approvals.asked_by
+SELECT approvals.uuid, held_commands.name, held_commands.amount, approvals.asked_by, params, form
 FROM approvals CROSS JOIN held_commands ON held_commands.approval_uuid = approvals.uuid
 WHERE approvals.state = 'approved';
 

@@ -91,8 +91,8 @@ export const routes = (on: On) => {
     if (result.conflict !== null) return { failed: 'passkey_refused' };
     if (result.returned_count === 0) return { failed: 'passkeys_full' };
     logSecurity('passkey_added', { requestId, user_uuid, token_id });
-    waitUntil(notifyLoginChange(env, { mail: 'login_linked', way: 'passkey', to: result.found.proved[0], now }));
-    return { data: linkedLoginsOf(result.found, caller, now) };
+    waitUntil(notifyLoginChange(env, { mail: 'login_linked', way: 'passkey', to: result.rows.proved[0], now }));
+    return { data: linkedLoginsOf(result.rows, caller, now) };
   });
 
   on(removePasskey, selectOwner, async ({ params: { id } }, context) => {
@@ -105,8 +105,8 @@ export const routes = (on: On) => {
     const result = await commitCounted(db, [take], selectLinkedLogins(db, user_uuid));
     if (result.returned_count === 0) return { failed: 'passkey_not_found' };
     logSecurity('passkey_removed', { requestId, user_uuid, token_id });
-    waitUntil(notifyLoginChange(env, { mail: 'login_unlinked', way: 'passkey', to: result.found.proved[0], now }));
-    return { data: linkedLoginsOf(result.found, caller, now) };
+    waitUntil(notifyLoginChange(env, { mail: 'login_unlinked', way: 'passkey', to: result.rows.proved[0], now }));
+    return { data: linkedLoginsOf(result.rows, caller, now) };
   });
 
   on(askPasskey, async (_, { db, env, now }) => {

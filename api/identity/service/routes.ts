@@ -33,7 +33,7 @@ export const routes = (on: On) => {
     const result = await commitUnless(db, [services], statements, selectServices(db, uuid));
     if (result.conflict !== null) return { failed: 'service_exists' };
     logSecurity('service_created', { requestId, user_uuid: caller.user_uuid, service: name });
-    return answerWith(servicesOf(result.found), secret);
+    return answerWith(servicesOf(result.rows), secret);
   });
 
   on(
@@ -47,7 +47,7 @@ export const routes = (on: On) => {
       const result = await commitUnless(db, rules, [statement], selectServices(db, id));
       if (result.conflict !== null) return { failed: 'service_secrets_full' };
       logSecurity('service_secret_made', { requestId, user_uuid: caller.user_uuid, service: service.name });
-      return answerWith(servicesOf(result.found), secret);
+      return answerWith(servicesOf(result.rows), secret);
     },
   );
 
@@ -55,7 +55,7 @@ export const routes = (on: On) => {
     const revoke = write`UPDATE service_secrets SET revoked_at_ms = ${now.getTime()}
       WHERE id = ${secret_id} AND service_uuid = ${id} AND revoked_at_ms IS NULL RETURNING id`;
     const result = await commitCounted(db, [revoke], selectServices(db, id));
-    const [service] = servicesOf(result.found);
+    const [service] = servicesOf(result.rows);
     if (!service || result.returned_count === 0) return { failed: 'service_not_found' };
     logSecurity('service_secret_revoked', { requestId, user_uuid: caller.user_uuid, service: service.name });
     return { data: { service } };

@@ -101,13 +101,13 @@ export const routes = (on: On) => {
       const [row] = own;
       if (!row) return { failed: 'announced_not_found' };
       if (!isAhead(form.starts_at, now)) return { failed: 'announced_time_wrong' as const };
-      const isKept = form.picture_url === undefined || form.picture_url === row.poster_url;
-      if (!isKept && !picturesOf(pictures, picturesIn(form))) return pictureUnknown;
+      const isPictureUnchanged = form.picture_url === undefined || form.picture_url === row.poster_url;
+      if (!isPictureUnchanged && !picturesOf(pictures, picturesIn(form))) return pictureUnknown;
       const change = write`UPDATE announced_lives SET title = ${form.title}, starts_at_ms = ${Date.parse(form.starts_at)},
         poster_url = ${form.picture_url ?? row.poster_url}, changed_at_ms = ${now.getTime()}, change_count = change_count + 1
         WHERE uuid = ${row.uuid} AND is_open = 1`;
       const { own: changedRows } = await commitOrThrow(db, [change], { own: selectOwn(db, row.uuid, row.caster_uuid) });
-      if (!isKept) waitUntil(scheduleClosings(env, now));
+      if (!isPictureUnchanged) waitUntil(scheduleClosings(env, now));
       const [changedRow] = changedRows;
       // It was withdrawn, hidden or started meanwhile.
       return changedRow ? { data: serializeAnnounced(changedRow) } : { failed: 'announced_not_found' };

@@ -38,7 +38,7 @@ interface State {
 
 /** Media of one live. When a method returns, its changes are in SQLite. */
 export class Broadcast {
-  readonly ring: MediaTimeline;
+  readonly timeline: MediaTimeline;
   readonly store: MediaStore;
   readonly air: AirTime;
   /** Null: the sender has never sent one to this instance of the room. */
@@ -55,8 +55,8 @@ export class Broadcast {
 
   /** `isPoison`: loading the stored parts crashed the room before, so they are dropped. */
   constructor(store: MediaStore, kv: SyncKvStorage, isPoison = false) {
-    const { ring, have, last_at_ms } = store.load(isPoison);
-    this.ring = ring;
+    const { timeline, have, last_at_ms } = store.load(isPoison);
+    this.timeline = timeline;
     this.store = store;
     this.have = have;
     this.last_at_ms = last_at_ms;
@@ -92,7 +92,7 @@ export class Broadcast {
     if (session !== this.state.session) {
       this.keep({ ...this.state, session });
       this.small?.break();
-      this.close(this.ring.cut());
+      this.close(this.timeline.cut());
       this.have = 0;
     }
     return this.have;
@@ -100,8 +100,8 @@ export class Broadcast {
 
   /** Accepts an initialization segment. Throws `NotMedia` if it is invalid. */
   init(bytes: Uint8Array<ArrayBuffer>): void {
-    const init = this.ring.addInit(bytes);
-    const latest = this.ring.inits.at(-1);
+    const init = this.timeline.addInit(bytes);
+    const latest = this.timeline.inits.at(-1);
     if (init !== null && latest) this.store.addInit(init, latest.bytes);
   }
 
@@ -112,7 +112,7 @@ export class Broadcast {
    */
   part(bytes: Uint8Array, { seq, pdt_ms, at_ms }: Moment): number {
     if (seq <= this.have || this.isOver) return this.have;
-    if (seq !== this.have + 1) this.ring.awaitsKey = true;
+    if (seq !== this.have + 1) this.timeline.awaitsKey = true;
     this.have = seq;
     const isBelieved = pdt_ms !== null && Math.abs(pdt_ms - at_ms) < CLOCK_WRONG_MS;
     const entries = this.taken(bytes, isBelieved ? { begun_ms: pdt_ms } : { ended_ms: at_ms });
@@ -120,21 +120,21 @@ export class Broadcast {
     if (entries.some(({ part: { duration_us } }) => duration_us > 0)) this.air.arrived(at_ms);
     for (const one of entries) {
       this.close(one.closed);
-      this.store.addPart(one, { seq, at_ms, shift_us: this.ring.shift_us ?? 0 });
+      this.store.addPart(one, { seq, at_ms, shift_us: this.timeline.shift_us ?? 0 });
     }
     this.small?.heard(entries);
-    this.tell();
+    this.notify();
     return seq;
   }
 
   private taken(bytes: Uint8Array, arrival: When): Taken[] {
     try {
-      const entries = this.ring.take(bytes, arrival);
+      const entries = this.timeline.take(bytes, arrival);
       if (entries.length > 0) this.refused = null;
       return entries;
     } catch (error) {
       // The following frames depend on the dropped part.
-      this.ring.awaitsKey = true;
+      this.timeline.awaitsKey = true;
       throw error;
     }
   }
@@ -148,16 +148,16 @@ export class Broadcast {
   smallPart(bytes: Uint8Array, at_ms: number): void {
     if (this.isOver || !this.small) return;
     this.small.part(bytes, at_ms);
-    this.tell();
+    this.notify();
   }
 
   /** Ends the live: no more media is accepted. */
   finish(): void {
     if (this.isOver) return;
-    this.close(this.ring.cut());
+    this.close(this.timeline.cut());
     this.air.store(this.last_at_ms);
     this.keep({ ...this.state, is_over: true });
-    this.tell();
+    this.notify();
   }
 
   /**
@@ -167,7 +167,7 @@ export class Broadcast {
   startOver(): void {
     this.small?.startOver();
     this.store.clear();
-    const init = this.ring.startOver();
+    const init = this.timeline.startOver();
     if (init) this.store.addInit(0, init.bytes);
     this.air.startOver();
     this.turnAway();
@@ -175,7 +175,7 @@ export class Broadcast {
 
   signal(now_ms: number): Signal {
     if (this.isOver) return 'over';
-    if (!this.ring.last) return 'waiting';
+    if (!this.timeline.last) return 'waiting';
     return now_ms - this.last_at_ms < LOST_MS ? 'live' : 'lost';
   }
 
@@ -213,7 +213,7 @@ export class Broadcast {
     this.kv.put('state', state);
   }
 
-  private tell() {
+  private notify() {
     for (const listener of [...this.listeners]) listener();
   }
 }

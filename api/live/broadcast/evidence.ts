@@ -14,13 +14,13 @@ const EVIDENCE_US = 60_000_000;
 export async function keepLastMinute(
   bucket: R2Bucket,
   live_uuid: string,
-  { ring, store }: Pick<Broadcast, 'ring' | 'store'>,
+  { timeline, store }: Pick<Broadcast, 'timeline' | 'store'>,
 ): Promise<string | null> {
-  const { last } = ring;
-  const init = last && ring.inits[last.init];
+  const { last } = timeline;
+  const init = last && timeline.inits[last.init];
   if (!last || !init) return null;
   const from_us = last.start_us + last.duration_us - EVIDENCE_US;
-  const segments = ring.segments.filter(
+  const segments = timeline.segments.filter(
     (segment) => segment.init === last.init && segment.start_us + segment.duration_us > from_us,
   );
   // An unreadable segment is skipped, so that the rest of the minute is saved.

@@ -92,7 +92,7 @@ export class Ingest {
     this.take(connection);
     const { broadcast } = this;
     broadcast.hello(PUT_SESSION);
-    const splitter = new Splitter(broadcast.ring.inits.length > 0);
+    const splitter = new Splitter(broadcast.timeline.inits.length > 0);
     try {
       for await (const chunk of request.body) {
         for (const piece of splitter.push(chunk)) {
@@ -202,7 +202,7 @@ export class Ingest {
     const { broadcast } = this;
     try {
       const { SmallRendition } = await import('./rendition/small-rendition.ts');
-      broadcast.small ??= new SmallRendition(broadcast.ring);
+      broadcast.small ??= new SmallRendition(broadcast.timeline);
       if (kind === 'small_init') broadcast.small.begin(bytes);
       else broadcast.smallPart(bytes, at_ms);
     } catch (error) {

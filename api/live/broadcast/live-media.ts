@@ -10,8 +10,10 @@ import { sha256Hex } from '../../platform/base/digest.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
+import type { ClipOrder, CutOutcome } from '../clip/cut/room-cut.ts';
 import type { LiveSource } from '../source/live-source.ts';
 import type { SendingInput } from '../source/open-source.ts';
+import { OUTCOME_DUE, PRACTICE, STREAM_INPUT, WITHHELD } from '../source/stored-keys.ts';
 import { readMediaName } from './media-name.ts';
 import { Unplayed } from './unplayed.ts';
 
@@ -29,15 +31,6 @@ const SILENCE_MS = 180_000;
  * reconnect.
  */
 const LATE_MS = 60_000;
-
-/** Storage key: the live is hidden or deleted, so no media is returned. */
-const WITHHELD = 'is_withheld';
-/** Storage key: the recordings and the time on air must still be written to the database. */
-const OUTCOME_DUE = 'outcome_due';
-/** Storage key: the live is a practice. Its media is for its VB alone, and is not recorded. */
-const PRACTICE = 'is_practice';
-/** Storage key: the input of Cloudflare Stream that sends the live. Absent: senders use the room. */
-const STREAM_INPUT = 'stream_input';
 /** Minimum time between two questions of a studio. */
 const STREAM_ASKED_MS = 5_000;
 
@@ -49,7 +42,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private opening: Promise<void> | null = null;
   private readonly live_uuid: string;
   /** One check at a time. A caller waits for a check that started after its call. */
-  private readonly looking = new SerialQueue(() => this.lookUp());
+  private readonly looking = new SerialQueue(() => this.checkStates());
   /** One check at a time, because the first picture decides the source once. */
   private readonly checking = new SerialQueue(() => this.askStream());
   private looked_at_ms = 0;
@@ -81,10 +74,10 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const pass = request.headers.get(VIEWING_PASS_HEADER) ?? undefined;
     const media = readMediaName(request.headers.get(EVIDENCE_NAME_HEADER) ?? name, searchParams);
     const range = request.headers.get('range');
-    // Evidence stays available when the live is hidden or deleted.
-    if (media?.kind === 'evidence') {
-      const { serveEvidence } = await import('./opened-evidence.ts');
-      return serveEvidence({ kv: this.ctx.storage.kv, bucket: this.env.MEDIA }, media.name, range);
+    // Both stay available when the live is hidden or deleted.
+    if (media?.kind === 'evidence' || media?.kind === 'clip') {
+      const { serveApart } = await import('../clip/serve-clip.ts');
+      return serveApart({ env: this.env, kv: this.ctx.storage.kv, uuid: this.live_uuid }, media, { range, pass });
     }
     if (!media) return new Response(null, { status: 404 });
     const now_ms = Date.now();
@@ -103,7 +96,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (media.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
     const answer = await source.serve(media, viewerRequest);
-    return kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
+    return kv.get<number>('least_age') ? (await import('./pass.ts')).privateForBrowsers(answer) : answer;
   }
 
   /** A studio that waits finds its program even if a notification of Stream is lost. */
@@ -131,7 +124,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
       kv.put(STREAM_INPUT, input);
       if (input.isPractice) kv.put(PRACTICE, true);
       this.opening = this.open();
-      await this.ring(Date.now() + CHECK_INTERVAL_MS);
+      await this.wakeAt(Date.now() + CHECK_INTERVAL_MS);
     }
     await this.opening;
     if (await this.source?.update(Date.now())) this.arrived(this.source as LiveSource);
@@ -145,7 +138,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return this.looking.run(undefined);
   }
 
-  private async lookUp(): Promise<void> {
+  private async checkStates(): Promise<void> {
     const { source } = this;
     if (!source) return;
     const database = await import('./live-database.ts');
@@ -185,7 +178,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private async forget(source: LiveSource): Promise<void> {
     source.finish(null);
     // If R2 fails now, the alarm repeats the deletion.
-    await this.ring(Date.now() + CHECK_INTERVAL_MS);
+    await this.wakeAt(Date.now() + CHECK_INTERVAL_MS);
     await source.forget();
     this.source = null;
     this.ctx.storage.kv.put(WITHHELD, true);
@@ -225,13 +218,20 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return (await this.source?.keepEvidence()) ?? null;
   }
 
+  /** Cuts a clip. A practice, and a live that is hidden or deleted, gives none. */
+  async cutClip(order: ClipOrder): Promise<CutOutcome> {
+    await this.knowRecently(Date.now());
+    const isOpen = [WITHHELD, PRACTICE].every((key) => this.ctx.storage.kv.get(key) !== true);
+    return (isOpen && (await this.source?.cutClip(order))) || 'without_video';
+  }
+
   override async alarm(): Promise<void> {
     if (!this.source) return;
     const now_ms = Date.now();
     const { kv } = this.ctx.storage;
     if (now_ms - (kv.get<number>('due_ms') ?? now_ms) > LATE_MS)
       this.source.forgiveUntil(now_ms - SILENCE_MS + LATE_MS);
-    await this.ring(now_ms + CHECK_INTERVAL_MS);
+    await this.wakeAt(now_ms + CHECK_INTERVAL_MS);
     const isKnown = await this.checkStream().then(
       () => true,
       (error: unknown) => void log('warn', 'stream_unavailable', { reason: String(error) }),
@@ -264,7 +264,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
       this.opening = this.open();
     }
     await this.opening;
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ring(Date.now() + CHECK_INTERVAL_MS);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.wakeAt(Date.now() + CHECK_INTERVAL_MS);
     return this.source?.receive(request, key_hash, name) ?? new Response(null, { status: 503 });
   }
 
@@ -293,7 +293,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     this.source = openSource({ env, storage, live_uuid, holds, isLimited, arrived }, input, isPoison);
   }
 
-  private async ring(at_ms: number) {
+  private async wakeAt(at_ms: number) {
     this.ctx.storage.kv.put('due_ms', at_ms);
     await this.ctx.storage.setAlarm(at_ms);
   }

@@ -26,7 +26,7 @@ export async function isPass(env: ApiBindings, live_uuid: string, pass: string):
  * Makes a response private for browsers and third-party caches. The edge Worker may cache it,
  * because it checks the pass first.
  */
-export function keptPrivate(answer: Response): Response {
+export function privateForBrowsers(answer: Response): Response {
   const control = answer.headers.get('cache-control') ?? '';
   if (!control.startsWith('public')) return answer;
   const response = new Response(answer.body, answer);

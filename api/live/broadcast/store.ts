@@ -25,7 +25,7 @@ const segmentKey = (live_uuid: string, msn: number): string => `live/${live_uuid
 
 /** The stored state: the timeline, and the number and arrival time of the last part. */
 interface Left {
-  ring: MediaTimeline;
+  timeline: MediaTimeline;
   have: number;
   last_at_ms: number;
 }
@@ -51,34 +51,34 @@ export class MediaStore {
    */
   load(isPoison = false): Left {
     const { sql } = this.storage;
-    const ring = new MediaTimeline();
+    const timeline = new MediaTimeline();
     if (isPoison) sql.exec('DELETE FROM parts');
     for (const { bytes } of sql.exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM inits ORDER BY init')) {
-      ring.inits.push(asKept(new Uint8Array(bytes)));
+      timeline.inits.push(parseStoredInit(new Uint8Array(bytes)));
     }
     for (const row of sql.exec<Omit<Segment, 'parts' | 'is_whole'> & Record<string, number>>(
       'SELECT * FROM segments ORDER BY msn',
     )) {
-      ring.segments.push({ ...row, parts: [], is_whole: true });
+      timeline.segments.push({ ...row, parts: [], is_whole: true });
     }
-    const state: Left = { ring, have: 0, last_at_ms: ring.last?.pdt_ms ?? 0 };
+    const state: Left = { timeline, have: 0, last_at_ms: timeline.last?.pdt_ms ?? 0 };
     for (const row of sql.exec<PartRow>('SELECT * FROM parts ORDER BY msn, part')) this.restore(row, state);
     return state;
   }
 
   private restore({ msn, bytes, is_key, at_ms, seq, shift_us, ...row }: PartRow, state: Left) {
-    const { ring } = state;
-    const whole = ring.segment(msn);
-    if (!whole) ring.segments.push({ ...row, msn, duration_us: 0, size: 0, parts: [], is_whole: false });
+    const { timeline } = state;
+    const whole = timeline.segment(msn);
+    if (!whole) timeline.segments.push({ ...row, msn, duration_us: 0, size: 0, parts: [], is_whole: false });
     else if (whole.is_whole) this.unstored.add(msn);
-    const segment = ring.segment(msn);
+    const segment = timeline.segment(msn);
     if (!segment) return;
     segment.parts.push({ duration_us: row.duration_us, is_key: is_key === 1, bytes: new Uint8Array(bytes) });
     if (!segment.is_whole) {
       segment.duration_us += row.duration_us;
       segment.size += bytes.byteLength;
-      ring.shift_us = shift_us;
-      ring.awaitsKey = false;
+      timeline.shift_us = shift_us;
+      timeline.awaitsKey = false;
       state.have = seq;
     }
     state.last_at_ms = at_ms;
@@ -117,18 +117,18 @@ export class MediaStore {
    * Writes complete segments to R2 and frees memory. The next call retries what R2 did not accept.
    * Without `isRecorded` it drops the segments instead.
    */
-  async flush(ring: MediaTimeline, isRecorded = true): Promise<void> {
+  async flush(timeline: MediaTimeline, isRecorded = true): Promise<void> {
     for (const msn of [...this.unstored]) {
-      const segment = ring.segment(msn);
+      const segment = timeline.segment(msn);
       const bytes = segment && heldBytes(segment);
       if (!bytes) continue;
       if (isRecorded) await this.bucket.put(segmentKey(this.live_uuid, msn), bytes);
       this.storage.sql.exec('DELETE FROM parts WHERE msn = ?', msn);
       this.unstored.delete(msn);
     }
-    const newest = ring.last?.msn ?? 0;
+    const newest = timeline.last?.msn ?? 0;
     for (let msn = newest - HELD_SEGMENTS; msn >= 0; msn -= 1) {
-      const segment = ring.segment(msn);
+      const segment = timeline.segment(msn);
       if (!segment || segment.parts.length === 0) break;
       if (!this.unstored.has(msn)) segment.parts = [];
     }
@@ -153,11 +153,13 @@ export class MediaStore {
   }
 
   /** Deletes everything of the live, here and in R2. */
-  async forget(ring: MediaTimeline): Promise<void> {
+  async forget(timeline: MediaTimeline): Promise<void> {
     const AT_ONCE = 1_000;
     this.unstored.clear();
-    for (let msn = 0; msn < ring.segments.length; msn += AT_ONCE) {
-      const keys = ring.segments.slice(msn, msn + AT_ONCE).map((segment) => segmentKey(this.live_uuid, segment.msn));
+    for (let msn = 0; msn < timeline.segments.length; msn += AT_ONCE) {
+      const keys = timeline.segments
+        .slice(msn, msn + AT_ONCE)
+        .map((segment) => segmentKey(this.live_uuid, segment.msn));
       await this.bucket.delete(keys);
     }
     await this.storage.deleteAll();
@@ -172,7 +174,7 @@ const heldBytes = ({ parts }: Segment): Uint8Array<ArrayBuffer> | null =>
  * Parses a stored initialization segment. One stored before media was checked may be invalid: it
  * then has no tracks, and its media is returned unchanged.
  */
-function asKept(bytes: Uint8Array<ArrayBuffer>): Init {
+function parseStoredInit(bytes: Uint8Array<ArrayBuffer>): Init {
   try {
     return readInit(bytes);
   } catch (error) {

@@ -12,29 +12,29 @@ const MAX_VIEWERS = 1_000;
 
 export class Unplayed {
   /** Time of each viewer's last report, oldest first. */
-  private readonly told = new Map<string, number>();
+  private readonly reports = new Map<string, number>();
 
-  tell(viewer: string, now_ms: number): void {
-    this.told.delete(viewer);
-    this.told.set(viewer, now_ms);
-    const [first] = this.told.keys();
-    if (this.told.size > MAX_VIEWERS && first !== undefined) this.told.delete(first);
+  add(viewer: string, now_ms: number): void {
+    this.reports.delete(viewer);
+    this.reports.set(viewer, now_ms);
+    const [first] = this.reports.keys();
+    if (this.reports.size > MAX_VIEWERS && first !== undefined) this.reports.delete(first);
   }
 
   /** Answers a viewer's report. `isOpen`: the live is not over, so that the VB can learn of it. */
   hear(request: Request, isOpen: boolean): Response {
     const viewer = request.headers.get(VIEWER_HEADER);
     if (viewer === null) return new Response(null, { status: 400 });
-    if (isOpen) this.tell(viewer, Date.now());
+    if (isOpen) this.add(viewer, Date.now());
     return new Response(null, { status: 204 });
   }
 
   /** Returns the number of viewers who reported within `COUNTED_MS`. */
   count(now_ms: number): number {
-    for (const [viewer, at_ms] of this.told) {
+    for (const [viewer, at_ms] of this.reports) {
       if (now_ms - at_ms < COUNTED_MS) break;
-      this.told.delete(viewer);
+      this.reports.delete(viewer);
     }
-    return this.told.size;
+    return this.reports.size;
   }
 }

@@ -90,7 +90,7 @@ export async function announceGifts(
     const lines = await readGiftLines(d1, { live_uuid, after: storage.kv.get<number>('gifts_to') ?? 0 });
     storage.transactionSync(() => {
       for (const { position, ...line } of lines) {
-        talk.tell(line);
+        talk.add(line);
         storage.kv.put('gifts_to', position);
       }
     });

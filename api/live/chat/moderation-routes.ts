@@ -23,7 +23,7 @@ import { userCardColumns } from '../../platform/user/user-card.ts';
 import { roomsIn } from '../room/bindings.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { lineDeskRoute } from './line-desk.ts';
-import { keeperIn, type RoomRead, selectRoomCaller } from './room-caller.ts';
+import { moderatorIn, type RoomRead, selectRoomCaller } from './room-caller.ts';
 import { chatPartOf, mayMeasure, selectInRoom } from './room-permissions.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
 
@@ -55,9 +55,9 @@ function hidingRoute(on: On) {
     hideLine,
     ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ params: { slug, seq } }, { db, env, now, caller, waitUntil, read }) => {
-      const keeper = keeperIn(await read());
-      if ('failed' in keeper) return keeper;
-      const { live, part } = keeper;
+      const moderator = moderatorIn(await read());
+      if ('failed' in moderator) return moderator;
+      const { live, part } = moderator;
       const entry = await roomsIn(env).getByName(live.uuid).line(live.uuid, seq);
       if (!entry) return { failed: 'talk_line_not_found' };
       const { who } = entry.line;
@@ -80,9 +80,9 @@ function silenceRoutes(on: On) {
     ({ params, form }, context) => selectMeasured(params.slug, form.user_uuid, context),
     async ({ form: { minutes } }, { db, env, now, caller, waitUntil, read }) => {
       const rows = await read();
-      const keeper = keeperIn(rows);
-      if ('failed' in keeper) return keeper;
-      const { live, part } = keeper;
+      const moderator = moderatorIn(rows);
+      if ('failed' in moderator) return moderator;
+      const { live, part } = moderator;
       const [memberRow] = rows.them;
       if (!memberRow) return { failed: 'user_not_found' };
       if (!mayMeasure(part, chatPartOf(memberRow, live.caster_uuid))) return { failed: 'talk_not_kept' };
@@ -102,9 +102,9 @@ function silenceRoutes(on: On) {
     liftSilence,
     ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ params: { user_uuid } }, { db, env, waitUntil, read }) => {
-      const keeper = keeperIn(await read());
-      if ('failed' in keeper) return keeper;
-      const { live } = keeper;
+      const moderator = moderatorIn(await read());
+      if ('failed' in moderator) return moderator;
+      const { live } = moderator;
       await commitOrThrow(db, [
         write`DELETE FROM talk_silences WHERE vb_uuid = ${live.caster_uuid} AND user_uuid = ${user_uuid}`,
       ]);
@@ -123,9 +123,9 @@ function moderatorRoutes(on: On) {
     }),
     async (_, { db, env, now, caller, waitUntil, read }) => {
       const rows = await read();
-      const keeper = keeperIn(rows);
-      if ('failed' in keeper) return keeper;
-      const { live, part } = keeper;
+      const moderator = moderatorIn(rows);
+      if ('failed' in moderator) return moderator;
+      const { live, part } = moderator;
       const [memberRow] = rows.them;
       if (part !== 'vb') return { failed: 'talk_not_kept' };
       if (!memberRow) return { failed: 'user_not_found' };
@@ -145,13 +145,13 @@ function moderatorRoutes(on: On) {
     dismissTalkModerator,
     ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ params: { user_uuid } }, { db, env, caller, waitUntil, read }) => {
-      const keeper = keeperIn(await read());
-      if ('failed' in keeper) return keeper;
-      if (keeper.part !== 'vb') return { failed: 'talk_not_kept' };
+      const moderator = moderatorIn(await read());
+      if ('failed' in moderator) return moderator;
+      if (moderator.part !== 'vb') return { failed: 'talk_not_kept' };
       await commitOrThrow(db, [
         write`DELETE FROM talk_moderators WHERE vb_uuid = ${caller.user_uuid} AND user_uuid = ${user_uuid}`,
       ]);
-      waitUntil(wakeRoom({ env }, keeper.live.uuid, [user_uuid]));
+      waitUntil(wakeRoom({ env }, moderator.live.uuid, [user_uuid]));
       return { data: { user_uuid } };
     },
   );
@@ -163,9 +163,9 @@ function deskRoutes(on: On) {
     ({ params: { slug } }, context) => ({ ...selectRoomCaller(slug, context), ...selectDesk(slug, context) }),
     async (_, { read }) => {
       const rows = await read();
-      const keeper = keeperIn(rows);
-      if ('failed' in keeper) return keeper;
-      const { part } = keeper;
+      const moderator = moderatorIn(rows);
+      if ('failed' in moderator) return moderator;
+      const { part } = moderator;
       const { slow_seconds = 0, talkers = 'all', words = [] } = rows.rules[0] ?? {};
       return {
         data: {
@@ -185,9 +185,9 @@ function deskRoutes(on: On) {
     setTalkRules,
     ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ form: { slow_seconds, talkers, words } }, { db, env, now, caller, waitUntil, read }) => {
-      const keeper = keeperIn(await read());
-      if ('failed' in keeper) return keeper;
-      if (keeper.part !== 'vb') return { failed: 'talk_not_kept' };
+      const moderator = moderatorIn(await read());
+      if ('failed' in moderator) return moderator;
+      if (moderator.part !== 'vb') return { failed: 'talk_not_kept' };
       if (words.some((word) => [...foldText(word).compact].length < WORD_LEAST))
         return { failed: 'word_too_short', facts: { fields: ['words'] } };
       await commitOrThrow(db, [
@@ -196,7 +196,7 @@ function deskRoutes(on: On) {
           ON CONFLICT DO UPDATE SET slow_seconds = excluded.slow_seconds, talkers = excluded.talkers,
             words = excluded.words, changed_at_ms = excluded.changed_at_ms`,
       ]);
-      waitUntil(wakeRoom({ env }, keeper.live.uuid));
+      waitUntil(wakeRoom({ env }, moderator.live.uuid));
       return { data: { slow_seconds, talkers, words } };
     },
   );

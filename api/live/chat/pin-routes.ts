@@ -7,7 +7,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { roomsIn } from '../room/bindings.ts';
 import { wakeRoom } from '../room/wake-room.ts';
-import { keeperIn, selectRoomCaller } from './room-caller.ts';
+import { moderatorIn, selectRoomCaller } from './room-caller.ts';
 
 export const prefixes = ['lives'];
 
@@ -16,9 +16,9 @@ export const routes = (on: On) => {
     pinLine,
     ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ params: { seq } }, { db, env, now, caller, waitUntil, read }) => {
-      const keeper = keeperIn(await read());
-      if ('failed' in keeper) return keeper;
-      const { live } = keeper;
+      const moderator = moderatorIn(await read());
+      if ('failed' in moderator) return moderator;
+      const { live } = moderator;
       const entry = await roomsIn(env).getByName(live.uuid).line(live.uuid, seq);
       if (!entry || entry.is_hidden || entry.line.kind !== 'say') return { failed: 'talk_line_not_found' };
       await commitOrThrow(db, [
@@ -35,9 +35,9 @@ export const routes = (on: On) => {
     unpinLine,
     ({ params }, context) => selectRoomCaller(params.slug, context),
     async ({ params: { seq } }, { db, env, waitUntil, read }) => {
-      const keeper = keeperIn(await read());
-      if ('failed' in keeper) return keeper;
-      const { live } = keeper;
+      const moderator = moderatorIn(await read());
+      if ('failed' in moderator) return moderator;
+      const { live } = moderator;
       await commitOrThrow(db, [write`DELETE FROM pinned_lines WHERE live_uuid = ${live.uuid} AND seq = ${seq}`]);
       waitUntil(wakeRoom({ env }, live.uuid));
       return { data: { seq } };

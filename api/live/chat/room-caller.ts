@@ -39,7 +39,7 @@ export function readerIn({ live: [live], me: [ownRow] }: RoomCallerRows): RoomCa
 /**
  * Returns the live and the caller's part, or a failure if the caller does not moderate the room.
  */
-export function keeperIn(rows: RoomCallerRows): RoomCaller<TalkPart> | Failed {
+export function moderatorIn(rows: RoomCallerRows): RoomCaller<TalkPart> | Failed {
   const reader = readerIn(rows);
   if ('failed' in reader) return reader;
   const { live, part } = reader;

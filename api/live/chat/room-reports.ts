@@ -10,11 +10,11 @@ const MAX_STORED = 20;
 
 export class RoomReports {
   private readonly kv: SyncKvStorage;
-  private readonly audience: SocketHub;
+  private readonly hub: SocketHub;
 
-  constructor(kv: SyncKvStorage, audience: SocketHub) {
+  constructor(kv: SyncKvStorage, hub: SocketHub) {
     this.kv = kv;
-    this.audience = audience;
+    this.hub = hub;
   }
 
   /** Sends a reported message to the VB. Further reports of the same message are not sent. */
@@ -22,11 +22,11 @@ export class RoomReports {
     const before = this.stored();
     if (before.some(({ seq }) => seq === message.seq)) return;
     this.kv.put(REPORTED, [...before, message].slice(-MAX_STORED));
-    this.audience.tell({ reported: [message] }, caster_uuid);
+    this.hub.send({ reported: [message] }, caster_uuid);
   }
 
   /** Returns the message for a new visitor: none for anybody but the VB. */
-  news(user_uuid: string | null, caster_uuid: string): RoomMessage[] {
+  updates(user_uuid: string | null, caster_uuid: string): RoomMessage[] {
     const storedReports = user_uuid === caster_uuid ? this.stored() : [];
     return storedReports.length > 0 ? [{ reported: storedReports }] : [];
   }

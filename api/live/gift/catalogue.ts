@@ -51,7 +51,7 @@ export const giftCatalogueRoutes = (on: On) => {
 
   on(addOfficeGift, async ({ form }, { db, now, command }) => {
     const begin: IdempotentSteps['begin'] = async () => {
-      const problem = oddOf(form);
+      const problem = problemOf(form);
       if (problem) return problem;
       const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
       return { statements: [insertRow(giftItems, row)], answer: { data: serializeForOffice(row) } };
@@ -66,7 +66,7 @@ export const giftCatalogueRoutes = (on: On) => {
     }),
     async ({ params: { uuid }, form }, { db, read }) => {
       if ((await read()).known.length === 0) return { failed: 'gift_not_found' };
-      const problem = oddOf(form);
+      const problem = problemOf(form);
       if (problem) return problem;
       const columns = columnsOf(form);
       await commitOrThrow(db, [updateRow(giftItems, { uuid }, columns)]);
@@ -78,7 +78,7 @@ export const giftCatalogueRoutes = (on: On) => {
 type OfficeForm = z.output<(typeof addOfficeGift)['form']>;
 
 /** Returns a failure if an attribute is missing, or does not belong to the kind. */
-function oddOf(form: OfficeForm): Failed | null {
+function problemOf(form: OfficeForm): Failed | null {
   for (const name of giftAttributeNames) {
     const { neededBy, optionalFor, failure } = attributeRules[name];
     const isMissing = form[name] === undefined;

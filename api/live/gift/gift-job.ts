@@ -117,7 +117,7 @@ async function releaseGifts(db: Db, now: Date): Promise<number> {
     WHERE (SELECT of_age_at_ms FROM gifts WHERE position > released_to AND position <= summed_to ORDER BY position LIMIT 1) <= ${at}
     RETURNING released_to`,
   );
-  const checkedCount = await go(db, () => lookAtContracts(at));
+  const checkedCount = await go(db, () => checkContracts(at));
   const freedCount = await go(
     db,
     () => write`UPDATE held_gifts SET state = 'freed', moved_at_ms = ${at}
@@ -133,7 +133,7 @@ async function releaseGifts(db: Db, now: Date): Promise<number> {
  * Builds the statement for gifts that wait for the VB's contract. It frees them if the contract was
  * accepted finally or the account was closed. Otherwise it checks again a day later.
  */
-const lookAtContracts = (at: number): Statement =>
+const checkContracts = (at: number): Statement =>
   write`UPDATE held_gifts SET
       reason = iif(wait.is_over, 'age', 'contract'), next_look_at_ms = iif(wait.is_over, ${at}, ${at + DAY_MS})
     FROM (SELECT position AS waiting, EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = vb_uuid AND state = 'accepted')

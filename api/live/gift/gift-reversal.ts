@@ -53,7 +53,7 @@ const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: GiftRow['gift'], kind: 
 
 const subjectOf = (kind: ApprovalKind, to_giver: boolean): ApprovalSubject => ({
   kind,
-  tells: sql`SELECT json_object('coins', gifts.coins, 'person', json_object('uuid', users.uuid, 'name', users.name))
+  details: sql`SELECT json_object('coins', gifts.coins, 'person', json_object('uuid', users.uuid, 'name', users.name))
     FROM gifts JOIN users ON users.uuid = vb_uuid
     WHERE gifts.position = (SELECT position FROM facts WHERE id = 'gift:' || subject_id)`,
   digestNow: async ({ db, approval }) => {
@@ -145,17 +145,17 @@ export const giftReversalRoutes = (on: On) => {
         ...row,
         order_key: momentKey(row.taken.appealed_at_ms ?? 0, row.taken.position),
       }));
-      return pageOf(start, keyedRows, ({ gift, taken: takeBack, vb_name, th, en }) => ({
+      return pageOf(start, keyedRows, ({ gift, taken: reversal, vb_name, th, en }) => ({
         uuid: gift.uuid,
-        vb: { uuid: takeBack.vb_uuid, name: vb_name },
+        vb: { uuid: reversal.vb_uuid, name: vb_name },
         gift: th !== null && en !== null ? { th, en } : null,
         quantity: gift.quantity,
         coins: gift.coins,
         vtokens: gift.vtokens,
-        ground: takeBack.ground,
-        taken_at: moment(takeBack.taken_at_ms),
-        appeal: takeBack.appeal ?? '',
-        appealed_at: moment(takeBack.appealed_at_ms ?? 0),
+        ground: reversal.ground,
+        taken_at: moment(reversal.taken_at_ms),
+        appeal: reversal.appeal ?? '',
+        appealed_at: moment(reversal.appealed_at_ms ?? 0),
       }));
     },
   );
@@ -169,10 +169,10 @@ export const giftReversalRoutes = (on: On) => {
         .where(sql`position = (SELECT position FROM facts WHERE id = ${`gift:${params.uuid}`})`),
     }),
     async ({ params: { uuid }, form: { answer, is_granted } }, { db, now, caller, read }) => {
-      const [takeBack] = (await read()).rows;
-      if (!takeBack || takeBack.appeal === null || takeBack.answer !== null) return { failed: 'gift_not_found' };
+      const [reversal] = (await read()).rows;
+      if (!reversal || reversal.appeal === null || reversal.answer !== null) return { failed: 'gift_not_found' };
       const changes = { answer, is_granted, answered_by_uuid: caller.user_uuid, answered_at_ms: now.getTime() };
-      const statement = updateRow(giftTakeBacks, { position: takeBack.position }, changes);
+      const statement = updateRow(giftTakeBacks, { position: reversal.position }, changes);
       const result = await commitUnless(db, [TAKE_BACK_STAYS, NOT_BY_THEM], [statement]);
       if (result.conflict === null) return { data: { uuid, answer, is_granted } };
       return { failed: result.conflict.includes(NOT_BY_THEM) ? 'appeal_not_yours' : 'gift_not_found' };

@@ -127,7 +127,7 @@ export const giveGiftOnce = (
       given_at: moment(now.getTime()),
       coins_left: purchase.had - coins,
     };
-    const statements = [giftRow({ ...purchase, uuid, form, giver_uuid: caller.user_uuid, found: rows, now })];
+    const statements = [giftRow({ ...purchase, uuid, form, giver_uuid: caller.user_uuid, rows, now })];
     return { statements, answer: { data: answer } };
   };
   return runIdempotent(db, { command, now, steps: { begin } });
@@ -208,7 +208,7 @@ interface NewGift extends GiftCommand {
   uuid: string;
   form: Form;
   giver_uuid: string;
-  found: GivingRows;
+  rows: GivingRows;
   now: Date;
 }
 
@@ -221,7 +221,7 @@ interface NewGift extends GiftCommand {
  * - The family's share includes the remainder of earlier gifts, which the statement reads as it
  *   runs.
  */
-function giftRow({ uuid, live, item, coins, paid_from, had, form, giver_uuid, found: rows, now }: NewGift): Statement {
+function giftRow({ uuid, live, item, coins, paid_from, had, form, giver_uuid, rows, now }: NewGift): Statement {
   const at = now.getTime();
   const holdEnd = at + settingOf('gift_hold_seconds', rows.ages) * 1000;
   const of_age = Math.max(holdEnd, rows.lasts[0]?.of_age_at_ms ?? 0);

@@ -93,7 +93,7 @@ async function commitHold(
   const result = await commitUnless(db, ['a hold can be ended only once'], statements, {
     rows: db.select().from(giverHolds).where(eq(giverHolds.uuid, uuid)),
   });
-  const row = result.conflict === null ? result.found.rows[0] : undefined;
+  const row = result.conflict === null ? result.rows.rows[0] : undefined;
   return row ? { data: serialize(row) } : { failed: 'hold_not_found' };
 }
 

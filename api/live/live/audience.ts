@@ -64,8 +64,8 @@ export function bestMoments(minutes: readonly Minute[], gifts: readonly GiftMinu
   for (const gift of gifts)
     all.set(gift.minute, { heart_count: 0, message_count: 0, ...all.get(gift.minute), ...gift });
   const candidates = [...all.values()];
-  const most = (of: 'coins' | 'heart_count' | 'message_count') => Math.max(1, ...candidates.map((one) => one[of]));
-  const [coins, hearts, messages] = [most('coins'), most('heart_count'), most('message_count')];
+  const max = (of: 'coins' | 'heart_count' | 'message_count') => Math.max(1, ...candidates.map((one) => one[of]));
+  const [coins, hearts, messages] = [max('coins'), max('heart_count'), max('message_count')];
   const scoredMoments = candidates
     .map((one) => ({
       one,

@@ -158,7 +158,7 @@ export const publicLiveRoutes = (on: On) => {
       const result = await commitUnless(db, [ROW_IS_GONE], [make], {
         keys: db.select({ key: liveShares.key }).from(liveShares).where(isShared).limit(1),
       });
-      const [own] = result.conflict === null ? result.found.keys : [];
+      const [own] = result.conflict === null ? result.rows.keys : [];
       // The live was removed meanwhile.
       return own ? { data: own } : { failed: 'live_not_found' };
     },

@@ -69,7 +69,7 @@ export const ownLiveRoutes = (on: On) => {
       const result = await commitUnless(db, rules, [insertRow(waitingLives, row), holdKey], {
         waiting: selectWaiting(db, caller.user_uuid),
       });
-      const [waitingLive] = result.conflict === null ? result.found.waiting : [];
+      const [waitingLive] = result.conflict === null ? result.rows.waiting : [];
       if (waitingLive) waitUntil(wakeInputs(env, now));
       return waitingLive ? { data: { ...serializeWaiting(waitingLive), ingest_key } } : { failed: 'live_on_air' };
     },

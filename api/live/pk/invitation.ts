@@ -13,7 +13,7 @@ import { pkMatches } from './tables.ts';
 /** Milliseconds after which an invitation expires. */
 export const INVITED_MS = 60_000;
 /** Milliseconds for which the inviter sees the outcome of an invitation. */
-const NEWS_MS = 2 * INVITED_MS;
+const PUSH_TTL_MS = 2 * INVITED_MS;
 const MAX_INCOMING = 20;
 
 /** Selects the live that a VB is on air with, and whether it has a match. */
@@ -118,7 +118,10 @@ export const selectIncoming = (db: Db, user_uuid: SqlText, now: Date) =>
 export const selectOutgoing = (db: Db, user_uuid: SqlText, now: Date) =>
   select(db, 'inviter')
     .where(
-      and(eq(pkMatches.inviter_live_uuid, onAirOf(user_uuid)), gt(pkMatches.invited_at_ms, now.getTime() - NEWS_MS)),
+      and(
+        eq(pkMatches.inviter_live_uuid, onAirOf(user_uuid)),
+        gt(pkMatches.invited_at_ms, now.getTime() - PUSH_TTL_MS),
+      ),
     )
     .limit(1);
 

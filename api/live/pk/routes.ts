@@ -148,7 +148,7 @@ export const routes = (on: On) => {
         ]);
       };
       const answer = await runIdempotent(db, { command, now, steps: { begin } });
-      tellRooms(context, movedMatch);
+      wakeRooms(context, movedMatch);
       return answer;
     },
   );
@@ -169,7 +169,7 @@ export const routes = (on: On) => {
         return answerWith(uuid, status, [updateRow(pkMatches, { uuid }, { status })]);
       };
       const answer = await runIdempotent(db, { command, now, steps: { begin } });
-      tellRooms(context, movedMatch);
+      wakeRooms(context, movedMatch);
       return answer;
     },
   );
@@ -193,7 +193,7 @@ export const routes = (on: On) => {
         return answerWith(uuid, 'over', [updateRow(pkMatches, { uuid }, { status: 'over', over_at_ms, left_uuid })]);
       };
       const answer = await runIdempotent(db, { command, now, steps: { begin } });
-      tellRooms(context, movedMatch);
+      wakeRooms(context, movedMatch);
       waitUntil(scheduleCounting(context));
       return answer;
     },
@@ -235,7 +235,7 @@ const answerWith = (uuid: string, status: PkStatus, statements: ReturnType<typeo
 });
 
 /** Wakes both rooms. */
-function tellRooms(context: Pick<Context, 'env' | 'waitUntil'>, match: Moved | undefined) {
+function wakeRooms(context: Pick<Context, 'env' | 'waitUntil'>, match: Moved | undefined) {
   if (!match) return;
   const rooms = [match.inviter_live_uuid, match.invited_live_uuid];
   context.waitUntil(Promise.all(rooms.map((live_uuid) => wakeRoom(context, live_uuid))));

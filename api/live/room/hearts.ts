@@ -1,7 +1,7 @@
 /**
  * Hearts of a live. A room or relay collects them, so that a flood becomes one message a second.
  */
-import { HEARTS_EVERY_MS } from '../../../calls/live/message-limits.ts';
+import { HEARTS_EVERY_MS } from '../../../calls/live/chat/message-limits.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { SocketHub } from './socket-hub.ts';
 
@@ -32,11 +32,11 @@ export class HeartBatch {
 export class RoomHearts extends HeartBatch {
   private readonly kv: SyncKvStorage;
 
-  constructor(kv: SyncKvStorage, audience: SocketHub) {
+  constructor(kv: SyncKvStorage, hub: SocketHub) {
     super((fresh) => {
       const total = (kv.get<number>(TOTAL) ?? 0) + fresh;
       kv.put(TOTAL, total);
-      audience.tell({ hearts: { fresh, total } });
+      hub.send({ hearts: { fresh, total } });
     });
     this.kv = kv;
   }
@@ -47,7 +47,7 @@ export class RoomHearts extends HeartBatch {
   }
 
   /** Returns the message for a new visitor: none before the first heart. */
-  news(): RoomMessage[] {
+  updates(): RoomMessage[] {
     const { total } = this;
     return total > 0 ? [{ hearts: { fresh: 0, total } }] : [];
   }

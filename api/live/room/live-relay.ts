@@ -25,7 +25,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   private readonly door: RoomDoor;
   private readonly listener = new Listener();
   private readonly members: RoomMembers;
-  private readonly audience: SocketHub;
+  private readonly hub: SocketHub;
   private readonly hearts = new HeartBatch((count) => void this.passHearts(count));
   /** One list per visitor who is entering, with the messages sent since then. */
   private readonly arriving = new Set<RelayMessage[]>();
@@ -37,7 +37,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     this.sockets = new RoomSockets(ctx);
     this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
-    this.audience = new SocketHub(this.sockets, this.members, (message) => {
+    this.hub = new SocketHub(this.sockets, this.members, (message) => {
       for (const queue of this.arriving) queue.push(message);
     });
   }
@@ -48,7 +48,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
    */
   async enter(place: RelayPlace, last: number): Promise<Relayed & { after: number }> {
     const { kv } = this.ctx.storage;
-    const before = this.kept();
+    const before = this.storedPlace();
     if (!before) kv.put('after', last);
     // The age limit changed. Visitors must enter again, and the room refuses those below it.
     if (before && before.least_age !== place.least_age) this.sendAway();
@@ -59,13 +59,13 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   /**
    * Forwards messages of the room in their order. Skips chat messages that were forwarded before.
    */
-  async take(tellings: readonly RelayMessage[]): Promise<void> {
-    const place = this.kept();
+  async take(messages: readonly RelayMessage[]): Promise<void> {
+    const place = this.storedPlace();
     if (!place) return;
     await this.meetAll(place);
-    for (const { message, to } of tellings) {
+    for (const { message, to } of messages) {
       if ('lines' in message) this.passOn(message.lines);
-      else this.audience.tell(message, to);
+      else this.hub.send(message, to);
       if ('comes_back' in message) this.sockets.closeAll();
       if ('gone' in message) return this.leave();
     }
@@ -75,7 +75,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
    * Opens a socket, as `LiveRoom.fetch` does. Answers 503 if this relay does not serve the live.
    */
   override async fetch(request: Request): Promise<Response> {
-    const place = this.kept();
+    const place = this.storedPlace();
     const after = Number(new URL(request.url).searchParams.get('after'));
     if (place?.live_uuid !== request.headers.get('x-live')) return new Response(null, { status: 503 });
     const entrant = entrantOf(request);
@@ -96,7 +96,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
       if (!greeting) return goneAtOnce();
       const { answer, ours } = this.door.accept(entrant, greeting);
       for (const { message, to } of ours ? queue : []) {
-        const visibleMessage = to === null || to === user_uuid ? this.audience.seen(message, user_uuid) : null;
+        const visibleMessage = to === null || to === user_uuid ? this.hub.seen(message, user_uuid) : null;
         if (ours && visibleMessage) sendTo(ours, visibleMessage);
         if ('comes_back' in message) ours?.close(1000);
       }
@@ -109,14 +109,14 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   /** Ends these sessions of a member at this relay, and reads the member again. */
   async refresh(user_uuid: string, endedSessions: readonly string[]): Promise<void> {
     this.door.end(user_uuid, endedSessions);
-    const place = this.kept();
+    const place = this.storedPlace();
     if (!place) return;
     await this.members.meet([user_uuid], place.caster_uuid);
     await bringAlarmForward(this.ctx.storage, TELL_MS);
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    const place = this.kept();
+    const place = this.storedPlace();
     if (!place) return socket.close(1008);
     await this.listener.hear(socket, data, {
       say: (message) => this.room(place).say(place.live_uuid, message),
@@ -138,7 +138,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
    * report also makes a room that lost its memory find this relay again.
    */
   override async alarm(): Promise<void> {
-    const place = this.kept();
+    const place = this.storedPlace();
     if (!place) return;
     if (Date.now() - this.checked_at_ms >= RENEW_MS) {
       this.checked_at_ms = Date.now();
@@ -161,13 +161,13 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     const lines = batch.filter(({ seq }) => seq > after);
     const last = lines.at(-1);
     if (!last) return;
-    this.audience.tell({ lines });
+    this.hub.send({ lines });
     this.ctx.storage.kv.put('after', last.seq);
   }
 
   /** Sends collected hearts to the room. A room that cannot be reached loses them. */
   private async passHearts(count: number): Promise<void> {
-    const place = this.kept();
+    const place = this.storedPlace();
     if (!place) return;
     await this.room(place)
       .love(count)
@@ -175,7 +175,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   }
 
   private sendAway(): void {
-    this.audience.tell({ comes_back: true });
+    this.hub.send({ comes_back: true });
     this.sockets.closeAll();
   }
 
@@ -207,7 +207,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     return roomsIn(this.env).getByName(live_uuid);
   }
 
-  private kept(): RelayPlace | undefined {
+  private storedPlace(): RelayPlace | undefined {
     return this.ctx.storage.kv.get<RelayPlace>('kept');
   }
 

@@ -20,17 +20,16 @@ import { RoomReports } from '../chat/room-reports.ts';
 import { type Attendance, Attendees, type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
 import { RoomHearts } from './hearts.ts';
 import type { Relayed } from './relay-protocol.ts';
-import { closeToo, followHidden, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
+import { closeToo, goneAtOnce, Listener } from './room-answer.ts';
 import { type IncomingMessage, RoomChat, type SeenLine } from './room-chat.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
-import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
 import { RoomRecord } from './room-record.ts';
 import { RoomRelays } from './room-relays.ts';
-
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
 import { EMPTY_MS, RENEW_MS, RETENTION_MS, TELL_MS } from './room-times.ts';
+import { greetingOf, nextCheckMs, type RoomReader, RoomUpdates } from './room-updates.ts';
 import { SocketHub } from './socket-hub.ts';
 import { wakeRoom } from './wake-room.ts';
 
@@ -41,8 +40,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly listener = new Listener();
   private readonly members: RoomMembers;
   private readonly relays: RoomRelays;
-  private readonly audience: SocketHub;
-  private readonly news: RoomNews;
+  private readonly hub: SocketHub;
+  private readonly updates: RoomUpdates;
   private readonly hearts: RoomHearts;
   private readonly mentions: RoomMentions;
   private readonly reports: RoomReports;
@@ -68,13 +67,12 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.members = new RoomMembers(env.DB);
     const { kv, sql } = ctx.storage;
     this.relays = new RoomRelays({ env, kv, talk: () => this.talk(), state: () => this.state });
-    this.audience = new SocketHub(this.sockets, this.members, (message) => this.relays.tell(message));
-    this.news = new RoomNews(this.audience);
-    this.hearts = new RoomHearts(kv, this.audience);
-    this.reports = new RoomReports(kv, this.audience);
+    this.hub = new SocketHub(this.sockets, this.members, (message) => this.relays.forward(message));
+    this.updates = new RoomUpdates(this.hub);
+    this.hearts = new RoomHearts(kv, this.hub);
+    this.reports = new RoomReports(kv, this.hub);
     const here = () => this.attendance(Date.now()).user_uuids;
-    const speakersFor = (user_uuid: string) => this.members.speakersFor(user_uuid);
-    this.mentions = new RoomMentions({ env, sql, here, known: speakersFor });
+    this.mentions = new RoomMentions({ env, sql, here, known: (user_uuid) => this.members.speakersFor(user_uuid) });
   }
 
   /** Records a heartbeat of a visitor. Returns null if the visitor's session has ended. */
@@ -120,10 +118,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   /** Returns the first messages for a visitor of a relay, or null if the live is over. */
-  async greet(
-    live_uuid: string,
-    request: { after: number; user_uuid: string | null },
-  ): Promise<readonly string[] | null> {
+  async greet(live_uuid: string, request: RoomReader): Promise<readonly string[] | null> {
     const state = await this.stateOf(live_uuid);
     if (state && request.user_uuid !== null) await this.members.meetNew([request.user_uuid], state.caster_uuid);
     return this.state ? this.greeting(this.state, request) : null;
@@ -178,9 +173,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   /** Returns the messages that a member sees. Without new ones it waits up to `wait_ms`. */
   async lines(
     live: { uuid: string; caster_uuid: string },
-    request: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
+    { after, from_ms, user_uuid, wait_ms }: RoomReader & { from_ms: number | null; wait_ms: number },
   ): Promise<Talk> {
-    const { after, from_ms, user_uuid, wait_ms } = request;
     if (this.record.live_uuid === undefined) return { lines: [], last: 0, hidden: [] };
     const state = await this.stateOf(live.uuid);
     const talk = this.talk();
@@ -226,7 +220,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const previousCount = this.state?.viewer_count;
     await this.looking.run(live_uuid);
     if (!this.state) return;
-    if (this.state.viewer_count !== previousCount) this.audience.tell({ viewer_count: this.state.viewer_count });
+    if (this.state.viewer_count !== previousCount) this.hub.send({ viewer_count: this.state.viewer_count });
     if (now_ms - this.renewedAtMs >= RENEW_MS) {
       this.renewedAtMs = now_ms;
       await this.members.meet(usersOf(this.sockets.closeSilent(now_ms)), this.state.caster_uuid);
@@ -247,30 +241,27 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   private async read(live_uuid: string): Promise<void> {
-    const { readRoom, announceGifts: tellGifts, announceInChat: tellInTalk } = await import('./room-look.ts');
+    const { readRoom, announceChanges } = await import('./room-reading.ts');
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
-    const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
+    const reading = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
+    const { state, past } = reading;
     // After hibernation the blocks of connected members must be known before the first message.
     if (state && this.state === undefined)
       await this.members.meet(usersOf(this.sockets.closeSilent(Date.now())), state.caster_uuid);
     this.state = state;
     if (this.record.live_uuid === undefined) return;
-    if (state) holdToAge(storage.kv, this.audience, state.least_age);
-    followHidden(storage.kv, () => this.talk(), hidden);
-    await tellGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
-    tellInTalk(past, this.talk());
-    if (state) this.talk().pin(state.pinned_seq);
-    if (state) await this.tellNews(state);
+    await announceChanges({ d1: this.env.DB, storage, hub: this.hub, talk: this.talk() }, live_uuid, reading);
+    if (state) await this.sendUpdates(state);
     else await this.end(past);
   }
 
   /** Sends changes of the live to its visitors, and wakes the opponent's room if it must know. */
-  private async tellNews(state: RoomState): Promise<void> {
+  private async sendUpdates(state: RoomState): Promise<void> {
     const now_ms = Date.now();
-    const other = this.news.tell(state, now_ms);
+    const other = this.updates.sendChanges(state, now_ms);
     if (other !== null) this.ctx.waitUntil(wakeRoom({ env: this.env }, other));
-    const look_at_ms = lookAtMs(state, now_ms);
+    const look_at_ms = nextCheckMs(state, now_ms);
     if (look_at_ms !== null) await bringAlarmForward(this.ctx.storage, look_at_ms - now_ms);
   }
 
@@ -281,31 +272,23 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (match && match.left_uuid === match.own_vb.uuid)
       this.ctx.waitUntil(wakeRoom({ env: this.env }, match.other_live_uuid));
     this.madeTalk?.send();
-    this.audience.tell({ gone: true });
+    this.hub.send({ gone: true });
     this.sockets.closeAll();
     this.relays.forget();
-    const kept_until_ms = this.record.end() + RETENTION_MS;
-    if (!this.talk().isSilent && Date.now() < kept_until_ms) return this.ctx.storage.setAlarm(kept_until_ms);
+    const stored_until_ms = this.record.end() + RETENTION_MS;
+    if (!this.talk().isSilent && Date.now() < stored_until_ms) return this.ctx.storage.setAlarm(stored_until_ms);
     this.madeTalk = null;
     return this.ctx.storage.deleteAll();
   }
 
   /** Returns the first messages for a new visitor. */
-  private greeting(state: RoomState, { after, user_uuid }: { after: number; user_uuid: string | null }): string[] {
-    const talk = this.talk();
-    // The new visitor receives pending messages as missed ones.
-    talk.send();
-    const messages = [
-      ...talk.missed(after, user_uuid),
-      ...newsOf(state, Date.now()),
-      ...this.hearts.news(),
-      ...this.reports.news(user_uuid, state.caster_uuid),
-    ];
-    return this.audience.textsFor(messages, user_uuid);
+  private greeting(state: RoomState, reader: RoomReader): string[] {
+    const parts = { talk: this.talk(), hearts: this.hearts, reports: this.reports };
+    return this.hub.textsFor(greetingOf(parts, state, reader), reader.user_uuid);
   }
 
   private talk(): RoomChat {
-    this.madeTalk ??= new RoomChat(this.ctx.storage.sql, this.audience, this.mentions.find);
+    this.madeTalk ??= new RoomChat(this.ctx.storage.sql, this.hub, this.mentions.find);
     return this.madeTalk;
   }
 

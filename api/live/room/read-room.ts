@@ -14,7 +14,7 @@ import { roomStandingOf, selectRoomStanding } from './room-standing.ts';
 import type { Hidden, RoomPast, RoomState } from './room-state.ts';
 
 /** Maximum matches and goals announced, if the room missed several while it slept. */
-const MAX_NEWS = 5;
+const MAX_RECENT = 5;
 
 /**
  * Reads a live. `state` is null if it is not on air. `hidden` lists changes to hidden chat messages
@@ -48,8 +48,8 @@ export async function readRoom(
       .from(hiddenLines)
       .where(and(eq(hiddenLines.live_uuid, live_uuid), gt(hiddenLines.number, hidden_to)))
       .orderBy(hiddenLines.number),
-    matches: selectMatches(db, live_uuid, MAX_NEWS),
-    goals: selectGoals(db, live_uuid, MAX_NEWS),
+    matches: selectMatches(db, live_uuid, MAX_RECENT),
+    goals: selectGoals(db, live_uuid, MAX_RECENT),
     ...selectRoomStanding(db, { live_uuid, now }),
   });
   const [live] = liveRows;

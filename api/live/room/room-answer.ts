@@ -116,10 +116,10 @@ export function followHidden(kv: SyncKvStorage, talk: () => RoomChat, hidden: Hi
  * Sends everyone away if the age limit of the live changed. Clients reconnect, and the room checks
  * the new limit.
  */
-export function holdToAge(kv: SyncKvStorage, audience: SocketHub, least_age: number | null): void {
+export function holdToAge(kv: SyncKvStorage, hub: SocketHub, least_age: number | null): void {
   const before = kv.get<number>('least_age') ?? 0;
   if (before === (least_age ?? 0)) return;
   kv.put('least_age', least_age ?? 0);
-  audience.tell({ comes_back: true });
-  audience.sockets.closeAll();
+  hub.send({ comes_back: true });
+  hub.sockets.closeAll();
 }

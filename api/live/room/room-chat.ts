@@ -36,26 +36,26 @@ type FindMentions = (text: string, by: string) => Promise<Mention[]>;
 
 export class RoomChat {
   private readonly log: LineLog;
-  private readonly audience: SocketHub;
+  private readonly hub: SocketHub;
   private readonly mentionsIn: FindMentions;
   private gathered: TalkLine[] = [];
   private readonly waiting = new Set<() => void>();
   private readonly lines = new TokenBuckets(OF_ROOM);
 
-  constructor(sql: SqlStorage, audience: SocketHub, mentionsIn: FindMentions) {
+  constructor(sql: SqlStorage, hub: SocketHub, mentionsIn: FindMentions) {
     this.log = new LineLog(sql);
-    this.audience = audience;
+    this.hub = hub;
     this.mentionsIn = mentionsIn;
   }
 
   /** Announces a VIP of the VB, or a member with an entrance effect, once per live. */
   async welcome(user_uuid: string, state: RoomState): Promise<void> {
-    const { members } = this.audience;
+    const { members } = this.hub;
     await members.meet([user_uuid], state.caster_uuid);
     const { speaker, film_url } = members.get(user_uuid) ?? {};
     if (!speaker || (speaker.vip_level === 0 && !film_url)) return;
     const entrance = { at_ms: Date.now(), kind: 'join', who: speaker, text: '', gift: null } as const;
-    this.tell({ key: `join:${user_uuid}`, ...entrance, ...(film_url && { film_url }) });
+    this.add({ key: `join:${user_uuid}`, ...entrance, ...(film_url && { film_url }) });
   }
 
   /**
@@ -63,7 +63,7 @@ export class RoomChat {
    * message.
    */
   async say(state: RoomState, { user_uuid, key, text, reply_to }: IncomingMessage): Promise<TalkLine | Failed> {
-    const { members } = this.audience;
+    const { members } = this.hub;
     await members.meetNew([user_uuid], state.caster_uuid);
     const member = members.get(user_uuid);
     if (!member || member.blocked.includes(state.caster_uuid)) return { failed: 'live_not_found' };
@@ -84,7 +84,7 @@ export class RoomChat {
     if (wait_ms > 0) return tooMany(wait_ms);
     const repliedTo = this.answered(reply_to, member);
     const about = { ...(mentions.length > 0 && { mentions }), ...(repliedTo && { reply_to: repliedTo }) };
-    return this.tell({ key: logKey, at_ms: now_ms, kind: 'say', who: member.speaker, text, gift: null, ...about });
+    return this.add({ key: logKey, at_ms: now_ms, kind: 'say', who: member.speaker, text, gift: null, ...about });
   }
 
   /** Returns the message that a member replies to. Undefined: they cannot see it, or no author. */
@@ -96,7 +96,7 @@ export class RoomChat {
   }
 
   /** Stores a message and sends it if its key is new. */
-  tell(line: NewLine): TalkLine {
+  add(line: NewLine): TalkLine {
     const { line: newLine, is_new } = this.log.add(line);
     if (is_new) {
       if (this.gathered.length === 0) setTimeout(() => this.send(), GATHERED_MS);
@@ -121,7 +121,7 @@ export class RoomChat {
     const seqs = [...hides].flatMap(([seq, is_hidden]) => (is_hidden ? [seq] : []));
     if (seqs.length === 0) return;
     this.gathered = this.gathered.filter(({ seq }) => !seqs.includes(seq));
-    this.audience.tell({ hidden: seqs });
+    this.hub.send({ hidden: seqs });
     if (seqs.includes(this.log.pinned()?.seq ?? 0)) this.pin(null);
     this.answerWaiting();
   }
@@ -129,7 +129,7 @@ export class RoomChat {
   /** Pins a message, or none. Sends a change to everyone. */
   pin(seq: number | null): void {
     if (!this.log.pin(seq)) return;
-    this.audience.tell({ pinned: this.log.pinned() });
+    this.hub.send({ pinned: this.log.pinned() });
     this.answerWaiting();
   }
 
@@ -138,18 +138,18 @@ export class RoomChat {
     const lines = this.gathered;
     if (lines.length === 0) return;
     this.gathered = [];
-    this.audience.tell({ lines });
+    this.hub.send({ lines });
     this.answerWaiting();
   }
 
   /** Returns the first page after a number, without messages of blocked members. Null: a guest. */
   after(seq: number, user_uuid: string | null): Talk {
-    return this.told(this.log.after(seq), user_uuid);
+    return this.pageFor(this.log.after(seq), user_uuid);
   }
 
   /** Returns the messages from a time on, without those of blocked members. */
   from(at_ms: number, user_uuid: string | null): Talk {
-    return this.told(this.log.from(at_ms), user_uuid);
+    return this.pageFor(this.log.from(at_ms), user_uuid);
   }
 
   /**
@@ -184,10 +184,10 @@ export class RoomChat {
   }
 
   private seen(page: readonly TalkLine[], user_uuid: string | null): readonly TalkLine[] {
-    return this.audience.members.seen(page, user_uuid);
+    return this.hub.members.seen(page, user_uuid);
   }
 
-  private told(page: readonly TalkLine[], user_uuid: string | null): Talk {
+  private pageFor(page: readonly TalkLine[], user_uuid: string | null): Talk {
     const pinnedLine = this.log.pinned();
     return {
       lines: [...this.seen(page, user_uuid)],

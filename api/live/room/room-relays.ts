@@ -9,9 +9,9 @@ import type { Visitor } from './attendance.ts';
 import { relaysIn } from './bindings.ts';
 import type { Relayed, RelayMessage } from './relay-protocol.ts';
 import type { RoomChat } from './room-chat.ts';
-import { newsOf } from './room-news.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
+import { updatesFor } from './room-updates.ts';
 
 /** A relay as its room knows it. */
 interface Relay extends Relayed {
@@ -57,7 +57,7 @@ export class RoomRelays {
   note(name: string, { visitors, socket_count }: Relayed): void {
     const relay = this.relays.get(name) ?? this.add(name);
     Object.assign(relay, { visitors, socket_count });
-    void this.send(relay).catch(notTold);
+    void this.send(relay).catch(logFailure);
   }
 
   /** Returns all visitors at relays. */
@@ -69,17 +69,17 @@ export class RoomRelays {
    * Sends a message to every relay. A relay that has fallen behind first receives everything that
    * it missed.
    */
-  tell(message: RelayMessage): void {
+  forward(message: RelayMessage): void {
     for (const relay of this.relays.values()) {
       if (relay.is_in_step) relay.on_its_way.push(message);
-      void this.send(relay).catch(notTold);
+      void this.send(relay).catch(logFailure);
     }
   }
 
   /** Brings all relays up to date after the room lost its memory, and reads their visitors. */
   async wake(): Promise<void> {
     const results = await Promise.allSettled([...this.relays.values()].map((relay) => this.enter(relay)));
-    for (const one of results) if (one.status === 'rejected') notTold(one.reason);
+    for (const one of results) if (one.status === 'rejected') logFailure(one.reason);
   }
 
   /** Forgets all relays. Messages in transit still arrive. */
@@ -122,7 +122,7 @@ export class RoomRelays {
     // Replaces the queue: `since` includes the messages sent meanwhile.
     relay.on_its_way = [...this.since(after)].map((message) => ({ message, to: null }));
     relay.is_in_step = true;
-    void this.send(relay).catch(notTold);
+    void this.send(relay).catch(logFailure);
   }
 
   /** Yields all chat messages after a number, and the current updates. */
@@ -130,7 +130,7 @@ export class RoomRelays {
     const state = this.ports.state();
     if (state === null) return yield { gone: true };
     yield* this.ports.talk().since(seq, null);
-    if (state) yield* newsOf(state, Date.now());
+    if (state) yield* updatesFor(state, Date.now());
   }
 
   /**
@@ -143,9 +143,9 @@ export class RoomRelays {
     relay.is_sending = true;
     try {
       while (relay.on_its_way.length > 0) {
-        const tellings = relay.on_its_way;
+        const messages = relay.on_its_way;
         relay.on_its_way = [];
-        await relaysIn(this.ports.env).getByName(relay.name).take(tellings);
+        await relaysIn(this.ports.env).getByName(relay.name).take(messages);
       }
     } catch (error) {
       // The relay may or may not have received them. `enter` asks for its last message.
@@ -157,4 +157,4 @@ export class RoomRelays {
   }
 }
 
-const notTold = (error: unknown) => log('warn', 'relay_not_notified', { reason: String(error) });
+const logFailure = (error: unknown) => log('warn', 'relay_not_notified', { reason: String(error) });

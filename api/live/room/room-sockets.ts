@@ -95,7 +95,7 @@ export class RoomSockets {
   }
 
   /** Sends each visitor the message that `messageFor` returns. Null sends nothing. */
-  tell(messageFor: (visitor: Visitor) => string | null): void {
+  send(messageFor: (visitor: Visitor) => string | null): void {
     for (const socket of this.ctx.getWebSockets()) {
       const message = messageFor(attachedTo(socket).visitor);
       if (message !== null) send(socket, message);

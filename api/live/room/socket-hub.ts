@@ -9,9 +9,9 @@ export class SocketHub {
   readonly sockets: RoomSockets;
   readonly members: RoomMembers;
   /** Receives every message that is sent, for example to forward it to relays. */
-  private readonly alsoTo: (telling: RelayMessage) => void;
+  private readonly alsoTo: (message: RelayMessage) => void;
 
-  constructor(sockets: RoomSockets, members: RoomMembers, alsoTo: (telling: RelayMessage) => void) {
+  constructor(sockets: RoomSockets, members: RoomMembers, alsoTo: (message: RelayMessage) => void) {
     this.sockets = sockets;
     this.members = members;
     this.alsoTo = alsoTo;
@@ -21,10 +21,10 @@ export class SocketHub {
    * Sends a message to all visitors, or only to the member `to`. Leaves out chat messages and
    * supporters that the recipient does not see because of a block.
    */
-  tell(message: RoomMessage, to: string | null = null): void {
+  send(message: RoomMessage, to: string | null = null): void {
     this.alsoTo({ message, to });
     const toAll = JSON.stringify(message);
-    this.sockets.tell((visitor) => {
+    this.sockets.send((visitor) => {
       const user_uuid = userOf(visitor);
       if (to !== null && user_uuid !== to) return null;
       const visibleMessage = this.seen(message, user_uuid);

@@ -75,7 +75,7 @@ export async function storePresence(
     .from(factCounting)
     .where(sql`${factCounting.counted_to} < (SELECT max(${facts.position}) FROM ${facts})`);
   const result = await commitCounted(db, [report], { uncounted });
-  if (result.found.uncounted.length > 0) await scheduleCounting({ env, now: new Date(now_ms) });
+  if (result.rows.uncounted.length > 0) await scheduleCounting({ env, now: new Date(now_ms) });
   if (result.returned_count !== 1) return null;
   const { aliases } = before;
   return { number, viewer_count, visitor_count, told_at_ms: now_ms, heart_count, message_count, members, aliases };

@@ -2,6 +2,7 @@
 import { Broadcast } from '../broadcast/broadcast.ts';
 import { Ingest } from '../broadcast/ingest.ts';
 import { MediaStore } from '../broadcast/store.ts';
+import type { ClipCutter, ClipOrder, CutOutcome } from '../clip/cut/room-cut.ts';
 import type { LiveOutcome, LiveSource, ViewerMedia, ViewerRequest } from './live-source.ts';
 
 /**
@@ -25,6 +26,7 @@ export class RoomSource implements LiveSource {
   private readonly broadcast: Broadcast;
   private readonly ingest: Ingest;
   private readonly ports: RoomPorts;
+  private cutter: ClipCutter | null = null;
 
   /** `isPoison`: loading the stored parts crashed the room before, so they are dropped. */
   constructor(ports: RoomPorts, isPoison: boolean) {
@@ -43,7 +45,7 @@ export class RoomSource implements LiveSource {
   }
 
   get last_picture_at_ms(): number | null {
-    return this.broadcast.ring.last ? this.broadcast.last_at_ms : null;
+    return this.broadcast.timeline.last ? this.broadcast.last_at_ms : null;
   }
 
   /** Everything arrives at the room itself. */
@@ -98,14 +100,14 @@ export class RoomSource implements LiveSource {
 
   /** A recording has one file per encoding. */
   outcome(): LiveOutcome {
-    const { ring, air } = this.broadcast;
-    const lasts = ring.segments.filter(({ msn, init }) => ring.segments[msn + 1]?.init !== init);
+    const { timeline, air } = this.broadcast;
+    const lasts = timeline.segments.filter(({ msn, init }) => timeline.segments[msn + 1]?.init !== init);
     const recordings = lasts.map(({ init, msn }) => `/live-media/${this.ports.live_uuid}/r${init}-${msn}.mp4`);
     return { recordings, air_days: air.days };
   }
 
   flush(isRecorded: boolean): Promise<void> {
-    return this.broadcast.store.flush(this.broadcast.ring, isRecorded);
+    return this.broadcast.store.flush(this.broadcast.timeline, isRecorded);
   }
 
   async keepEvidence(): Promise<string | null> {
@@ -113,7 +115,15 @@ export class RoomSource implements LiveSource {
     return keepLastMinute(this.ports.bucket, this.ports.live_uuid, this.broadcast);
   }
 
+  async cutClip(order: ClipOrder): Promise<CutOutcome> {
+    const { ClipCutter } = await import('../clip/cut/room-cut.ts');
+    this.cutter ??= new ClipCutter(this.ports.bucket);
+    const { timeline, store } = this.broadcast;
+    const { segments, inits } = timeline;
+    return this.cutter.cut({ segments, inits, read: (segment) => store.read(segment) }, order);
+  }
+
   forget(): Promise<void> {
-    return this.broadcast.store.forget(this.broadcast.ring);
+    return this.broadcast.store.forget(this.broadcast.timeline);
   }
 }

@@ -105,7 +105,7 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
       });
       const rules = ['another request has already decided this', moderationDecisions];
       const result = await commitUnless(db, rules, [decision, ...changes], selectCase(db, number));
-      const data = result.conflict === null ? caseDetailOf(result.found) : null;
+      const data = result.conflict === null ? caseDetailOf(result.rows) : null;
       if (!data) return { failed: 'report_decided' };
       if (changes.length > 0) waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
       return { data };

@@ -38,10 +38,10 @@ export async function movedPicturesOf(db: Db, report_uuids: readonly string[]): 
     );
   const keys = new Set(ownedPictures.map(({ key }) => key));
   if (keys.size === 0) return [];
-  const keptBy = await db
+  const usedPictures = await db
     .select()
     .from(reportPictures)
     .where(inArray(reportPictures.key, [...keys]));
-  for (const { key, report_uuid } of keptBy) if (!report_uuids.includes(report_uuid)) keys.delete(key);
+  for (const { key, report_uuid } of usedPictures) if (!report_uuids.includes(report_uuid)) keys.delete(key);
   return [...keys];
 }

@@ -87,7 +87,7 @@ async function follow(ports: PaymentPorts, { refund, case: of, payment_id }: Fou
   const gateway = of.gateway && ports.gateways[of.gateway];
   // The next check is stored before this one, so that a crash in between does not repeat it without
   // end.
-  const due_at_ms = nextLook(refund, ports.now);
+  const due_at_ms = nextCheck(refund, ports.now);
   await commitOrThrow(ports.db, [updateRow(refunds, { uuid: refund.uuid }, { due_at_ms })]);
   if (!gateway?.refund || !gateway.fetchRefund || payment_id === null || of.reference === null) {
     throw new GatewayUnavailable('The gateway cannot refund any more');
@@ -112,7 +112,7 @@ async function follow(ports: PaymentPorts, { refund, case: of, payment_id }: Fou
  * - With its id: every ten minutes for a day, then every hour.
  * - Paid: once per day for 45 days.
  */
-function nextLook({ state, moved_at_ms, gateway_refund_id }: RefundRow, now: Date): number | null {
+function nextCheck({ state, moved_at_ms, gateway_refund_id }: RefundRow, now: Date): number | null {
   const nowMs = now.getTime();
   const since = nowMs - moved_at_ms;
   if (state !== 'approved') return state === 'paid' && since < WATCHED_MS ? nowMs + DAY_MS : null;
@@ -147,7 +147,7 @@ function statementsOf({ refund, case: of }: Found, answer: NewRefund, now: Date)
     if (refund.gateway_refund_id !== null) return caseOf(answer);
     return reportOn({ refund, case: of }, { outcome: 'failed', bank_note: answer.reason }, now)?.statements ?? [];
   }
-  const { refund_id, state, told: address, answer_until_ms, reason } = answer;
+  const { refund_id, state, reported: address, answer_until_ms, reason } = answer;
   const columns = { gateway_refund_id: refund_id, told_to: address ?? refund.told_to, answer_until_ms };
   const note = updateRow(refunds, { uuid: refund.uuid }, columns);
   if (state === 'waits' || state === 'on_the_way') return refund.state === 'approved' ? [note] : caseOf(answer);

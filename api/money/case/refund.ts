@@ -193,7 +193,7 @@ const move = (
  */
 export const refundApproval: ApprovalSubject = {
   kind: KIND,
-  tells: caseJson(sql`(SELECT case_number FROM refunds WHERE uuid = subject_id)`),
+  details: caseJson(sql`(SELECT case_number FROM refunds WHERE uuid = subject_id)`),
   async digestNow({ db, approval }) {
     const [row] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
     return row?.refund.state === 'asked' ? termsOf(row.refund, row.case) : null;

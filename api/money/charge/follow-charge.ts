@@ -17,7 +17,7 @@ import { endOrder } from '../order/end-order.ts';
 import { type CoinOrderRow, moveOrder } from '../order/order-move.ts';
 import { isPaid } from '../order/order-state.ts';
 import { readOrder, selectPayment, selectPayments } from '../order/read-order.ts';
-import { lookFor } from '../order/show-order.ts';
+import { findCharges } from '../order/show-order.ts';
 import { orders } from '../order/tables.ts';
 import { type ChargeRow, chargeMade, knownOf, newCharge, selectCharges, writeCharge } from './charge.ts';
 import { receivePayment } from './receive-payment.ts';
@@ -86,7 +86,7 @@ export async function statusOf(
     chargeRows.map(async (row) => {
       const charge = knownOf(row);
       if (charge) return [await ask(gateway, charge)];
-      const matches = await lookFor(ports, order, row);
+      const matches = await findCharges(ports, order, row);
       await adopt(ports, order, { row, found: matches, charges });
       return Promise.all(matches.map(({ charge_id }) => ask(gateway, { ...row, charge_id })));
     }),

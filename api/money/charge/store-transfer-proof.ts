@@ -32,7 +32,7 @@ export async function storeTransferProof(ports: PaymentPorts, record: Recorded, 
   const read = reusePrefetched({ known: [] as { order_uuid: string }[], orders: [record.order] }, () =>
     batchRead(db, { known: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
   );
-  const isKept = await retryOnConflict(db, async () => {
+  const isStored = await retryOnConflict(db, async () => {
     const {
       known: [existingSlip],
       orders: [order],
@@ -42,7 +42,7 @@ export async function storeTransferProof(ports: PaymentPorts, record: Recorded, 
     return { statements: [insertRow(slips, row), ...watchOn(order, now)], outcome: true };
   });
   await followMessage(ports, record);
-  return isKept;
+  return isStored;
 }
 
 /**

@@ -141,7 +141,7 @@ export interface RefundStatus {
    */
   state: 'waits' | 'on_the_way' | 'paid' | 'failed';
   /** Masked address that the gateway wrote to, and the deadline for the reply. Null if unknown. */
-  told: string | null;
+  reported: string | null;
   answer_until_ms: number | null;
   /** Reason for the failure, in the gateway's words. */
   reason: string | null;

@@ -30,14 +30,14 @@ export const openPictures =
     try {
       // A redirect is not a picture. (Workers do not support `error`.)
       const response = await fetcher(url, { redirect: 'manual', signal: AbortSignal.timeout(DEADLINE_MS) });
-      return response.ok ? pictureOf(await atMost(response)) : null;
+      return response.ok ? pictureOf(await readLimited(response)) : null;
     } catch {
       return null;
     }
   };
 
 /** Reads a body. Returns null if it is over 256 KiB. */
-async function atMost(response: Response): Promise<Uint8Array | null> {
+async function readLimited(response: Response): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {

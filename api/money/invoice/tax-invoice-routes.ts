@@ -60,7 +60,7 @@ export const routes = (on: On) => {
       const buyer: Party = { name, tax_id, branch: kind === 'person' ? null : form.branch, address };
       const queries = selectInvoiced(db, uuid, now);
       const again = reusePrefetched<Invoiced>(await read(), () => batchRead(db, queries));
-      const { outcome, found: rows } = await retryOnConflictThenRead(
+      const { outcome, rows } = await retryOnConflictThenRead(
         db,
         async (): Promise<Decision<Paid | Failed>> => {
           const current = await again();

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const MAX_BODY_BYTES = 65_536;
 
 /** A webhook as received, with the result of its verification. */
-export interface KeptWebhook {
+export interface StoredWebhook {
   gateway: GatewayKey;
   verdict: 'signed' | 'hint' | 'refused';
   reason: string | null;
@@ -35,12 +35,12 @@ export interface KeptWebhook {
  * Stores a webhook and returns its number. Stores nothing if unverified senders have reached the
  * limit.
  */
-export function keepWebhook(webhook: KeptWebhook, now: Date): Statement {
+export function keepWebhook(webhook: StoredWebhook, now: Date): Statement {
   const { gateway, verdict, reason, reference, signature, body } = webhook;
   const now_ms = now.getTime();
   const forget = now_ms + (verdict === 'signed' ? RETENTION_MS.trusted : RETENTION_MS.untrusted);
   return write`INSERT INTO gateway_messages (gateway, verdict, reason, reference, signature, body, came_at_ms, forget_at_ms)
-    SELECT ${gateway}, ${verdict}, ${reason}, ${reference}, ${signature?.slice(0, 1000) ?? null}, ${atMost(body)}, ${now_ms}, ${forget}
+    SELECT ${gateway}, ${verdict}, ${reason}, ${reference}, ${signature?.slice(0, 1000) ?? null}, ${truncate(body)}, ${now_ms}, ${forget}
     WHERE ${verdict} = 'signed' OR coalesce((
       SELECT came_at_ms FROM gateway_messages WHERE verdict IN ('hint', 'refused')
       ORDER BY number DESC LIMIT 1 OFFSET ${UNTRUSTED_PER_HOUR - 1}
@@ -53,7 +53,7 @@ export function keepListed(gateway: GatewayKey, message: ListedMessage, now: Dat
   const reference = message.reference ?? message.charge_id;
   const now_ms = now.getTime();
   return write`INSERT INTO gateway_messages (gateway, verdict, reason, reference, body, came_at_ms, forget_at_ms)
-    SELECT ${gateway}, 'signed', 'listed', ${reference}, ${atMost(message.body)}, ${now_ms}, ${now_ms + RETENTION_MS.trusted}
+    SELECT ${gateway}, 'signed', 'listed', ${reference}, ${truncate(message.body)}, ${now_ms}, ${now_ms + RETENTION_MS.trusted}
     WHERE NOT EXISTS (
       SELECT 1 FROM gateway_messages
       WHERE gateway = ${gateway} AND reference = ${reference} AND instr(body, ${`"${message.event_id}"`}) > 0
@@ -66,7 +66,7 @@ export function keepAnswer(
   now: Date,
 ): Statement {
   const { gateway, reference, request, status } = answer;
-  const body = atMost(answer.body);
+  const body = truncate(answer.body);
   const now_ms = now.getTime();
   return write`INSERT INTO gateway_messages (gateway, verdict, reference, request, status, body, came_at_ms, forget_at_ms)
     SELECT ${gateway}, 'asked', ${reference}, ${request}, ${status}, ${body}, ${now_ms}, ${now_ms + RETENTION_MS.trusted}
@@ -79,7 +79,7 @@ export function keepAnswer(
 }
 
 /** Cuts a text at 64 KiB of UTF-8. */
-function atMost(text: string): string {
+function truncate(text: string): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= MAX_BODY_BYTES) return text;
   return new TextDecoder().decode(bytes.slice(0, MAX_BODY_BYTES - 3)).replace(/\uFFFD$/, '');

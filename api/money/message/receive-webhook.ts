@@ -42,7 +42,7 @@ export async function storeWebhook(
     log('warn', 'webhook_refused', { gateway, reason });
     return acknowledgement;
   }
-  const { last, ...rows } = result.found;
+  const { last, ...rows } = result.rows;
   await takeMessage(
     ports,
     { ...about, verdict: judgement.verdict, number: last[0]?.number ?? 0, times: 0, body: webhook.body },

@@ -32,7 +32,7 @@ export async function closeOrder<Asked extends Queries = Record<never, never>>(
     const statements = isToEnd ? endOrder(current, ending, { now, closing }).statements : [];
     return { statements, outcome: undefined };
   };
-  return (await retryOnConflictThenRead(db, decide, reads)).found;
+  return (await retryOnConflictThenRead(db, decide, reads)).rows;
 }
 
 /**

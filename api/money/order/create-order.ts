@@ -50,7 +50,7 @@ export const selectOrderInput = (
   promotions: selectPromotions(db, { userUuid: bearer.user_uuid, now }),
 });
 
-type Basis = ReturnType<typeof selectOrderInput>;
+type OrderInput = ReturnType<typeof selectOrderInput>;
 
 /**
  * Creates an order and returns its QR, once per idempotency key. The order is stored before the
@@ -58,7 +58,12 @@ type Basis = ReturnType<typeof selectOrderInput>;
  */
 export const placeOrder = (
   ports: PaymentPorts,
-  { caller, command, read, form }: { caller: Caller; command: IdempotentCommand; read: Read<Basis>; form: OrderForm },
+  {
+    caller,
+    command,
+    read,
+    form,
+  }: { caller: Caller; command: IdempotentCommand; read: Read<OrderInput>; form: OrderForm },
 ): Promise<StoredAnswer | Failed> =>
   runIdempotent(ports.db, {
     command,
@@ -69,7 +74,7 @@ export const placeOrder = (
     },
   });
 
-async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis: Rows<Basis>) {
+async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, input: Rows<OrderInput>) {
   const { db, gateways, gateway_of, now, settings } = ports;
   const fields = acceptances.filter((field) => !form[field]);
   if (fields.length > 0) return { failed: 'acceptance_required', facts: { fields } } as const;
@@ -78,13 +83,13 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   const gateway_key = gateway_of[form.method];
   const gateway = gateways[gateway_key];
   if (!gateway.is_set_up) return { failed: 'payment_unavailable' } as const;
-  const draft = pricedDraftOf(form, basis, { caller, settings });
+  const draft = pricedDraftOf(form, input, { caller, settings });
   if ('failed' in draft) return draft;
-  const { open } = basis;
+  const { open } = input;
   if (open.length >= MAX_OPEN) {
     return { failed: 'open_orders_full', facts: { most: MAX_OPEN, order_uuid: open[0]?.uuid } } as const;
   }
-  const voucher = form.voucher_code === undefined ? null : chooseVoucher(basis.vouchers, draft, now);
+  const voucher = form.voucher_code === undefined ? null : chooseVoucher(input.vouchers, draft, now);
   if (voucher && 'failed' in voucher) return voucher;
   const discount_satang = voucher?.discount_satang ?? 0;
   const total_satang = draft.subtotal_satang - discount_satang;
@@ -94,14 +99,14 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   if (form.shown_total_satang !== undefined && form.shown_total_satang !== total_satang) {
     return { failed: 'order_total_changed', facts: { total_satang } } as const;
   }
-  const [item] = basis.packages;
-  const bonus = draft.package_uuid !== null && item ? bonusOf(basis.promotions, item) : null;
+  const [item] = input.packages;
+  const bonus = draft.package_uuid !== null && item ? bonusOf(input.promotions, item) : null;
   const bonus_coins = bonus?.coins ?? 0;
   if (form.shown_bonus_coins !== undefined && form.shown_bonus_coins !== bonus_coins) {
     return { failed: 'order_bonus_changed', facts: { bonus_coins } } as const;
   }
   // A limit that users set themselves applies to top-ups for themselves.
-  const over = draft.kind === 'refill' ? overLimit(basis.limits, { topped_satang: total_satang }, now) : null;
+  const over = draft.kind === 'refill' ? overLimit(input.limits, { topped_satang: total_satang }, now) : null;
   if (over) return over;
   const uuid = ports.newUuid();
   await ports.wakeOrderJob();
@@ -178,9 +183,9 @@ async function finish(
     const view = orderViewOf(rows ?? (await batchRead(ports.db, selectOrderView(ports.db, uuid))));
     if (!view) throw new Error('A key has a subject that is no order');
     const { order, charges } = view;
-    const basis = { charges, isFresh: rows !== null, email: null };
+    const sources = { charges, isFresh: rows !== null, email: null };
     const change =
-      order.state === 'created' ? await showOrder(ports, order, basis) : { order, charges, statements: [] };
+      order.state === 'created' ? await showOrder(ports, order, sources) : { order, charges, statements: [] };
     return { statements: change.statements, answer: { data: serializeOrder(after(view, change), ports) } };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;

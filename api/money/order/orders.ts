@@ -135,12 +135,12 @@ export const orderRoutes = (on: On) => {
           addresses: selectAddresses(ports.db, caller.user_uuid),
         },
       );
-      const [refundAccount] = result.conflict === null ? result.found.accounts : [];
+      const [refundAccount] = result.conflict === null ? result.rows.accounts : [];
       if (result.conflict === null && refundAccount) {
-        const { addresses } = result.found;
+        const { addresses } = result.rows;
         await notifyBuyer(context.env, { addresses, reference: order.reference, account: refundAccount });
       }
-      const rows = result.conflict === null ? result.found : await batchRead(ports.db, queries);
+      const rows = result.conflict === null ? result.rows : await batchRead(ports.db, queries);
       if (result.conflict !== null && (rows.accounts[0]?.number ?? 0) < of.number) throw new Error(result.conflict);
       const watchedOrder = watchedOf(rows);
       return watchedOrder ? answerWith(ports, watchedOrder) : notFound;

@@ -19,7 +19,7 @@ import { STUCK_MS, UNKNOWN_MS } from './due-time.ts';
 import type { CoinOrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import { readOrder } from './read-order.ts';
-import { showAnew, showOrder } from './show-order.ts';
+import { recreateCharge, showOrder } from './show-order.ts';
 
 /** Maximum orders per gateway and run. */
 const MAX_PER_RUN = 500;
@@ -63,7 +63,7 @@ export async function reconcileOrders(ports: PaymentPorts): Promise<JobRun> {
     await logErrors(ports, { order, turn }, () => expedite(ports, order));
     await logErrors(ports, { order, turn }, () => putOffOne(ports, { order, turn }, { isFoundOut: true }));
   });
-  await Promise.all(gatewayKey.options.map((gateway) => lookAfter(ports, gateway, turn)));
+  await Promise.all(gatewayKey.options.map((gateway) => reconcileGateway(ports, gateway, turn)));
   await commitOrThrow(ports.db, [forgetMessages(ports.now, MAX_FORGOTTEN_PER_RUN)]);
   return turn;
 }
@@ -88,7 +88,7 @@ async function putOffOne(
  * Processes everything due of a gateway: orders, its list of messages, unanswered messages, and
  * refunds.
  */
-async function lookAfter(ports: PaymentPorts, gateway: GatewayKey, turn: JobRun): Promise<void> {
+async function reconcileGateway(ports: PaymentPorts, gateway: GatewayKey, turn: JobRun): Promise<void> {
   await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, limit: MAX_PER_RUN }), turn);
   await readMissedMessages(ports, { gateway, turn });
   await takeDueMessages(ports, { gateway, turn });
@@ -160,7 +160,7 @@ async function reconcile(ports: PaymentPorts, record: Recorded): Promise<'as_bef
     const overdueMs = ports.now.getTime() - order.expires_at_ms;
     if (overdueMs >= (status ? 0 : UNKNOWN_MS)) await closeOrder(ports, { ...record, order }, { to: 'expired' });
     else if (status?.state === 'absent' && order.state === 'awaiting_payment') {
-      await heardFrom(ports, order, () => showAnew(ports, order, record.charges));
+      await heardFrom(ports, order, () => recreateCharge(ports, order, record.charges));
     }
   } else if (order && !isPaid(order.state) && status?.state === 'open') {
     await closeCharges(ports, order, record);

@@ -95,7 +95,7 @@ export function serializeOrder(view: OrderView, { gateways, refund_account_kinds
 /** Converts an order at this moment, without the caller's balance. */
 export function serializeWatchedOrder(
   view: OrderView,
-  { now, ...basis }: OrderPorts & { now: Date },
+  { now, ...ports }: OrderPorts & { now: Date },
 ): Omit<WatchedOrder, 'balance'> {
   const { order, slips, unchecked } = view;
   const isAsking = isChecking(order, now) && !(waitsForEmail(view) && now.getTime() < order.expires_at_ms);
@@ -105,7 +105,7 @@ export function serializeWatchedOrder(
   const isUnheard = isEvidenced && isOpen(order.state);
   const checking = isAsking || isUnheard;
   return {
-    ...serializeOrder(view, basis),
+    ...serializeOrder(view, ports),
     ...(isUnheard && { qr: null, redirect: null }),
     server_time: now.toISOString(),
     checking,

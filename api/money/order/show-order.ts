@@ -23,7 +23,7 @@ export interface ShownOrder extends Moved {
 }
 
 /** The known charges, and the payer's input. */
-interface Basis {
+interface ChargeSources {
   charges: readonly ChargeRow[];
   /** Whether this request wrote the last row, so that nothing was sent to the gateway for it. */
   isFresh: boolean;
@@ -35,13 +35,17 @@ interface Basis {
  * Changes nothing if the gateway needs the payer's email address. Throws `GatewayUnavailable` if
  * the gateway's action is unknown.
  */
-export async function showOrder(ports: PaymentPorts, order: CoinOrderRow, basis: Basis): Promise<ShownOrder> {
-  const result = await obtain(ports, order, basis);
-  return result ? presentCharge(ports, order, result) : { order, statements: [], charges: basis.charges };
+export async function showOrder(ports: PaymentPorts, order: CoinOrderRow, sources: ChargeSources): Promise<ShownOrder> {
+  const result = await obtain(ports, order, sources);
+  return result ? presentCharge(ports, order, result) : { order, statements: [], charges: sources.charges };
 }
 
 /** Re-creates a charge that its gateway lost. The same charge or a new one is shown. */
-export async function showAnew(ports: PaymentPorts, order: CoinOrderRow, charges: readonly ChargeRow[]): Promise<void> {
+export async function recreateCharge(
+  ports: PaymentPorts,
+  order: CoinOrderRow,
+  charges: readonly ChargeRow[],
+): Promise<void> {
   const result = await obtain(ports, order, { charges, isFresh: false, email: null });
   if (!result) return;
   const { row, made: gatewayCharge } = result;
@@ -60,14 +64,14 @@ interface Obtained {
 async function obtain(
   ports: PaymentPorts,
   order: CoinOrderRow,
-  { charges, isFresh, email }: Basis,
+  { charges, isFresh, email }: ChargeSources,
 ): Promise<Obtained | null> {
   const gateway = ports.gateways[order.gateway];
   const last = charges.at(-1);
   const isSameAgain = gateway.can.same_charge_hours === Number.POSITIVE_INFINITY;
   const isLost = last?.state === 'asked' && !isFresh && !isSameAgain;
   if (last && isLost) {
-    const [gatewayCharge] = await lookFor(ports, order, last);
+    const [gatewayCharge] = await findCharges(ports, order, last);
     if (gatewayCharge) return { charges, row: last, made: gatewayCharge };
   }
   if (gateway.can.needs_email && email === null) return null;
@@ -82,7 +86,7 @@ async function obtain(
  * Finds the charges of a row at the gateway. Throws `ChargeInProgress` if another request may
  * still be creating it.
  */
-export function lookFor(ports: PaymentPorts, order: CoinOrderRow, row: ChargeRow): Promise<MadeCharge[]> {
+export function findCharges(ports: PaymentPorts, order: CoinOrderRow, row: ChargeRow): Promise<MadeCharge[]> {
   const ageMs = ports.now.getTime() - (row.asked_at_ms ?? 0);
   if (ageMs >= 0 && ageMs < IN_FLIGHT_MS) throw new ChargeInProgress('The charge was requested a moment ago');
   return ports.gateways[order.gateway].findCharges(requestOf(row, { ...order, email: null, now: ports.now }));

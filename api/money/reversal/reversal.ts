@@ -109,7 +109,7 @@ const selectReversal = (db: Db, uuid: string) => db.select().from(orderReversals
  */
 export const reversalApproval: ApprovalSubject = {
   kind: KIND,
-  tells: sql`SELECT json_object('order', json_object('uuid', orders.uuid, 'reference', orders.reference),
+  details: sql`SELECT json_object('order', json_object('uuid', orders.uuid, 'reference', orders.reference),
       'person', json_object('uuid', users.uuid, 'name', users.name), 'coins', order_reversals.coins,
       'coins_borne', most_borne_coins, 'reference', bank_reference)
     FROM order_reversals JOIN orders ON orders.uuid = order_uuid JOIN users ON users.uuid = orders.user_uuid

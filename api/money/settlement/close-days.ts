@@ -58,7 +58,7 @@ export async function closeDays({ db, now }: { db: Db; now: Date }, gateway: Gat
   let late_since_ms: number | null = last ? last.closed_at_ms - CLOCKS_APART_MS : 0;
   for (const { day } of days) {
     isNext &&= previous === null || day === addDays(previous, 1);
-    const isWhole = await lookAt({ db, now }, { gateway, day, late_since_ms });
+    const isWhole = await checkDay({ db, now }, { gateway, day, late_since_ms });
     late_since_ms = null;
     if (isWhole && isNext) await close({ db, now }, { gateway, day });
     isNext &&= isWhole;
@@ -77,7 +77,7 @@ interface Day {
  * Opens cases for disagreements, and stores the result with the day. Returns true if nothing
  * disagrees.
  */
-async function lookAt(
+async function checkDay(
   { db, now }: { db: Db; now: Date },
   { gateway, day, late_since_ms }: Day & { late_since_ms: number | null },
 ): Promise<boolean> {

@@ -126,7 +126,7 @@ export async function writeSegment(
         arrived_to: month?.arrived_to ?? null,
         ...{ first_key, last_key },
         first_at_ms: times.reduce((least, at) => Math.min(least, at)),
-        last_at_ms: times.reduce((most, at) => Math.max(most, at)),
+        last_at_ms: times.reduce((max, at) => Math.max(max, at)),
         made_at_ms: now.getTime(),
       }),
     ],

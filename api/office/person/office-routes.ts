@@ -197,7 +197,7 @@ function blockRoutes(on: On) {
       const result = await commitUnless(db, rules, statements, { blocks: selectBlock(db, user_uuid) });
       // The other admin was suspended at the same moment.
       if (result.conflict !== null) return lastAdmin;
-      const [block] = result.found.blocks;
+      const [block] = result.rows.blocks;
       if (!block) throw new Error('Whoever was just blocked is blocked');
       logSecurity('person_blocked', { requestId, user_uuid, reason: until ?? 'for good' });
       waitUntil(checkSessions(env, user_uuid));

@@ -89,13 +89,13 @@ export async function makeBatch(
   });
   for (const { payout, tries, last_account } of ready) {
     const owner = { kind: payout.owner_kind, uuid: payout.owner_uuid };
-    const basis = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
-    const hold = holdOf(payout, basis);
+    const snapshot = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
+    const hold = holdOf(payout, snapshot);
     if (hold) {
       await commitUnless(db, ['another request has changed the payout'], [movePayout(payout, 'held', now, { hold })]);
       continue;
     }
-    const account_number = accountFor(payout, { basis, lastAccount: last_account, now });
+    const account_number = accountFor(payout, { snapshot, lastAccount: last_account, now });
     if (account_number === null) continue;
     const number = tries + 1;
     const end_to_end_id = `${payout.reference}-${number}`;
@@ -204,12 +204,12 @@ function holdOf(payout: PayoutRow, { payee, terms }: PayoutSnapshot) {
  */
 function accountFor(
   payout: PayoutRow,
-  { basis, lastAccount, now }: { basis: PayoutSnapshot; lastAccount: number; now: Date },
+  { snapshot, lastAccount, now }: { snapshot: PayoutSnapshot; lastAccount: number; now: Date },
 ): number | null {
   if (payout.state === 'approved') return payout.account_number;
-  const account = basis.payee?.payee.state === 'approved' ? basis.payee.account : null;
+  const account = snapshot.payee?.payee.state === 'approved' ? snapshot.payee.account : null;
   const isNew = account !== null && account.number > lastAccount;
-  return isNew && account.set_at_ms + basis.cooling_ms <= now.getTime() ? account.number : null;
+  return isNew && account.set_at_ms + snapshot.cooling_ms <= now.getTime() ? account.number : null;
 }
 
 const SUBJECT = 'payout_batch' as const;
@@ -220,7 +220,7 @@ const SUBJECT = 'payout_batch' as const;
  */
 export const batchApproval: ApprovalSubject = {
   kind: SUBJECT,
-  tells: sql`SELECT json_object('reference', message_id) FROM payout_batches WHERE payout_batches.uuid = subject_id`,
+  details: sql`SELECT json_object('reference', message_id) FROM payout_batches WHERE payout_batches.uuid = subject_id`,
   digestNow: async ({ db, approval }) => (await selectBatch(db, approval.subject_id))[0]?.digest ?? null,
   approved: async ({ db, env, now, approval }) => {
     const [batch] = await selectBatch(db, approval.subject_id);

@@ -94,7 +94,7 @@ async function subjectIn(db: Db, subjectId: string): Promise<{ batch: Batch; end
 export const batchEndApproval: ApprovalSubject = {
   kind: SUBJECT,
   // In the format of `subjectOf`: a uuid, an outcome, and a day or nothing.
-  tells: sql`SELECT json_object('reference', message_id, 'paid_on', nullif(substr(said, instr(said, ':') + 1), ''),
+  details: sql`SELECT json_object('reference', message_id, 'paid_on', nullif(substr(said, instr(said, ':') + 1), ''),
     'outcome', substr(said, 1, instr(said, ':') - 1))
     FROM payout_batches, (SELECT substr(subject_id, 38) AS said) WHERE payout_batches.uuid = substr(subject_id, 1, 36)`,
   digestNow: async ({ db, approval }) => {

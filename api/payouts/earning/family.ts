@@ -13,8 +13,8 @@ import {
   callersFamily,
   mergeDays,
   selectDays,
-  selectMost,
   selectTail,
+  selectTop,
   serializeSum,
   tokensOf,
 } from './read-sums.ts';
@@ -25,7 +25,7 @@ export const familyEarningRoutes = (on: On) => {
     ({ query }, { db, now, bearer }) => {
       const month = query.month ?? bangkokDay(now).slice(0, 7);
       const family = callersFamily(bearer);
-      const line = selectMost(db, family, 'vb', month).as('line');
+      const line = selectTop(db, family, 'vb', month).as('line');
       return {
         rates: selectSetting(db, 'satang_per_100_vtokens', now),
         days: selectDays(db, family, month),

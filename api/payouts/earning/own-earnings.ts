@@ -26,8 +26,8 @@ import {
   type SumRow,
   selectAges,
   selectDays,
-  selectMost,
   selectTail,
+  selectTop,
   serializeSum,
   tokensOf,
 } from './read-sums.ts';
@@ -68,13 +68,13 @@ const selectEarnings = (db: Db, owner: SQL<string>, { now, month }: { now: Date;
     .select({ family_uuid: familyParts.family_uuid, vtokens: familyParts.vtokens })
     .from(familyParts)
     .where(eq(familyParts.vb_uuid, owner)),
-  lives: selectNamed(db, selectMost(db, owner, 'live', month)),
-  gifts: selectNamed(db, selectMost(db, owner, 'gift', month)),
-  givers: selectNamed(db, selectMost(db, owner, 'giver', month)),
+  lives: selectNamed(db, selectTop(db, owner, 'live', month)),
+  gifts: selectNamed(db, selectTop(db, owner, 'gift', month)),
+  givers: selectNamed(db, selectTop(db, owner, 'giver', month)),
 });
 
 /** Joins sums with the name of their live, gift or giver. */
-function selectNamed(db: Db, topRows: ReturnType<typeof selectMost>) {
+function selectNamed(db: Db, topRows: ReturnType<typeof selectTop>) {
   const line = topRows.as('line');
   return db
     .select({

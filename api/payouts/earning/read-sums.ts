@@ -31,7 +31,7 @@ export const selectAges = (db: Db, owner: SqlText) =>
     .limit(400);
 
 /** Selects the largest sums of a month. */
-export const selectMost = (db: Db, owner: SqlText, by: EarningBy, month: string) =>
+export const selectTop = (db: Db, owner: SqlText, by: EarningBy, month: string) =>
   db
     .select()
     .from(earningSums)

@@ -87,14 +87,14 @@ export const receivedRoutes = (on: On) => {
         ),
     }),
     async ({ params: { uuid }, form: { appeal } }, { db, now, read }) => {
-      const [takeBack] = (await read()).rows;
-      if (!takeBack) return { failed: 'gift_not_found' };
-      if (takeBack.appeal !== null) return { failed: 'gift_appealed' };
+      const [reversal] = (await read()).rows;
+      if (!reversal) return { failed: 'gift_not_found' };
+      if (reversal.appeal !== null) return { failed: 'gift_appealed' };
       const result = await commitUnless(
         db,
         [TAKE_BACK_STAYS],
         [
-          write`UPDATE gift_take_backs SET appeal = ${appeal}, appealed_at_ms = ${now.getTime()} WHERE position = ${takeBack.position}`,
+          write`UPDATE gift_take_backs SET appeal = ${appeal}, appealed_at_ms = ${now.getTime()} WHERE position = ${reversal.position}`,
         ],
       );
       return result.conflict === null ? { data: { uuid, appeal } } : { failed: 'gift_appealed' };

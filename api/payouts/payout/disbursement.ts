@@ -64,23 +64,25 @@ export const disbursementRoutes = (on: On) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const rows = await read();
-      const basis = await payoutSnapshotOf(rows, { now });
+      const snapshot = await payoutSnapshotOf(rows, { now });
       const at = { today: bangkokDay(now), promises: dateRulesOf(rows) };
-      const vtokens = form.vtokens ?? basis.payable.vtokens;
+      const vtokens = form.vtokens ?? snapshot.payable.vtokens;
       // A VB's gifts mature on known days. The time of a family's next share is unknown.
       const ages = owner.kind === 'user' ? rows.ages : [];
-      const bars = blockersOf(basis, vtokens, now).map((bar) =>
-        bar.code === 'nothing_payable' ? { ...bar, until_ms: ofAgeAt(ages, vtokens - basis.payable.vtokens) } : bar,
+      const blockers = blockersOf(snapshot, vtokens, now).map((blocker) =>
+        blocker.code === 'nothing_payable'
+          ? { ...blocker, until_ms: ofAgeAt(ages, vtokens - snapshot.payable.vtokens) }
+          : blocker,
       );
       return {
         data: {
-          may_be_paid: bars.length === 0,
-          bars: bars.map(({ code, until_ms }) => ({
+          may_be_paid: blockers.length === 0,
+          bars: blockers.map(({ code, until_ms }) => ({
             code,
             until: momentOrNull(until_ms),
-            by: lookedAtBy(code, basis, at),
+            by: lookedAtBy(code, snapshot, at),
           })),
-          next_date: nextDate(bars, now),
+          next_date: nextDate(blockers, now),
         },
       };
     },
@@ -96,11 +98,11 @@ export const disbursementRoutes = (on: On) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const rows = await read();
-      const basis = await payoutSnapshotOf(rows, { now });
-      const vtokens = form.vtokens ?? basis.payable.vtokens;
-      const quote = quoteNow(basis, vtokens, now);
-      const { payee, terms } = basis;
-      if (!quote || !terms || !payee?.account) return barred(blockersOf(basis, vtokens, now));
+      const snapshot = await payoutSnapshotOf(rows, { now });
+      const vtokens = form.vtokens ?? snapshot.payable.vtokens;
+      const quote = quoteNow(snapshot, vtokens, now);
+      const { payee, terms } = snapshot;
+      if (!quote || !terms || !payee?.account) return blockedBy(blockersOf(snapshot, vtokens, now));
       const row = {
         uuid: crypto.randomUUID(),
         owner_kind: owner.kind,
@@ -144,15 +146,15 @@ function lookedAtBy(
 }
 
 /** Returns the failure with every blocker. */
-export const barred = (bars: readonly Blocker[]): Failed => ({
+export const blockedBy = (blockers: readonly Blocker[]): Failed => ({
   failed: 'payout_barred',
-  facts: { bars: bars.map(({ code, until_ms }) => ({ code, until: momentOrNull(until_ms) })) },
+  facts: { bars: blockers.map(({ code, until_ms }) => ({ code, until: momentOrNull(until_ms) })) },
 });
 
 /** Returns the day on which the last blocker ends; null if the end of any is unknown. */
-function nextDate(bars: readonly Blocker[], now: Date): string | null {
-  if (bars.length === 0) return bangkokDay(now);
-  const ends = bars.map(({ until_ms }) => until_ms ?? Number.POSITIVE_INFINITY);
+function nextDate(blockers: readonly Blocker[], now: Date): string | null {
+  if (blockers.length === 0) return bangkokDay(now);
+  const ends = blockers.map(({ until_ms }) => until_ms ?? Number.POSITIVE_INFINITY);
   const last = Math.max(...ends);
   return Number.isFinite(last) ? bangkokDay(new Date(last)) : null;
 }

@@ -47,7 +47,7 @@ export const payoutHistoryRoutes = (on: On) => {
 
   on(cancelDisbursement, async ({ params }, { db, env, caller, now }) => {
     const decide = () => decideCancel(db, { uuid: params.uuid, caller, now });
-    const { outcome, found: rows } = await retryOnConflictThenRead(db, decide, selectOnePayout(db, now, params.uuid));
+    const { outcome, rows } = await retryOnConflictThenRead(db, decide, selectOnePayout(db, now, params.uuid));
     return outcome ?? { data: firstPayout(rows, { now, hours: readBankSettings(env).hours }) };
   });
 };

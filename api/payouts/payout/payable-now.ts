@@ -12,23 +12,26 @@ export interface Blocker {
 }
 
 /** Returns all blockers of an amount. Empty: it can be paid. */
-export function blockersOf(basis: PayoutSnapshot, wantedVtokens: number, now: Date): Blocker[] {
-  const { payee, terms } = basis;
-  const bar = (code: PayoutBar, isSo: boolean, until_ms: number | null = null) => (isSo ? [{ code, until_ms }] : []);
+export function blockersOf(snapshot: PayoutSnapshot, wantedVtokens: number, now: Date): Blocker[] {
+  const { payee, terms } = snapshot;
+  const blockerIf = (code: PayoutBar, isSo: boolean, until_ms: number | null = null) =>
+    isSo ? [{ code, until_ms }] : [];
   const account = payee?.account ?? null;
-  const cooled_at_ms = account && account.set_at_ms + basis.cooling_ms;
-  const isShort = wantedVtokens > basis.payable.vtokens || wantedVtokens <= 0;
+  const cooled_at_ms = account && account.set_at_ms + snapshot.cooling_ms;
+  const isShort = wantedVtokens > snapshot.payable.vtokens || wantedVtokens <= 0;
   return [
-    ...bar('no_payee', payee === null || account === null),
-    ...bar('payee_waiting', payee?.payee.state === 'waiting'),
-    ...bar('payee_stopped', payee?.payee.state === 'stopped'),
-    ...bar('no_tax_class', payee !== null && payee.tax_class === null),
-    ...bar('tax_class_unsigned', payee !== null && payee.tax_class !== null && terms === null),
-    ...bar('account_cooling', cooled_at_ms !== null && now.getTime() < cooled_at_ms, cooled_at_ms),
-    ...bar('nothing_payable', isShort),
-    ...bar(
+    ...blockerIf('no_payee', payee === null || account === null),
+    ...blockerIf('payee_waiting', payee?.payee.state === 'waiting'),
+    ...blockerIf('payee_stopped', payee?.payee.state === 'stopped'),
+    ...blockerIf('no_tax_class', payee !== null && payee.tax_class === null),
+    ...blockerIf('tax_class_unsigned', payee !== null && payee.tax_class !== null && terms === null),
+    ...blockerIf('account_cooling', cooled_at_ms !== null && now.getTime() < cooled_at_ms, cooled_at_ms),
+    ...blockerIf('nothing_payable', isShort),
+    ...blockerIf(
       'below_least',
-      !isShort && terms !== null && quoteOf(wantedVtokens, terms.quote, basis.payable).net_satang < basis.least_satang,
+      !isShort &&
+        terms !== null &&
+        quoteOf(wantedVtokens, terms.quote, snapshot.payable).net_satang < snapshot.least_satang,
     ),
   ];
 }
@@ -51,7 +54,7 @@ export function ofAgeAt(days: readonly OfAge[], missing: number): number | null 
 }
 
 /** Returns the quote for an amount; null if anything blocks it. */
-export const quoteNow = (basis: PayoutSnapshot, wantedVtokens: number, now: Date): Quote | null =>
-  basis.terms && blockersOf(basis, wantedVtokens, now).length === 0
-    ? quoteOf(wantedVtokens, basis.terms.quote, basis.payable)
+export const quoteNow = (snapshot: PayoutSnapshot, wantedVtokens: number, now: Date): Quote | null =>
+  snapshot.terms && blockersOf(snapshot, wantedVtokens, now).length === 0
+    ? quoteOf(wantedVtokens, snapshot.terms.quote, snapshot.payable)
     : null;

@@ -65,7 +65,7 @@ export async function closePayoutApproval(db: Db, payout: PayoutRow, by: string,
 /** Handles the decision. An approval approves the payout, a refusal holds it for review. */
 export const payoutApproval: ApprovalSubject = {
   kind: KIND,
-  tells: sql`SELECT json_object('reference', reference, 'person', json(
+  details: sql`SELECT json_object('reference', reference, 'person', json(
       (SELECT json_object('uuid', users.uuid, 'name', name) FROM users WHERE users.uuid = owner_uuid AND owner_kind = 'user')))
     FROM payouts WHERE payouts.uuid = subject_id`,
   digestNow: async ({ db, approval }) => {

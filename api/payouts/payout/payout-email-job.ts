@@ -37,9 +37,9 @@ export const payoutEmailJob: Job = {
       )
       .bind(now.getTime())
       .all<{ payout_uuid: string; version: number }>();
-    for (const letter of results) {
-      await writeAboutPayout({ db, env, now }, letter).catch((error) =>
-        log('error', 'payout_email_failed', { payout_uuid: letter.payout_uuid, ...describeError(error) }),
+    for (const email of results) {
+      await writeAboutPayout({ db, env, now }, email).catch((error) =>
+        log('error', 'payout_email_failed', { payout_uuid: email.payout_uuid, ...describeError(error) }),
       );
     }
     return { done: results.length };

@@ -102,11 +102,7 @@ async function move(
 ) {
   const by = caller.user_uuid;
   const reads = selectForStaff(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
-  const { outcome, found: rows } = await retryOnConflictThenRead(
-    db,
-    () => decideMove(db, { uuid, to, by, now }),
-    reads,
-  );
+  const { outcome, rows } = await retryOnConflictThenRead(db, () => decideMove(db, { uuid, to, by, now }), reads);
   if (outcome) return outcome;
   logSecurity('payout_moved', { requestId, user_uuid: by, reason: to });
   const [first] = serialize(rows, { env, now });
@@ -131,7 +127,7 @@ export async function decideMove(
     // Needs no second person. The case records the attempt.
     return { statements: [bookkeeping(payoutCase)], outcome: { failed: 'payout_filed' } };
   }
-  if (to === 'submitted') return askAnew(db, payout, { by, now });
+  if (to === 'submitted') return askAgain(db, payout, { by, now });
   const approvalStatements = await closePayoutApproval(db, payout, by, now);
   const withdrawn = payout.state === 'submitted' ? [] : await withdrawFileWith(db, uuid, { by, now });
   // The file was already offered to the bank.
@@ -150,7 +146,7 @@ export async function decideMove(
 }
 
 /** Releases a held payout, with a new approval by as many people as before. */
-async function askAnew(
+async function askAgain(
   db: Db,
   payout: PayoutRow,
   { by, now }: { by: string; now: Date },

@@ -6,7 +6,7 @@ import { wakeJob } from '../../platform/scheduler/job.ts';
 export const PAYOUT_JOB = 'payouts';
 
 /** Name of the scheduled job that emails owners. */
-export const LETTER_JOB = 'letters';
+export const EMAIL_JOB = 'letters';
 
 const bindings = z.object({ CLOCK: z.custom<Clocks>((clock) => typeof clock === 'object' && clock !== null) });
 
@@ -16,4 +16,4 @@ export const schedulePayouts = (env: object, now: Date): Promise<void> =>
 
 /** Wakes the job for emails. */
 export const schedulePayoutEmails = (env: object, now: Date): Promise<void> =>
-  wakeJob(bindings.parse(env), LETTER_JOB, now.getTime());
+  wakeJob(bindings.parse(env), EMAIL_JOB, now.getTime());

@@ -16,7 +16,7 @@ import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { dateRulesOf, selectDateRules } from '../bank/expected-date.ts';
-import { barred } from './disbursement.ts';
+import { blockedBy } from './disbursement.ts';
 import { areLeft } from './family-part.ts';
 import { isTheirs } from './owner.ts';
 import { blockersOf } from './payable-now.ts';
@@ -51,17 +51,18 @@ export async function submitPayout(
     used: db.select({ uuid: payouts.uuid }).from(payouts).where(eq(payouts.quote_uuid, quote.uuid)),
     before: selectPaidTo(db, quote),
   });
-  const basis = await payoutSnapshotOf(rows, { now });
-  const bars = blockersOf(basis, quote.vtokens, now);
-  if (bars.length > 0) return barred(bars);
+  const snapshot = await payoutSnapshotOf(rows, { now });
+  const blockers = blockersOf(snapshot, quote.vtokens, now);
+  if (blockers.length > 0) return blockedBy(blockers);
   // A quote is valid for one payout, and only while rules and account stay the same.
-  const isAnother = quote.terms_digest !== basis.terms?.digest || quote.account_number !== basis.payee?.account?.number;
-  const isLeft = areLeft(quote, basis.payable);
+  const isAnother =
+    quote.terms_digest !== snapshot.terms?.digest || quote.account_number !== snapshot.payee?.account?.number;
+  const isLeft = areLeft(quote, snapshot.payable);
   if (rows.used.length > 0 || isAnother || !isLeft) return { failed: 'payout_quote_over' };
   const uuid = crypto.randomUUID();
-  const payout = payoutRow(quote, { uuid, basis, now });
+  const payout = payoutRow(quote, { uuid, snapshot, now });
   // The first payout to an account needs two approvals, whatever its amount.
-  const approvalCount = rows.before.length === 0 || quote.net_satang > basis.two_above_satang ? 2 : 1;
+  const approvalCount = rows.before.length === 0 || quote.net_satang > snapshot.two_above_satang ? 2 : 1;
   const statement = await askPayoutApproval(payout, { by: caller.user_uuid, needed: approvalCount, now });
   const { hours } = readBankSettings(env);
   const promises = dateRulesOf(rows);
@@ -78,8 +79,8 @@ export async function submitPayout(
         amounts: amountsOf(quote),
         terms: quote.terms,
         account: {
-          bank_code: basis.payee?.account?.bank_code ?? '',
-          masked: basis.payee?.account?.account_masked ?? '',
+          bank_code: snapshot.payee?.account?.bank_code ?? '',
+          masked: snapshot.payee?.account?.account_masked ?? '',
         },
         created_at: moment(payout.created_at_ms),
         eta: etaOfRequest(now, { hours, promises }),
@@ -105,7 +106,7 @@ const selectPaidTo = (db: Db, { payee_uuid, account_number }: { payee_uuid: stri
 
 function payoutRow(
   { uuid: quote_uuid, made_at_ms: _, expires_at_ms: __, ...quote }: typeof payoutQuotes.$inferSelect,
-  { uuid, basis, now }: { uuid: string; basis: PayoutSnapshot; now: Date },
+  { uuid, snapshot, now }: { uuid: string; snapshot: PayoutSnapshot; now: Date },
 ) {
   return {
     ...quote,
@@ -116,7 +117,7 @@ function payoutRow(
     state: 'submitted' as const,
     moved_at_ms: now.getTime(),
     approval_uuid: crypto.randomUUID(),
-    numbered_by: basis.certificates_by_bank ? ('bank' as const) : ('ours' as const),
+    numbered_by: snapshot.certificates_by_bank ? ('bank' as const) : ('ours' as const),
     created_at_ms: now.getTime(),
   };
 }

@@ -88,7 +88,7 @@ async function writeFollow(
   statement: Statement,
 ): Promise<{ data: Following } | Failed> {
   const result = await commitUnless(db, [ROW_IS_GONE], [statement], { rows: selectFollowing(db, { uuid, userUuid }) });
-  return result.conflict === null ? followingOf(result.found.rows) : { failed: 'user_not_found' };
+  return result.conflict === null ? followingOf(result.rows.rows) : { failed: 'user_not_found' };
 }
 
 /** Selects whom the caller follows, the latest first. */

@@ -13,7 +13,7 @@ const MAX_NAMED = 5;
 
 /** Returns the skeletons of all possible names after each `@`. */
 export const looksIn = (text: string): string[] =>
-  [...new Set(calls(text).flat().map(skeleton))].filter((look) => look !== '');
+  [...new Set(calls(text).flat().map(skeleton))].filter((shape) => shape !== '');
 
 /** Returns all possible names after each `@`, folded by `foldName`. */
 export const namesIn = (text: string): ReadonlySet<string> => new Set(calls(text).flat().map(foldName));

@@ -55,7 +55,7 @@ export async function notifyNext(db: Db, key: string, now: Date): Promise<boolea
   const result = await commitCounted(db, [insertNotices, goOn], {
     after: db.select().from(fanOuts).where(eq(fanOuts.key, key)),
   });
-  return result.returned_count > 0 && result.found.after[0]?.due_at_ms != null;
+  return result.returned_count > 0 && result.rows.after[0]?.due_at_ms != null;
 }
 
 /** Processes the queue of notifications. Each message is a step and sends the next. */

@@ -74,7 +74,7 @@ export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date 
     );
   const result = await commitCounted(db, [take], { devices });
   if (result.returned_count === 0) return;
-  const outcomes = await Promise.all(result.found.devices.map((device) => sendToDevice(env, now, device)));
+  const outcomes = await Promise.all(result.rows.devices.map((device) => sendToDevice(env, now, device)));
   const goneUuids = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [outcome] : []));
   const updates = outcomes.filter((outcome) => typeof outcome !== 'string');
   const forget: Statement = {

@@ -3,7 +3,7 @@
 /**
  * Returns the body; null if it is longer than `most` bytes. The stated content length is ignored.
  */
-export async function readAtMost(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Blob | null> {
+export async function readLimited(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {

@@ -59,11 +59,11 @@ export function prepareBatch<Asked extends Queries>({ $client: d1 }: Db, queries
  * commands that retry after a conflict.
  */
 export function reusePrefetched<Found>(initial: Found, again: () => Promise<Found>): () => Promise<Found> {
-  let first: { found: Found } | null = { found: initial };
+  let first: { initial: Found } | null = { initial };
   return async () => {
     const prefetch = first;
     first = null;
-    return prefetch ? prefetch.found : again();
+    return prefetch ? prefetch.initial : again();
   };
 }
 

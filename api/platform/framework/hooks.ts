@@ -25,7 +25,7 @@ export interface Authorized {
   caller: Caller | CallingService;
   /** Row of the command's idempotency key; null if the key is new. */
   known: KnownKey | null;
-  found: Rows<Queries>;
+  rows: Rows<Queries>;
 }
 
 /** Returns the caller, or the failure. */

@@ -79,8 +79,8 @@ export async function runIdempotent<Asked extends Queries>(
       continue;
     }
     if ('answer' in start) return { stored: JSON.stringify(start.answer) };
-    const rows = reads ? result.found : null;
-    return finish(db, { command, now, steps, subject: start.subject, leased_until_ms, found: rows });
+    const rows = reads ? result.rows : null;
+    return finish(db, { command, now, steps, subject: start.subject, leased_until_ms, rows });
   }
   if (raiseText(last) !== null) throw gaveUp(last);
   return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 1 } };
@@ -107,7 +107,7 @@ async function again<Asked extends Queries>(
     const retry_after_seconds = Math.max(1, Math.ceil(waitMs / 1000));
     return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds } };
   }
-  return finish(db, { command, now, steps, subject: key.subject, leased_until_ms: lease, found: null });
+  return finish(db, { command, now, steps, subject: key.subject, leased_until_ms: lease, rows: null });
 }
 
 /** A command whose subject this Worker is completing, under its own lease. */
@@ -117,7 +117,7 @@ interface Leased<Asked extends Queries> {
   steps: IdempotentSteps<Asked>;
   subject: string;
   leased_until_ms: number;
-  found: Rows<Asked> | null;
+  rows: Rows<Asked> | null;
 }
 
 async function finish<Asked extends Queries>(
@@ -125,7 +125,7 @@ async function finish<Asked extends Queries>(
   { command, now, steps, subject, leased_until_ms, ...first }: Leased<Asked>,
 ): Promise<StoredAnswer | Failed> {
   if (!steps.finish) throw new Error('A command with a subject has a way to finish');
-  let { found: rows } = first;
+  let { rows } = first;
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const outcome = await steps.finish(subject, rows);
@@ -142,7 +142,7 @@ async function finish<Asked extends Queries>(
     }
     // Reads the stored answer: another Worker may have taken over an expired lease and answered
     // first.
-    const [key] = result.found.keys;
+    const [key] = result.rows.keys;
     if (typeof key?.answer !== 'string') throw new Error('A finished command has its answer');
     return { stored: key.answer };
   }

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Call, callPath, QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { readFile } from '../upload/read-file.ts';
-import { bodyFieldsOf, readAtMost } from './body.ts';
+import { bodyFieldsOf, readLimited } from './body.ts';
 import { readCommand, type SentCommand } from './command.ts';
 import type { RawBody } from './env.ts';
 import type { Failed } from './fail.ts';
@@ -59,12 +59,12 @@ function queryOf(c: Context): Fields {
 }
 
 async function readForm(c: Context): Promise<Fields | null> {
-  const body = await readAtMost(c.req.raw.body, MAX_FORM_BYTES);
+  const body = await readLimited(c.req.raw.body, MAX_FORM_BYTES);
   return body && bodyFieldsOf(body, c.req.header('content-type') ?? '');
 }
 
 async function readRaw(c: Context): Promise<RawBody | Failed> {
-  const body = await readAtMost(c.req.raw.body, MAX_MESSAGE_BYTES);
+  const body = await readLimited(c.req.raw.body, MAX_MESSAGE_BYTES);
   return body ? { body: await body.text(), header: (name) => c.req.header(name) } : { failed: 'bad_request' };
 }
 

@@ -265,7 +265,7 @@ function failedResponses(call: Call, schemaOf: SchemaOf): Record<string, Json> {
       status,
       {
         description: codes.join(', '),
-        ...(codes.some(tellsWhen) && { headers: retryAfter }),
+        ...(codes.some(hasRetryAfter) && { headers: retryAfter }),
         content: {
           'application/json': {
             schema: failedSchema(codes, schemaOf),
@@ -287,7 +287,7 @@ const failureExamples = (): Record<string, Json> =>
   );
 
 /** Returns whether a failure has a Retry-After header. */
-const tellsWhen = (code: FailureCode) => /too_many|in_flight|unavailable|crowded|unfinished/.test(code);
+const hasRetryAfter = (code: FailureCode) => /too_many|in_flight|unavailable|crowded|unfinished/.test(code);
 
 const retryAfter = {
   'Retry-After': { description: 'Seconds after which the caller may retry.', schema: { type: 'integer', minimum: 1 } },

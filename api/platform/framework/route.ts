@@ -169,7 +169,7 @@ async function outcomeOf(
   });
   const admission =
     call.access === 'public'
-      ? { caller: null, known: null, found: await batchRead(db, queriesFor(null)) }
+      ? { caller: null, known: null, rows: await batchRead(db, queriesFor(null)) }
       : await authorize(
           call,
           {
@@ -186,14 +186,14 @@ async function outcomeOf(
   const { params, query, form, raw, file } = input;
   const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), known: key };
   if (command) waitUntil(import('../scheduler/key-job.ts').then(({ scheduleKeys }) => scheduleKeys(context)));
-  const read = reusePrefetched(admission.found, () =>
+  const read = reusePrefetched(admission.rows, () =>
     batchRead(db, queriesFor(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
   );
-  if (house && 'latest' in admission.found) c.header('etag', house.tagIn(admission.found.latest));
+  if (house && 'latest' in admission.rows) c.header('etag', house.tagIn(admission.rows.latest));
   const handle = (ports: Context) =>
     handler({ params, query, form }, { ...ports, caller, command, perform, asked_at: ports.now, raw, file, read });
   if (!house || !caller || !('user_uuid' in caller) || !isAudited(call)) return handle(context);
-  const changes = admission.found.authority ?? [];
+  const changes = admission.rows.authority ?? [];
   const asked_by = { call, caller, command, params, form, changes, ifMatch: c.req.header('if-match') };
   return house.answerAudited(context, asked_by, handle);
 }

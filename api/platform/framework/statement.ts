@@ -158,7 +158,7 @@ function prepareRead(d1: D1Database, sql: string): D1PreparedStatement {
 interface Written<Asked extends Queries> {
   conflict: null;
   returned_count: number;
-  found: Rows<Asked>;
+  rows: Rows<Asked>;
 }
 
 /** Outcome of a batch, or the constraint that rejected it. */
@@ -194,7 +194,7 @@ export async function commit<Asked extends Queries = Record<never, never>>(
     noteBusyTime(batchResults);
     trail?.committed();
     const returned_count = batchResults.slice(0, writes.length).flatMap(({ results }) => results).length;
-    return { conflict: null, returned_count, found: preparedReads.rowsOf(batchResults.slice(writes.length)) };
+    return { conflict: null, returned_count, rows: preparedReads.rowsOf(batchResults.slice(writes.length)) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (!message.includes('SQLITE_CONSTRAINT') || isOfClosedAccount(error)) throw error;
@@ -242,7 +242,7 @@ export async function commitOrThrow<Asked extends Queries = Record<never, never>
   statements: readonly Statement[],
   reads: Asked = {} as Asked,
 ): Promise<Rows<Asked>> {
-  return (await commitCounted(db, statements, reads)).found;
+  return (await commitCounted(db, statements, reads)).rows;
 }
 
 /** Runs a batch as `commitOrThrow` does, and also returns the number of rows from RETURNING. */
@@ -282,13 +282,13 @@ export async function retryOnConflictThenRead<Outcome, Asked extends Queries>(
   db: Db,
   decide: () => Promise<Decision<Outcome>>,
   reads: Asked,
-): Promise<{ outcome: Outcome; found: Rows<Asked> }> {
+): Promise<{ outcome: Outcome; rows: Rows<Asked> }> {
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { statements, outcome } = await decide();
-    if (statements.length === 0) return { outcome, found: await batchRead(db, reads) };
+    if (statements.length === 0) return { outcome, rows: await batchRead(db, reads) };
     const result = await commit(db, statements, reads);
-    if (result.conflict === null) return { outcome, found: result.found };
+    if (result.conflict === null) return { outcome, rows: result.rows };
     last = result.conflict;
   }
   throw gaveUp(last);

@@ -98,8 +98,8 @@ export function nextCheck(
  * Returns the delay after this many failed attempts in a row, in milliseconds: 30 seconds, doubled
  * each time.
  */
-export const retryDelayMs = (tries: number, mostMs = MAX_RETRY_MS): number =>
-  Math.min(Math.max(RETRY_MS, mostMs), RETRY_MS * 2 ** Math.min(tries - 1, 20));
+export const retryDelayMs = (tries: number, maxMs = MAX_RETRY_MS): number =>
+  Math.min(Math.max(RETRY_MS, maxMs), RETRY_MS * 2 ** Math.min(tries - 1, 20));
 
 /**
  * Schedules a job no later than this moment. After that the scheduler checks it at least once an

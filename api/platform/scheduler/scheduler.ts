@@ -53,7 +53,7 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
     // Set first, so that the job runs again if the Worker crashes during the run.
     await storage.setAlarm(now.getTime() + RETRY_MS);
     const check = await this.check(name, job, now);
-    const next = await this.after(name, { job, look: check, now });
+    const next = await this.after(name, { job, check, now });
     // Wakes during the run may concern data that the run was too early to see.
     const soonest = Number(storage.kv.get('rests_until_ms') ?? 0);
     await storage.setAlarm(Math.min(next, Math.max(soonest, this.wokenFor ?? next)));
@@ -70,9 +70,9 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
   }
 
   /** Records the outcome for staff and for the next run. Returns the time of the next run. */
-  private async after(name: string, { job, look, now }: { job: Job; look: JobCheck; now: Date }): Promise<number> {
+  private async after(name: string, { job, check, now }: { job: Job; check: JobCheck; now: Date }): Promise<number> {
     const { kv } = this.ctx.storage;
-    const { due_ms, turn } = look;
+    const { due_ms, turn } = check;
     const nowMs = now.getTime();
     const rung_at_ms = Number(kv.get('rung_at_ms') ?? 0);
     const next = nextCheck(nowMs, { due_ms, rung_at_ms, watch_ms: job.watch_ms });

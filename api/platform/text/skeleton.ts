@@ -31,7 +31,7 @@ const BY_A_STROKE: readonly (readonly [RegExp, string])[] = [
  * Applies UTS 39 to a folded text. Marks of Latin letters are removed first, because a hasty reader
  * overlooks them.
  */
-function lookOf(foldedText: string): string {
+function shapeOf(foldedText: string): string {
   const bare = thaiOfLao(foldedText)
     .normalize('NFD')
     .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '');
@@ -50,7 +50,7 @@ function lookOf(foldedText: string): string {
 const undrawn = (text: string) => text.replaceAll(DRAWN, letterOf);
 
 /** Returns the skeleton of a name, without anything between its letters. */
-export const skeleton = (name: string): string => lookOf(fold(undrawn(name)).replaceAll(' ', ''));
+export const skeleton = (name: string): string => shapeOf(fold(undrawn(name)).replaceAll(' ', ''));
 
 /**
  * Returns the skeletons of the words of a name. Words are separated by signs, scripts and inner
@@ -59,4 +59,4 @@ export const skeleton = (name: string): string => lookOf(fold(undrawn(name)).rep
 export const skeletonWords = (name: string): string[] =>
   runsOf(foldSpaced(undrawn(name).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')))
     .flatMap((word) => [word, word.replace(/[0-9]+$/, '')])
-    .map(lookOf);
+    .map(shapeOf);

@@ -85,7 +85,7 @@ export const routes = (on: On) => {
       const rules = ['a breach is closed only after its assessment and its notifications'];
       const result = await commitUnless(db, rules, [add], { steps: selectSteps(db, row.uuid) });
       if (result.conflict !== null) return { failed: 'breach_not_closable' };
-      return { data: serialize(row, result.found.steps) };
+      return { data: serialize(row, result.rows.steps) };
     },
   );
 };

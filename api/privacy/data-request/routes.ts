@@ -70,10 +70,10 @@ export const routes = (on: On) => {
     }),
     async (_, { env, read }) => {
       const secrets = personSecrets(env);
-      const { rows, days, kept: keptDays } = await read();
+      const { rows, days, kept: periods } = await read();
       const requests = await Promise.all(rows.map((row) => serialize(row, secrets)));
       return {
-        data: { requests, answered_within_days: settingOf('data_request_days', days), kept: retentionOf(keptDays) },
+        data: { requests, answered_within_days: settingOf('data_request_days', days), kept: retentionOf(periods) },
       };
     },
   );
@@ -109,7 +109,7 @@ export const routes = (on: On) => {
       const statements = [insertRow(personKeys, row), insertRow(dataRequests, request)];
       const result = await commitUnless(db, [dataRequests], statements, rows);
       if (result.conflict === null) logSecurity('data_request_asked', { requestId, user_uuid, token_id, reason: kind });
-      const openRequest = (result.conflict === null ? result.found : await read()).rows.find(open);
+      const openRequest = (result.conflict === null ? result.rows : await read()).rows.find(open);
       if (!openRequest) throw new Error('A request that was asked is there');
       return { data: await serialize(openRequest, secrets) };
     },
@@ -188,7 +188,7 @@ export const routes = (on: On) => {
       const result = await commitUnless(db, rules, statements, { rows: selectOne(db, uuid) });
       if (result.conflict !== null) return { failed: 'data_request_answered' };
       logSecurity('data_request_answered', { requestId, user_uuid: caller.user_uuid, reason: form.outcome });
-      const [after] = result.found.rows;
+      const [after] = result.rows.rows;
       return { data: await serialize(after ?? row, secrets) };
     },
   );

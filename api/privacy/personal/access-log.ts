@@ -3,7 +3,7 @@
  * it. The person concerned can read the log.
  */
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Look, LookedAt } from '../../../calls/privacy/personal.ts';
+import type { AccessEntry, LookedAt } from '../../../calls/privacy/personal.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { derivedKey, type PersonSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -38,7 +38,7 @@ export const selectAccessLog = (db: Db, personUuid: SqlText, { after, limit }: {
 export async function accessOf(
   { uuid, at_ms, role, what, why, reader_uuid }: typeof personalLooks.$inferSelect,
   secrets: PersonSecrets,
-): Promise<Look> {
+): Promise<AccessEntry> {
   return { uuid, at: moment(at_ms), role, number: await numberOf(reader_uuid, secrets), what, why };
 }
 

@@ -43,7 +43,7 @@ export const routes = (on: On) => {
       if ('failed' in start) return start;
       const secrets = personSecrets(env);
       const rows = await Promise.all(
-        (await read()).rows.map(async ({ look }) => ({ ...look, told: await accessOf(look, secrets) })),
+        (await read()).rows.map(async ({ look: access }) => ({ ...access, told: await accessOf(access, secrets) })),
       );
       return pageOf(start, rows, ({ told: entry }) => entry);
     },
@@ -58,12 +58,12 @@ export const routes = (on: On) => {
       const secrets = personSecrets(env);
       const isSupervisor = caller.role === 'admin' || caller.role === 'ceo';
       const rows = await Promise.all(
-        (await read()).rows.map(async ({ look, name }) => ({
-          ...look,
+        (await read()).rows.map(async ({ look: access, name }) => ({
+          ...access,
           told: {
-            ...(await accessOf(look, secrets)),
+            ...(await accessOf(access, secrets)),
             name: isSupervisor ? name : null,
-            subject_uuid: look.subject_uuid,
+            subject_uuid: access.subject_uuid,
           },
         })),
       );

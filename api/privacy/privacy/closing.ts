@@ -62,7 +62,7 @@ export async function askToClose(
     ],
     { rows: db.select({ due_at_ms: closings.due_at_ms }).from(closings).where(eq(closings.user_uuid, user_uuid)) },
   );
-  return result.conflict === null ? (result.found.rows[0]?.due_at_ms ?? null) : null;
+  return result.conflict === null ? (result.rows.rows[0]?.due_at_ms ?? null) : null;
 }
 
 /**

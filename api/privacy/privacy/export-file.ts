@@ -22,7 +22,7 @@ export const exportFileRoute = (app: ApiApp) => {
     const admission = await authorize(getExport, request, { db, env, now, requestId, waitUntil });
     if ('failed' in admission) return fail(c, admission);
     const params = getExport.params.safeParse(c.req.param());
-    const file = params.success && (await exportFile(admission.found.exports ?? [], params.data.uuid, env));
+    const file = params.success && (await exportFile(admission.rows.exports ?? [], params.data.uuid, env));
     if (!file) return fail(c, { failed: 'export_not_found' });
     return c.body(file.body, 200, {
       'content-type': 'application/zip',

@@ -253,6 +253,6 @@ const isThere = async (db: Db, uuid: string) => (await db.$count(eventDrafts, eq
 async function changeDraft(db: Db, uuid: string, statements: readonly Statement[]) {
   const result = await commitUnless(db, [eventDrafts, ROW_IS_GONE], statements, selectEventDraft(db, uuid));
   if (result.conflict !== null) return result.conflict.includes(ROW_IS_GONE) ? NOT_FOUND : slugTaken;
-  const data = wholeDraft(result.found);
+  const data = wholeDraft(result.rows);
   return data ? { data } : NOT_FOUND;
 }

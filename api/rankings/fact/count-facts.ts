@@ -91,7 +91,7 @@ async function attempt(db: Db, statements: readonly Statement[], moved?: CountPo
   try {
     if (!moved) return (await commit(db, statements)).conflict;
     const result = await commit(db, statements, { lives: selectMovedLives(db) });
-    if (result.conflict === null) moved(result.found.lives.map(({ live_uuid }) => live_uuid));
+    if (result.conflict === null) moved(result.rows.lives.map(({ live_uuid }) => live_uuid));
     return result.conflict;
   } catch (error) {
     return String(error);

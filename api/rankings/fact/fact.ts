@@ -123,7 +123,7 @@ export const factRoutes = (on: On) => {
     const query = db.select({ id: facts.id }).from(facts).where(eq(facts.id, id));
     const result = await commitCounted(db, reverseFact(id, { by: caller.user_uuid, now }), { facts: query });
     waitUntil(scheduleCounting({ env, now }));
-    if (result.found.facts.length === 0) return { failed: 'fact_not_found' };
+    if (result.rows.facts.length === 0) return { failed: 'fact_not_found' };
     return { data: { id: params.id, is_new: result.returned_count > 0 } };
   });
 };

@@ -66,7 +66,7 @@ const PASSED_OVER_MAX = 19;
 const ASIDES_MAX = 20;
 
 /** Returns the maximum number of rows that a page reads. */
-export const mostRead = ({ among }: Pick<LineOf, 'among'>, limit: number): number =>
+const maxRowsRead = ({ among }: Pick<LineOf, 'among'>, limit: number): number =>
   limit + 1 + (among === null ? 0 : PASSED_OVER_MAX);
 
 /**
@@ -99,7 +99,7 @@ export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: str
   const [first, second, ...more] = ranges;
   if (!first) throw new Error(`${line.ranking} counts nothing`);
   const all = second ? unionAll(first, second, ...more) : first.$dynamic();
-  return all.orderBy(desc(sql`happened_at_ms`), desc(sql`position`)).limit(mostRead(line, limit));
+  return all.orderBy(desc(sql`happened_at_ms`), desc(sql`position`)).limit(maxRowsRead(line, limit));
 }
 
 /** Kinds of facts that count for a ranking, as stored. A gift or sticker may count as a hit. */
@@ -128,7 +128,7 @@ export async function withOldFacts(
   { rows, after, limit }: { rows: readonly CountedFact[]; after: string; limit: number },
 ): Promise<FactPart> {
   const rule = ruleOf(line.ranking);
-  const most = mostRead(line, limit);
+  const most = maxRowsRead(line, limit);
   const last = rows.length === most ? rows.at(-1) : undefined;
   const bounds = last ? [factKeyOf(last.happened_at_ms, last.position)] : [];
   const { from_ms, until_ms } = timesOf(line) ?? { from_ms: 0, until_ms: Number.MAX_SAFE_INTEGER };

@@ -57,7 +57,7 @@ export async function entriesOfRange(
   const today = bangkokDay(now);
   const lines =
     range.lastDay < today
-      ? await keptThen(context, { board: start.list, of: boardsOf(range), range, limit: RANGE_LINES_MAX }, () =>
+      ? await readCachedOrSum(context, { board: start.list, of: boardsOf(range), range, limit: RANGE_LINES_MAX }, () =>
           entriesOf(db, start),
         )
       : await linesSoFar(context, start, { range, today });
@@ -76,23 +76,25 @@ function linesSoFar(context: Context, start: PageStart, { range, today }: { rang
   if (of.length < 2) return sumLines(db, start, [...of, ...since]);
   const { firstDay, lastDay, ...among } = over;
   const board = boardName({ ...among, period: 'until', start: `${firstDay}..${lastDay}` });
-  return keptThen(context, { board, of, range: over, limit: EVERY_LINE }, () => sumLines(db, start, [board, ...since]));
+  return readCachedOrSum(context, { board, of, range: over, limit: EVERY_LINE }, () =>
+    sumLines(db, start, [board, ...since]),
+  );
 }
 
 /**
  * Reads a page that needs a sum. One transaction checks the cache and reads, or computes and reads.
  */
-async function keptThen(
+async function readCachedOrSum(
   { db, env, now, waitUntil }: Context,
   sum: Sum,
   page: () => ReturnType<typeof entriesOf> | ReturnType<typeof sumLines>,
 ): Promise<BoardEntry[] | Failed> {
-  const isKept = db
+  const selectCached = db
     .select({ board: keptRanges.board })
     .from(keptRanges)
     .where(and(eq(keptRanges.board, sum.board), gt(keptRanges.kept_at_ms, 0)));
-  const [keptRows, lines] = await db.batch([isKept, page()]);
-  if (keptRows.length > 0) return lines;
+  const [cachedRows, lines] = await db.batch([selectCached, page()]);
+  if (cachedRows.length > 0) return lines;
   const retry_after_seconds = await waitFor(env, 'new-sums', NEW_SUMS);
   if (retry_after_seconds > 0) return { failed: 'ranking_crowded', facts: { retry_after_seconds } };
   const newPage = db.batch([...keep(db, sum, now), page()]).then((results) => results[7]);

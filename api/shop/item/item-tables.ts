@@ -30,7 +30,7 @@ export const shopCategories = sqliteTable('shop_categories', {
 });
 
 /** Returns a column in which null sorts last. */
-const orMost = (column: string) => `coalesce(${column}, ${Number.MAX_SAFE_INTEGER})`;
+const orMaxInteger = (column: string) => `coalesce(${column}, ${Number.MAX_SAFE_INTEGER})`;
 
 /**
  * Items of the shop, their window of sale, stock and number of likes. Triggers on `shop_orders`,
@@ -95,8 +95,8 @@ export const shopItems = sqliteTable(
     newest_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
-    price_key: text().generatedAlwaysAs(orderKey(ascending(orMost('price_coins')), 'uuid'), { mode: 'virtual' }),
-    stock_key: text().generatedAlwaysAs(orderKey(ascending(orMost('stock_free')), 'uuid'), { mode: 'virtual' }),
+    price_key: text().generatedAlwaysAs(orderKey(ascending(orMaxInteger('price_coins')), 'uuid'), { mode: 'virtual' }),
+    stock_key: text().generatedAlwaysAs(orderKey(ascending(orMaxInteger('stock_free')), 'uuid'), { mode: 'virtual' }),
     newest_shelf_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(sunk, descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),

@@ -60,14 +60,14 @@ export const routes = (on: On) =>
     },
   );
 
-interface Look {
+interface SearchContext {
   limit: number;
   now: Date;
   caller: Caller | null;
 }
 
 /** Reads the matches that the caller may see, in the order of the index. */
-async function readResults(db: Db, matches: ReadonlyMap<SearchKind, string[]>, { limit, now, caller }: Look) {
+async function readResults(db: Db, matches: ReadonlyMap<SearchKind, string[]>, { limit, now, caller }: SearchContext) {
   const uuidsOf = (kind: SearchKind) => matches.get(kind) ?? [];
   /** Excludes people whom the caller may not see or does not want to see. */
   const isSeen = (uuid: SQL) =>

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/task/panel.tsx';
 import { STEP_COUNT, stepNumber } from '../step/steps.ts';
 import { CommandForm, Discard, SureCommand } from './commands.tsx';
 
-type Told = NonNullable<ContractOverview['application']>;
+type ApplicationStatus = NonNullable<ContractOverview['application']>;
 
 /** Days within which staff aim to review an application. Shown to the applicant; not enforced. */
 const REVIEW_DAYS = 7;
@@ -23,7 +23,7 @@ export function Application({
   mayAccept,
   commandKey,
 }: {
-  application: Told;
+  application: ApplicationStatus;
   mayWithdraw: boolean;
   mayAccept: boolean;
   commandKey: string;
@@ -46,7 +46,7 @@ export function Application({
           {t(`contract:next.${isLate ? 'awaiting_guardians_late' : state}`, { when: dateText, due: dueDate })}
         </p>
         {mayAccept && (
-          <CommandForm at="/accept-temp" commandKey={commandKey} look="primary" text={t('contract:accept_temp')} />
+          <CommandForm at="/accept-temp" commandKey={commandKey} variant="primary" text={t('contract:accept_temp')} />
         )}
         {state === 'awaiting_guardians' && (
           <>
@@ -77,10 +77,11 @@ export function Application({
   );
 }
 
-const toneOf = (state: Told['state']) => (state === 'returned' ? 'bad' : state === 'draft' ? 'over' : 'wait');
+const toneOf = (state: ApplicationStatus['state']) =>
+  state === 'returned' ? 'bad' : state === 'draft' ? 'over' : 'wait';
 
 /** Steps of an application. Returned steps come first, then the order of the form. */
-function Steps({ application: { steps, next_step, thrown_away_at } }: { application: Told }) {
+function Steps({ application: { steps, next_step, thrown_away_at } }: { application: ApplicationStatus }) {
   const { t, to, locale } = useSite();
   const returnedFirst = [...steps.filter(isReturned), ...steps.filter((one) => !isReturned(one))];
   const [returnedStep] = returnedFirst.filter(isReturned);

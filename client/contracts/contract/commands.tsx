@@ -21,19 +21,19 @@ export function CommandForm({
   at,
   commandKey,
   text,
-  look = 'quiet',
+  variant = 'quiet',
 }: {
   at: '/cancel' | '/renew' | '/accept-temp' | '/confirm-age' | '/invite';
   /** Idempotency key. Absent for commands that may be repeated. */
   commandKey?: string;
   text: string;
-  look?: 'primary' | 'quiet';
+  variant?: 'primary' | 'quiet';
 }) {
   const { to } = useSite();
   return (
     <form method="post" action={to(actionHref('/contract', at, {}))}>
       {commandKey !== undefined && <input type="hidden" name="idempotency_key" value={commandKey} />}
-      <Button variant={look} wide>
+      <Button variant={variant} wide>
         {text}
       </Button>
     </form>

@@ -40,8 +40,8 @@ export function InForce({
       <ButtonLink wide href={to(href('/contract/papers/{uuid}', { uuid }))}>
         {t('contract:paper.see')}
       </ButtonLink>
-      {can.confirm_age && <CommandForm at="/confirm-age" look="primary" text={t('contract:confirm_age')} />}
-      {can.renew && <CommandForm at="/renew" commandKey={commandKey} look="primary" text={t('contract:renew')} />}
+      {can.confirm_age && <CommandForm at="/confirm-age" variant="primary" text={t('contract:confirm_age')} />}
+      {can.renew && <CommandForm at="/renew" commandKey={commandKey} variant="primary" text={t('contract:renew')} />}
       {can.cancel && !isWithdrawing && (
         <SureCommand
           at="/cancel"

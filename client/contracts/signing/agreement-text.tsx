@@ -1,13 +1,13 @@
 import { type MarkedToken, marked, type Token } from 'marked';
 import type { ReactNode } from 'react';
 import type { Locale } from '../../platform/texts/i18n.ts';
-import { ProseLook } from '../../ui/prose.tsx';
+import { ProseStyles } from '../../ui/prose.tsx';
 
 /** An agreement, rendered from Markdown without HTML, because the text contains users' names. */
 export function AgreementText({ markdown, lang }: { markdown: string; lang: Locale }) {
   return (
     <div className="prose" lang={lang}>
-      <ProseLook />
+      <ProseStyles />
       {marked.lexer(markdown).map(block)}
     </div>
   );

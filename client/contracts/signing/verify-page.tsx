@@ -40,7 +40,7 @@ export function VerifyPage({
       )}
       {verified && (
         <Outcome
-          look={tones[verified.verdict]}
+          tone={tones[verified.verdict]}
           title={t(`contract:verdict.${verified.verdict}.title`)}
           text={t(`contract:verdict.${verified.verdict}.text`)}
         >

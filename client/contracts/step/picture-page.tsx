@@ -20,12 +20,12 @@ const pictures = [
  */
 export function PicturePage({
   state,
-  keptDays,
+  retentionDays,
   error,
 }: {
   state: ContractStepState;
   /** Days for which pictures are retained after the decision. */
-  keptDays: number;
+  retentionDays: number;
   error: ContractFormError | null;
 }) {
   const { t, to } = useSite();
@@ -41,7 +41,7 @@ export function PicturePage({
         <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">
           <li>{t('contract:picture.cover')}</li>
           <li>{t('contract:picture.kinds')}</li>
-          <li>{t('contract:picture.kept', { days: keptDays })}</li>
+          <li>{t('contract:picture.kept', { days: retentionDays })}</li>
         </ul>
         {pictures.map(({ kind, capture }) => (
           <DocumentInput

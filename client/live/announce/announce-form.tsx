@@ -21,20 +21,20 @@ export function AnnounceForm({
   at,
   send,
   typed,
-  trouble,
+  formError,
   idempotencyKey,
 }: {
   at: string;
   send: string;
   typed: TypedLive;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
   /** Only for a new announcement. A double tap creates only one. */
   idempotencyKey?: string;
 }) {
   const { t } = useSite();
-  const troubleText = trouble && t(`error:code.${trouble}`);
-  const isOfTime = trouble === 'announced_time_wrong';
-  const isOfPicture = trouble !== null && (trouble.startsWith('upload_') || trouble === 'post_picture_unknown');
+  const errorText = formError && t(`error:code.${formError}`);
+  const isOfTime = formError === 'announced_time_wrong';
+  const isOfPicture = formError !== null && (formError.startsWith('upload_') || formError === 'post_picture_unknown');
   return (
     <form method="post" action={at} encType="multipart/form-data" className="card grid grid-cols-1 gap-4 p-5">
       {idempotencyKey && <input type="hidden" name="idempotency_key" value={idempotencyKey} />}
@@ -44,7 +44,7 @@ export function AnnounceForm({
         label={t('announce:title_label')}
         value={typed.title}
         maxLength={MAX_TITLE}
-        problem={isOfTime || isOfPicture ? null : troubleText}
+        problem={isOfTime || isOfPicture ? null : errorText}
       />
       <TextField
         id="starts_at"
@@ -53,12 +53,12 @@ export function AnnounceForm({
         label={t('announce:time_label')}
         value={typed.starts}
         hint={t('announce:time_hint')}
-        problem={isOfTime ? troubleText : null}
+        problem={isOfTime ? errorText : null}
       />
       <PictureField
         label={t('announce:picture_label')}
         hint={t('announce:picture_hint')}
-        problem={isOfPicture ? troubleText : null}
+        problem={isOfPicture ? errorText : null}
         shape="4/5"
       />
       <div>

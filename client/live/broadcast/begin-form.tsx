@@ -19,23 +19,23 @@ const MAX_TITLE = 80;
 export function BeginForm({
   title,
   announced,
-  trouble,
+  formError,
 }: {
   title: string;
   /** The live that was announced for about now. */
   announced: AnnouncedLive | null;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
 }) {
   const { t, to, viewer } = useSite();
-  const troubleText = trouble && t(`error:code.${trouble}`);
-  const isOfPicture = trouble !== null && (trouble.startsWith('upload_') || trouble === 'post_picture_unknown');
-  const isOfTitle = trouble === 'invalid_form';
+  const errorText = formError && t(`error:code.${formError}`);
+  const isOfPicture = formError !== null && (formError.startsWith('upload_') || formError === 'post_picture_unknown');
+  const isOfTitle = formError === 'invalid_form';
   return (
     <>
-      {trouble && !isOfPicture && !isOfTitle && (
+      {formError && !isOfPicture && !isOfTitle && (
         <Alert title={t('broadcast:begin.failed')}>
-          <p>{troubleText}</p>
-          {trouble === 'contract_not_in_force' && (
+          <p>{errorText}</p>
+          {formError === 'contract_not_in_force' && (
             <p className="mt-2">
               <ButtonLink href={to(href('/contract'))}>{t('broadcast:begin.contract')}</ButtonLink>
             </p>
@@ -53,10 +53,10 @@ export function BeginForm({
           id="title"
           name="title"
           label={t('broadcast:begin.title_label')}
-          value={title || (trouble ? '' : t('broadcast:begin.first_title', { name: viewer?.name }))}
+          value={title || (formError ? '' : t('broadcast:begin.first_title', { name: viewer?.name }))}
           maxLength={MAX_TITLE}
           hint={announced && t('broadcast:begin.announced', { title: announced.title })}
-          problem={isOfTitle ? troubleText : null}
+          problem={isOfTitle ? errorText : null}
         />
         <details open={isOfPicture}>
           <summary className="min-h-11 content-center underline">{t('broadcast:begin.more')}</summary>
@@ -64,7 +64,7 @@ export function BeginForm({
             <PictureField
               label={t('broadcast:begin.picture_label')}
               hint={t('broadcast:begin.picture_hint')}
-              problem={isOfPicture ? troubleText : null}
+              problem={isOfPicture ? errorText : null}
               shape="4/5"
             />
             <Field id="least_age" label={t('broadcast:begin.least_age')} hint={t('broadcast:begin.least_age_hint')}>

@@ -19,7 +19,7 @@ export function followReceived(): void {
   let lastShape = '';
   let refusalCode: string | null = null;
   let isMoving = false;
-  const look = async () => {
+  const poll = async () => {
     if (!document.hidden) {
       const answer = (await (await fetch(received)).json()) as SentSignal;
       const isUnmeasured = answer.signal === 'live' && !answer.picture;
@@ -63,5 +63,5 @@ export function followReceived(): void {
     }
     if (!line.isConnected) clearInterval(timer);
   };
-  const timer = setInterval(() => void look().catch(() => undefined), isWaiting ? WAITING_CHECK_MS : CHECK_INTERVAL_MS);
+  const timer = setInterval(() => void poll().catch(() => undefined), isWaiting ? WAITING_CHECK_MS : CHECK_INTERVAL_MS);
 }

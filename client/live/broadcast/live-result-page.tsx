@@ -61,6 +61,7 @@ export function LiveResultPage({ result, now }: { result: LiveResult; now: Date 
         <ButtonLink variant="primary" href={to(href('/live/{slug}', { slug: result.slug }))}>
           {t('broadcast:result.watch')}
         </ButtonLink>
+        <ButtonLink href={to(href('/studio/clips'))}>{t('clip:own')}</ButtonLink>
         <ButtonLink href={to(href('/earnings'))}>{t('broadcast:result.earnings')}</ButtonLink>
         <ButtonLink href={to(href('/studio'))}>{t('broadcast:result.again')}</ButtonLink>
         <Confirm

@@ -8,7 +8,7 @@ import { now_us, SAMPLE_RATE, soundEncoder } from './send/encode.ts';
 import { PictureEncoder } from './send/encode-picture.ts';
 import { type AudioTrack, initOf, type VideoTrack } from './send/mux.ts';
 import { PartCutter } from './send/part-cutter.ts';
-import { Sender, type SenderNews } from './send/sender.ts';
+import { Sender, type SenderEvent } from './send/sender.ts';
 import { SmallEncoder } from './send/small-encoder.ts';
 import { CHECK_INTERVAL_MS, type ConnectionState, lineAfter } from './send/thin-line.ts';
 
@@ -22,7 +22,7 @@ const SOUND_WAIT_US = 1_500_000;
 
 /** Callbacks of a broadcast. */
 export interface BroadcastCallbacks {
-  news: (news: SenderNews) => void;
+  onEvent: (event: SenderEvent) => void;
   /**
    * Called every second with the bit rate of the video, whether it is below the initial rate, and the
    * short side of the small rendition. Null: none is sent.
@@ -41,7 +41,7 @@ export async function sendLive(url: string, codec: string, capture: Capture, lis
   const since_us = now_us();
   // The device's clock may be wrong. The replay aligns chat and video by the server's time.
   const zeroMs = (await serverNow()) - performance.now();
-  const sender = new Sender(url, `studio-${crypto.randomUUID()}`, listeners.news);
+  const sender = new Sender(url, `studio-${crypto.randomUUID()}`, listeners.onEvent);
   /**
    * Sends the initialization segment. Waits only briefly for sound; if it comes later, a new
    * initialization segment precedes the parts.

@@ -47,7 +47,7 @@ export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<
   });
   await play(video, line.dataset.seen ?? '', {
     stop: controller.signal,
-    tell: (state) => {
+    onState: (state) => {
       if (state !== 'unplayable' || controller.signal.aborted) return;
       say('unseen');
       controller.abort();

@@ -24,7 +24,8 @@ const ffmpegTo = (target: ProgramTarget) =>
 export function ProgramWay({
   target,
   isKeyReplaced,
-  trouble,
+  keyError,
+  isNext,
 }: {
   /** Null: the VB has no stream key. */
   target: ProgramTarget | null;
@@ -34,7 +35,9 @@ export function ProgramWay({
    * `unchanged`: no key was created. `deleted`: it answers that it has no such key. The next live
    * creates one.
    */
-  trouble: 'hidden' | 'unchanged' | 'deleted' | null;
+  keyError: 'hidden' | 'unchanged' | 'deleted' | null;
+  /** A live waits for the program, so that its settings are the next step. */
+  isNext: boolean;
 }) {
   const { t, to } = useSite();
   const newKey = to(actionHref('/studio', '/stream-key', {}));
@@ -43,15 +46,15 @@ export function ProgramWay({
       <div className="grid grid-cols-1 gap-3 text-sm">
         <p>{t('broadcast:program.text')}</p>
         {isKeyReplaced && <NoticeBox>{t('broadcast:program.replaced')}</NoticeBox>}
-        {trouble === 'hidden' && <NoticeBox>{t('broadcast:program.key_hidden')}</NoticeBox>}
-        {trouble === 'deleted' && (
+        {keyError === 'hidden' && <NoticeBox>{t('broadcast:program.key_hidden')}</NoticeBox>}
+        {keyError === 'deleted' && (
           <p role="alert" className="card alert px-4 py-3">
             {t('broadcast:program.key_deleted')}
           </p>
         )}
-        {trouble === 'unchanged' && <NoticeBox>{t('error:code.stream_unavailable')}</NoticeBox>}
+        {keyError === 'unchanged' && <NoticeBox>{t('error:code.stream_unavailable')}</NoticeBox>}
         {target === null ? (
-          (trouble === null || trouble === 'unchanged') && (
+          (keyError === null || keyError === 'unchanged') && (
             <form method="post" action={newKey}>
               <Button>{t('broadcast:program.first_key')}</Button>
             </form>
@@ -68,7 +71,7 @@ export function ProgramWay({
             )}
             <p className="text-soft">{t('broadcast:program.stays')}</p>
             <form method="post" action={to(actionHref('/studio', '/obs-profile', {}))}>
-              <Button variant="primary">{t('broadcast:program.profile')}</Button>
+              <Button variant={isNext ? 'primary' : 'quiet'}>{t('broadcast:program.profile')}</Button>
             </form>
             <p className="text-soft">{t(`broadcast:program.import.${target.by}`)}</p>
             <details>

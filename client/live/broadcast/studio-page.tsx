@@ -23,8 +23,8 @@ export function StudioPage({
   begin,
   waiting,
   target,
-  keyTrouble,
-  trouble,
+  keyError,
+  formError,
   past,
   status,
 }: {
@@ -33,9 +33,9 @@ export function StudioPage({
   waiting: ComponentProps<typeof WaitingPanel> | null;
   target: ComponentProps<typeof ProgramWay>['target'];
   /** Reason for which the stream key cannot be shown. */
-  keyTrouble: 'hidden' | 'deleted' | null;
-  begin: Omit<ComponentProps<typeof BeginForm>, 'trouble'>;
-  trouble: FailureCode | null;
+  keyError: 'hidden' | 'deleted' | null;
+  begin: Omit<ComponentProps<typeof BeginForm>, 'formError'>;
+  formError: FailureCode | null;
   /** Null if the API did not return them. */
   past: ComponentProps<typeof PastLives> | null;
   /** Outcome of the form that led here. */
@@ -46,7 +46,8 @@ export function StudioPage({
     <ProgramWay
       target={target}
       isKeyReplaced={status === 'key_replaced'}
-      trouble={keyTrouble ?? (status === 'key_unavailable' ? 'unchanged' : null)}
+      keyError={keyError ?? (status === 'key_unavailable' ? 'unchanged' : null)}
+      isNext={waiting !== null && !waiting.live.is_practice}
     />
   );
   return (
@@ -80,7 +81,7 @@ export function StudioPage({
                   {program}
                 </>
               ) : (
-                <BeginForm {...begin} trouble={trouble} />
+                <BeginForm {...begin} formError={formError} />
               )}
             </div>
           </>

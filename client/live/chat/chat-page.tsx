@@ -22,15 +22,15 @@ export function ChatPage({
   lines,
   pinned,
   form,
-  trouble,
+  formError,
   refreshSeconds,
 }: {
   live: Live;
   lines: readonly TalkLine[];
   pinned: TalkLine | null;
   /** Null: the page is for reading. */
-  form: { viewKey: string; value: string; most: number; reply: { seq: string; name: string } | null } | null;
-  trouble: { code: FailureCode; wait_seconds: number | null } | null;
+  form: { viewKey: string; value: string; maxLength: number; reply: { seq: string; name: string } | null } | null;
+  formError: { code: FailureCode; wait_seconds: number | null } | null;
   refreshSeconds: number;
 }) {
   const { t, to, viewer } = useSite();
@@ -54,11 +54,11 @@ export function ChatPage({
           ))}
         </ol>
       )}
-      {trouble && (
+      {formError && (
         <Alert title={t('chat:not_said')}>
           <p>
-            {t(`error:code.${trouble.code}`)}{' '}
-            {trouble.wait_seconds !== null && t('chat:wait', { seconds: String(trouble.wait_seconds) })}
+            {t(`error:code.${formError.code}`)}{' '}
+            {formError.wait_seconds !== null && t('chat:wait', { seconds: String(formError.wait_seconds) })}
           </p>
         </Alert>
       )}

@@ -14,14 +14,14 @@ import { chatWords } from './chat-words.ts';
 export function ChatSection({
   live,
   viewKey,
-  most,
-  look = '',
+  maxLength,
+  className = '',
   children,
 }: {
   live: Live;
   viewKey: string | null;
-  most: number;
-  look?: string;
+  maxLength: number;
+  className?: string;
   children?: ReactNode;
 }) {
   const site = useSite();
@@ -30,7 +30,7 @@ export function ChatSection({
   return (
     <section
       aria-labelledby="talk"
-      className={`talk ${look}`}
+      className={`talk ${className}`}
       data-talk={`/api/v1/lives/${uuid}/socket`}
       data-there={`/api/v1/lives/${uuid}/presence`}
       {...chatWords(site, slug)}
@@ -64,7 +64,7 @@ export function ChatSection({
             {t('chat:sign_in')}
           </a>
         ) : (
-          <ChatForm slug={slug} viewKey={viewKey} most={most} />
+          <ChatForm slug={slug} viewKey={viewKey} maxLength={maxLength} isInRoom />
         )}
         {children}
       </div>

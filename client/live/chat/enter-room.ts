@@ -29,7 +29,7 @@ const TRIES = 3;
  * Room updates of the match, the goal, the rank, the monster, supporters, hearts, the pinned message
  * and reported ones. Lazily loaded parts listen for them as `live:news` events.
  */
-export type LiveNews = Extract<
+export type LiveUpdate = Extract<
   RoomMessage,
   | { pk: object }
   | { goal: object | null }
@@ -76,7 +76,7 @@ export function connectRoom(): ChatConnection | undefined {
     else if ('gone' in message) leave();
     else if ('comes_back' in message) comeBack();
     else if ('key' in message) room.onAnswer(message);
-    else document.dispatchEvent(new CustomEvent<LiveNews>('live:news', { detail: message }));
+    else document.dispatchEvent(new CustomEvent<LiveUpdate>('live:news', { detail: message }));
   };
   const followRules = (newRules: RoomChatRules) => {
     if (rules && (rules.textContent || newRules.slow_seconds > 0 || newRules.talkers === 'followers'))

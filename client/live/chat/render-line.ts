@@ -63,8 +63,8 @@ export function renderLine(talk: HTMLElement, list: HTMLElement, step: LineStep)
   const { news } = line;
   // Room messages about matches and goals are rare, so their code is loaded on demand.
   if (news)
-    void import('./news-message.ts').then(({ newsMessage: toldNews }) => {
-      item.textContent = toldNews(news);
+    void import('./news-message.ts').then(({ newsMessage }) => {
+      item.textContent = newsMessage(news);
     });
   else {
     const name = document.createElement('a');

@@ -34,11 +34,11 @@ export async function sayAloud(talk: HTMLElement, { line, in_seq }: LineStep, wo
   else lastWords = text;
   const [oldest] = rare.keys();
   if (oldest !== undefined && rare.size > FOLLOWED_BY) rare.delete(oldest);
-  if (!isTold) setInterval(() => tell(talk), SPOKEN_MS);
+  if (!isTold) setInterval(() => announce(talk), SPOKEN_MS);
   isTold = true;
 }
 
-async function tell(talk: HTMLElement) {
+async function announce(talk: HTMLElement) {
   const aloud = talk.querySelector('[data-aloud]');
   if (!aloud || talk.querySelector('[data-pause][aria-pressed=true]')) return;
   const words = [lastWords, ...rare.values()].filter(Boolean).join(' – ');

@@ -12,12 +12,12 @@ import type { ChatConnection } from './room.ts';
  */
 export function writeLines(form: HTMLFormElement, room: ChatConnection) {
   const field = form.elements.namedItem('text');
-  const trouble = form.querySelector<HTMLElement>('[data-not-said]');
+  const notice = form.querySelector<HTMLElement>('[data-not-said]');
   if (!(field instanceof HTMLInputElement)) return;
   let pending: SentMessage | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (...parts: (string | Node)[]) => trouble?.replaceChildren(...parts);
+  const showNotice = (...parts: (string | Node)[]) => notice?.replaceChildren(...parts);
   const waitOf = (seconds: number) => (form.dataset.wait ?? '').replace('{seconds}', String(seconds));
   // Screen readers announce the wait once; the countdown is visible only.
   const srText = document.createElement('span');
@@ -25,16 +25,16 @@ export function writeLines(form: HTMLFormElement, room: ChatConnection) {
   const visibleText = document.createElement('span');
   visibleText.ariaHidden = 'true';
   const countDown = (seconds: number) => {
-    if (seconds <= 0) return tell();
+    if (seconds <= 0) return showNotice();
     visibleText.textContent = waitOf(seconds);
     timer = setTimeout(() => countDown(seconds - 1), 1_000);
   };
   const refuse = ({ failed, wait_seconds }: Extract<RoomMessage, { failed: string }>) => {
     const refusal = form.querySelector(`[data-refusal="${failed}"], [data-refusal=""]`)?.textContent ?? '';
-    if (wait_seconds === null) tell(refusal);
+    if (wait_seconds === null) showNotice(refusal);
     else {
       srText.textContent = waitOf(wait_seconds);
-      tell(`${refusal} `, srText, visibleText);
+      showNotice(`${refusal} `, srText, visibleText);
       countDown(wait_seconds);
     }
   };
@@ -58,10 +58,11 @@ export function writeLines(form: HTMLFormElement, room: ChatConnection) {
     if (field.value.includes('@')) (await import('../reply/offer-names.ts')).offerNames(form, field);
   });
   form.dataset.isTaken = '';
+  delete form.dataset.say;
   form.addEventListener('submit', (event) => {
     const text = field.value.trim();
     clearTimeout(timer);
-    tell();
+    showNotice();
     const replyField = form.elements.namedItem('reply_to');
     const reply_to = replyField instanceof HTMLInputElement ? Number(replyField.value) : undefined;
     const isAgain = pending?.text === text && pending.reply_to === reply_to;

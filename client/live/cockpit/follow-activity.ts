@@ -3,7 +3,7 @@ import type { listFollowers } from '../../../calls/people/follow.ts';
 import { ask } from '../../platform/app/ask.ts';
 import { serverNow } from '../../platform/script/server-time.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
-import type { LiveNews } from '../chat/enter-room.ts';
+import type { LiveUpdate } from '../chat/enter-room.ts';
 import type { LineStep } from '../chat/line-steps.ts';
 import {
   type ActivityEntry,
@@ -39,7 +39,7 @@ export function followActivity(studio: HTMLElement): void {
     if (entry) void show(entry);
   });
   document.addEventListener('live:news', (event) => {
-    const { detail } = event as CustomEvent<LiveNews>;
+    const { detail } = event as CustomEvent<LiveUpdate>;
     if ('reported' in detail) for (const entry of reportEntries(seenEntries, detail.reported)) void show(entry);
   });
   let since: Promise<number> | null = null;

@@ -1,7 +1,7 @@
 /** Sounds of the studio, and the switch that this browser remembers. */
 import { chime, type Melody } from '../overlay/chime.ts';
 
-const KEPT = 'studio-sound';
+const STORAGE_KEY = 'studio-sound';
 const OFF = 'off';
 /** Gifts that arrive together have one sound. In milliseconds. */
 const GAP_MS = 400;
@@ -10,7 +10,7 @@ let last_ms = Number.NEGATIVE_INFINITY;
 
 function hasSound(): boolean {
   try {
-    return localStorage.getItem(KEPT) !== OFF;
+    return localStorage.getItem(STORAGE_KEY) !== OFF;
   } catch {
     return true;
   }
@@ -32,8 +32,8 @@ export function showSwitches(studio: HTMLElement): void {
 /** Stores a change by the VB. */
 export function switchSound(studio: HTMLElement, isOn: boolean): void {
   try {
-    if (isOn) localStorage.removeItem(KEPT);
-    else localStorage.setItem(KEPT, OFF);
+    if (isOn) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, OFF);
   } catch {
     // The browser stores nothing.
   }

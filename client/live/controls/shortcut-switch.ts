@@ -1,6 +1,6 @@
 /** The keyboard shortcuts, and the switch that turns them off in this browser. */
 
-const KEPT = 'live-shortcuts';
+const STORAGE_KEY = 'live-shortcuts';
 const OFF = 'off';
 
 /** Letters of the shortcuts, in the order of the list that "?" opens. */
@@ -10,13 +10,13 @@ export type ShortcutKey = (typeof shortcutKeys)[number];
 /** Returns whether shortcuts are on. Speech input may otherwise trigger them by mistake. */
 export function hasShortcuts(): boolean {
   try {
-    return localStorage.getItem(KEPT) !== OFF;
+    return localStorage.getItem(STORAGE_KEY) !== OFF;
   } catch {
     return true;
   }
 }
 
 export function switchShortcuts(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEPT);
-  else localStorage.setItem(KEPT, OFF);
+  if (isOn) localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, OFF);
 }

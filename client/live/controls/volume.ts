@@ -1,6 +1,6 @@
 /** Remembers the sound of videos: whether it is muted, and its volume. */
 
-const KEPT = 'live-volume';
+const STORAGE_KEY = 'live-volume';
 
 interface Volume {
   is_muted: boolean;
@@ -8,9 +8,9 @@ interface Volume {
 }
 
 /** Returns the remembered volume. Null: none, or the browser stores nothing. */
-function keptVolume(): Volume | null {
+function storedVolume(): Volume | null {
   try {
-    const { is_muted, volume } = JSON.parse(localStorage.getItem(KEPT) ?? '') as Partial<Volume>;
+    const { is_muted, volume } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '') as Partial<Volume>;
     return typeof is_muted === 'boolean' && typeof volume === 'number' && volume >= 0 && volume <= 1
       ? { is_muted, volume }
       : null;
@@ -21,7 +21,7 @@ function keptVolume(): Volume | null {
 
 /** Restores the volume of the last live, and stores changes that the viewer makes. */
 export function rememberVolume(video: HTMLVideoElement): void {
-  const savedVolume = keptVolume();
+  const savedVolume = storedVolume();
   const hasActed = () => navigator.userActivation?.hasBeenActive !== false;
   if (savedVolume) video.volume = savedVolume.volume;
   if (savedVolume && !savedVolume.is_muted) {
@@ -40,7 +40,7 @@ export function rememberVolume(video: HTMLVideoElement): void {
     if (!hasActed()) return;
     const { muted, volume } = video;
     try {
-      localStorage.setItem(KEPT, JSON.stringify({ is_muted: muted, volume } satisfies Volume));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ is_muted: muted, volume } satisfies Volume));
     } catch {
       // The browser stores nothing. The next live starts muted.
     }

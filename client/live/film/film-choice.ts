@@ -1,6 +1,6 @@
 /** Remembers whether the viewer wants films, and their sound. */
 
-const KEPT = 'live-films';
+const STORAGE_KEY = 'live-films';
 
 export interface FilmChoice {
   shown: boolean;
@@ -10,12 +10,12 @@ export interface FilmChoice {
 const all: FilmChoice = { shown: true, sound: true };
 
 /** Choice of a viewer whose browser stores nothing, until the page is left. */
-let unkept: FilmChoice | undefined;
+let unsavedChoice: FilmChoice | undefined;
 
 export function filmChoice(): FilmChoice {
-  if (unkept) return unkept;
+  if (unsavedChoice) return unsavedChoice;
   try {
-    const { shown = true, sound = true } = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<FilmChoice>;
+    const { shown = true, sound = true } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<FilmChoice>;
     return { shown: shown === true, sound: sound === true };
   } catch {
     return all;
@@ -26,9 +26,9 @@ export function filmChoice(): FilmChoice {
 export function chooseFilms(change: Partial<FilmChoice>): void {
   const choice = { ...filmChoice(), ...change };
   try {
-    localStorage.setItem(KEPT, JSON.stringify(choice));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(choice));
   } catch {
-    unkept = choice;
+    unsavedChoice = choice;
   }
   document.dispatchEvent(new Event('live:films'));
 }

@@ -8,7 +8,7 @@ export interface ChosenGift {
   gift_uuid: string;
   price_coins: number;
   /** Maximum pieces of one gift. */
-  most: number;
+  maxPieces: number;
   is_hidden: boolean;
 }
 
@@ -59,14 +59,14 @@ export class TapCollector {
     if (choice.price_coins * pieces > this.free_coins) return { outcome: 'short', send: [], ask: null };
     const send: Combo[] = [];
     const before = this.current;
-    if (before && !(isSame(before, choice) && before.pieces + pieces <= choice.most)) send.push(...this.end());
+    if (before && !(isSame(before, choice) && before.pieces + pieces <= choice.maxPieces)) send.push(...this.end());
     const combo = { ...choice, pieces: pieces + (this.current?.pieces ?? 0) };
     if (priceOf(combo) > this.ask_above_coins) {
       this.current = null;
       return { outcome: 'asks', send, ask: combo };
     }
     this.current = combo;
-    if (combo.pieces < choice.most) return { outcome: 'counted', send, ask: null };
+    if (combo.pieces < choice.maxPieces) return { outcome: 'counted', send, ask: null };
     return { outcome: 'full', send: [...send, ...this.end()], ask: null };
   }
 

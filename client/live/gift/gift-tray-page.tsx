@@ -32,7 +32,7 @@ export function GiftTrayPage({
   payers,
   givenCoins,
   toppedUpCoins,
-  trouble,
+  formError,
   askAbove,
   viewKey,
 }: {
@@ -46,7 +46,7 @@ export function GiftTrayPage({
   givenCoins: number | null;
   /** Coins of a top-up that has just completed. */
   toppedUpCoins: number | null;
-  trouble: ErrorBody | null;
+  formError: ErrorBody | null;
   /** Coins above which the member confirms a gift. */
   askAbove: number;
   viewKey: string;
@@ -68,12 +68,12 @@ export function GiftTrayPage({
         {toppedUpCoins !== null && (
           <NoticeBox>{t('gift:topped_up', { coins: formatNumber(locale, toppedUpCoins) })}</NoticeBox>
         )}
-        {trouble && (
+        {formError && (
           <Alert title={t('gift:not_given')}>
-            {trouble.code === 'spending_limit_reached' ? (
-              <LimitReached limit={trouble} />
+            {formError.code === 'spending_limit_reached' ? (
+              <LimitReached limit={formError} />
             ) : (
-              <p>{t(`error:code.${trouble.code}`)}</p>
+              <p>{t(`error:code.${formError.code}`)}</p>
             )}
           </Alert>
         )}

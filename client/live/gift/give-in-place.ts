@@ -16,7 +16,7 @@ const COMBO_MS = 3_000;
 /** Screen readers announce a combo once, this many milliseconds after its last tap. */
 const SPOKEN_MS = 800;
 /** Maximum pieces of a gift, as in calls/live/gift-item.ts. */
-const MOST = 99;
+const MAX_PIECES = 99;
 
 /**
  * Enhances the form of gift-tray-page.tsx in a sheet. A gift above the member's own amount is
@@ -51,8 +51,8 @@ export function giveInPlace(tray: HTMLElement) {
     const fields = new FormData(form);
     const [gift_uuid = '', price, single] = String(fields.get('gift') ?? '').split(' ');
     if (gift_uuid === '') return null;
-    const [most, pieces] = single ? [1, 1] : [MOST, Number(fields.get('quantity'))];
-    return { gift_uuid, price_coins: Number(price), most, is_hidden: fields.has('is_hidden'), pieces };
+    const [maxPieces, pieces] = single ? [1, 1] : [MAX_PIECES, Number(fields.get('quantity'))];
+    return { gift_uuid, price_coins: Number(price), maxPieces, is_hidden: fields.has('is_hidden'), pieces };
   };
 
   /** Shows the balance, the price of the next tap and the combo. */

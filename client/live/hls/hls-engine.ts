@@ -11,7 +11,7 @@ const SYNC_SEGMENTS = 2;
 /** Seconds that the player loads ahead. A live has hardly more. */
 const AHEAD_SECONDS = 20;
 /** Seconds of past media that stay in memory. */
-const KEPT_SECONDS = 30;
+const BACK_BUFFER_SECONDS = 30;
 
 export function hlsEngine(video: HTMLVideoElement, { failed, isSaving }: EngineOptions): Engine {
   let token: string | undefined;
@@ -22,7 +22,7 @@ export function hlsEngine(video: HTMLVideoElement, { failed, isSaving }: EngineO
     capLevelToPlayerSize: true,
     liveSyncDurationCount: SYNC_SEGMENTS,
     maxBufferLength: AHEAD_SECONDS,
-    backBufferLength: KEPT_SECONDS,
+    backBufferLength: BACK_BUFFER_SECONDS,
     // Playlists name their segments with the token of their own address. Each request gets the
     // newest one, so a token ends without a gap.
     xhrSetup: (xhr, address) => xhr.open('GET', token ? address.replace(TOKEN, token) : address, true),

@@ -37,9 +37,9 @@ async function engineOf(video: HTMLVideoElement, options: EngineOptions): Promis
 
 /** Plays the live under `base` until it ends, `stop` is aborted or the video is removed. */
 export async function playStream(video: HTMLVideoElement, base: string, playing: Playing): Promise<void> {
-  const { tell, stop, way, isSmall } = playing;
+  const { onState, stop, way, isSmall } = playing;
   // Each minute that Stream delivers costs money, so cards show no preview.
-  if (isSmall) return tell('waiting');
+  if (isSmall) return onState('waiting');
   let wake = () => {};
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -68,11 +68,11 @@ export async function playStream(video: HTMLVideoElement, base: string, playing:
     stoppedTicks = currentTime === lastSeconds && !paused ? stoppedTicks + 1 : 0;
     const isMoving = currentTime !== lastSeconds;
     lastSeconds = currentTime;
-    if (isMoving && engine) tell((Date.now() - engine.shownMs()) / 1000);
-    else if (stoppedTicks === STOPPED_TICKS) tell('waiting');
+    if (isMoving && engine) onState((Date.now() - engine.shownMs()) / 1000);
+    else if (stoppedTicks === STOPPED_TICKS) onState('waiting');
   };
   const timer = setInterval(tick, TICK_MS);
-  tell('waiting');
+  onState('waiting');
   let isOver = false;
   while (isWanted() && !isOver) {
     let restingMs = ASK_MS;
@@ -99,6 +99,6 @@ export async function playStream(video: HTMLVideoElement, base: string, playing:
   clearInterval(timer);
   engine?.destroy();
   if (stop?.aborted) return;
-  if (isUnplayable) tell('unplayable');
-  else if (isOver) tell('over');
+  if (isUnplayable) onState('unplayable');
+  else if (isOver) onState('over');
 }

@@ -11,6 +11,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
 import { ReplayedChat } from '../chat/replayed-chat.tsx';
+import { CutLink } from '../clip/cut-link.tsx';
 import { PkResults } from '../pk/pk-results.tsx';
 import { Veil } from '../watch/veil.tsx';
 import { CasterLine } from './caster-line.tsx';
@@ -74,6 +75,7 @@ export function EndedLivePage({
             {t('live:video.part', { number: index + 2 })}
           </a>
         ))}
+        {first && <CutLink live={live} />}
         {first && <ReplayedChat slug={live.slug} />}
         <LiveSummary summary={summary} />
         <ButtonLink variant="primary" wide href={to(href('/our-vb'))}>

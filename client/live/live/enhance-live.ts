@@ -1,4 +1,4 @@
-import { connectRoom, type LiveNews } from '../chat/enter-room.ts';
+import { connectRoom, type LiveUpdate } from '../chat/enter-room.ts';
 import type { LineStep } from '../chat/line-steps.ts';
 import { watchLive } from '../watch/watch-live.ts';
 
@@ -12,9 +12,9 @@ export function enhanceLive() {
   // Delays animations outside the video until the video had time to start.
   const calm = new Promise((resolve) => setTimeout(resolve, CALM_MS));
   document.addEventListener('live:news', async (event) => {
-    const { detail } = event as CustomEvent<LiveNews>;
+    const { detail } = event as CustomEvent<LiveUpdate>;
     if (!('pk' in detail || 'goal' in detail)) await calm;
-    await (await import('./live-news.ts')).takeNews(detail);
+    await (await import('./live-updates.ts')).applyUpdate(detail);
   });
   document.addEventListener('live:line', (event) => {
     const { detail } = event as CustomEvent<LineStep>;

@@ -27,9 +27,8 @@ export function RoomHead({ live: { slug, caster, viewer_count }, isFollowing }: 
           </span>
         </span>
       </p>
-      <FollowButton user={caster} isFollowing={isFollowing} />
       <a
-        className="max-lg:ml-auto grid min-h-11 content-center"
+        className="grid min-h-11 content-center max-lg:order-1 max-lg:ml-auto"
         href={to(href('/live/{slug}/viewers', { slug }))}
         data-in-sheet
       >
@@ -37,8 +36,9 @@ export function RoomHead({ live: { slug, caster, viewer_count }, isFollowing }: 
           <ViewerCount viewers={viewer_count} />
         </GlassTag>
       </a>
+      <FollowButton user={caster} isFollowing={isFollowing} />
       <a
-        className="room-close size-11 place-content-center text-2xl"
+        className="room-close max-lg:order-1 size-11 place-content-center text-2xl"
         href={to(href('/our-vb'))}
         aria-label={t('live:leave')}
       >

@@ -9,11 +9,11 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { barValues, meterOf } from '../../rankings/monster/bar-values.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { moveMeter, wantsMotion } from '../../ui/moves.ts';
-import type { LiveNews } from '../chat/enter-room.ts';
+import type { LiveUpdate } from '../chat/enter-room.ts';
 import { roomText } from '../chat/room-text.ts';
 import styles from './room-strip.css?url';
 
-export type StandingNews = Extract<LiveNews, { place: object } | { monster: object | null }>;
+export type StandingUpdate = Extract<LiveUpdate, { place: object } | { monster: object | null }>;
 
 const RISE = { translate: ['0 0.75em', '0 0'], opacity: [0, 1] };
 const BLOW = { translate: ['0 0.75em', '0 0'], opacity: [1, 1, 0] };
@@ -22,12 +22,12 @@ const BLOW = { translate: ['0 0.75em', '0 0'], opacity: [1, 1, 0] };
 const current: { place?: OwnPlace; monster?: Monster } = {};
 
 /** Shows an update and animates the difference. */
-export async function showStrip(news: StandingNews): Promise<void> {
+export async function showStrip(update: StandingUpdate): Promise<void> {
   await addStyle(styles);
   const strip = document.querySelector<HTMLElement>('.room-strip') ?? make();
   if (!strip) return;
-  if ('place' in news) showPlace(strip, news.place);
-  else showMonster(strip, news.monster);
+  if ('place' in update) showPlace(strip, update.place);
+  else showMonster(strip, update.monster);
   strip.hidden = strip.childElementCount === 0;
 }
 

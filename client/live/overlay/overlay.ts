@@ -20,7 +20,7 @@ const show = { alerts: showAlerts, chat: showChat, goal: showFacts, supporters: 
 
 let before: OverlayState | null = null;
 
-async function look(): Promise<number | null> {
+async function poll(): Promise<number | null> {
   const form = new URLSearchParams({ overlay_key: key, kind });
   if (before) form.set('since', before.now);
   if (before?.live_uuid) {
@@ -42,7 +42,7 @@ async function look(): Promise<number | null> {
 }
 
 async function follow() {
-  const wait_ms = await look().catch(() => FAILED_MS);
+  const wait_ms = await poll().catch(() => FAILED_MS);
   if (wait_ms === null) body.replaceChildren();
   else setTimeout(() => void follow(), wait_ms);
 }

@@ -22,14 +22,14 @@ export function OverlaysPage({
   base,
   settings,
   status,
-  trouble,
+  formError,
 }: {
   /** Address of the overlays with the key. Null: there is no key. */
   base: string | null;
   settings: OverlaySettings;
   /** Outcome of the form that led here. */
   status: 'saved' | 'tried' | 'revoked' | null;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
 }) {
   const { t, to } = useSite();
   const toForm = (at: '' | '/key' | '/revoke' | '/test') => to(actionHref('/studio/overlays', at, {}));
@@ -40,9 +40,9 @@ export function OverlaysPage({
       <h1 className="text-2xl font-bold">{t('overlay:title')}</h1>
       <p className="text-soft">{t('overlay:text')}</p>
       {status && <NoticeBox>{t(`overlay:${status}`)}</NoticeBox>}
-      {trouble && (
+      {formError && (
         <Alert title={t('overlay:not_saved')}>
-          <p>{t(`error:code.${trouble}`)}</p>
+          <p>{t(`error:code.${formError}`)}</p>
         </Alert>
       )}
       <Section id="links" title={t('overlay:links')} className="card p-5">
@@ -58,7 +58,7 @@ export function OverlaysPage({
               ))}
               <p className="text-soft">{t('overlay:key')}</p>
               <form method="post" action={toForm('/test')}>
-                <Button variant="primary">{t('overlay:try')}</Button>
+                <Button>{t('overlay:try')}</Button>
               </form>
               <div className="flex flex-wrap gap-2">
                 <Confirm

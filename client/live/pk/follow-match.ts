@@ -51,7 +51,7 @@ async function bring(uuid: string) {
   match = { uuid, stage, ends_ms: 0 };
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   // A veiled opponent has no video here. It is visible only in the opponent's own room.
-  if (video && !connection?.saveData) void play(video, video.dataset.pkMedia ?? '', { tell: () => undefined });
+  if (video && !connection?.saveData) void play(video, video.dataset.pkMedia ?? '', { onState: () => undefined });
   clearInterval(timer);
   timer = setInterval(tick, TICK_MS);
 }

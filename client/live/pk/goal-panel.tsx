@@ -13,11 +13,11 @@ const GOAL_TITLE_MAX = 60;
 export function GoalPanel({
   goal,
   viewKey,
-  trouble,
+  formError,
 }: {
   goal: LiveGoal | null;
   viewKey: string;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
 }) {
   const { t, to } = useSite();
   return (
@@ -25,9 +25,9 @@ export function GoalPanel({
       <h2 id="goal-title" className="text-xl font-bold">
         {t('pk:goal.title')}
       </h2>
-      {trouble && (
+      {formError && (
         <Alert title={t('pk:goal.failed')}>
-          <p>{t(`error:code.${trouble}`)}</p>
+          <p>{t(`error:code.${formError}`)}</p>
         </Alert>
       )}
       <div className="grid gap-3" data-fresh>

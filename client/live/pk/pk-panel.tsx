@@ -22,14 +22,14 @@ export function PkPanel({
   opponents,
   q,
   viewKey,
-  trouble,
+  formError,
 }: {
   desk: Desk;
   opponents: readonly PkOpponent[];
   q: string;
   /** Idempotency key. A second tap sends no second command. */
   viewKey: string;
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
 }) {
   const { t, to } = useSite();
   const isFree = desk.match?.outcome !== null && desk.outgoing?.status !== 'invited';
@@ -38,9 +38,9 @@ export function PkPanel({
       <h2 id="pk-title" className="text-xl font-bold">
         {t('pk:desk.title')}
       </h2>
-      {trouble && (
+      {formError && (
         <Alert title={t('pk:desk.failed')}>
-          <p>{t(`error:code.${trouble}`)}</p>
+          <p>{t(`error:code.${formError}`)}</p>
         </Alert>
       )}
       <div role="status" className="grid gap-3" data-fresh>
@@ -115,7 +115,7 @@ function Incoming({ invitation: { uuid, vb, minutes }, viewKey }: { invitation: 
         <b>{t('pk:desk.invites', { name: vb.name, minutes })}</b>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Answer to="accept" uuid={uuid} viewKey={viewKey} look="primary">
+        <Answer to="accept" uuid={uuid} viewKey={viewKey} variant="primary">
           {t('pk:desk.accept')}
         </Answer>
         <Answer to="decline" uuid={uuid} viewKey={viewKey}>
@@ -130,13 +130,13 @@ function Answer({
   to: by,
   uuid,
   viewKey,
-  look,
+  variant,
   children,
 }: {
   to: 'accept' | 'decline';
   uuid: string;
   viewKey: string;
-  look?: 'primary';
+  variant?: 'primary';
   children: string;
 }) {
   const { to } = useSite();
@@ -144,7 +144,7 @@ function Answer({
     <form method="post" action={to(actionHref('/studio', `/pk/${by}`, {}))}>
       <input type="hidden" name="idempotency_key" value={viewKey} />
       <input type="hidden" name="uuid" value={uuid} />
-      <Button variant={look ?? 'quiet'}>{children}</Button>
+      <Button variant={variant ?? 'quiet'}>{children}</Button>
     </form>
   );
 }

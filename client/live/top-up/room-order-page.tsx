@@ -3,7 +3,7 @@ import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import { QrCode } from '../../money/charge/qr-code.tsx';
 import { EmailFields } from '../../money/invoice/email-fields.tsx';
 import { isOrderOver, orderStatus } from '../../money/order/order-status.ts';
-import { outcomeLooks, outcomeWords } from '../../money/order/outcome-words.ts';
+import { outcomeTones, outcomeWords } from '../../money/order/outcome-words.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht, formatTime } from '../../platform/texts/format.ts';
@@ -88,7 +88,7 @@ export function RoomOrderPage({
           </a>
         </>
       ) : (
-        <Outcome look={outcomeLooks[status]} {...outcomeWords(order, status, { t, locale })} />
+        <Outcome tone={outcomeTones[status]} {...outcomeWords(order, status, { t, locale })} />
       )}
       {!isOrderOver(status) && (
         <p

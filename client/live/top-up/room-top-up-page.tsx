@@ -26,7 +26,7 @@ export function RoomTopUpPage({
   packages,
   chosen: chosenUuid,
   openOrder,
-  trouble,
+  formError,
   draftKey,
 }: {
   live: Pick<Live, 'slug' | 'title'>;
@@ -34,7 +34,7 @@ export function RoomTopUpPage({
   /** The package that was chosen, or else the preselected one. */
   chosen: string;
   openOrder: OrderSummary | null;
-  trouble: RoomTopUpError;
+  formError: RoomTopUpError;
   /** Idempotency key. Stays the same until an order is made. */
   draftKey: string;
 }) {
@@ -43,9 +43,9 @@ export function RoomTopUpPage({
   return (
     <RoomSheet back={<BackLink href={to(href('/live/{slug}', { slug }))} text={title} />}>
       <h1 className="text-xl font-bold">{t('order:start.refill.title')}</h1>
-      {trouble && (
-        <Alert title={t(isLost(trouble) ? 'order:trouble.unclear' : 'order:trouble.refused')}>
-          <TopUpErrorText trouble={trouble} />
+      {formError && (
+        <Alert title={t(isLost(formError) ? 'order:trouble.unclear' : 'order:trouble.refused')}>
+          <TopUpErrorText formError={formError} />
         </Alert>
       )}
       {openOrder && (
@@ -98,11 +98,12 @@ export function RoomTopUpPage({
  * Returns whether the result is unknown: an order may exist. The idempotency key ensures at most
  * one.
  */
-const isLost = (trouble: RoomTopUpError) => trouble !== null && trouble !== 'not_accepted' && isUnclear(trouble);
+const isLost = (formError: RoomTopUpError) =>
+  formError !== null && formError !== 'not_accepted' && isUnclear(formError);
 
-function TopUpErrorText({ trouble }: { trouble: Exclude<RoomTopUpError, null> }) {
+function TopUpErrorText({ formError }: { formError: Exclude<RoomTopUpError, null> }) {
   const { t } = useSite();
-  if (trouble === 'not_accepted') return <p>{t('order:accept.missing')}</p>;
-  if (trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
-  return <p>{isLost(trouble) ? t('order:trouble.unclear_text') : t(`error:code.${trouble.code}`)}</p>;
+  if (formError === 'not_accepted') return <p>{t('order:accept.missing')}</p>;
+  if (formError.code === 'spending_limit_reached') return <LimitReached limit={formError} />;
+  return <p>{isLost(formError) ? t('order:trouble.unclear_text') : t(`error:code.${formError.code}`)}</p>;
 }

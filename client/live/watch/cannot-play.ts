@@ -16,7 +16,7 @@ let card: HTMLElement | undefined;
 /** Shows the explanation until the viewer chooses an alternative or closes it. */
 export async function showCannotPlay(video: HTMLVideoElement, problem: 'unplayable' | 'unheard', player: Player) {
   if (problem === 'unplayable') {
-    if (failed.size === 0) tellVb(video.dataset.liveMedia ?? '');
+    if (failed.size === 0) reportToVb(video.dataset.liveMedia ?? '');
     failed.add(player.way());
   }
   const offers = problem === 'unplayable' ? await offersOf(video.dataset.liveMedia ?? '').catch(() => []) : [];
@@ -39,7 +39,7 @@ export async function showCannotPlay(video: HTMLVideoElement, problem: 'unplayab
 }
 
 /** Reports to the VB that a browser cannot decode the live. A failed report is ignored. */
-const tellVb = (base: string) =>
+const reportToVb = (base: string) =>
   void fetch(`/live-media/${base.split('/')[2]}/unplayed`, { method: 'POST' }).catch(() => undefined);
 
 function buttonOf(text: string, onClick: () => unknown) {

@@ -16,7 +16,7 @@ const JUMP_SECONDS = 3;
 /** After this silence, in milliseconds, the connection counts as dead. */
 const SILENT_MS = 13_000;
 /** Seconds of past media that stay in the buffer. */
-const KEPT_SECONDS = 30;
+const BACK_BUFFER_SECONDS = 30;
 const TICK_MS = 250;
 const RETRY_MS = 5_000;
 /**
@@ -53,7 +53,7 @@ const once = (target: EventTarget, event: string) =>
  * browser cannot decode it.
  */
 export async function play(video: HTMLVideoElement, base: string, playback: Playing): Promise<void> {
-  const { tell, way: format = 'c', stop } = playback;
+  const { onState, way: format = 'c', stop } = playback;
   const sources: Partial<Record<'ManagedMediaSource' | 'MediaSource', typeof MediaSource>> = window;
   const Source = sources.ManagedMediaSource ?? sources.MediaSource;
   if (!Source) return (await rescue()).playNative(video, base, playback);
@@ -114,7 +114,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
       return;
     }
     video.playbackRate = secondsLeft > hold + 0.5 ? 1.08 : secondsLeft < hold - 0.35 ? 0.94 : 1;
-    if (!isOver && secondsLeft > 0) tell((Date.now() - zeroMs) / 1000 - at);
+    if (!isOver && secondsLeft > 0) onState((Date.now() - zeroMs) / 1000 - at);
     if (renditions?.isTooSlow(secondsLeft, heardMs)) hangUp();
   };
 
@@ -175,8 +175,8 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
       unsure -= 1;
       msn = Math.max(msn, (await askEdge()).msn ?? 0);
     }
-    const old = video.currentTime - KEPT_SECONDS;
-    if (old > 0 && video.buffered.start(0) < old - KEPT_SECONDS) {
+    const old = video.currentTime - BACK_BUFFER_SECONDS;
+    if (old > 0 && video.buffered.start(0) < old - BACK_BUFFER_SECONDS) {
       buffer?.remove(0, old);
       await updateEnd();
     }
@@ -191,7 +191,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
     try {
       if (msn === undefined && !(await find())) {
         if (hls) break;
-        tell(isOver ? 'over' : 'waiting');
+        onState(isOver ? 'over' : 'waiting');
         if (!isOver) await after(RETRY_MS);
         continue;
       }
@@ -201,7 +201,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
       if (stop?.aborted) break;
       // The connection broke, the room restarted, or the sender is silent. Continue at the current
       // position of the live.
-      tell('waiting');
+      onState('waiting');
       await after(Math.max(restMs(error), Math.min(100 * 2 ** failures, MAX_RETRY_DELAY_MS)));
       failures += 1;
       msn = undefined;

@@ -2,14 +2,14 @@
  * State of the playback: seconds behind by the device's clock (NaN: unknown), no video at present, live ended, or
  * video or sound that this browser cannot decode.
  */
-export type Heard = number | 'waiting' | 'over' | 'unplayable' | 'unheard';
+export type PlaybackState = number | 'waiting' | 'over' | 'unplayable' | 'unheard';
 
 /** Format that a viewer requests: everything, only sound, or sound with one frame per segment. */
 export type VideoFormat = 'c' | 'a' | 'k';
 
 /** Options of a playback, and the callback for its state. */
 export interface Playing {
-  tell: (state: Heard) => void;
+  onState: (state: PlaybackState) => void;
   way?: VideoFormat;
   stop?: AbortSignal;
   /** Plays the small rendition of a live that has two, whatever the viewer chose. */

@@ -55,8 +55,8 @@ export function previewLives() {
       next();
     });
     // A live without a signal ends its preview at once.
-    const tell = (state: unknown) => typeof state === 'string' && controller.abort();
-    void play(video, card.dataset.preview ?? '', { tell, stop: controller.signal, isSmall: true });
+    const onState = (state: unknown) => typeof state === 'string' && controller.abort();
+    void play(video, card.dataset.preview ?? '', { onState, stop: controller.signal, isSmall: true });
   };
   const observer = new IntersectionObserver(
     (entries) => {

@@ -3,7 +3,7 @@
 /** `auto`: by the connection and the wish to save data. */
 export type Quality = 'auto' | 'main' | 'small';
 
-const KEPT = 'live-quality';
+const STORAGE_KEY = 'live-quality';
 
 /** The choice of this page, if the browser stores nothing. */
 let chosen: Quality | null = null;
@@ -12,7 +12,7 @@ let chosen: Quality | null = null;
 export function chosenQuality(): Quality {
   if (chosen) return chosen;
   try {
-    const choice = localStorage.getItem(KEPT);
+    const choice = localStorage.getItem(STORAGE_KEY);
     return choice === 'main' || choice === 'small' ? choice : 'auto';
   } catch {
     return 'auto';
@@ -23,7 +23,7 @@ export function chosenQuality(): Quality {
 export function chooseQuality(quality: Quality): void {
   chosen = quality;
   try {
-    localStorage.setItem(KEPT, quality);
+    localStorage.setItem(STORAGE_KEY, quality);
   } catch {
     // The browser stores nothing. The choice is valid on this page.
   }

@@ -51,7 +51,7 @@ export function bufferWithoutSound(
       drop();
       abort();
     };
-    playing.tell('unheard');
+    playing.onState('unheard');
     return buffer;
   } catch (error) {
     vain.set(playing, VAIN_TRIES);
@@ -73,7 +73,7 @@ export function watchDecoder(
       : video.getVideoPlaybackQuality().totalVideoFrames;
   let last = -1;
   let checkCount = 0;
-  const look = () => {
+  const check = () => {
     if (video.src !== src || !video.isConnected || source.readyState !== 'open') return clearInterval(timer);
     const { buffered } = video;
     const ahead = buffered.length && buffered.end(buffered.length - 1) - video.currentTime;
@@ -87,7 +87,7 @@ export function watchDecoder(
     source.endOfStream();
     hangUp();
   };
-  const timer = setInterval(look, CHECK_INTERVAL_MS);
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
   return progress;
 }
 
@@ -102,7 +102,7 @@ export async function playOn(
 ): Promise<void> {
   const [, , playing] = played;
   if (hls) await playElsewhere(...played);
-  else if (isInVain(playing, decoder)) playing.tell('unplayable');
+  else if (isInVain(playing, decoder)) playing.onState('unplayable');
   else await play(...played);
 }
 
@@ -123,7 +123,7 @@ async function playElsewhere(...played: Played): Promise<void> {
 
 /** Plays with the browser's own HLS player. Reports errors, and retries until the live starts. */
 export function playNative(video: HTMLVideoElement, base: string, playing: Playing): void {
-  const { tell, stop } = playing;
+  const { onState, stop } = playing;
   let isElsewhere = false;
   const begin = () => {
     video.src = `${base}index.m3u8`;
@@ -135,16 +135,16 @@ export function playNative(video: HTMLVideoElement, base: string, playing: Playi
     if (isElsewhere || stop?.aborted || !video.isConnected) return;
     const waitMs = Math.max(restMs(edge), restMs(list));
     if (waitMs > 0) {
-      tell('waiting');
+      onState('waiting');
       return void setTimeout(begin, waitMs);
     }
     const { signal, hls } = (await edge.json()) as { signal: string; hls?: string };
     isElsewhere = hls !== undefined;
     if (isElsewhere) return playElsewhere(video, base, playing);
-    if (signal === 'live') return tell('unplayable');
-    tell(signal === 'over' ? 'over' : 'waiting');
+    if (signal === 'live') return onState('unplayable');
+    onState(signal === 'over' ? 'over' : 'waiting');
     if (signal !== 'over') setTimeout(begin, RETRY_MS);
   };
-  video.addEventListener('error', () => void explain().catch(() => tell('waiting')), stop ? { signal: stop } : {});
+  video.addEventListener('error', () => void explain().catch(() => onState('waiting')), stop ? { signal: stop } : {});
   begin();
 }

@@ -16,12 +16,12 @@ export const shareOwn: InPlaceForm<{ url: string }> = (form, button) => ({
     } catch {
       return button && (await import('../../platform/script/offer-text.ts')).offerText(button, url);
     }
-    tell(button?.querySelector('span'), form.dataset.copied ?? '');
+    showText(button?.querySelector('span'), form.dataset.copied ?? '');
   },
 });
 
 /** Shows a text on the button for a moment. */
-function tell(text: HTMLElement | null | undefined, words: string) {
+function showText(text: HTMLElement | null | undefined, words: string) {
   if (!text || text.textContent === words) return;
   const before = text.textContent;
   text.textContent = words;

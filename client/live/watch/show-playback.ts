@@ -4,13 +4,13 @@
  */
 import { serverAhead } from '../../platform/script/server-time.ts';
 import type { ChatConnection } from '../chat/room.ts';
-import type { Heard } from './playing.ts';
+import type { PlaybackState } from './playing.ts';
 import type { Player } from './watch-otherwise.ts';
 
 /** Seconds above which a delay comes from a wrong clock of the sender. */
 const MAX_SECONDS = 60;
 /** Shortest delay in seconds that viewers read about: a few seconds are no news to them. */
-const WORTH_TELLING_SECONDS = 8;
+const MIN_SHOWN_SECONDS = 8;
 
 /** Milliseconds by which the server's clock is ahead. Null until known. */
 let aheadMs: number | null = null;
@@ -26,13 +26,11 @@ interface Shown {
 
 /** Shows the delay by the server's clock, and the button that unmutes. */
 export function showPlayback(
-  state: Exclude<Heard, 'waiting' | 'over'>,
+  state: Exclude<PlaybackState, 'waiting' | 'over'>,
   { video, button, behind, player, room }: Shown,
 ): void {
   if (typeof state !== 'number')
-    return void import('./cannot-play.ts').then(({ showCannotPlay: tellCannotPlay }) =>
-      tellCannotPlay(video, state, player),
-    );
+    return void import('./cannot-play.ts').then(({ showCannotPlay }) => showCannotPlay(video, state, player));
   if (!isAsked) {
     takeUp(video, { button, room });
     void import('../controls/controls.ts').then(({ addControls }) => addControls(video, player));
@@ -43,7 +41,7 @@ export function showPlayback(
   isAsked = true;
   const late = aheadMs === null ? -1 : state + aheadMs / 1000;
   const isKnown = late >= 0 && late < MAX_SECONDS;
-  const isTold = isKnown && late >= WORTH_TELLING_SECONDS;
+  const isTold = isKnown && late >= MIN_SHOWN_SECONDS;
   player.show(isTold ? (behind.dataset.behind ?? '').replace('#', String(Math.round(late))) : '');
   video.dataset.late = isKnown ? String(late) : '0';
   button.hidden = !video.muted;

@@ -4,7 +4,7 @@
  */
 import type { ChatConnection } from '../chat/room.ts';
 import { play } from './player.ts';
-import type { Heard, VideoFormat } from './playing.ts';
+import type { PlaybackState, VideoFormat } from './playing.ts';
 
 /** Enhances the video of moving-picture.tsx. Hearts go to the room. */
 export function watchLive(room: ChatConnection | undefined) {
@@ -16,7 +16,7 @@ export function watchLive(room: ChatConnection | undefined) {
     if (behind.textContent !== text) behind.textContent = text;
     behind.hidden = text === '';
   };
-  const tell = (state: Heard) => {
+  const onState = (state: PlaybackState) => {
     if (state === 'waiting' || state === 'over') {
       show(behind.dataset[state] ?? '');
       video.dataset.late = '0';
@@ -31,7 +31,7 @@ export function watchLive(room: ChatConnection | undefined) {
     format = other;
     stop.abort();
     stop = new AbortController();
-    void play(video, video.dataset.liveMedia ?? '', { tell, stop: stop.signal, way: format });
+    void play(video, video.dataset.liveMedia ?? '', { onState, stop: stop.signal, way: format });
   };
   const player = { start, stop: () => stop.abort(), show, way: () => format };
   const { renew } = video.dataset;

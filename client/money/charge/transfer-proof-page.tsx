@@ -25,12 +25,12 @@ export function TransferProofPage({
   order,
   banks,
   typed,
-  trouble,
+  formError,
 }: {
   order: Order;
   banks: Option[];
   typed: { bank_code: string; reference: string };
-  trouble: TransferProofError | null;
+  formError: TransferProofError | null;
 }) {
   const { t, to, locale } = useSite();
   const { uuid } = order;
@@ -42,9 +42,9 @@ export function TransferProofPage({
         title={t('order:slip.title')}
       />
       <div className="stack mx-auto w-full max-w-130">
-        {trouble && (
+        {formError && (
           <Alert title={t('order:slip.not_noted')}>
-            <p>{t(`error:code.${trouble}`)}</p>
+            <p>{t(`error:code.${formError}`)}</p>
           </Alert>
         )}
         <Panel title={t('order:slip.of', { price: formatBaht(locale, order.total_satang) })}>

@@ -14,7 +14,7 @@ export interface InvoiceFormProps {
   typed: Readonly<Record<string, string>>;
   /** Names of the invalid fields. */
   wrong: readonly string[];
-  trouble: FailureCode | null;
+  formError: FailureCode | null;
 }
 
 const texts = [
@@ -25,14 +25,14 @@ const texts = [
 ] as const;
 
 /** Form for the buyer named on a tax invoice. It works without scripts. */
-export function InvoiceForm({ to, typed, wrong, trouble }: InvoiceFormProps) {
+export function InvoiceForm({ to, typed, wrong, formError }: InvoiceFormProps) {
   const { t } = useSite();
   return (
     <form className="grid gap-4" method="post" noValidate action={to}>
       <link rel="stylesheet" href={styles} precedence="page" />
-      {(trouble || wrong.length > 0) && (
+      {(formError || wrong.length > 0) && (
         <Alert title={t('order:invoice.not_made')}>
-          <p>{t(trouble ? `error:code.${trouble}` : 'order:invoice.look_below')}</p>
+          <p>{t(formError ? `error:code.${formError}` : 'order:invoice.look_below')}</p>
         </Alert>
       )}
       <Field id="kind" label={t('order:invoice.kind')}>

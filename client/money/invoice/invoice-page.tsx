@@ -31,7 +31,7 @@ export function InvoicePage({
   receiptNumber: string;
   /** Deadline for requesting or correcting the invoice. Null: the deadline has passed. */
   until: string | null;
-  form: Pick<InvoiceFormProps, 'typed' | 'wrong' | 'trouble'>;
+  form: Pick<InvoiceFormProps, 'typed' | 'wrong' | 'formError'>;
   mailed: MailOutcome;
   /** Thai translations: the document exists in Thai only. */
   thai: TFunction<Namespace>;
@@ -41,7 +41,7 @@ export function InvoicePage({
     <InvoiceForm to={to(actionHref('/payment/orders/{uuid}/tax-invoice', '', { uuid }))} {...form} />
   );
   const deadline = until !== null && t('order:invoice.until', { until: formatDateTime(locale, until) });
-  const isOpen = form.trouble !== null || form.wrong.length > 0;
+  const isOpen = form.formError !== null || form.wrong.length > 0;
   return (
     <div className="wrap task">
       <link rel="stylesheet" href={styles} precedence="page" />

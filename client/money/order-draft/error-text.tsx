@@ -4,10 +4,10 @@ import { useTexts } from '../../platform/texts/texts.tsx';
 import { LimitReached } from '../wallet/limit-reached.tsx';
 
 /** Error text. The page loads the `error` texts on first use. */
-export function ErrorText({ trouble }: { trouble: FormError }) {
+export function ErrorText({ formError }: { formError: FormError }) {
   const { t } = useSite();
   const ready = useTexts('error');
-  if (ready && trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
-  const { code } = trouble;
+  if (ready && formError.code === 'spending_limit_reached') return <LimitReached limit={formError} />;
+  const { code } = formError;
   return <p>{ready && code !== 'no_answer' ? t(`error:code.${code}`) : t('order:trouble.again')}</p>;
 }

@@ -18,7 +18,7 @@ export function NoDebtPage({ balance, family }: { balance: Balance; family: NonN
         <BarBalance text={t('order:balance.family')} coins={family.coins} />
       </TaskBar>
       <PaymentSides current="family_credit" balance={balance} />
-      <Outcome look="good" title={t('order:debt.none')} text={t('order:debt.none_text', { family: family.name })}>
+      <Outcome tone="good" title={t('order:debt.none')} text={t('order:debt.none_text', { family: family.name })}>
         <div className="mt-3 flex flex-wrap justify-center gap-2">
           <ButtonLink href={to(href('/payment/history/family'))}>{t('order:history.tab.family')}</ButtonLink>
           <ButtonLink variant="primary" href={to(startPaths.family_refill)}>

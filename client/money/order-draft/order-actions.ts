@@ -33,6 +33,6 @@ export const payAtom = atom(null, async (get, set, { offer, action, fields }: Pa
   if (!bill.wish || !draft.accept_topup_rules || !draft.accept_app_terms) return;
   set(sendingAtom, { ...notSent, tried: true, busy: true });
   await set(submitAtom, { action, fields });
-  const trouble = get(formErrorAtom);
-  if (trouble) set(sendingAtom, { ...notSent, tried: true, trouble });
+  const formError = get(formErrorAtom);
+  if (formError) set(sendingAtom, { ...notSent, tried: true, formError });
 });

@@ -12,27 +12,27 @@ import { draftAtom, sendingAtom } from './state.ts';
 /** Error of the last submit: incomplete, rejected, unknown result, or a changed price. */
 export function StartError({ offer }: { offer: Offer }) {
   const { t, to } = useSite();
-  const { tried: wasTried, busy, trouble, repriced } = useAtomValue(sendingAtom);
+  const { tried: wasTried, busy, formError, repriced } = useAtomValue(sendingAtom);
   const draft = useAtomValue(draftAtom);
   if (repriced) return <Alert title={t('order:trouble.repriced')}>{t('order:trouble.repriced_text')}</Alert>;
-  if (!trouble) {
+  if (!formError) {
     const ready = isWish(wishOf(draft, offer)) && draft.accept_topup_rules && draft.accept_app_terms;
     if (!wasTried || busy || ready) return null;
     return <Alert title={t('order:trouble.unfinished')}>{t('order:trouble.unfinished_text')}</Alert>;
   }
-  const isOpenOrder = trouble.code === 'open_orders_full' || trouble.code === 'voucher_in_open_order';
-  const openOrder = isOpenOrder ? trouble.order_uuid : undefined;
+  const isOpenOrder = formError.code === 'open_orders_full' || formError.code === 'voucher_in_open_order';
+  const openOrder = isOpenOrder ? formError.order_uuid : undefined;
   // The answer was lost. The idempotency key makes a retry safe.
-  if (isUnclear(trouble)) return <Alert title={t('order:trouble.unclear')}>{t('order:trouble.unclear_text')}</Alert>;
+  if (isUnclear(formError)) return <Alert title={t('order:trouble.unclear')}>{t('order:trouble.unclear_text')}</Alert>;
   return (
     <Alert title={t('order:trouble.refused')}>
-      <ErrorText trouble={trouble} />
+      <ErrorText formError={formError} />
       {openOrder !== undefined && (
         <TextLink href={to(href('/payment/orders/{uuid}', { uuid: openOrder }))}>
           {t('order:trouble.see_open')}
         </TextLink>
       )}
-      {trouble.code === 'idempotency_key_reused' && (
+      {formError.code === 'idempotency_key_reused' && (
         <p className="flex gap-4">
           <TextLink href={to(href(`/payment/history/${offer.kind === 'refill' ? 'topup' : 'family'}`))}>
             {t('order:trouble.see_order')}

@@ -50,12 +50,12 @@ export interface SubmitState {
   /** True after the first attempt. The form then shows missing values. */
   tried: boolean;
   busy: boolean;
-  trouble: FormError | null;
+  formError: FormError | null;
   /** The price differs from the one that was shown when the form was submitted. */
   repriced: boolean;
 }
 
-export const notSent: SubmitState = { tried: false, busy: false, trouble: null, repriced: false };
+export const notSent: SubmitState = { tried: false, busy: false, formError: null, repriced: false };
 
 export const sendingAtom = atom<SubmitState>(notSent);
 

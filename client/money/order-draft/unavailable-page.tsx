@@ -11,7 +11,7 @@ export function UnavailablePage() {
   return (
     <div className="wrap task">
       <TaskBar back={{ href: to('/'), text: t('order:back_home') }} title={t('order:unavailable.bar')} />
-      <Outcome look="wait" title={t('order:unavailable.title')} text={t('order:unavailable.text')}>
+      <Outcome tone="wait" title={t('order:unavailable.title')} text={t('order:unavailable.text')}>
         <div className="mt-3">
           <ButtonLink variant="primary" href={to(path)}>
             {t('order:unavailable.again')}

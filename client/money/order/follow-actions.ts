@@ -31,8 +31,8 @@ export const followOrderAtom = atom(null, async (get, set, { locale, uuid }: Wat
     if (order.state === 'processed') set(paymentSuccessAtom, true);
     return order.poll_after_seconds;
   }
-  const signedOut = result.trouble.code === 'unauthorized';
+  const signedOut = result.formError.code === 'unauthorized';
   set(followingAtom, { failing: !signedOut, signedOut });
   if (signedOut) return null;
-  throw new Error(result.trouble.code);
+  throw new Error(result.formError.code);
 });

@@ -12,7 +12,7 @@ import { orderStatus } from './order-status.ts';
  * Calls `onNews` if the status differs from the page, or if the session has ended. Returns a
  * function that stops polling.
  */
-export function followEarly(root: HTMLElement, onNews: () => void): () => void {
+export function followEarly(root: HTMLElement, onEvent: () => void): () => void {
   const orderElement = root.querySelector<HTMLElement>('[data-order]');
   if (!orderElement) return () => undefined;
   const { order: uuid = '', status, askAfterSeconds } = orderElement.dataset;
@@ -20,8 +20,8 @@ export function followEarly(root: HTMLElement, onNews: () => void): () => void {
     const result = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', document.documentElement.lang, {
       params: { uuid },
     });
-    if (!result.ok && result.trouble.code !== 'unauthorized') throw new Error(result.trouble.code);
-    if (!result.ok || orderStatus(result.answer.data) !== status) onNews();
+    if (!result.ok && result.formError.code !== 'unauthorized') throw new Error(result.formError.code);
+    if (!result.ok || orderStatus(result.answer.data) !== status) onEvent();
     return (result.ok && result.answer.data.poll_after_seconds) || Number(askAfterSeconds);
   };
   return pollOrder(Number(askAfterSeconds), read, browserWindow).stop;

@@ -20,19 +20,19 @@ export function followInSheet(part: HTMLElement, again: () => void) {
   const unpaid = part.querySelector<HTMLElement>('[data-unpaid]');
   if (unpaid) unpaid.hidden = backFrom !== uuid;
 
-  const showAnew = () => {
+  const recreateCharge = () => {
     stopFollowing();
     stopWaiting?.();
     if (part.isConnected) again();
   };
-  const stopFollowing = followEarly(part, showAnew);
+  const stopFollowing = followEarly(part, recreateCharge);
   let stopWaiting: (() => void) | undefined;
   link?.addEventListener('click', (event) => {
     if (openBeside(link)) event.preventDefault();
     stopWaiting ??= browserWindow.onWake(() => {
       if (document.hidden) return;
       backFrom = uuid;
-      showAnew();
+      recreateCharge();
     });
   });
   part.dataset.taken = '';

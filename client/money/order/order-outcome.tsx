@@ -8,7 +8,7 @@ import { Outcome } from '../../ui/task/outcome.tsx';
 import { startPaths } from '../order-draft/places.ts';
 import { returnToAtom } from '../order-draft/state.ts';
 import { isOrderOver, type OrderStatus } from './order-status.ts';
-import { outcomeLooks, outcomeWords } from './outcome-words.ts';
+import { outcomeTones, outcomeWords } from './outcome-words.ts';
 import { RefundList } from './refunds.tsx';
 
 /** Outcome of an order in one sentence, with links to continue. `at` is the page that shows it. */
@@ -28,7 +28,7 @@ export function OrderOutcome({
   const words = outcomeWords(order, status, { t, locale });
   return (
     <div role="status">
-      <Outcome look={outcomeLooks[status]} {...words}>
+      <Outcome tone={outcomeTones[status]} {...words}>
         {status === 'done' && order.coins > 0 && order.reversals.length === 0 && (
           <p className="text-2xl font-bold text-gold">
             <ArrivingCoins coins={order.coins} />

@@ -41,16 +41,16 @@ export interface OrderProps {
 function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_email }: OrderProps) {
   const { t, to } = useSite();
   const { order, status, check } = useFollowedOrder(first);
-  const isKept = has_worker && qr !== null && status === 'waiting';
+  const isStoredOffline = has_worker && qr !== null && status === 'waiting';
   // The offline page must not show the QR code of an order that is paid or closed.
   useEffect(() => {
-    if (!isKept) forgetOffline();
-  }, [isKept]);
+    if (!isStoredOffline) forgetOffline();
+  }, [isStoredOffline]);
   const tab = order.kind === 'refill' ? 'topup' : 'family';
   return (
     <div
       className="wrap task"
-      data-offline={isKept ? to(href('/payment/orders/{uuid}/offline', { uuid: order.uuid })) : undefined}
+      data-offline={isStoredOffline ? to(href('/payment/orders/{uuid}/offline', { uuid: order.uuid })) : undefined}
     >
       <TaskBar
         back={{ href: to(href(`/payment/history/${tab}`)), text: t('order:back_history') }}

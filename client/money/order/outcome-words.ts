@@ -6,7 +6,7 @@ import { sayingOf } from './order-saying.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Look of the outcome by status. */
-export const outcomeLooks = {
+export const outcomeTones = {
   making: 'wait',
   waiting: 'wait',
   checking: 'wait',

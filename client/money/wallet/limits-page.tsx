@@ -37,8 +37,8 @@ export function LimitsPage({
       ) : (
         outcome && <NoticeBox>{t(`wallet:limits.${outcome}`)}</NoticeBox>
       )}
-      <Limit period="day" stand={limits.day} />
-      <Limit period="month" stand={limits.month} />
+      <Limit period="day" limit={limits.day} />
+      <Limit period="month" limit={limits.month} />
       <AskAbove coins={limits.ask_above_coins} />
     </div>
   );
@@ -68,9 +68,9 @@ function AskAbove({ coins }: { coins: number }) {
   );
 }
 
-function Limit({ period, stand }: { period: 'day' | 'month'; stand: SpendingLimits['day'] }) {
+function Limit({ period, limit }: { period: 'day' | 'month'; limit: SpendingLimits['day'] }) {
   const { t, to, locale } = useSite();
-  const { limit_satang, spent_satang, topped_up_satang, resets_at, next } = stand;
+  const { limit_satang, spent_satang, topped_up_satang, resets_at, next } = limit;
   const baht = (satang: number | null) => (satang === null ? t('wallet:limits.none') : formatBaht(locale, satang));
   return (
     <Panel title={t(`wallet:limits.${period}`)}>

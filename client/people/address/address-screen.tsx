@@ -26,7 +26,7 @@ export interface FormProps {
   back: string | null;
   /** Missing or invalid fields of the last attempt. */
   problems: AddressField[];
-  trouble: FormError | null;
+  formError: FormError | null;
   saved: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface FormProps {
 function FormScreen({ draft, provinces, back, saved }: FormProps) {
   const { t, to } = useSite();
   const [problems, setProblems] = useAtom(problemsAtom);
-  const trouble = useAtomValue(formErrorAtom);
+  const formError = useAtomValue(formErrorAtom);
   const { busy, form } = useForm(to(href('/address')));
   const element = useRef<HTMLFormElement>(null);
   useEarlyChoices(element, draft);
@@ -98,7 +98,7 @@ function FormScreen({ draft, provinces, back, saved }: FormProps) {
             />
             <PlacesPanel provinces={provinces} problems={problems} />
           </Panel>
-          <AddressFormError problems={problems} trouble={trouble} />
+          <AddressFormError problems={problems} formError={formError} />
           <div className="pay-bar">
             <PayButton busy={busy} name="step" value="save">
               {t('address:save')}
@@ -116,7 +116,7 @@ export const screen: Screen<FormProps> = {
     set(chosenAtom, { province_id, district_id, subdistrict_id, postal_code });
     set(listsAtom, props.lists);
     set(problemsAtom, props.problems);
-    set(formErrorAtom, props.trouble);
+    set(formErrorAtom, props.formError);
   },
   View: FormScreen,
 };

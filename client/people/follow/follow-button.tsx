@@ -22,11 +22,11 @@ const faceOf = (isFollowing: boolean) => (isFollowing ? 'follow:following' : 'fo
 export function FollowButton({
   user,
   isFollowing,
-  look = 'quiet',
+  variant = 'quiet',
 }: {
   user: Followable;
   isFollowing: boolean;
-  look?: 'quiet' | 'glass';
+  variant?: 'quiet' | 'glass';
 }) {
   const { t, to, viewer } = useSite();
   if (viewer?.uuid === user.uuid) return null;
@@ -37,7 +37,7 @@ export function FollowButton({
       action={to(actionHref('/users/{uuid}', '/follow', { uuid: user.uuid }))}
       data-follow={viewer ? t(faceOf(!isFollowing)) : undefined}
     >
-      <button className={`btn ${look} w-full`} type="submit" name="wants" value={now}>
+      <button className={`btn ${variant} w-full`} type="submit" name="wants" value={now}>
         <Icon name={isFollowing ? 'heart-full' : 'heart'} />
         <span>{t(faceOf(isFollowing))}</span>
         <span className="sr-only"> {user.name}</span>

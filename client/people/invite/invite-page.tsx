@@ -61,7 +61,7 @@ export function InvitePage({
               </ButtonLink>
             </>
           )}
-          <FollowButton user={inviter.user} isFollowing={isFollowing} look="glass" />
+          <FollowButton user={inviter.user} isFollowing={isFollowing} variant="glass" />
         </div>
         <div className="tear grid grid-cols-1 justify-items-center gap-4 p-6 md:p-8 md:*:w-full">
           {coins > 0 && (
@@ -76,7 +76,7 @@ export function InvitePage({
           )}
           {deepLink && (
             <OpenInApp
-              look={inviter.on_air_slug ? 'glass' : 'primary'}
+              variant={inviter.on_air_slug ? 'glass' : 'primary'}
               deepLink={deepLink}
               page={href('/invite/{slug}', { slug: inviter.slug })}
             >

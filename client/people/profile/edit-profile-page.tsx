@@ -19,27 +19,27 @@ interface EditProfilePageProps {
   /** The texts of the profile, as typed or stored. */
   texts: readonly { name: ProfileText; value: string; maxLength: number; isLong: boolean }[];
   /** The failure of the last attempt and its fields. */
-  trouble: { code: FailureCode; fields: readonly string[] } | null;
+  formError: { code: FailureCode; fields: readonly string[] } | null;
 }
 
 /** Form for a member's name, texts and picture. Errors appear at their fields. */
-export function EditProfilePage({ avatarUrl, name, maxNameLength, texts, trouble }: EditProfilePageProps) {
+export function EditProfilePage({ avatarUrl, name, maxNameLength, texts, formError }: EditProfilePageProps) {
   const { t, to } = useSite();
-  const troubleText = trouble && t(`error:code.${trouble.code}`);
-  const isOf = (field: string) => trouble?.fields.includes(field) ?? false;
+  const errorText = formError && t(`error:code.${formError.code}`);
+  const isOf = (field: string) => formError?.fields.includes(field) ?? false;
   const problemOf = (field: string, invalid: string) =>
-    isOf(field) ? (trouble?.code === 'invalid_form' ? invalid : troubleText) : null;
+    isOf(field) ? (formError?.code === 'invalid_form' ? invalid : errorText) : null;
   const isOfText = isOf('name') || texts.some((text) => isOf(text.name));
   const isOfPicture =
-    trouble !== null && (trouble.code.startsWith('upload_') || trouble.code === 'post_picture_unknown');
+    formError !== null && (formError.code.startsWith('upload_') || formError.code === 'post_picture_unknown');
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-5 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('profile:edit.title')}</h1>
-      {trouble && !isOfText && !isOfPicture && (
+      {formError && !isOfText && !isOfPicture && (
         <Alert title={t('profile:edit.not_saved')}>
-          <p>{troubleText}</p>
+          <p>{errorText}</p>
         </Alert>
       )}
       <form
@@ -77,7 +77,7 @@ export function EditProfilePage({ avatarUrl, name, maxNameLength, texts, trouble
             <PictureField
               label={t('profile:edit.picture')}
               hint={t('profile:edit.picture_hint')}
-              problem={isOfPicture ? troubleText : null}
+              problem={isOfPicture ? errorText : null}
               shape="1/1"
             />
           </div>

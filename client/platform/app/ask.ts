@@ -7,7 +7,7 @@ import type { Call, CallAnswer, CallInput } from '../../../calls/platform/call.t
 import type { FormError } from './form-error.ts';
 
 /** The response, or the reason for the failure. */
-export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; trouble: FormError };
+export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; formError: FormError };
 
 const DEADLINE_MS = 10_000;
 
@@ -32,8 +32,8 @@ export async function ask<C extends Call>(
     });
     if (response.ok) return { ok: true, answer: await response.json() };
     const { error }: { error: FormError } = await response.json();
-    return { ok: false, trouble: error };
+    return { ok: false, formError: error };
   } catch {
-    return { ok: false, trouble: { code: 'no_answer' } };
+    return { ok: false, formError: { code: 'no_answer' } };
   }
 }

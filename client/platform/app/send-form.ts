@@ -8,7 +8,7 @@ import type { FormError } from './form-error.ts';
  * A redirect, the new props of the page after success or rejection, or a failure whose outcome may
  * be unknown.
  */
-export type FormAnswer<Props> = { location: string } | { props: Props } | { trouble: FormError };
+export type FormAnswer<Props> = { location: string } | { props: Props } | { formError: FormError };
 
 const DEADLINE_MS = 20_000;
 
@@ -24,7 +24,8 @@ const PATIENCE_TRIES = 5;
 export async function sendForm<Props>(action: string, fields: FormData): Promise<FormAnswer<Props>> {
   for (let tries = 1; ; tries += 1) {
     const answer = await sendOnce<Props>(action, fields);
-    const wait = 'trouble' in answer && answer.trouble.code === 'idempotency_key_in_flight' ? answer.trouble : null;
+    const wait =
+      'formError' in answer && answer.formError.code === 'idempotency_key_in_flight' ? answer.formError : null;
     if (!wait || tries === PATIENCE_TRIES) return answer;
     await new Promise((wake) => setTimeout(wake, wait.retry_after_seconds * 1000));
   }
@@ -39,8 +40,8 @@ async function sendOnce<Props>(action: string, fields: FormData): Promise<FormAn
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     const answer: FormAnswer<Props> | { error: FormError } = await response.json();
-    return 'error' in answer ? { trouble: answer.error } : answer;
+    return 'error' in answer ? { formError: answer.error } : answer;
   } catch {
-    return { trouble: { code: 'no_answer' } };
+    return { formError: { code: 'no_answer' } };
   }
 }

@@ -30,6 +30,6 @@ export const submitAtom = atom(null, async (get, set, { action, fields }: SentFo
   }
   const view = get(shownAtom);
   if ('props' in answer && view) set(showAtom, { screen: view.screen, props: answer.props });
-  if ('trouble' in answer) set(formErrorAtom, answer.trouble);
+  if ('formError' in answer) set(formErrorAtom, answer.formError);
   set(busyFormAtom, null);
 });

@@ -16,7 +16,7 @@ export function PageFailed({ status, code }: { status: number; code: FailureCode
   return (
     <div className="wrap task pt-4" data-trouble="">
       <Outcome
-        look={isAway ? 'wait' : 'bad'}
+        tone={isAway ? 'wait' : 'bad'}
         title={t(`error:kind.${isAway ? 'away' : 'refused'}.title`)}
         text={t(`error:code.${code}`)}
       >

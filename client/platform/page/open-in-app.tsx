@@ -11,18 +11,18 @@ import { useSite } from './site.tsx';
 export function OpenInApp({
   deepLink,
   page,
-  look = 'quiet',
+  variant = 'quiet',
   children,
 }: {
   deepLink: string;
   page: string;
-  look?: 'primary' | 'quiet' | 'glass';
+  variant?: 'primary' | 'quiet' | 'glass';
   children: string;
 }) {
   const { to } = useSite();
   return (
     <a
-      className={`btn ${look} w-full md:w-auto`}
+      className={`btn ${variant} w-full md:w-auto`}
       href={withQuery(to(href('/open')), { page })}
       rel="nofollow"
       data-app={deepLink}

@@ -4,10 +4,10 @@
  * this with atoms instead, see state/member-watch.tsx.
  */
 import { TAKEN_UP } from '../app/app-data.ts';
-import { forgetMember, keptMember } from '../state/kept-member.ts';
 import { reloadAs } from '../state/reload-as.ts';
 import { dutiesAfter, isSessionDue, sessionAfter } from '../state/session-rules.ts';
 import { askSession, isLeftOver, notifyTabs, onOccasion, removeToken, reportSession } from '../state/session-wire.ts';
+import { forgetMember, storedMember } from '../state/stored-member.ts';
 
 /** Starts watching. Call it once per page. */
 export function watchSession() {
@@ -15,7 +15,7 @@ export function watchSession() {
   let asked_at_ms = Date.now();
   // Signing out leads to a static page. Data of a member may remain stored only while that member's
   // pages are shown.
-  const hasForgotten = keptMember()?.user !== pageUser && forgetMember();
+  const hasForgotten = storedMember()?.user !== pageUser && forgetMember();
   if (isLeftOver() || (hasForgotten && pageUser === null)) void removeToken();
 
   async function check() {

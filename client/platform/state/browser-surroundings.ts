@@ -1,10 +1,10 @@
 /** The browser functions that the watch of member.ts uses. */
 
 import type { Profile } from '../../../calls/platform/user.ts';
-import { forgetMember, keptMember, storeMember } from './kept-member.ts';
 import type { MemberEnvironment } from './member.ts';
 import type { ProfileAnswer } from './profile-rules.ts';
 import { askSession, isLeftOver, notifyTabs, onOccasion, removeToken, reportSession } from './session-wire.ts';
+import { forgetMember, storedMember, storeMember } from './stored-member.ts';
 
 /** Returns the functions of the real browser. */
 export const browserSurroundings = (): MemberEnvironment => ({
@@ -15,13 +15,13 @@ export const browserSurroundings = (): MemberEnvironment => ({
   fetchProfile: askProfile,
   removeToken,
   report: reportSession,
-  keep(member) {
+  store(member) {
     if (member) storeMember(member);
     else forgetMember();
   },
-  kept: keptMember,
+  stored: storedMember,
   onOccasion,
-  tell: notifyTabs,
+  notifyTabs,
 });
 
 async function askProfile(): Promise<ProfileAnswer> {

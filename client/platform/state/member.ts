@@ -3,7 +3,6 @@
  * itself never reaches this code; the atom only says whether there is one.
  */
 import { atom } from 'jotai/vanilla';
-import type { KeptMember } from './kept-member.ts';
 import {
   isProfileDue,
   noProfile,
@@ -21,6 +20,7 @@ import {
   unknownSession,
 } from './session-rules.ts';
 import type { Store } from './store.tsx';
+import type { StoredMember } from './stored-member.ts';
 
 /** Session of this browser: loading, a user, or none. */
 export const sessionAtom = atom<SessionState>(unknownSession);
@@ -42,17 +42,17 @@ export interface MemberEnvironment {
   fetchProfile: () => Promise<ProfileAnswer>;
   removeToken: () => Promise<void>;
   report: (code: string) => void;
-  keep: (member: KeptMember | null) => void;
-  kept: () => KeptMember | null;
+  store: (member: StoredMember | null) => void;
+  stored: () => StoredMember | null;
   /** Calls back when the session may need a check. Returns a function that stops that. */
   onOccasion: (ask: (why: 'clock' | 'focus' | 'told') => void) => () => void;
   /** Sends the signed-in user to the other tabs. */
-  tell: (user: string | null) => void;
+  notifyTabs: (user: string | null) => void;
 }
 
 /** Keeps the session and profile of a page current. Returns a function that stops it. */
 export function watchMember(store: Store, around: MemberEnvironment): () => void {
-  store.set(tokenAtom, around.leftOver || (around.kept()?.token ?? false));
+  store.set(tokenAtom, around.leftOver || (around.stored()?.token ?? false));
   /** The user whose profile the atom holds. */
   let holder: string | null = null;
   let isFirst = true;
@@ -73,7 +73,7 @@ export function watchMember(store: Store, around: MemberEnvironment): () => void
     if (state.user) welcome(state.user.id);
     for (const duty of dutiesAfter(state, store.get(tokenAtom))) await duties[duty]();
     const user = state.user?.id ?? null;
-    if (isFirst || (user !== before && !state.failed)) around.tell(user);
+    if (isFirst || (user !== before && !state.failed)) around.notifyTabs(user);
     await refreshProfile(isFirst && around.reloaded);
     isFirst = false;
     if (!toldMeanwhile) return;
@@ -85,8 +85,8 @@ export function watchMember(store: Store, around: MemberEnvironment): () => void
   function welcome(user: string) {
     store.set(tokenAtom, true);
     if (user === holder) return;
-    const member = around.kept();
-    if (member?.user !== user) around.keep(null);
+    const member = around.stored();
+    if (member?.user !== user) around.store(null);
     store.set(profileAtom, member?.user === user ? { ...member.profile, loading: false } : noProfile);
     holder = user;
   }
@@ -96,7 +96,7 @@ export function watchMember(store: Store, around: MemberEnvironment): () => void
     reset: async () => {
       holder = null;
       store.set(profileAtom, noProfile);
-      around.keep(null);
+      around.store(null);
     },
     remove_token: async () => {
       store.set(tokenAtom, false);
@@ -116,7 +116,7 @@ export function watchMember(store: Store, around: MemberEnvironment): () => void
     // Another user may have signed in meanwhile, or the member may have signed out.
     if (user !== holder) return;
     store.set(profileAtom, (state) => profileAfter(state, answer, around.now()));
-    around.keep({ user, token: hasToken, profile: store.get(profileAtom) });
+    around.store({ user, token: hasToken, profile: store.get(profileAtom) });
   }
 
   void ask('told');

@@ -13,7 +13,7 @@ import { fought } from './monster-picture.ts';
 const DEADLINE_MS = 8_000;
 
 /** The part of a `live:news` event that concerns a monster. */
-interface MonsterNews {
+interface MonsterUpdate {
   monster?: Monster | null;
 }
 
@@ -61,7 +61,7 @@ function follow(address: string, bars: HTMLElement[]) {
   askAgain(ask, barRhythm);
   // The room of the live on this page sends the damage of its gifts.
   document.addEventListener('live:news', (event) => {
-    const { monster } = (event as CustomEvent<MonsterNews>).detail;
+    const { monster } = (event as CustomEvent<MonsterUpdate>).detail;
     if (monster && address.endsWith(`/${monster.event_uuid}`)) take(monster);
   });
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 export interface RankingForm {
   action: string;
   /** Query fields that the form passes on unchanged. */
-  kept: Record<string, string>;
+  hiddenFields: Record<string, string>;
   /** Null if the type has no rankings by family. */
   families: { chosen: string | null; all: readonly { uuid: string; name: string }[] } | null;
   /** Null if the type takes no role. */
@@ -30,7 +30,7 @@ export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem
   if (!families && !roles && !dayRange) return null;
   return (
     <form className="flex flex-wrap items-end gap-3" method="get" action={to(form.action)}>
-      {Object.entries(form.kept).map(([name, value]) => (
+      {Object.entries(form.hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {dayRange && (

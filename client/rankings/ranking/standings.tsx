@@ -25,14 +25,14 @@ const ON_PODIUM = 3;
 
 /** One page of a ranking, with the leaders on a podium. */
 export function Standings({
-  found: { standings, leader, firstHref, nextHref, earlierRank },
+  standings: { standings, leader, firstHref, nextHref, earlierRank },
   unit,
   period,
   earlierHref,
   areVbs,
   isMoving,
 }: {
-  found: StandingsPage;
+  standings: StandingsPage;
   unit: ShownRankingType['unit'];
   period: BarPeriod;
   earlierHref: string | null;

@@ -12,9 +12,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 /** Explains why the last command failed, or that its result is unknown. */
 export function FormErrorAlert() {
   const { t, to } = useSite();
-  const trouble = useAtomValue(formErrorAtom);
-  if (!trouble) return null;
-  if (isUnclear(trouble)) {
+  const formError = useAtomValue(formErrorAtom);
+  if (!formError) return null;
+  if (isUnclear(formError)) {
     return (
       <Alert title={t('shop:trouble.unclear')}>
         <p>{t('shop:trouble.unclear_text')}</p>
@@ -26,7 +26,7 @@ export function FormErrorAlert() {
   }
   return (
     <Alert title={t('shop:trouble.title')}>
-      <TroubleText trouble={trouble} />
+      <FormErrorText formError={formError} />
     </Alert>
   );
 }
@@ -35,16 +35,16 @@ export function FormErrorAlert() {
  * Error text. Errors with numbers have their own texts; all others use the catalogue of error
  * codes.
  */
-function TroubleText({ trouble }: { trouble: FormError }) {
+function FormErrorText({ formError }: { formError: FormError }) {
   const { t, locale } = useSite();
   const ready = useTexts('error');
-  if (trouble.code === 'coins_short') {
-    return <p>{t('shop:trouble.coins_short', { missing: formatNumber(locale, trouble.missing_coins) })}</p>;
+  if (formError.code === 'coins_short') {
+    return <p>{t('shop:trouble.coins_short', { missing: formatNumber(locale, formError.missing_coins) })}</p>;
   }
-  if (trouble.code === 'shop_price_changed') {
-    return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, trouble.price_coins) })}</p>;
+  if (formError.code === 'shop_price_changed') {
+    return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, formError.price_coins) })}</p>;
   }
-  if (ready && trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
-  const { code } = trouble;
+  if (ready && formError.code === 'spending_limit_reached') return <LimitReached limit={formError} />;
+  const { code } = formError;
   return <p>{ready && code !== 'no_answer' ? t(`error:code.${code}`) : t('shop:trouble.again')}</p>;
 }

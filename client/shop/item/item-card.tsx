@@ -48,7 +48,7 @@ export function ItemCard({
       <p className="mt-1 font-bold">
         <ItemPrice coins={item.price_coins} />
       </p>
-      <LikeButton item={item} likes={likes} name={item.name} here={`${here}#item-${item.uuid}`} look="corner" />
+      <LikeButton item={item} likes={likes} name={item.name} here={`${here}#item-${item.uuid}`} variant="corner" />
     </article>
   );
 }

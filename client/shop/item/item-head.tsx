@@ -43,7 +43,7 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
           likes={likes}
           name={inLocale(item.name, locale)}
           here={href('/shop/{uuid}', { uuid: item.uuid })}
-          look="quiet"
+          variant="quiet"
         />
         <button
           className="heart quiet noscript:hidden"

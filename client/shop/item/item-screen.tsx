@@ -22,7 +22,7 @@ export interface ItemProps {
   /** Null for a visitor. The page is then the same for all visitors. */
   own: OwnGoods | null;
   /** Error of a submitted form. */
-  trouble: FormError | null;
+  formError: FormError | null;
   notice: 'reserved' | 'revoked' | 'lapsed' | null;
   /** Idempotency key of the next reservation. Null for a visitor. */
   reserve_key: string | null;
@@ -63,7 +63,7 @@ export const screen: Screen<ItemProps> = {
   fill(set, props) {
     set(ownAtom, props.own);
     set(itemAtom, props.item);
-    set(formErrorAtom, props.trouble);
+    set(formErrorAtom, props.formError);
     set(noticeAtom, props.notice);
     set(nowAtom, Date.parse(props.server_time));
   },

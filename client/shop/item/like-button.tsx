@@ -14,7 +14,7 @@ export function LikeButton({
   likes,
   name,
   here,
-  look,
+  variant,
 }: {
   item: Pick<ShopItem, 'uuid' | 'like_count'>;
   likes: Likes;
@@ -22,7 +22,7 @@ export function LikeButton({
   name: string;
   here: string;
   /** `corner`: glass, in the upper corner of a card. */
-  look: 'glass' | 'corner' | 'quiet';
+  variant: 'glass' | 'corner' | 'quiet';
 }) {
   const { t, to, locale, viewer } = useSite();
   const { is_liked, like_count } = likes.of(item);
@@ -34,21 +34,21 @@ export function LikeButton({
   };
   return (
     <form
-      className={look === 'corner' ? 'absolute top-1 right-1' : undefined}
+      className={variant === 'corner' ? 'absolute top-1 right-1' : undefined}
       method="post"
       action={to(actionHref('/shop/{uuid}', is_liked ? '/unlike' : '/like', { uuid: item.uuid }))}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="back" value={to(here)} />
       <button
-        className={`heart ${look === 'quiet' ? 'quiet' : 'glass'}`}
+        className={`heart ${variant === 'quiet' ? 'quiet' : 'glass'}`}
         type="submit"
         aria-label={`${count} ${t('shop:like.do', { name })}`}
         aria-pressed={is_liked}
         data-in-place={viewer ? '' : undefined}
       >
         <Icon name={is_liked ? 'heart-full' : 'heart'} size={16} />
-        {look !== 'corner' && count}
+        {variant !== 'corner' && count}
       </button>
     </form>
   );

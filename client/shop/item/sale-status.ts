@@ -37,5 +37,5 @@ export const missingCoins = (price: number, coins: number): number => Math.max(0
  * Replaces the price by the one in a `shop_price_changed` error. The cached item may be a few
  * seconds older.
  */
-export const repriced = <Item extends Pick<ShopItem, 'price_coins'>>(item: Item, trouble: FormError | null): Item =>
-  trouble?.code === 'shop_price_changed' ? { ...item, price_coins: trouble.price_coins } : item;
+export const repriced = <Item extends Pick<ShopItem, 'price_coins'>>(item: Item, formError: FormError | null): Item =>
+  formError?.code === 'shop_price_changed' ? { ...item, price_coins: formError.price_coins } : item;

@@ -29,7 +29,7 @@ export function Spotlight({ item, likes, here }: { item: CatalogueItem; likes: L
         </p>
       </div>
       <div className="absolute top-5 right-5 md:top-7 md:right-7">
-        <LikeButton item={item} likes={likes} name={item.name} here={here} look="glass" />
+        <LikeButton item={item} likes={likes} name={item.name} here={here} variant="glass" />
       </div>
       <img
         className="aspect-square w-full rounded-m object-cover group-hover:[scale:1.05]"

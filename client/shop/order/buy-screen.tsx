@@ -35,7 +35,7 @@ export interface BuyProps {
   /** Delivery address of a physical item. Null if the buyer has none. */
   address: SentAddress | null;
   /** Error of a submitted form. */
-  trouble: FormError | null;
+  formError: FormError | null;
   server_time: string;
 }
 
@@ -114,7 +114,7 @@ export const screen: Screen<BuyProps> = {
   fill(set, props) {
     set(ownAtom, props.own);
     set(itemAtom, props.item);
-    set(formErrorAtom, props.trouble);
+    set(formErrorAtom, props.formError);
     set(nowAtom, Date.parse(props.server_time));
   },
   View: BuyScreen,

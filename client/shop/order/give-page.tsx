@@ -42,7 +42,7 @@ interface GiveProps {
   pays: 'own' | 'family';
   hasWallet: boolean;
   draft: GiveDraft;
-  trouble: GiveError | null;
+  formError: GiveError | null;
   /** Maximum characters of the note. */
   noteMax: number;
   /** Idempotency key. A second tap sends no second gift. */
@@ -53,7 +53,7 @@ interface GiveProps {
 export function GivePage(props: GiveProps) {
   const site = useSite();
   const { t, to, locale } = site;
-  const { item, coins, trouble, pays, hasWallet } = props;
+  const { item, coins, formError, pays, hasWallet } = props;
   const price = item.price_coins ?? 0;
   const isShort = coins !== null && missingCoins(price, coins) > 0;
   const giveHref = href('/shop/{uuid}/give', { uuid: item.uuid });
@@ -71,9 +71,9 @@ export function GivePage(props: GiveProps) {
             <span className="text-sm text-soft">{kindLine(site, item)}</span>
           </ShopItemRow>
         </ul>
-        {trouble && (
+        {formError && (
           <Alert title={t('shop:give.not_given')}>
-            <TroubleText trouble={trouble} />
+            <FormErrorText formError={formError} />
           </Alert>
         )}
         {item.kind !== 'digital' || item.availability !== 'on_sale' ? (
@@ -104,14 +104,14 @@ export function GivePage(props: GiveProps) {
   );
 }
 
-function TroubleText({ trouble }: { trouble: GiveError }) {
+function FormErrorText({ formError }: { formError: GiveError }) {
   const { t, locale } = useSite();
-  if (trouble === 'nobody') return <p>{t('shop:give.nobody')}</p>;
-  if (trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
-  if (trouble.code === 'shop_price_changed') {
-    return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, trouble.price_coins) })}</p>;
+  if (formError === 'nobody') return <p>{t('shop:give.nobody')}</p>;
+  if (formError.code === 'spending_limit_reached') return <LimitReached limit={formError} />;
+  if (formError.code === 'shop_price_changed') {
+    return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, formError.price_coins) })}</p>;
   }
-  return <p>{t(`error:code.${trouble.code}`)}</p>;
+  return <p>{t(`error:code.${formError.code}`)}</p>;
 }
 
 function GiveForm({ item, friends, next, coins, pays, draft, noteMax, viewKey, price }: GiveProps & { price: number }) {

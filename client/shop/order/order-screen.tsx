@@ -29,7 +29,7 @@ export interface ShopOrderProps {
   /** Balance. Null if the API did not return it. */
   coins: number | null;
   /** Error of a submitted form. */
-  trouble: FormError | null;
+  formError: FormError | null;
   server_time: string;
 }
 
@@ -114,7 +114,7 @@ export const screen: Screen<ShopOrderProps> = {
   fill(set, props) {
     set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
     set(reservationsAtom, props.order.state === 'reserved' ? [props.order] : []);
-    set(formErrorAtom, props.trouble);
+    set(formErrorAtom, props.formError);
     set(nowAtom, Date.parse(props.server_time));
   },
   View: OrderScreen,

@@ -20,7 +20,7 @@ export interface PrizesProps {
   address: SentAddress | null;
   coins: number | null;
   /** Error of a submitted form. */
-  trouble: FormError | null;
+  formError: FormError | null;
 }
 
 /** Prizes that the viewer can redeem for free. */
@@ -54,7 +54,7 @@ function PrizesScreen({ prizes, next, address }: PrizesProps) {
 export const screen: Screen<PrizesProps> = {
   fill(set, props) {
     set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
-    set(formErrorAtom, props.trouble);
+    set(formErrorAtom, props.formError);
   },
   View: PrizesScreen,
 };

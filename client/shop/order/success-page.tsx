@@ -33,7 +33,7 @@ export function SuccessPage({
       />
       <div className="mx-auto grid max-w-130 gap-4">
         <Outcome
-          look="good"
+          tone="good"
           title={t(`shop:success.${for_user ? 'given' : state === 'redeemed' ? 'redeemed' : 'bought'}`)}
           text={
             for_user

@@ -4,7 +4,7 @@ import { href } from '../../platform/script/href.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { PictureHead } from '../../ui/layout/picture-head.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ProseLook } from '../../ui/prose.tsx';
+import { ProseStyles } from '../../ui/prose.tsx';
 import type { BlogPost, BlogTeaser } from './blog-post.ts';
 import { BlogPostCard } from './post-card.tsx';
 import { PostFacts } from './post-facts.tsx';
@@ -14,7 +14,7 @@ export function BlogPostPage({ post, others }: { post: BlogPost; others: BlogTea
   const { t, to } = useSite();
   return (
     <div className="wrap">
-      <ProseLook />
+      <ProseStyles />
       <article className="mx-auto max-w-176">
         <BackLink href={to(href('/blog'))} text={t('blog:title')} />
         <PictureHead

@@ -2,7 +2,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { StaticFragment } from '../../platform/page/static-fragments.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { ProseLook } from '../../ui/prose.tsx';
+import { ProseStyles } from '../../ui/prose.tsx';
 import { Question } from './question.tsx';
 
 /** A question with its answer in HTML made by the build. */
@@ -20,7 +20,7 @@ interface FaqSection {
 /** Questions by topic, with links to each topic and to customer support. */
 export const FaqPage = (content: Faq) => (
   <>
-    <ProseLook />
+    <ProseStyles />
     <StaticFragment name="faq" as="div" className="wrap">
       <Topics {...content} />
     </StaticFragment>

@@ -3,7 +3,7 @@ import { MarkdownHtml } from '../../platform/page/raw-html.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatDate } from '../../platform/texts/format.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { ProseLook } from '../../ui/prose.tsx';
+import { ProseStyles } from '../../ui/prose.tsx';
 import { Showcase } from './showcase.tsx';
 
 /**
@@ -29,7 +29,7 @@ export function MarkdownPage({
   const { t, locale } = useSite();
   return (
     <div className="wrap">
-      {showcase ? <Showcase title={title} text={description} /> : <ProseLook />}
+      {showcase ? <Showcase title={title} text={description} /> : <ProseStyles />}
       <div className={showcase ? 'mx-auto mt-10 max-w-176' : 'mx-auto max-w-176'}>
         {!showcase && <PageTitle title={title} lead={description} />}
         <MarkdownHtml className="prose" html={html} />

@@ -1,12 +1,12 @@
 /** Recent searches of this device, the latest first. */
 
-const KEPT = 'searches';
+const STORAGE_KEY = 'searches';
 const MAX_SEARCHES = 8;
 
 /** Returns the recent searches. Empty if the browser stores nothing. */
 export function recentSearches(): string[] {
   try {
-    const searches: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+    const searches: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(searches) ? searches.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES) : [];
   } catch {
     return [];
@@ -19,7 +19,7 @@ export function addRecentSearch(text: string): void {
   if (search === '') return;
   const searches = [search, ...recentSearches().filter((other) => other !== search)].slice(0, MAX_SEARCHES);
   try {
-    localStorage.setItem(KEPT, JSON.stringify(searches));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(searches));
   } catch {
     // A private window stores nothing.
   }
@@ -27,5 +27,5 @@ export function addRecentSearch(text: string): void {
 
 /** Deletes all recent searches. */
 export function forgetSearches(): void {
-  localStorage.removeItem(KEPT);
+  localStorage.removeItem(STORAGE_KEY);
 }

@@ -8,7 +8,7 @@ interface Picture {
 }
 
 /** Classes of one layout: the picture, its frame and tags, and the column of text. */
-interface Look {
+interface PictureHeadStyle {
   head: string;
   frame: string;
   picture: string;
@@ -69,7 +69,7 @@ const shapes = {
     side: '',
     words: 'grid gap-3',
   },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, PictureHeadStyle>;
 
 /**
  * Top of a page about something with a picture: the picture with tags, the title, then facts and
@@ -103,7 +103,7 @@ export function PictureHead({
   rest?: ReactNode;
   children: ReactNode;
 }) {
-  const classes: Look = shapes[shape];
+  const classes: PictureHeadStyle = shapes[shape];
   const glow = { ...picture, src: smallPicture(picture.src) };
   const image = { ...picture, ...pictureSources(picture.src, '(min-width: 48rem) 40rem, 100vw') };
   return (

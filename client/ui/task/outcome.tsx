@@ -12,22 +12,22 @@ const tones = {
 
 /** The outcome of an action, or that it is pending: an icon, a sentence and an explanation. */
 export function Outcome({
-  look,
+  tone: name,
   title,
   text,
   children,
 }: {
-  look: keyof typeof tones;
+  tone: keyof typeof tones;
   title: string;
   text: ReactNode;
   children?: ReactNode;
 }) {
-  const { icon, tone } = tones[look];
+  const { icon, tone } = tones[name];
   return (
     <section className="card grid justify-items-center gap-2 px-5 py-8 text-center">
       <span
         className={`${tone} grid size-16 place-items-center rounded-full`}
-        data-waiting={look === 'wait' || undefined}
+        data-waiting={name === 'wait' || undefined}
       >
         <Icon name={icon} size={24} />
       </span>

@@ -36,7 +36,7 @@ export const hasValgrind = (): Promise<boolean> =>
   );
 
 /** Prints only errors; ordinary log lines of the Workers are expected. */
-function tellErrors({ level, message }: { level: string; message: string }) {
+function logErrors({ level, message }: { level: string; message: string }) {
   if (level === 'error') console.error(message);
 }
 
@@ -57,7 +57,7 @@ exec valgrind --tool=callgrind --instr-atstart=${fromStart ? 'yes' : 'no'} --cal
   );
   await chmod(at('workerd'), 0o755);
   process.env.MINIFLARE_WORKERD_PATH = at('workerd');
-  const miniflare = new Miniflare(convertV4MiniflareOptions({ workers, handleStructuredLogs: tellErrors }));
+  const miniflare = new Miniflare(convertV4MiniflareOptions({ workers, handleStructuredLogs: logErrors }));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   await miniflare.ready;
   delete process.env.MINIFLARE_WORKERD_PATH;

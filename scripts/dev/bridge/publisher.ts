@@ -118,9 +118,9 @@ export class Publisher {
    */
   private dial(key: string): Sender {
     const url = `${this.bridge.site.replace(/^http/, 'ws')}/ingest/${key}`;
-    this.sender ??= new Sender(url, `rtmp-${crypto.randomUUID()}`, (news) => {
-      if (news.is === 'stopped') this.refuse('NetStream.Publish.Rejected', news.why);
-      else this.log(news.is);
+    this.sender ??= new Sender(url, `rtmp-${crypto.randomUUID()}`, (event) => {
+      if (event.is === 'stopped') this.refuse('NetStream.Publish.Rejected', event.why);
+      else this.log(event.is);
     });
     return this.sender;
   }

@@ -28,13 +28,13 @@ export function film({ url, camera, small, onDemand = false, watched, stopped }:
   const sender = new Sender(
     url,
     `camera-${crypto.randomUUID()}`,
-    (news) => {
-      if (news.is === 'stopped') {
+    (event) => {
+      if (event.is === 'stopped') {
         stop();
-        stopped?.(news.why);
+        stopped?.(event.why);
       }
-      if (news.is !== 'watched' || news.watched === isFilming) return;
-      isFilming = news.watched;
+      if (event.is !== 'watched' || event.watched === isFilming) return;
+      isFilming = event.watched;
       if (isFilming) void prepare();
       watched?.(isFilming);
       due_ms = Date.now();

@@ -32,9 +32,9 @@ export class Scene {
 
   constructor(name: string) {
     let seed = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 99_991, 7);
-    const next = (least: number, most: number) => {
+    const next = (least: number, max: number) => {
       seed = (seed * 16_807 + 11) % 99_991;
-      return least + (seed / 99_991) * (most - least);
+      return least + (seed / 99_991) * (max - least);
     };
     this.hue = next(0, 2 * Math.PI);
     this.lights = [0, 1, 2].map((index) => ({

@@ -15,7 +15,7 @@ const FADE_S = 0.35;
 export function trackOf(sounds: readonly Sound[], seconds: number): Int16Array {
   const track = new Float64Array(Math.round(seconds * SOUND_RATE));
   for (const [index, sound] of sounds.entries()) add(track, sound, index);
-  const loudest = track.reduce((most, value) => Math.max(most, Math.abs(value)), 0.001);
+  const loudest = track.reduce((max, value) => Math.max(max, Math.abs(value)), 0.001);
   return Int16Array.from(track, (value, at) => {
     const end = Math.min(1, (track.length - at) / (FADE_S * SOUND_RATE));
     return Math.round((value / loudest) * PEAK * end * 32_767);

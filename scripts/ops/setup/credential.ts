@@ -43,7 +43,7 @@ export async function makeCredential(
   }
   const { secret, statements } = await newService({ ...form.data, by: person.uuid, now });
   await writeWithAudit(database, commandOf('make', form.data, now), statements);
-  tell(say, form.data.name, secret);
+  logSecret(say, form.data.name, secret);
 }
 
 /** Adds a second secret, so that a server can switch without a pause. */
@@ -55,7 +55,7 @@ export async function rotateCredential({ database, now, say }: Ports, name: stri
   const [{ uuid }] = secrets;
   const { secret, statement } = await newServiceSecret(uuid, now);
   await writeWithAudit(database, commandOf('rotate', { name }, now), [statement]);
-  tell(say, name, secret);
+  logSecret(say, name, secret);
 }
 
 /**
@@ -107,7 +107,7 @@ async function readSecrets(
   return [first, ...rest];
 }
 
-const tell = (say: Ports['say'], name: string, secret: string) =>
+const logSecret = (say: Ports['say'], name: string, secret: string) =>
   say(`The secret of ${name}, told this once: ${secret}`);
 
 const dayOf = (at_ms: number) => new Date(at_ms).toISOString().slice(0, 10);

@@ -2,14 +2,14 @@
 import { localePath, locales } from '../../../calls/platform/text/locale.ts';
 
 /** A request with its expected answer. */
-interface Look {
+interface SmokeCheck {
   path: string;
   status: number;
   /** Required content of the answer, if any. */
   holds?: RegExp;
 }
 
-const checks: readonly Look[] = [
+const checks: readonly SmokeCheck[] = [
   { path: '/healthz', status: 200, holds: /"ok":true/ },
   ...locales.map((locale) => ({
     path: localePath(locale, '/'),
@@ -44,18 +44,18 @@ export async function smokeTest(
   let attemptsLeft = ATTEMPTS;
   let isWell = true;
   for (const check of checks) {
-    let amiss = await lookAt(check);
+    let amiss = await checkPage(check);
     while (amiss !== null && attemptsLeft > 0) {
       attemptsLeft -= 1;
       await wait(PAUSE_MS);
-      amiss = await lookAt(check);
+      amiss = await checkPage(check);
     }
     say(`${amiss === null ? 'well' : 'AMISS'}: ${origin}${check.path}${amiss === null ? '' : `: ${amiss}`}`);
     isWell &&= amiss === null;
   }
   return isWell;
 
-  async function lookAt({ path, status, holds }: Look): Promise<string | null> {
+  async function checkPage({ path, status, holds }: SmokeCheck): Promise<string | null> {
     try {
       const answer = await fetch(origin + path, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
       const text = await answer.text();

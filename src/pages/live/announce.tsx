@@ -29,7 +29,7 @@ const MINUTES = 16;
 const nothingTyped: TypedLive = { title: '', starts: '' };
 
 /** Reason for the refusal of a form. */
-interface Trouble {
+interface PageError {
   code: FailureCode;
   status: number;
 }
@@ -37,7 +37,7 @@ interface Trouble {
 const draftSchema = z.object({ title: z.string().catch(''), starts_at: z.string().catch('') });
 
 export const announce = loader(pageDefinitions.announce, (c, { query: { status } }) =>
-  announcePage(c, { outcome: status ?? null, typed: nothingTyped, trouble: null }),
+  announcePage(c, { outcome: status ?? null, typed: nothingTyped, formError: null }),
 );
 
 export const announceOne = action(pageDefinitions.announce, 'announce', async (c, { form }) => {
@@ -45,7 +45,7 @@ export const announceOne = action(pageDefinitions.announce, 'announce', async (c
   const values = { title, starts };
   const refuse = (failed: Failure) =>
     isOfForm(failed)
-      ? announcePage(c, { outcome: null, typed: values, trouble: troubleOf(failed) })
+      ? announcePage(c, { outcome: null, typed: values, formError: formErrorOf(failed) })
       : failedPage(c, failed);
   const picture = await sendPicture(c, form);
   if (typeof picture !== 'string') return refuse(picture);
@@ -59,7 +59,7 @@ export const announceOne = action(pageDefinitions.announce, 'announce', async (c
 export const announced = loader(pageDefinitions.announced, async (c, { params }) => {
   const one = await ownOf(c, params.uuid);
   if ('failure' in one) return failedPage(c, one);
-  return one.found ? announcedPage(c, one.found, {}) : errorPage(c, 404, 'announced_not_found');
+  return one.announcement ? announcedPage(c, one.announcement, {}) : errorPage(c, 404, 'announced_not_found');
 });
 
 export const change = action(pageDefinitions.announced, 'change', async (c, { params, form }) => {
@@ -67,8 +67,8 @@ export const change = action(pageDefinitions.announced, 'change', async (c, { pa
   const refuse = async (failed: Failure) => {
     const one = isOfForm(failed) ? await ownOf(c, params.uuid) : failed;
     if ('failure' in one) return failedPage(c, one);
-    if (!one.found) return failedPage(c, failed);
-    return announcedPage(c, one.found, { typed: { title, starts }, trouble: troubleOf(failed) });
+    if (!one.announcement) return failedPage(c, failed);
+    return announcedPage(c, one.announcement, { typed: { title, starts }, formError: formErrorOf(failed) });
   };
   const picture = await sendPicture(c, form);
   if (typeof picture !== 'string') return refuse(picture);
@@ -88,9 +88,12 @@ export const withdraw = action(pageDefinitions.announced, 'withdraw', async (c, 
 const askOwn = (c: Context<EdgeEnv>) =>
   api(c, listAnnouncedLives, { query: { caster_uuid: c.get('viewer')?.uuid }, fresh: true });
 
-async function ownOf(c: Context<EdgeEnv>, uuid: string): Promise<Failure | { found: AnnouncedLive | undefined }> {
+async function ownOf(
+  c: Context<EdgeEnv>,
+  uuid: string,
+): Promise<Failure | { announcement: AnnouncedLive | undefined }> {
   const own = await askOwn(c);
-  return own.ok ? { found: own.answer.data.find((one) => one.uuid === uuid) } : own;
+  return own.ok ? { announcement: own.answer.data.find((one) => one.uuid === uuid) } : own;
 }
 
 /**
@@ -109,18 +112,18 @@ const typedOf = ({ title, starts_at }: AnnouncedLive): TypedLive => ({
 
 const isOfForm = ({ status }: Failure) => status !== 401 && status < 500;
 /** Returns the failure with its status, also for a missing title or time. */
-const troubleOf = ({ failure, status }: Failure): Trouble => ({ code: failure.error.code, status });
+const formErrorOf = ({ failure, status }: Failure): PageError => ({ code: failure.error.code, status });
 
 async function announcePage(
   c: Context<EdgeEnv>,
   {
     outcome,
     typed,
-    trouble,
+    formError,
   }: {
     outcome: 'announced' | 'changed' | 'withdrawn' | null;
     typed: TypedLive;
-    trouble: Trouble | null;
+    formError: PageError | null;
   },
 ): Promise<Response> {
   const own = await askOwn(c);
@@ -129,12 +132,12 @@ async function announcePage(
     at: linkIn(c)(actionHref('/announce', '', {})),
     send: textsOf(c.get('locale'))('announce:send'),
     typed,
-    trouble: trouble?.code ?? null,
+    formError: formError?.code ?? null,
     idempotencyKey: crypto.randomUUID(),
   };
   return page(c, {
     share: { kind: 'hidden' },
-    ...(trouble && { status: trouble.status }),
+    ...(formError && { status: formError.status }),
     body: <AnnouncePage announced={own.answer.data} outcome={outcome} form={form} />,
   });
 }
@@ -142,11 +145,11 @@ async function announcePage(
 const announcedPage = (
   c: Context<EdgeEnv>,
   one: AnnouncedLive,
-  { typed = typedOf(one), trouble = null }: { typed?: TypedLive; trouble?: Trouble | null },
+  { typed = typedOf(one), formError = null }: { typed?: TypedLive; formError?: PageError | null },
 ) =>
   page(c, {
     share: { kind: 'hidden' },
-    ...(trouble && { status: trouble.status }),
+    ...(formError && { status: formError.status }),
     body: (
       <AnnouncedPage
         announced={one}
@@ -154,7 +157,7 @@ const announcedPage = (
           at: linkIn(c)(actionHref('/announce/{uuid}', '', { uuid: one.uuid })),
           send: textsOf(c.get('locale'))('announce:save'),
           typed,
-          trouble: trouble?.code ?? null,
+          formError: formError?.code ?? null,
         }}
       />
     ),

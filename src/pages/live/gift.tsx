@@ -114,7 +114,7 @@ async function trayPage(
         payers={(['family', 'budget'] as const).filter((other) => wallets[other] !== null)}
         givenCoins={givenCoins === undefined ? null : Number(givenCoins)}
         toppedUpCoins={topped_up === undefined ? null : Number(topped_up)}
-        trouble={failed?.failure.error ?? null}
+        formError={failed?.failure.error ?? null}
         askAbove={askAbove}
         viewKey={crypto.randomUUID()}
       />

@@ -55,7 +55,7 @@ async function overlaysPage(
         base={overlay_key && `${publicOrigin(c)}${linkIn(c)('/overlay')}/${overlay_key}`}
         settings={settings}
         status={status}
-        trouble={failed?.failure.error.code ?? null}
+        formError={failed?.failure.error.code ?? null}
       />
     ),
   });

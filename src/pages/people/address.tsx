@@ -100,7 +100,7 @@ function formBody(
   if (draft.district_id === '') lists.subdistricts = null;
   if (!has(lists.subdistricts, draft.subdistrict_id)) draft.subdistrict_id = '';
   if (draft.subdistrict_id === '') draft.postal_code = '';
-  const props = { draft, provinces, lists, back, problems, trouble: formErrorOf(failed), saved };
+  const props = { draft, provinces, lists, back, problems, formError: formErrorOf(failed), saved };
   return { screen: 'people/address', failed, props };
 }
 

@@ -20,7 +20,7 @@ export const editProfile = loader(pageDefinition, (c) => editPage(c));
 
 const typedText = z.string().catch('');
 const formSchema = z.object({ name: typedText, ...eachProfileText(() => typedText) });
-const tickSchema = z.object({ without_picture: z.literal('on').optional().catch(undefined) });
+const checkboxSchema = z.object({ without_picture: z.literal('on').optional().catch(undefined) });
 
 export const change = action(pageDefinition, 'change', async (c, { form }) => {
   const card = formSchema.parse(form);
@@ -28,7 +28,7 @@ export const change = action(pageDefinition, 'change', async (c, { form }) => {
     failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : editPage(c, { card, failed });
   const picture_url = await sendPicture(c, form);
   if (typeof picture_url !== 'string') return refuse(picture_url);
-  const result = await api(c, changeOwnCard, { form: { ...card, picture_url, ...tickSchema.parse(form) } });
+  const result = await api(c, changeOwnCard, { form: { ...card, picture_url, ...checkboxSchema.parse(form) } });
   return result.ok ? c.redirect(linkIn(c)(href('/profile', { status: 'saved' })), 303) : refuse(result);
 });
 
@@ -53,7 +53,7 @@ async function editPage(
         name={card.name}
         maxNameLength={MAX_MEMBER_NAME}
         texts={profileTextNames.map((name) => ({ name, value: card[name], ...profileTexts[name] }))}
-        trouble={
+        formError={
           submission ? { code: submission.failed.failure.error.code, fields: fieldsOf(submission.failed) } : null
         }
       />

@@ -68,7 +68,7 @@ export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...f
           'rankings',
           ([{ data, next_cursor, leader }, earlierRank]) => (
             <Standings
-              found={{
+              standings={{
                 earlierRank,
                 standings: data,
                 leader: leader?.score ?? 0,

@@ -4,7 +4,7 @@ interface Bounds<Value> {
   entries: number;
   /** Maximum age of a returned value. */
   seconds: number;
-  bytes?: { most: number; of: (value: Value) => number };
+  bytes?: { max: number; of: (value: Value) => number };
 }
 
 /**
@@ -40,13 +40,13 @@ export class Memory<Value> {
   /** Stores a value, replacing the previous one. Values that are too large are not stored. */
   hold(key: string, value: Value, nowMs: number): void {
     this.drop(key);
-    const { most = 0, of = () => 0 } = this.#bounds.bytes ?? {};
+    const { max = 0, of = () => 0 } = this.#bounds.bytes ?? {};
     const bytes = of(value);
-    if (bytes > most / LARGEST_PART) return;
+    if (bytes > max / LARGEST_PART) return;
     this.#held.set(key, { value, sinceMs: nowMs, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#held.keys()) {
-      if (this.#held.size <= this.#bounds.entries && this.#bytes <= most) return;
+      if (this.#held.size <= this.#bounds.entries && this.#bytes <= max) return;
       this.drop(oldest);
     }
   }

@@ -19,20 +19,20 @@ export interface Made<Answer> {
    * The complete response for the cache, or null if it turned out incomplete. Absent if it must not
    * be cached.
    */
-  kept?: Promise<CachedResponse | null>;
+  cached?: Promise<CachedResponse | null>;
   /** The API has a problem, so an older cached response is better. */
-  isTrouble: boolean;
+  isFailure: boolean;
 }
 
 /** A cached response or a new one, with the cache result. */
 export type Cached<Answer> =
   | {
-      kept: CachedResponse;
+      cached: CachedResponse;
       outcome: CacheOutcome;
       /** True if the response is past its policy and used only because renewal failed. */
       spent?: boolean;
     }
-  | { kept: null; answer: Answer; outcome: 'MISS' };
+  | { cached: null; answer: Answer; outcome: 'MISS' };
 
 /** Dependencies of the cache. Tests replace them. */
 export interface CacheDeps {
@@ -57,28 +57,28 @@ export async function throughCache<Answer>(
   makeAgain: () => Promise<Made<unknown>> = make,
 ): Promise<Cached<Answer>> {
   const memoryEntry = usable(deps.memory.get(key, deps.now()), deps);
-  if (memoryEntry && isFresh(memoryEntry, deps.now())) return { kept: memoryEntry, outcome: 'HIT' };
+  if (memoryEntry && isFresh(memoryEntry, deps.now())) return { cached: memoryEntry, outcome: 'HIT' };
   const entry = (await find(key, deps)) ?? memoryEntry;
-  const age = entry && ageOfKept(entry, deps.now());
+  const age = entry && freshnessOf(entry, deps.now());
   if (entry && age === 'fresh') {
     deps.memory.hold(key, entry, deps.now());
-    return { kept: entry, outcome: 'HIT' };
+    return { cached: entry, outcome: 'HIT' };
   }
   if (entry && age === 'stale' && !deps.unhurried) {
     deps.waitUntil(renew(key, makeAgain, deps));
-    return { kept: entry, outcome: 'STALE' };
+    return { cached: entry, outcome: 'STALE' };
   }
   if (!entry || age === 'gone') {
     const result = await make();
     deps.waitUntil(storeMade(key, result, deps));
-    return { kept: null, answer: result.answer, outcome: 'MISS' };
+    return { cached: null, answer: result.answer, outcome: 'MISS' };
   }
   // With a cached response in memory, it is worth waiting until the new one is complete.
   const result = await make().catch(() => null);
-  const whole = await result?.kept;
-  if (!result || result.isTrouble || whole === null) return { kept: entry, outcome: 'STALE', spent: true };
+  const whole = await result?.cached;
+  if (!result || result.isFailure || whole === null) return { cached: entry, outcome: 'STALE', spent: true };
   deps.waitUntil(storeMade(key, result, deps));
-  return { kept: null, answer: result.answer, outcome: 'MISS' };
+  return { cached: null, answer: result.answer, outcome: 'MISS' };
 }
 
 /** Returns a cached response that names no removed person. */
@@ -86,9 +86,9 @@ const usable = (entry: CachedResponse | null | undefined, { state }: CacheDeps):
   entry && !isAboutRemoved(entry, state) ? entry : null;
 
 /** Returns whether a cached response can be used without renewal. */
-export const isFresh = (entry: CachedResponse, nowMs: number): boolean => ageOfKept(entry, nowMs) === 'fresh';
+export const isFresh = (entry: CachedResponse, nowMs: number): boolean => freshnessOf(entry, nowMs) === 'fresh';
 
-const ageOfKept = ({ storedAtMs, policy }: CachedResponse, nowMs: number): Age =>
+const freshnessOf = ({ storedAtMs, policy }: CachedResponse, nowMs: number): Age =>
   cacheAgeOf((nowMs - storedAtMs) / 1000, policy);
 
 async function find(key: string, deps: CacheDeps): Promise<CachedResponse | null> {
@@ -120,7 +120,7 @@ async function renew(key: string, make: () => Promise<Made<unknown>>, deps: Cach
 
 async function storeMade(key: string, result: Made<unknown>, deps: CacheDeps) {
   try {
-    const entry = await result.kept;
+    const entry = await result.cached;
     if (!entry) return;
     deps.memory.hold(key, entry, deps.now());
     await (await deps.open()).put(key, packCached(entry, STALE_IF_ERROR_SECONDS));

@@ -30,7 +30,7 @@ export const MEMORY_SECONDS = 60;
  * holds only what cache-policy.ts allows to share.
  */
 export const responseMemory = ({ entries, bytes }: { entries: number; bytes: number }): Memory<CachedResponse> =>
-  new Memory({ entries, seconds: MEMORY_SECONDS, bytes: { most: bytes, of: ({ body }) => body.byteLength } });
+  new Memory({ entries, seconds: MEMORY_SECONDS, bytes: { max: bytes, of: ({ body }) => body.byteLength } });
 
 /** A body that ends with this marker is incomplete and not cached. */
 export const INCOMPLETE = '<!--incomplete-->';

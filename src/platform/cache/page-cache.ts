@@ -38,7 +38,7 @@ export const pageCache = (fetch: Fetch) =>
     const key = isRenewing(c) || isEdited ? null : sharedPageKey(c.req.raw);
     if (key === null) {
       await next();
-      if (!isRenewing(c)) tell(c.res.headers, 'BYPASS');
+      if (!isRenewing(c)) setCacheHeaders(c.res.headers, 'BYPASS');
       return;
     }
     const ctx = c.executionCtx as ExecutionContext;
@@ -63,11 +63,12 @@ export const pageCache = (fetch: Fetch) =>
         return teePage(await fetch(renewal, c.env, ctx), { request: renewal, state, settings });
       },
     );
-    if (!cached.kept) return leave(c, cached.answer, cached.outcome);
-    if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, prepare(cached.kept, routeOf(c)));
+    if (!cached.cached) return leave(c, cached.answer, cached.outcome);
+    if (cached.outcome === 'HIT' && !ready.has(cached.cached))
+      ready.set(cached.cached, prepare(cached.cached, routeOf(c)));
     // Discards the response of a failed renewal, with its headers.
     c.res = undefined;
-    c.res = respondCached(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
+    c.res = respondCached(cached.cached, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
   });
 
 const keyIn = ({ generation }: CacheState, key: string) => `${key}&~build=${__BUILD_ID__}&~generation=${generation}`;
@@ -119,9 +120,9 @@ function teePage(
   page: Response,
   { request, state, settings }: { request: Request; state: CacheState; settings: Settings },
 ): Made<Response> {
-  const isTrouble = page.status >= 500;
+  const isFailure = page.status >= 500;
   const policy = storePolicy(page);
-  if (!policy) return { answer: page, isTrouble };
+  if (!policy) return { answer: page, isFailure };
   const [leaving, staying] = page.body?.tee() ?? [null, null];
   const entry = new Response(staying)
     .arrayBuffer()
@@ -135,20 +136,20 @@ function teePage(
       }),
     )
     .catch(() => null);
-  return { answer: new Response(leaving, page), kept: entry, isTrouble };
+  return { answer: new Response(leaving, page), cached: entry, isFailure };
 }
 
 /** Sends a page that was just rendered for this visitor. */
 function leave(c: Context<EdgeEnv>, page: Response, outcome: CacheOutcome) {
   const leaving = new Response(page.body, page);
-  tell(leaving.headers, outcome);
+  setCacheHeaders(leaving.headers, outcome);
   // Assigning over an existing response would merge the headers.
   c.res = undefined;
   c.res = leaving;
 }
 
 /** Sets `x-cache`, and replaces the Cache-Control for this cache by the one for browsers. */
-function tell(headers: Headers, outcome: CacheOutcome) {
+function setCacheHeaders(headers: Headers, outcome: CacheOutcome) {
   const isShared = headers.get('cache-control')?.startsWith('public, s-maxage') ?? false;
   if (isShared) headers.set('cache-control', FOR_BROWSERS);
   headers.set('x-cache', isShared ? outcome : 'BYPASS');

@@ -32,7 +32,7 @@ export async function sharedRead(
   const state = await cacheState(c);
   const key = keyIn(state, path);
   const begunAt = lastNumber(state);
-  const { settled, spent: isSpent } = await singleFlight(`${key} ${begunAt}`, c, async () => {
+  const { result, spent: isSpent } = await singleFlight(`${key} ${begunAt}`, c, async () => {
     const cached = await throughCache(key, () => make(c, call, { policy, begunAt }, path), {
       memory: readsInMemory,
       state,
@@ -41,13 +41,13 @@ export async function sharedRead(
       waitUntil: (work) => c.executionCtx.waitUntil(work),
       unhurried: isRenewing(c),
     });
-    if (!cached.kept) return { settled: { ...cached.answer, outcome: cached.outcome }, spent: false };
-    const { kept: entry, outcome, spent: isSpent = false } = cached;
-    return { settled: { ...answerOf(c, call, entry), outcome, kept: entry }, spent: isSpent };
+    if (!cached.cached) return { result: { ...cached.answer, outcome: cached.outcome }, spent: false };
+    const { cached: entry, outcome, spent: isSpent = false } = cached;
+    return { result: { ...answerOf(c, call, entry), outcome, cached: entry }, spent: isSpent };
   });
   if (isSpent) c.set('usedSpentRead', true);
-  if (settled.ok && settled.kept) addPeople(c.req.raw, settled.kept.people);
-  return settled;
+  if (result.ok && result.cached) addPeople(c.req.raw, result.cached.people);
+  return result;
 }
 
 const keyIn = ({ generation }: CacheState, path: string) =>
@@ -62,7 +62,7 @@ export function readAtHand(c: Context<EdgeEnv>, path: string): Result<unknown> |
   const answer = answers.get(entry);
   if (answer === undefined) return null;
   addPeople(c.req.raw, entry.people);
-  return { ok: true, answer, outcome: 'HIT', kept: entry };
+  return { ok: true, answer, outcome: 'HIT', cached: entry };
 }
 
 async function make(
@@ -72,7 +72,7 @@ async function make(
   path: string,
 ): Promise<Made<Result<unknown>>> {
   const result = frozen(await askHost(c, call, path, {}));
-  if (!result.ok) return { answer: result, isTrouble: result.status >= 500 };
+  if (!result.ok) return { answer: result, isFailure: result.status >= 500 };
   const text = JSON.stringify(result.answer);
   const cacheControl = `public, max-age=${policy.fresh_seconds}`;
   const entry = await toCached(
@@ -81,7 +81,7 @@ async function make(
     { policy, nowMs: Date.now(), cacheControl, people: peopleIn(text), begunAt },
   );
   if (entry) answers.set(entry, result.answer);
-  return { answer: { ...result, ...(entry && { kept: entry }) }, kept: Promise.resolve(entry), isTrouble: false };
+  return { answer: { ...result, ...(entry && { cached: entry }) }, cached: Promise.resolve(entry), isFailure: false };
 }
 
 function answerOf(c: Context<EdgeEnv>, call: Call, entry: CachedResponse): Result<unknown> {

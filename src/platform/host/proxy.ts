@@ -51,8 +51,8 @@ export async function forward(
     ...options,
   });
   if (!result.ok) return answerFailure(c, result.failure);
-  if (result.kept)
-    return respondCached(result.kept, c.req.header('if-none-match') ?? null, { 'x-cache': result.outcome });
+  if (result.cached)
+    return respondCached(result.cached, c.req.header('if-none-match') ?? null, { 'x-cache': result.outcome });
   c.header('x-cache', result.outcome);
   // A later command sends it back as If-Match.
   if (isOfHouse(call) && result.etag !== undefined) c.header('etag', result.etag);

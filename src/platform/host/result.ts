@@ -11,7 +11,7 @@ import type { CachedResponse } from '../cache/cached-response.ts';
  * the current version.
  */
 export type Result<Answer> =
-  | { ok: true; answer: Answer; outcome: CacheOutcome; kept?: CachedResponse; etag?: string }
+  | { ok: true; answer: Answer; outcome: CacheOutcome; cached?: CachedResponse; etag?: string }
   | { ok: false; status: number; failure: FailureAnswer; outcome: CacheOutcome };
 
 /** The failure that a page returns if it misses required data. */

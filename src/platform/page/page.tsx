@@ -112,13 +112,13 @@ export async function page(
   const files = filesOf(assets, site, { app, scripts, textOnly, sheet: definition ? sheetOf(definition) : 'found' });
   c.header('link', preloadsOf(files));
   const refresh = refreshSeconds === undefined ? undefined : `${refreshSeconds};url=${addressOf(c)}`;
-  const mayBeKept = () => parts.every(({ whole }) => whole) && !c.get('usedSpentRead');
+  const isCacheable = () => parts.every(({ whole }) => whole) && !c.get('usedSpentRead');
   // The renderer passes its HTML to this function: it responds with bytes if the page is complete,
   // otherwise with a stream.
   c.html = ((html: string) => {
-    const isWhole = parts.every(({ shown: isShown }) => isShown) && mayBeKept();
+    const isWhole = parts.every(({ shown: isShown }) => isShown) && isCacheable();
     const pieces = splitAtSlots(html);
-    const body = isWhole ? utf8Of(inOnePiece(site, pieces, parts)) : inOrder(site, pieces, parts, mayBeKept);
+    const body = isWhole ? utf8Of(inOnePiece(site, pieces, parts)) : inOrder(site, pieces, parts, isCacheable);
     return c.body(body, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
   }) as typeof c.html;
   const node = app ? <AppFrame>{children}</AppFrame> : <PageFrame summary={summary}>{children}</PageFrame>;
@@ -210,7 +210,7 @@ function inOrder(
   site: Site,
   { first, slots }: ReturnType<typeof splitAtSlots>,
   parts: DeferredPart[],
-  mayBeKept: () => boolean,
+  isCacheable: () => boolean,
 ): ReadableStream<Uint8Array> {
   const slotValues = slots.values();
   return new ReadableStream({
@@ -219,7 +219,7 @@ function inOrder(
       const { value: slot } = slotValues.next();
       const part = slot && parts[slot.index];
       if (!part) {
-        if (!mayBeKept()) controller.enqueue(utf8Of(INCOMPLETE));
+        if (!isCacheable()) controller.enqueue(utf8Of(INCOMPLETE));
         controller.close();
         return;
       }

@@ -46,6 +46,6 @@ function limitOf({ asked: callMatch, found: pageMatch }: EdgeEnv['Variables']['a
     const tooLarge = failure({ code: 'upload_too_large', most_bytes: file.most_bytes });
     return limitedTo(file.most_bytes + AROUND_FILE_BYTES, (c) => answerFailure(c, tooLarge));
   }
-  const most = pageMatch?.action?.most_bytes;
-  return most === undefined ? usual : limitedTo(most);
+  const maxBytes = pageMatch?.action?.most_bytes;
+  return maxBytes === undefined ? usual : limitedTo(maxBytes);
 }

@@ -73,7 +73,7 @@ export function formOf(view: View, place: RankingContext): RankingForm {
   const { from: _from, to: _to, family: _family, role: _role, ...fields } = rankingFieldsOf(view, place);
   return {
     action: place.base,
-    kept: fields,
+    hiddenFields: fields,
     families: view.type.affiliation_api_path === null ? null : { chosen: view.family, all: place.families },
     roles: view.role === null ? null : { chosen: view.role, all: pkRole.options },
     dayRange: view.period === 'range' ? view.dayRange : null,

@@ -135,7 +135,7 @@ describe('a VB of 19', () => {
     await kanda.ask(submitBirthDate, { form: { ...sole, family_paper } as never });
     await kanda.ask(submitForeigner, { form: stepForms.foreigner });
     const { uuid } = await kanda.handIn();
-    const { data } = await house.look(uuid);
+    const { data } = await house.read(uuid);
     expect(data.contents?.birth_date).toMatchObject({ guardian_ground: 'other_died', family_paper });
     expect(data.contract.steps.find(({ step }) => step === 'birth_date')?.warnings).toEqual([
       'guardian_ground_to_check',
@@ -373,7 +373,7 @@ test('staff link a renewed passport, and no one else can apply with either', asy
   await propose(uuid);
   const { agreement } = await kanda.readProposal();
   expect(agreement?.th).toContain('หนังสือเดินทาง GB ZX7654321');
-  expect((await house.look(uuid)).data.contents).toMatchObject({ personal_1: { passport: { number: 'ZX7654321' } } });
+  expect((await house.read(uuid)).data.contents).toMatchObject({ personal_1: { passport: { number: 'ZX7654321' } } });
 });
 
 test('the database rejects contract changes that no endpoint makes', async () => {

@@ -265,12 +265,12 @@ export class Staff {
     return { token: this.token, key: crypto.randomUUID(), params: { uuid }, form, bindings: this.#post };
   }
 
-  look(uuid: string) {
+  read(uuid: string) {
     return this.ask(openContract, uuid, { reason: 'ตรวจใบสมัคร' });
   }
 
   async sign(uuid: string) {
-    const { contract } = (await this.look(uuid)).data;
+    const { contract } = (await this.read(uuid)).data;
     return (await this.ask(signForHouse, uuid, { hash: contract.text_hash ?? '', accept_read: 'on' })).data;
   }
 }

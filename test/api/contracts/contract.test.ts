@@ -129,7 +129,7 @@ describe('a new applicant', () => {
     await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)')
       .bind('old@vela.example', kanda.uuid)
       .run();
-    const { contract } = (await house.look(uuid)).data;
+    const { contract } = (await house.read(uuid)).data;
     await ask(signForHouse, {
       token: house.token,
       key: crypto.randomUUID(),
@@ -267,7 +267,7 @@ describe('a new applicant', () => {
       const own = await kanda.handIn();
       expect([otherContract.state, own.state]).toEqual(['done', 'done']);
 
-      const { identity } = (await house.look(own.uuid)).data;
+      const { identity } = (await house.read(own.uuid)).data;
       expect(identity).toMatchObject({
         also: [{ uuid: otherContract.uuid, number: otherContract.number, state: 'done' }],
         barred: [],
@@ -303,7 +303,7 @@ describe('a new applicant', () => {
       await kanda.fillIn();
       const own = await kanda.handIn();
       expect((await kanda.overview()).barred_until).toBeNull();
-      expect((await house.look(own.uuid)).data.identity).toMatchObject({
+      expect((await house.read(own.uuid)).data.identity).toMatchObject({
         also: [],
         barred: [{ ground: 'เอกสารปลอม', until: barred_until }],
       });

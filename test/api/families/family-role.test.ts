@@ -3,7 +3,7 @@
  * expectation is written out here.
  */
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { issueToken } from '../../../api/identity/auth/token.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
@@ -83,42 +83,44 @@ async function ofOwn(): Promise<unknown> {
   return rows.map(({ results }) => results);
 }
 
-test('family endpoints respond to its account and VB, and reveal nothing to others', async () => {
-  const { results: members } = await env.DB.prepare('SELECT user_uuid FROM family_members WHERE family_uuid = ?')
-    .bind(own)
-    .all<{ user_uuid: string }>();
-  expect(members.length).toBeGreaterThan(1);
-  const signs = [own, uuidOf('demo:family'), ...members.map(({ user_uuid }) => user_uuid)];
-  await addUsers(['mother'], { role: 'family', family_uuid: other });
-  await addUsers(['daughter'], { role: 'caster', family_uuid: other });
-  await addUsers(['passer-by']);
-  const people: Record<Who, string> = {
-    account: uuidOf('demo:family'),
-    vb: casterUuid('khaohom'),
-    'other account': userUuid('mother'),
-    'other vb': userUuid('daughter'),
-    staff: uuidOf('demo:staff'),
-    viewer: userUuid('passer-by'),
-  };
-  expect(ofFamilies.map(({ name }) => name).sort()).toEqual(Object.keys(answers).sort());
-  for (const { name, call } of ofFamilies) {
-    const example = await exampleOfOwn(name);
-    const before = await ofOwn();
-    const expected: Record<Who, string> = {
-      ...(call.access === 'family'
-        ? { account: TOLD, vb: 'forbidden', 'other vb': 'forbidden' }
-        : { vb: TOLD, account: 'forbidden', 'other account': 'forbidden', staff: 'forbidden' }),
-      ...notTheirs,
-      ...answers[name],
-    } as Record<Who, string>;
-    for (const who of askers) {
-      const { token } = await issueToken(openDb(env.DB), { userUuid: people[who], device: '', now: NOW });
-      const answer = await sendTo(env.DB, requestOf(call, example, token));
-      expect.soft(outcomeOf(answer), `${name} by ${who}: ${answer.body}`).toBe(expected[who]);
-      if (!who.startsWith('other')) continue;
-      expect.soft(await ofOwn(), `${name} by ${who}`).toEqual(before);
-      const leakedSigns = signs.filter((sign) => answer.body.includes(sign));
-      if (name !== 'findVbs' && name !== 'inviteVb') expect.soft(leakedSigns, `${name} by ${who}`).toEqual([]);
+describe('access to family endpoints', () => {
+  test('family endpoints respond to its account and VB, and reveal nothing to others', async () => {
+    const { results: members } = await env.DB.prepare('SELECT user_uuid FROM family_members WHERE family_uuid = ?')
+      .bind(own)
+      .all<{ user_uuid: string }>();
+    expect(members.length).toBeGreaterThan(1);
+    const signs = [own, uuidOf('demo:family'), ...members.map(({ user_uuid }) => user_uuid)];
+    await addUsers(['mother'], { role: 'family', family_uuid: other });
+    await addUsers(['daughter'], { role: 'caster', family_uuid: other });
+    await addUsers(['passer-by']);
+    const people: Record<Who, string> = {
+      account: uuidOf('demo:family'),
+      vb: casterUuid('khaohom'),
+      'other account': userUuid('mother'),
+      'other vb': userUuid('daughter'),
+      staff: uuidOf('demo:staff'),
+      viewer: userUuid('passer-by'),
+    };
+    expect(ofFamilies.map(({ name }) => name).sort()).toEqual(Object.keys(answers).sort());
+    for (const { name, call } of ofFamilies) {
+      const example = await exampleOfOwn(name);
+      const before = await ofOwn();
+      const expected: Record<Who, string> = {
+        ...(call.access === 'family'
+          ? { account: TOLD, vb: 'forbidden', 'other vb': 'forbidden' }
+          : { vb: TOLD, account: 'forbidden', 'other account': 'forbidden', staff: 'forbidden' }),
+        ...notTheirs,
+        ...answers[name],
+      } as Record<Who, string>;
+      for (const who of askers) {
+        const { token } = await issueToken(openDb(env.DB), { userUuid: people[who], device: '', now: NOW });
+        const answer = await sendTo(env.DB, requestOf(call, example, token));
+        expect.soft(outcomeOf(answer), `${name} by ${who}: ${answer.body}`).toBe(expected[who]);
+        if (!who.startsWith('other')) continue;
+        expect.soft(await ofOwn(), `${name} by ${who}`).toEqual(before);
+        const leakedSigns = signs.filter((sign) => answer.body.includes(sign));
+        if (name !== 'findVbs' && name !== 'inviteVb') expect.soft(leakedSigns, `${name} by ${who}`).toEqual([]);
+      }
     }
-  }
+  });
 });

@@ -35,7 +35,7 @@ import { getBackOfficeProfile } from '../../../calls/people/profile.ts';
 import { ask, askInVain } from '../ask.ts';
 import { askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { addContract, addFamily, addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+import { addContract, addFamily, addFamilyPackage, addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 
 const NOW = new Date('2031-11-10T05:00:00Z');
 const DAY_MS = 86_400_000;
@@ -52,6 +52,7 @@ beforeEach(async () => {
   vi.setSystemTime(NOW);
   family = await addFamily('dao');
   other = await addFamily('mekha');
+  await addFamilyPackage();
   owner = await addMember('owner', 'family', family);
   stranger = await addMember('stranger', 'family', other);
   nim = await addMember('nim', 'caster');

@@ -1,7 +1,7 @@
 /** An approval describes its subject in known terms: the person, the amount and the file. */
 
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ApprovalKind, listApprovals } from '../../../calls/identity/approval.ts';
 import { askTakeBack } from '../../../calls/live/gift-hold.ts';
 import { endPayoutBatch, listPayoutBatches } from '../../../calls/payouts/bank-batch.ts';
@@ -27,33 +27,35 @@ async function does(name: string, call: Call) {
   expect(answer.status, answer.body).toBe(200);
 }
 
-test('the approval of a payout has its number and its recipient', async () => {
-  await exampleOf('listOfficePayouts');
-  const [payout] = (await ask(listOfficePayouts, { token: await tokenOf('staff') })).data;
-  const { about, amount_satang, digest } = await toldOf('payout');
-  expect(payout).toMatchObject({ owner: { kind: 'user', name: expect.any(String) }, approval: { digest } });
-  expect(amount_satang).toBe(payout?.amounts.net_satang);
-  expect(about).toMatchObject({
-    reference: payout?.reference,
-    person: { uuid: payout?.owner.uuid, name: payout?.owner.name },
+describe('subject of an approval', () => {
+  test('the approval of a payout has its number and its recipient', async () => {
+    await exampleOf('listOfficePayouts');
+    const [payout] = (await ask(listOfficePayouts, { token: await tokenOf('staff') })).data;
+    const { about, amount_satang, digest } = await toldOf('payout');
+    expect(payout).toMatchObject({ owner: { kind: 'user', name: expect.any(String) }, approval: { digest } });
+    expect(amount_satang).toBe(payout?.amounts.net_satang);
+    expect(about).toMatchObject({
+      reference: payout?.reference,
+      person: { uuid: payout?.owner.uuid, name: payout?.owner.name },
+    });
   });
-});
 
-test('the approval of a bank file’s end has number, outcome and date', async () => {
-  await does('endPayoutBatch', endPayoutBatch);
-  const [batch] = (await ask(listPayoutBatches, { token: await tokenOf('staff') })).data;
-  const { about, ground } = await toldOf('payout_batch_end');
-  expect(about).toMatchObject({ reference: batch?.message_id, outcome: 'not_sent', paid_on: null, person: null });
-  expect(ground).toBe('the account changed');
-});
+  test('the approval of a bank file’s end has number, outcome and date', async () => {
+    await does('endPayoutBatch', endPayoutBatch);
+    const [batch] = (await ask(listPayoutBatches, { token: await tokenOf('staff') })).data;
+    const { about, ground } = await toldOf('payout_batch_end');
+    expect(about).toMatchObject({ reference: batch?.message_id, outcome: 'not_sent', paid_on: null, person: null });
+    expect(ground).toBe('the account changed');
+  });
 
-test('the approval of a gift reversal has its coins and the VB', async () => {
-  await does('askTakeBack', askTakeBack);
-  const { about } = await toldOf('gift_take_back_refund');
-  expect(about.person?.name).toBeTruthy();
-  expect(about.coins).toBeGreaterThan(0);
-  const { results } = await env.DB.prepare('SELECT vb_uuid, coins FROM gifts WHERE vb_uuid = ? AND coins = ?')
-    .bind(about.person?.uuid ?? '', about.coins)
-    .all();
-  expect(results.length).toBeGreaterThan(0);
+  test('the approval of a gift reversal has its coins and the VB', async () => {
+    await does('askTakeBack', askTakeBack);
+    const { about } = await toldOf('gift_take_back_refund');
+    expect(about.person?.name).toBeTruthy();
+    expect(about.coins).toBeGreaterThan(0);
+    const { results } = await env.DB.prepare('SELECT vb_uuid, coins FROM gifts WHERE vb_uuid = ? AND coins = ?')
+      .bind(about.person?.uuid ?? '', about.coins)
+      .all();
+    expect(results.length).toBeGreaterThan(0);
+  });
 });

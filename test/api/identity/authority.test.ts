@@ -16,7 +16,7 @@ import { addEventDraft, announceEvent, setDraftReward } from '../../../calls/ran
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { approvalBy, approve, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';
-import { addFamily, addUsers, userUuid } from '../world.ts';
+import { addFamily, addFamilyPackage, addUsers, userUuid } from '../world.ts';
 
 const NOW = '2031-11-20T08:00:00.000Z';
 const ground = 'It was agreed';
@@ -96,9 +96,10 @@ beforeEach(async () => {
   second = await addMember('second', 'ceo');
   await addUsers(['fan']);
   family = await addFamily('dao');
+  await addFamilyPackage();
 });
 
-const loan = (coins: number, token = clerk, amount_satang = 1) => ({
+const loan = (coins: number, token = clerk, amount_satang = coins * 10) => ({
   token,
   key: key(),
   params: { uuid: family },
@@ -123,7 +124,7 @@ describe('a single person', () => {
   });
 
   test('many small or concurrent commands share one daily limit', async () => {
-    await askAsTwo(setFamilyCredit, limit(1_000));
+    await askAsTwo(setFamilyCredit, limit(1_000_000));
     const answers = await Promise.all(Array.from({ length: 5 }, () => fetchCall(lendFamily, loan(9_000))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 202, 202, 202]);
     expect(await coinsOfFamily()).toBe(18_000);
@@ -135,6 +136,19 @@ describe('a single person', () => {
     vi.setSystemTime('2031-11-21T08:00:00.000Z');
     const again = await addMember('again', 'staff');
     await ask(lendFamily, loan(10_000, again));
+  });
+
+  test('a loan below its price needs a second person, who sees both amounts', async () => {
+    await askAsTwo(setFamilyCredit, limit(1_000_000));
+    await ask(lendFamily, loan(100, clerk, 1_000));
+    const uuid = await askAlone(lendFamily, loan(100, clerk, 999));
+    expect(await coinsOfFamily()).toBe(100);
+    const [approval] = (await ask(listApprovals, { token: second })).data;
+    expect(JSON.parse(approval?.about.terms ?? '')).toEqual({ uuid: family, coins: 100, amount_satang: 999 });
+    await approve(uuid, second);
+    expect(await coinsOfFamily()).toBe(200);
+    await env.DB.prepare('UPDATE packages SET is_offered = 0').run();
+    await askAlone(lendFamily, loan(1, clerk, 100_000));
   });
 
   test('a single person changes no setting', async () => {
@@ -177,7 +191,7 @@ describe('a held command', () => {
   });
 
   test('a held command executes once under retries and concurrent approvals', async () => {
-    await askAsTwo(setFamilyCredit, limit(1_000));
+    await askAsTwo(setFamilyCredit, limit(1_000_000));
     const loanRequest = loan(50_000);
     const uuid = await askAlone(lendFamily, loanRequest);
     expect(await askAlone(lendFamily, loanRequest)).toBe(uuid);
@@ -277,7 +291,7 @@ describe('a change of the authority table', () => {
   });
 
   test('a change of the table needs two people and applies from then on', async () => {
-    await askAsTwo(setFamilyCredit, limit(1_000));
+    await askAsTwo(setFamilyCredit, limit(1_000_000));
     const uuid = await askAlone(changeAuthority, changed('lendFamily', { once_coins: '30000', day_coins: '30000' }));
     await ask(lendFamily, loan(10_000));
     await askAlone(lendFamily, loan(10_001));
@@ -305,7 +319,7 @@ describe('a change of the authority table', () => {
 
   test('the database rejects rewriting authority changes, uses and held commands', async () => {
     await askAsTwo(changeAuthority, changed('lendFamily', { roles: 'staff' }));
-    await askAsTwo(setFamilyCredit, limit(1_000));
+    await askAsTwo(setFamilyCredit, limit(1_000_000));
     await ask(lendFamily, loan(10_000));
     for (const cheat of [
       'UPDATE authority_changes SET once = 1000000000',

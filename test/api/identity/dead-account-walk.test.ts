@@ -59,7 +59,7 @@ const GIVES_UP = `coalesce((SELECT json_group_object(kind, amount) FROM account_
  * Ends the account if the database allows it. Returns false if the account holds a value that must
  * go first.
  */
-async function dies(uuid: string, death: (typeof deaths)[number]): Promise<boolean> {
+async function dies(uuid: string, crash: (typeof deaths)[number]): Promise<boolean> {
   const into = uuidOf('demo:moderator');
   const coins = `coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || ?1 || ':coins'), 0)`;
   const merge = env.DB.prepare(`INSERT INTO account_merges SELECT ?1, ?2, ?2, ${coins}, ?2, 'x', ?3`).bind(
@@ -72,7 +72,7 @@ async function dies(uuid: string, death: (typeof deaths)[number]): Promise<boole
   ).bind(uuid, NOW.getTime());
   const erase = env.DB.prepare('UPDATE closings SET done_at_ms = ?2 WHERE user_uuid = ?1').bind(uuid, NOW.getTime());
   try {
-    await env.DB.batch(death === 'merged' ? [merge] : death === 'erased' ? [close, erase] : [close]);
+    await env.DB.batch(crash === 'merged' ? [merge] : crash === 'erased' ? [close, erase] : [close]);
     return true;
   } catch (error) {
     if (!/this account still holds something of value|these accounts cannot be merged|UNIQUE/.test(String(error)))
@@ -107,9 +107,9 @@ const settle = (uuid: string) =>
 
 let chance = seed;
 /** Returns a number below `most` (Park–Miller generator). */
-const below = (most: number) => {
+const below = (max: number) => {
   chance = (Math.imul(chance, 48_271) >>> 0) % 2_147_483_647 || 1;
-  return chance % most;
+  return chance % max;
 };
 
 describe('the commands of members', () => {
@@ -144,9 +144,9 @@ describe.for(commandsInTurn)('$name', ({ name, call }) => {
     // The first round closes the account at once, so that accounts end whatever the seed.
     const ending = round === 0 ? 1 : step;
     const death = round === 0 ? 'closed' : (deaths[below(deaths.length)] ?? 'closed');
-    let atDeath: Record<string, number> | null = null;
+    let atCrash: Record<string, number> | null = null;
     const db = steppedD1(async (at) => {
-      if (at === ending && (await dies(uuid, death))) atDeath = await countsOf(uuid);
+      if (at === ending && (await dies(uuid, death))) atCrash = await countsOf(uuid);
       if (at === crash) throw new Error('The worker crashed');
     });
     const token = await tokenOf(by);
@@ -157,9 +157,9 @@ describe.for(commandsInTurn)('$name', ({ name, call }) => {
     // Only the crash is logged.
     expect(errorLog.mock.calls.flat().filter((line) => !String(line).includes('The worker crashed'))).toEqual([]);
     errorLog.mockClear();
-    if (atDeath === null) return;
+    if (atCrash === null) return;
     ends += 1;
-    expect(moreThan(atDeath, await countsOf(uuid))).toEqual([]);
+    expect(moreThan(atCrash, await countsOf(uuid))).toEqual([]);
     expect(await stranded(uuid)).toEqual([]);
   });
 });
@@ -181,7 +181,7 @@ const namings = calls
     );
     return [...fields, ...(PERSON_PATH.test(call.path) ? ['uuid'] : [])].map((field) => ({ name, call, field }));
   })
-  .flatMap((naming) => deaths.map((death) => ({ ...naming, death })));
+  .flatMap((naming) => deaths.map((crash) => ({ ...naming, death: crash })));
 
 /** Fields with the person who would receive something. */
 const GIVES = ['givePrize.user_uuid', 'setFamilyOwner.user_uuid', 'setRole.uuid', 'setVip.uuid'];
@@ -220,30 +220,33 @@ test('the commands of staff that give something to a person are known', () => {
   expect(givings).toHaveLength(GIVES.length * deaths.length);
 });
 
-describe.for([...givings, ...rowsForRun(others, 9)])('staff: $name, $field, $death', ({ name, call, field, death }) => {
-  test('gives nothing to an account that has ended', async () => {
-    const example = await exampleOf(name);
-    const named = String({ ...example.params, ...example.form }[field] ?? '');
-    let person = named;
-    await settle(named);
-    // An account with a contract or open matters stays: a viewer without any ends instead.
-    if ((await standingOf(named)) === null || !(await dies(named, death))) {
-      person = await addViewer();
-      expect(await dies(person, death)).toBe(true);
-    }
-    const replaced = <Value>(fields: Record<string, Value> = {}) =>
-      Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value === named ? person : value]));
-    const input = { ...example, params: replaced(example.params), form: replaced(example.form) };
-    const [counts, standing] = [await countsOf(person), await standingOf(person)];
-    const { status, body } = await sendAsTwo(requestOf(call, input, await tokenOf('staff')));
-    expect(status, body).toBeLessThan(500);
-    if (GIVES.includes(`${name}.${field}`))
-      expect([status, JSON.parse(body).error.code], body).toEqual([410, 'account_closed']);
-    expect(moreThan(counts, await countsOf(person))).toEqual([]);
-    const after = await standingOf(person);
-    expect([standing?.role, 'normal']).toContain(after?.role);
-    expect([standing?.family_uuid, null]).toContain(after?.family_uuid);
-    expect(after?.vips).toBeLessThanOrEqual(standing?.vips ?? 0);
-    expect(await stranded(person)).toEqual([]);
-  });
-});
+describe.for([...givings, ...rowsForRun(others, 9)])(
+  'staff: $name, $field, $death',
+  ({ name, call, field, death: crash }) => {
+    test('gives nothing to an account that has ended', async () => {
+      const example = await exampleOf(name);
+      const named = String({ ...example.params, ...example.form }[field] ?? '');
+      let person = named;
+      await settle(named);
+      // An account with a contract or open matters stays: a viewer without any ends instead.
+      if ((await standingOf(named)) === null || !(await dies(named, crash))) {
+        person = await addViewer();
+        expect(await dies(person, crash)).toBe(true);
+      }
+      const replaced = <Value>(fields: Record<string, Value> = {}) =>
+        Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value === named ? person : value]));
+      const input = { ...example, params: replaced(example.params), form: replaced(example.form) };
+      const [counts, standing] = [await countsOf(person), await standingOf(person)];
+      const { status, body } = await sendAsTwo(requestOf(call, input, await tokenOf('staff')));
+      expect(status, body).toBeLessThan(500);
+      if (GIVES.includes(`${name}.${field}`))
+        expect([status, JSON.parse(body).error.code], body).toEqual([410, 'account_closed']);
+      expect(moreThan(counts, await countsOf(person))).toEqual([]);
+      const after = await standingOf(person);
+      expect([standing?.role, 'normal']).toContain(after?.role);
+      expect([standing?.family_uuid, null]).toContain(after?.family_uuid);
+      expect(after?.vips).toBeLessThanOrEqual(standing?.vips ?? 0);
+      expect(await stranded(person)).toEqual([]);
+    });
+  },
+);

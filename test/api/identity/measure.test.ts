@@ -3,7 +3,7 @@
  * sets such a column: a second person would then decide about an amount that the first one chose.
  */
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readAmount } from '../../../api/identity/authority/amount.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
@@ -49,33 +49,41 @@ async function measuredColumns(): Promise<Map<string, Set<string>>> {
 /** Commands that one person gives alone, and whose record needs no second person either. */
 const alone = calls.filter(({ call }) => call.method !== 'GET' && authorityOf(call)?.second === 'never');
 
-test('amounts are measured by prices, cases, vouchers and rewards', async () => {
-  const measured = await measuredColumns();
-  expect([...measured.keys()].toSorted()).toEqual(['event_rewards', 'money_cases', 'shop_items', 'vouchers']);
-  expect([...(measured.get('shop_items') ?? [])]).toEqual(['price_coins']);
-});
-
-const rawChange = z.object({ sql: z.string(), params: z.array(z.unknown()) });
-
-test.for(rowsForRun(alone, 16))('$name sets no column that measures an amount', async ({ name, call }) => {
-  const measured = await measuredColumns();
-  const example = await exampleOf(name);
-  const { status, body } = await sendTo(env.DB, requestOf(call, example, await tokenOf(example.by ?? 'staff')));
-  expect(status, body).toBe(200);
-  const { results } = await env.DB.prepare('SELECT table_name, row_key, after FROM audit_changes').all<{
-    table_name: string;
-    row_key: string | null;
-    after: string;
-  }>();
-  const set = results.flatMap(({ table_name, row_key, after }) => {
-    const values: Record<string, unknown> = JSON.parse(after);
-    const raw = rawChange.safeParse(values);
-    return [...(measured.get(table_name) ?? [])].filter((column) =>
-      // Triggers require that the amount of a new case comes from the ledger.
-      raw.success
-        ? /^\s*update/i.test(raw.data.sql) && new RegExp(`\\b${column}\\b`).test(raw.data.sql)
-        : column in values && (row_key !== null || values[column] !== null),
-    );
+describe('amounts of the authority table', () => {
+  test('amounts are measured by prices, packages, cases, vouchers and rewards', async () => {
+    const measured = await measuredColumns();
+    expect([...measured.keys()].toSorted()).toEqual([
+      'event_rewards',
+      'money_cases',
+      'packages',
+      'shop_items',
+      'vouchers',
+    ]);
+    expect([...(measured.get('shop_items') ?? [])]).toEqual(['price_coins']);
   });
-  expect(set).toEqual([]);
+
+  const rawChange = z.object({ sql: z.string(), params: z.array(z.unknown()) });
+
+  test.for(rowsForRun(alone, 16))('$name sets no column that measures an amount', async ({ name, call }) => {
+    const measured = await measuredColumns();
+    const example = await exampleOf(name);
+    const { status, body } = await sendTo(env.DB, requestOf(call, example, await tokenOf(example.by ?? 'staff')));
+    expect(status, body).toBe(200);
+    const { results } = await env.DB.prepare('SELECT table_name, row_key, after FROM audit_changes').all<{
+      table_name: string;
+      row_key: string | null;
+      after: string;
+    }>();
+    const set = results.flatMap(({ table_name, row_key, after }) => {
+      const values: Record<string, unknown> = JSON.parse(after);
+      const raw = rawChange.safeParse(values);
+      return [...(measured.get(table_name) ?? [])].filter((column) =>
+        // Triggers require that the amount of a new case comes from the ledger.
+        raw.success
+          ? /^\s*update/i.test(raw.data.sql) && new RegExp(`\\b${column}\\b`).test(raw.data.sql)
+          : column in values && (row_key !== null || values[column] !== null),
+      );
+    });
+    expect(set).toEqual([]);
+  });
 });

@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const ofLive = () => ({ params: { slug: live.slug } });
 const pass = async (token: string) => (await ask(getLivePass, { token, ...ofLive() })).data;
-const tell = async (token: string, birth_date: string) =>
+const sendBirthDate = async (token: string, birth_date: string) =>
   (await ask(tellAgeToWatch, { token, ...ofLive(), form: { birth_date } })).data;
 const mark = (form: { starts_blurred: 'yes' | 'no'; least_age: 'everybody' | '18' | '20' }) =>
   ask(markLive, { token: moderator, params: { uuid: live.uuid }, form: { ...form, ground: 'It is a bar' } });
@@ -109,8 +109,8 @@ describe('a live with a minimum age of twenty', () => {
       media_pass: null,
       until: null,
     };
-    expect(await tell(fan, TWENTY_TOMORROW)).toEqual(young);
-    expect(await tell(fan, '1990-01-01')).toEqual(young);
+    expect(await sendBirthDate(fan, TWENTY_TOMORROW)).toEqual(young);
+    expect(await sendBirthDate(fan, '1990-01-01')).toEqual(young);
     const ages = await env.DB.prepare('SELECT min_age, old_enough_on FROM viewing_ages ORDER BY 1').all();
     expect(ages.results).toEqual([
       { min_age: 18, old_enough_on: '2031-11-20' },
@@ -125,11 +125,11 @@ describe('a live with a minimum age of twenty', () => {
 
   test('asks neither the VB nor staff, and asks again after staff reset the answer', async () => {
     expect([(await pass(caster)).state, (await pass(moderator)).state]).toEqual(['may_watch', 'may_watch']);
-    await tell(fan, TWENTY_TOMORROW);
+    await sendBirthDate(fan, TWENTY_TOMORROW);
     const staff = await addMember('helper', 'staff');
     await ask(forgetPayingAge, { token: staff, params: { uuid: userUuid('fan') }, form: { ground: 'Mistyped' } });
     expect((await pass(fan)).state).toBe('unknown');
-    expect((await tell(fan, TWENTY_TODAY)).state).toBe('may_watch');
+    expect((await sendBirthDate(fan, TWENTY_TODAY)).state).toBe('may_watch');
   });
 
   test('serves age-restricted media only with a pass, which belongs to one session and expires', async () => {
@@ -149,7 +149,7 @@ describe('a live with a minimum age of twenty', () => {
     expect(await Promise.all(names.map((name) => statusOf(plain(name))))).toEqual(names.map(() => 403));
     const nobodys = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '');
     expect(await statusOf(plain('edge.json'), nobodys)).toBe(403);
-    const { media_base, media_pass, until } = await tell(fan, TWENTY_TODAY);
+    const { media_base, media_pass, until } = await sendBirthDate(fan, TWENTY_TODAY);
     expect([media_base, media_pass]).toEqual([plain(''), expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect((await pass(caster)).media_pass).not.toBe(media_pass);
     const watched = async () => [
@@ -176,7 +176,7 @@ describe('a live with a minimum age of twenty', () => {
     ];
     const codes = Array.from({ length: 4 }, () => 'live_age_wanted');
     expect(await refusals()).toEqual([403, 403, ...codes]);
-    await tell(fan, TWENTY_TOMORROW);
+    await sendBirthDate(fan, TWENTY_TOMORROW);
     expect(await refusals()).toEqual([403, 403, ...codes]);
     vi.setSystemTime(NOW + 24 * 60 * 60 * 1000);
     expect(await enter(visitor)).toMatchObject({ messages: expect.anything() });
@@ -187,7 +187,7 @@ describe('a live with a minimum age of twenty', () => {
 
   test('a removed live serves no media, with or without a pass', async () => {
     await send();
-    const { media_pass } = await tell(fan, TWENTY_TODAY);
+    const { media_pass } = await sendBirthDate(fan, TWENTY_TODAY);
     await ask(endMyLive, { token: caster });
     const names = ['edge.json', 'i0.mp4', 's0.m4s', 's1.m4s', 'r0-1.mp4', 'replay.json', 'picture.json'];
     await expect.poll(() => statusOf(plain('r0-1.mp4'), media_pass)).toBe(200);
@@ -201,7 +201,7 @@ describe('a live with a minimum age of twenty', () => {
   test('neither counts nor ranks viewers who are too young or of unknown age', async () => {
     const there = async () => (await ask(keepPresence, { token: fan, params: { id: live.uuid } })).data.next_seconds;
     expect(await there()).toBeNull();
-    await tell(fan, TWENTY_TOMORROW);
+    await sendBirthDate(fan, TWENTY_TOMORROW);
     expect(await there()).toBeNull();
     expect((await env.ROOMS.getByName(live.uuid).see(live.uuid, 'guest:a'))?.next_seconds).toBeNull();
     await runDurableObjectAlarm(env.ROOMS.getByName(live.uuid));

@@ -1,6 +1,6 @@
 /** Updates that counted gifts cause in a room: the VB’s rank of today, and the monster. */
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { countJob } from '../../../api/rankings/fact/count-job.ts';
@@ -42,59 +42,61 @@ const enter = async (visitor: string) => {
   return reader;
 };
 
-test('a counted gift updates the rank and the monster for present and later readers', async () => {
-  await announceMonster({ slug: `m-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z' }, [100, 500]);
-  await addGifts([{ id: `ahead-${slug}`, from: 'fan', to: 'ahead', amount: 25, at, live: slug }]);
-  await count();
-  const [one, two] = [await enter('guest:a'), await enter('guest:b')];
-  await expect.poll(() => damages(one).length).toBeGreaterThan(0);
-  expect(places(one)).toEqual([]);
-  const before = damages(one).at(-1) ?? 0;
+describe('rank and monster in a room', () => {
+  test('a counted gift updates the rank and the monster for present and later readers', async () => {
+    await announceMonster({ slug: `m-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z' }, [100, 500]);
+    await addGifts([{ id: `ahead-${slug}`, from: 'fan', to: 'ahead', amount: 25, at, live: slug }]);
+    await count();
+    const [one, two] = [await enter('guest:a'), await enter('guest:b')];
+    await expect.poll(() => damages(one).length).toBeGreaterThan(0);
+    expect(places(one)).toEqual([]);
+    const before = damages(one).at(-1) ?? 0;
 
-  await give(1);
-  await count();
-  for (const reader of [one, two]) {
-    await expect.poll(() => places(reader).at(-1)).toEqual([2, 16]);
-    await expect.poll(() => damages(reader).at(-1)).toBe(before + 10);
-  }
-  await give(2);
-  await count();
-  await expect.poll(() => places(two).at(-1)).toEqual([1, undefined]);
-  expect(damages(two).at(-1)).toBe(before + 30);
-  // Each change is sent once, and no change sends nothing.
-  await count();
-  expect(places(two)).toHaveLength(2);
-  const late = await enter('guest:c');
-  await expect.poll(() => places(late)).toEqual([[1, undefined]]);
-  expect(damages(late)).toEqual([before + 30]);
-});
+    await give(1);
+    await count();
+    for (const reader of [one, two]) {
+      await expect.poll(() => places(reader).at(-1)).toEqual([2, 16]);
+      await expect.poll(() => damages(reader).at(-1)).toBe(before + 10);
+    }
+    await give(2);
+    await count();
+    await expect.poll(() => places(two).at(-1)).toEqual([1, undefined]);
+    expect(damages(two).at(-1)).toBe(before + 30);
+    // Each change is sent once, and no change sends nothing.
+    await count();
+    expect(places(two)).toHaveLength(2);
+    const late = await enter('guest:c');
+    await expect.poll(() => places(late)).toEqual([[1, undefined]]);
+    expect(damages(late)).toEqual([before + 30]);
+  });
 
-test('a room sends no unrelated monster, and no rank without gifts', async () => {
-  const roles = ['admin' as const];
-  await announceMonster(
-    { slug: `n-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z', participant_roles: roles },
-    [100],
-  );
-  const one = await enter('guest:a');
-  await expect.poll(() => one.messages.length).toBeGreaterThan(1);
-  expect([places(one), damages(one)]).toEqual([[], []]);
-  await give(1);
-  await count();
-  await expect.poll(() => places(one)).toEqual([[1, undefined]]);
-  expect(damages(one)).toEqual([]);
-});
+  test('a room sends no unrelated monster, and no rank without gifts', async () => {
+    const roles = ['admin' as const];
+    await announceMonster(
+      { slug: `n-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z', participant_roles: roles },
+      [100],
+    );
+    const one = await enter('guest:a');
+    await expect.poll(() => one.messages.length).toBeGreaterThan(1);
+    expect([places(one), damages(one)]).toEqual([[], []]);
+    await give(1);
+    await count();
+    await expect.poll(() => places(one)).toEqual([[1, undefined]]);
+    expect(damages(one)).toEqual([]);
+  });
 
-test('the top supporters of a live are not sent to members they block', async () => {
-  const supporters = ({ messages }: RoomReader) =>
-    messages.flatMap((message) => ('supporters' in message ? [message.supporters.map(({ name }) => name)] : []));
-  await ask(blockUser, { token: await tokenOf('ann', { now: new Date() }), params: { uuid: userUuid('fan') } });
-  const [guest, fanEntry] = [await enter('guest:a'), await enter(`user:${userUuid('fan')}`)];
-  await give(1);
-  await count();
-  await expect.poll(() => supporters(guest)).toEqual([['ann']]);
-  const late = await enter('guest:b');
-  await expect.poll(() => supporters(late)).toEqual([['ann']]);
-  const blockedEntry = await enter(`user:${userUuid('fan')}`);
-  await expect.poll(() => blockedEntry.messages.some((message) => 'place' in message)).toBe(true);
-  expect([...supporters(blockedEntry), ...supporters(fanEntry)].flat()).toEqual([]);
+  test('the top supporters of a live are not sent to members they block', async () => {
+    const supporters = ({ messages }: RoomReader) =>
+      messages.flatMap((message) => ('supporters' in message ? [message.supporters.map(({ name }) => name)] : []));
+    await ask(blockUser, { token: await tokenOf('ann', { now: new Date() }), params: { uuid: userUuid('fan') } });
+    const [guest, fanEntry] = [await enter('guest:a'), await enter(`user:${userUuid('fan')}`)];
+    await give(1);
+    await count();
+    await expect.poll(() => supporters(guest)).toEqual([['ann']]);
+    const late = await enter('guest:b');
+    await expect.poll(() => supporters(late)).toEqual([['ann']]);
+    const blockedEntry = await enter(`user:${userUuid('fan')}`);
+    await expect.poll(() => blockedEntry.messages.some((message) => 'place' in message)).toBe(true);
+    expect([...supporters(blockedEntry), ...supporters(fanEntry)].flat()).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 /** Every long-lived resource of a session or a role, and every event that ends one. */
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashOf, TOKEN_TTL_MS } from '../../../api/identity/auth/token.ts';
 import { RoomSockets } from '../../../api/live/room/room-sockets.ts';
 import { cancelContract } from '../../../calls/contracts/contract.ts';
@@ -226,60 +226,65 @@ const events: Event[] = [
   { what: 'a role change approved by a second person', by: 'vb', happens: giveRoleByTwo, ends: 'role' },
 ];
 
-test.for(events)('$what of a $by immediately ends its own resources, and no others', async ({ by, happens, ends }) => {
-  const token = await addMember('fan', by === 'vb' ? 'caster' : 'normal');
-  const [other, beside] = [await tokenOf('fan'), await tokenOf('bystander')];
-  for (const one of [token, beside])
-    await ask(tellAgeToWatch, { token: one, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
-  // A VB can end a temporary contract alone.
-  if (by === 'vb') await addContract('fan', { state: 'accepted_temp' });
-  const own = by === 'vb' ? await startOnAir(token, { title: 'ของฉัน' }) : null;
-  const connections = await holdAll(token, own);
-  const names = Object.keys(connections);
-  const [otherSocket, besideSocket] = [await openOrFail(other), await openOrFail(beside, 'bystander')];
-  const all = (goesOn: (name: string) => boolean) => Object.fromEntries(names.map((name) => [name, goesOn(name)]));
-  expect(await standing(connections)).toEqual(all(() => true));
+describe('end of a session or role', () => {
+  test.for(events)(
+    '$what of a $by immediately ends its own resources, and no others',
+    async ({ by, happens, ends }) => {
+      const token = await addMember('fan', by === 'vb' ? 'caster' : 'normal');
+      const [other, beside] = [await tokenOf('fan'), await tokenOf('bystander')];
+      for (const one of [token, beside])
+        await ask(tellAgeToWatch, { token: one, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
+      // A VB can end a temporary contract alone.
+      if (by === 'vb') await addContract('fan', { state: 'accepted_temp' });
+      const own = by === 'vb' ? await startOnAir(token, { title: 'ของฉัน' }) : null;
+      const connections = await holdAll(token, own);
+      const names = Object.keys(connections);
+      const [otherSocket, besideSocket] = [await openOrFail(other), await openOrFail(beside, 'bystander')];
+      const all = (goesOn: (name: string) => boolean) => Object.fromEntries(names.map((name) => [name, goesOn(name)]));
+      expect(await standing(connections)).toEqual(all(() => true));
 
-  await happens({ token, other });
+      await happens({ token, other });
 
-  const isOfRole = (name: string) => name.includes('studio key');
-  await expect.poll(() => standing(connections)).toEqual(all((name) => ends === 'role' && !isOfRole(name)));
-  expect([otherSocket.isOpen(), besideSocket.isOpen()]).toEqual([ends !== 'member', true]);
-});
+      const isOfRole = (name: string) => name.includes('studio key');
+      await expect.poll(() => standing(connections)).toEqual(all((name) => ends === 'role' && !isOfRole(name)));
+      expect([otherSocket.isOpen(), besideSocket.isOpen()]).toEqual([ends !== 'member', true]);
+    },
+  );
 
-test('a member who signed out cannot chat over a socket, and the page reloads', async () => {
-  const token = await addMember('fan', 'normal');
-  await ask(tellAgeToWatch, { token, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
-  const socket = await openOrFail(token);
-  const input = { key: key(), params: { slug: live.slug }, form: { text: 'hello' } };
-  await ask(sayLine, { token, ...input });
-  await expect.poll(() => socket.lines().length).toBe(1);
-  await ask(signOut, { token });
-  await expect.poll(() => [socket.isSentBack(), socket.isOpen()]).toEqual([true, false]);
-  expect((await fetchCall(sayLine, { token, ...input })).status).toBe(401);
-});
+  test('a member who signed out cannot chat over a socket, and the page reloads', async () => {
+    const token = await addMember('fan', 'normal');
+    await ask(tellAgeToWatch, { token, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
+    const socket = await openOrFail(token);
+    const input = { key: key(), params: { slug: live.slug }, form: { text: 'hello' } };
+    await ask(sayLine, { token, ...input });
+    await expect.poll(() => socket.lines().length).toBe(1);
+    await ask(signOut, { token });
+    await expect.poll(() => [socket.isSentBack(), socket.isOpen()]).toEqual([true, false]);
+    expect((await fetchCall(sayLine, { token, ...input })).status).toBe(401);
+  });
 
-test('a lost role shows in the room immediately', async () => {
-  const token = await addMember('fan', 'moderator');
-  const socket = await openOrFail(token);
-  const say = async (text: string) => {
-    vi.setSystemTime(Date.now() + 10_000);
-    socket.say(key(), text);
-    await expect.poll(() => socket.lines().at(-1)?.text).toBe(text);
-    return socket.lines().at(-1)?.who?.part;
-  };
-  expect(await say('of the house')).toBe('house');
-  await env.DB.prepare("INSERT INTO viewing_ages SELECT ?, 20, '2011-11-20', 0").bind(user_uuid).run();
-  await askAsTwo(setRole, { ...asStaff({ role: 'normal' }), key: key() } as never);
-  await expect.poll(() => say(`a viewer ${key()}`)).toBe(null);
-});
+  test('a lost role shows in the room immediately', async () => {
+    const token = await addMember('fan', 'moderator');
+    const socket = await openOrFail(token);
+    const say = async (text: string) => {
+      vi.setSystemTime(Date.now() + 10_000);
+      socket.say(key(), text);
+      await expect.poll(() => socket.lines().at(-1)?.text).toBe(text);
+      return socket.lines().at(-1)?.who?.part;
+    };
+    expect(await say('of the house')).toBe('house');
+    await env.DB.prepare("INSERT INTO viewing_ages SELECT ?, 20, '2011-11-20', 0").bind(user_uuid).run();
+    await askAsTwo(setRole, { ...asStaff({ role: 'normal' }), key: key() } as never);
+    await expect.poll(() => say(`a viewer ${key()}`)).toBe(null);
+  });
 
-test('an expired session closes its sockets at room and relay within a minute', async () => {
-  const token = await addMember('fan', 'normal');
-  await ask(tellAgeToWatch, { token, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
-  const sockets = [await openOrFail(token), await openOrFail(token)];
-  vi.setSystemTime(NOW + TOKEN_TTL_MS);
-  await runDurableObjectAlarm(env.RELAYS.getByName(`${live.uuid}:1`));
-  await runDurableObjectAlarm(env.ROOMS.getByName(live.uuid));
-  await expect.poll(() => sockets.map((socket) => socket.isOpen())).toEqual([false, false]);
+  test('an expired session closes its sockets at room and relay within a minute', async () => {
+    const token = await addMember('fan', 'normal');
+    await ask(tellAgeToWatch, { token, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
+    const sockets = [await openOrFail(token), await openOrFail(token)];
+    vi.setSystemTime(NOW + TOKEN_TTL_MS);
+    await runDurableObjectAlarm(env.RELAYS.getByName(`${live.uuid}:1`));
+    await runDurableObjectAlarm(env.ROOMS.getByName(live.uuid));
+    await expect.poll(() => sockets.map((socket) => socket.isOpen())).toEqual([false, false]);
+  });
 });

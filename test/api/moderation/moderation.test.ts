@@ -373,9 +373,9 @@ describe('blocking a member', () => {
     return error.code === 'account_blocked' ? error : expect.fail(error.code);
   };
   const proofNow = async () => (await refusal()).appeal_proof ?? expect.fail('there is none');
-  const look = (proof: string, appeal = 'It was my brother') => ({ form: { proof, appeal } });
+  const appealForm = (proof: string, appeal = 'It was my brother') => ({ form: { proof, appeal } });
   const codeOf = async (proof: string, appeal?: string) =>
-    (await askInVain(appealBlock, look(proof, appeal))).error.code;
+    (await askInVain(appealBlock, appealForm(proof, appeal))).error.code;
   const waiting = async () => (await ask(listReportCases, { token: moderator })).data;
   const isBlocked = async () => (await ask(getPerson, { token: staff, params: of })).data.is_blocked;
   const answer = async (by: string, outcome: 'stands' | 'lifted') => {
@@ -397,8 +397,8 @@ describe('blocking a member', () => {
   test('a blocked member can appeal once without a session, and another person lifts it', async () => {
     await block();
     const proof = await proofNow();
-    const response = await ask(appealBlock, look(proof));
-    expect(await ask(appealBlock, look(proof))).toEqual(response);
+    const response = await ask(appealBlock, appealForm(proof));
+    expect(await ask(appealBlock, appealForm(proof))).toEqual(response);
     expect(await codeOf(proof, 'Please')).toBe('decision_appealed');
     expect(await refusal()).toMatchObject({ appeal: 'It was my brother', answer: null, appeal_proof: null });
     expect(await waiting()).toMatchObject([{ ...user, appeal_count: 1 }]);
@@ -419,7 +419,7 @@ describe('blocking a member', () => {
 
   test('a confirmed block shows its answer at sign-in and can still be lifted', async () => {
     await block();
-    await ask(appealBlock, look(await proofNow()));
+    await ask(appealBlock, appealForm(await proofNow()));
     await ask(answerAppealOfDecision, await answer(await addMember('other', 'staff'), 'stands'));
     expect(await refusal()).toMatchObject({ answer: 'We looked again', appeal_proof: null });
     expect(mailbox.mails.at(-1)?.text).toContain('We looked again');
@@ -430,7 +430,7 @@ describe('blocking a member', () => {
 
   test('answering a block’s appeal requires the right to block and fresh sign-in', async () => {
     await block();
-    await ask(appealBlock, look(await proofNow()));
+    await ask(appealBlock, appealForm(await proofNow()));
     const failureOf = async (by: string) =>
       (await askInVain(answerAppealOfDecision, await answer(by, 'lifted'))).error.code;
     expect(await failureOf(moderator)).toBe('forbidden');
@@ -448,7 +448,7 @@ describe('blocking a member', () => {
   test('a lifted or replaced block has no open appeal', async () => {
     await block();
     const proof = await proofNow();
-    await ask(appealBlock, look(proof));
+    await ask(appealBlock, appealForm(proof));
     const late = await answer(await addMember('other', 'staff'), 'stands');
     await unblock();
     expect([await isBlocked(), await waiting()]).toEqual([false, []]);
@@ -458,14 +458,14 @@ describe('blocking a member', () => {
     await block(await addMember('second', 'staff'), '', 'And threatens');
     expect(await codeOf(first)).toBe('appeal_proof_refused');
     expect((await caseOf()).decisions.map(({ is_lifted }) => is_lifted)).toEqual([false, true, true]);
-    await ask(appealBlock, look(await proofNow()));
+    await ask(appealBlock, appealForm(await proofNow()));
     expect(await waiting()).toMatchObject([{ appeal_count: 1 }]);
   });
 
   test('an expired block is not lifted, and its appeal can be answered', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await block(staff, until);
-    await ask(appealBlock, look(await proofNow()));
+    await ask(appealBlock, appealForm(await proofNow()));
     await env.DB.prepare('UPDATE user_blocks SET until_ms = 1').run();
     await ask(signInWithProvider, signIn);
     const input = await answer(await addMember('other', 'staff'), 'lifted');
@@ -504,7 +504,7 @@ describe('blocking a member', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + STEP_UP_SECONDS * 1000 });
     expect(await codeOf(proof)).toBe('appeal_proof_refused');
     vi.useRealTimers();
-    await ask(appealBlock, look(proof));
+    await ask(appealBlock, appealForm(proof));
   });
 
   test('a blocked member’s sign-in attempt does not cancel the closing of the account', async () => {

@@ -3,7 +3,7 @@
  * substitute.
  */
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
 import type { Books, CrashPoint } from '../../unit/money/model/books.ts';
 import { MoneyWorld } from '../../unit/money/model/money-world.ts';
@@ -55,8 +55,12 @@ async function newWorld() {
   return MoneyWorld.on(books);
 }
 
-test(`${COMMANDS} random commands leave the books of D1 consistent (SEED=${seed})`, { timeout: 300_000 }, async () => {
-  const counts = await liveThrough(newWorld, { commands: COMMANDS, seed });
-  console.info(`SEED=${seed}: ${JSON.stringify(counts)}`);
-  expect(counts.commands).toBe(COMMANDS);
+describe('random payment commands on D1', () => {
+  test(`${COMMANDS} random commands leave the books of D1 consistent (SEED=${seed})`, {
+    timeout: 300_000,
+  }, async () => {
+    const counts = await liveThrough(newWorld, { commands: COMMANDS, seed });
+    console.info(`SEED=${seed}: ${JSON.stringify(counts)}`);
+    expect(counts.commands).toBe(COMMANDS);
+  });
 });

@@ -4,7 +4,7 @@
  */
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import app from '../../../api/index.ts';
 import { createOrder } from '../../../calls/money/order.ts';
 import { listPaymentMethods } from '../../../calls/money/package.ts';
@@ -37,19 +37,21 @@ const send = async (path: string, form?: Record<string, string>): Promise<{ stat
 
 const placeOrder = (amount_satang: string) => send(createOrder.path, { ...fields, package_uuid: '', amount_satang });
 
-test('amount limits, coin price and order lifetime follow the settings', async () => {
-  expect(await send(listPaymentMethods.path)).toMatchObject({
-    body: { data: [{ ...bounds, coins_per_baht: 3, expires_in_seconds: 60 }] },
-  });
-  for (const amount of ['49999', '45000', '70001', '75000', '50100']) {
-    expect(await placeOrder(amount)).toMatchObject({
-      status: 422,
-      body: { error: { code: 'amount_out_of_range', fields: ['amount_satang'], ...bounds } },
+describe('limits of a free amount', () => {
+  test('amount limits, coin price and order lifetime follow the settings', async () => {
+    expect(await send(listPaymentMethods.path)).toMatchObject({
+      body: { data: [{ ...bounds, coins_per_baht: 3, expires_in_seconds: 60 }] },
     });
-  }
-  expect(await orderCount()).toBe(0);
-  expect(await placeOrder('55000')).toMatchObject({
-    status: 200,
-    body: { data: { total_satang: 55_000, coins: 1_650, expires_at: '2031-11-20T08:01:00.000Z' } },
+    for (const amount of ['49999', '45000', '70001', '75000', '50100']) {
+      expect(await placeOrder(amount)).toMatchObject({
+        status: 422,
+        body: { error: { code: 'amount_out_of_range', fields: ['amount_satang'], ...bounds } },
+      });
+    }
+    expect(await orderCount()).toBe(0);
+    expect(await placeOrder('55000')).toMatchObject({
+      status: 200,
+      body: { data: { total_satang: 55_000, coins: 1_650, expires_at: '2031-11-20T08:01:00.000Z' } },
+    });
   });
 });

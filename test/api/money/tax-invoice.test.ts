@@ -44,7 +44,7 @@ const issue = (uuid: string, form: typeof company = company, token = money.fan) 
   ask(issueTaxInvoice, { token, params: { uuid }, form, bindings: house });
 const issueInVain = (uuid: string, form: typeof company = company, token = money.fan, bindings: object = house) =>
   askInVain(issueTaxInvoice, { token, params: { uuid }, form, bindings });
-const look = async (uuid: string, token = money.fan) =>
+const readOrder = async (uuid: string, token = money.fan) =>
   (await ask(getTaxInvoice, { token, params: { uuid }, bindings: house })).data;
 const numbers = async () =>
   (await rows('SELECT number, order_uuid, replaces_number FROM tax_invoices ORDER BY number')) as { number: number }[];
@@ -56,7 +56,7 @@ const tokenOfFan = async () =>
 describe('a tax invoice', () => {
   test('a tax invoice has seller, buyer, number, date, VAT and the sum in words', async () => {
     const { uuid, reference } = await buy();
-    expect(await look(uuid)).toMatchObject({ invoice: null, asked_until: '2031-12-20T08:00:00.000Z' });
+    expect(await readOrder(uuid)).toMatchObject({ invoice: null, asked_until: '2031-12-20T08:00:00.000Z' });
     const { data } = await issue(uuid);
     expect(data).toMatchObject({
       number: 'TIV203111-000001',
@@ -71,7 +71,7 @@ describe('a tax invoice', () => {
       vat_basis_points: 700,
       total_words: 'หนึ่งร้อยบาทถ้วน',
     });
-    expect((await look(uuid)).invoice).toEqual(data);
+    expect((await readOrder(uuid)).invoice).toEqual(data);
     // The company moves: issued invoices do not change.
     const inputFromElsewhere = {
       token: money.fan,
@@ -122,7 +122,7 @@ describe('a tax invoice', () => {
     vi.setSystemTime(Date.parse(NOW) + 30 * 86_400_000);
     const later = await tokenOfFan();
     expect(await issueInVain(other.uuid, company, later)).toMatchObject({ error: { code: 'tax_invoice_too_late' } });
-    expect(await look(other.uuid, later)).toMatchObject({
+    expect(await readOrder(other.uuid, later)).toMatchObject({
       invoice: null,
       asked_until: null,
     });

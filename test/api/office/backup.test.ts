@@ -1,6 +1,6 @@
 /** Nightly backups of the database in R2. */
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { backUp } from '../../../api/office/operation/backup.ts';
 
 const URL_OF_EXPORT = 'https://cloudflare.test/accounts/a/d1/database/d/export';
@@ -64,51 +64,54 @@ function failures() {
   return lines;
 }
 
-test('polls the export of the day until it is ready and stores it completely', async () => {
-  const { requests, fetcher } = cloudflare([active, active, complete]);
-  await run(fetcher);
-  expect(await (await env.BACKUPS.get(KEY))?.text()).toBe(DUMP);
-  expect(requests.map(({ body }) => body)).toEqual([
-    { output_format: 'polling' },
-    { output_format: 'polling', current_bookmark: 'b1' },
-    { output_format: 'polling', current_bookmark: 'b1' },
-  ]);
-  expect(requests[0]).toMatchObject({ url: URL_OF_EXPORT, authorization: 'Bearer token' });
-  expect(waitedMs).toBe(10_000);
-});
+describe('nightly backups', () => {
+  test('polls the export of the day until it is ready and stores it completely', async () => {
+    const { requests, fetcher } = cloudflare([active, active, complete]);
+    await run(fetcher);
+    expect(await (await env.BACKUPS.get(KEY))?.text()).toBe(DUMP);
+    expect(requests.map(({ body }) => body)).toEqual([
+      { output_format: 'polling' },
+      { output_format: 'polling', current_bookmark: 'b1' },
+      { output_format: 'polling', current_bookmark: 'b1' },
+    ]);
+    expect(requests[0]).toMatchObject({ url: URL_OF_EXPORT, authorization: 'Bearer token' });
+    expect(waitedMs).toBe(10_000);
+  });
 
-test('creates one backup per day, however often the job runs', async () => {
-  await run(cloudflare([complete]).fetcher);
-  const { requests, fetcher } = cloudflare([complete]);
-  await run(fetcher);
-  expect([requests, await storedKeys()]).toEqual([[], [KEY]]);
-});
+  test('creates one backup per day, however often the job runs', async () => {
+    await run(cloudflare([complete]).fetcher);
+    const { requests, fetcher } = cloudflare([complete]);
+    await run(fetcher);
+    expect([requests, await storedKeys()]).toEqual([[], [KEY]]);
+  });
 
-test('deletes backups older than thirty days, and nothing else', async () => {
-  for (const key of ['d1/2031-10-20.sql', 'd1/2031-10-21.sql', 'other/2031-10-20.sql']) await env.BACKUPS.put(key, 'x');
-  await run(cloudflare([complete]).fetcher);
-  expect(await storedKeys()).toEqual(['d1/2031-10-21.sql', KEY, 'other/2031-10-20.sql']);
-});
+  test('deletes backups older than thirty days, and nothing else', async () => {
+    for (const key of ['d1/2031-10-20.sql', 'd1/2031-10-21.sql', 'other/2031-10-20.sql'])
+      await env.BACKUPS.put(key, 'x');
+    await run(cloudflare([complete]).fetcher);
+    expect(await storedKeys()).toEqual(['d1/2031-10-21.sql', KEY, 'other/2031-10-20.sql']);
+  });
 
-test.for<[string, object[], (() => Response)?]>([
-  ['is refused', []],
-  ['fails', [{ status: 'error', error: 'too large' }]],
-  ['never completes', Array.from({ length: 60 }, () => active)],
-  ['cannot be downloaded', [complete], () => new Response('gone', { status: 404 })],
-  ['has an unknown length', [complete], () => new Response(new Blob([DUMP]).stream())],
-])('an export that %s stores nothing, logs no token and is retried', async ([, results, dump]) => {
-  await run(cloudflare(results, dump).fetcher);
-  expect(await storedKeys()).toEqual([]);
-  const lines = failures();
-  expect(lines).toMatchObject([{ event: 'backup_failed', key: KEY }]);
-  expect(JSON.stringify(lines)).not.toContain('token');
-  await run(cloudflare([complete]).fetcher);
-  expect(await storedKeys()).toEqual([KEY]);
-});
+  test.for<[string, object[], (() => Response)?]>([
+    ['is refused', []],
+    ['fails', [{ status: 'error', error: 'too large' }]],
+    ['never completes', Array.from({ length: 60 }, () => active)],
+    ['cannot be downloaded', [complete], () => new Response('gone', { status: 404 })],
+    ['has an unknown length', [complete], () => new Response(new Blob([DUMP]).stream())],
+  ])('an export that %s stores nothing, logs no token and is retried', async ([, results, dump]) => {
+    await run(cloudflare(results, dump).fetcher);
+    expect(await storedKeys()).toEqual([]);
+    const lines = failures();
+    expect(lines).toMatchObject([{ event: 'backup_failed', key: KEY }]);
+    expect(JSON.stringify(lines)).not.toContain('token');
+    await run(cloudflare([complete]).fetcher);
+    expect(await storedKeys()).toEqual([KEY]);
+  });
 
-test('without URL or token, creates no backup and sends no request', async () => {
-  const { requests, fetcher } = cloudflare([complete]);
-  await run(fetcher, NIGHT, { BACKUP_URL: '', BACKUP_TOKEN: 'token' });
-  await run(fetcher, NIGHT, { BACKUP_URL: URL_OF_EXPORT, BACKUP_TOKEN: '' });
-  expect([requests, await storedKeys()]).toEqual([[], []]);
+  test('without URL or token, creates no backup and sends no request', async () => {
+    const { requests, fetcher } = cloudflare([complete]);
+    await run(fetcher, NIGHT, { BACKUP_URL: '', BACKUP_TOKEN: 'token' });
+    await run(fetcher, NIGHT, { BACKUP_URL: URL_OF_EXPORT, BACKUP_TOKEN: '' });
+    expect([requests, await storedKeys()]).toEqual([[], []]);
+  });
 });

@@ -2,7 +2,7 @@
  * A row of an office list reads its own database row, and one per shown detail of other tables. No
  * join is unused.
  */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../../../calls/index.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
@@ -87,35 +87,38 @@ const answerSchema = z.object({
   data: z.array(z.looseObject({ changes: z.array(z.unknown()).default([]), steps: z.array(z.unknown()).default([]) })),
 });
 
-beforeEach(beginExamples);
-afterEach(endExamples);
+describe('rows read by office lists', () => {
+  beforeEach(beginExamples);
+  afterEach(endExamples);
 
-test('an office list reads one database row per row, and shown details', {
-  timeout: 120_000,
-}, async () => {
-  for (const { name, list, columns } of resources) {
-    const shows = lookups[name] ?? {};
-    const example = await exampleOf(calls.find(({ call }) => call === list)?.name ?? '');
-    const token = await tokenOf(example.by ?? 'staff');
-    if (!(name in further)) {
-      const { db, plans } = planner();
-      await sendTo(db, requestOf(list, example, token));
-      const queryPlans = (await plans()).filter(({ sql }) => !sql.includes('"tokens"'));
+  test('an office list reads one database row per row, and shown details', {
+    timeout: 120_000,
+  }, async () => {
+    for (const { name, list, columns } of resources) {
+      const shows = lookups[name] ?? {};
+      const example = await exampleOf(calls.find(({ call }) => call === list)?.name ?? '');
+      const token = await tokenOf(example.by ?? 'staff');
+      if (!(name in further)) {
+        const { db, plans } = planner();
+        await sendTo(db, requestOf(list, example, token));
+        const queryPlans = (await plans()).filter(({ sql }) => !sql.includes('"tokens"'));
+        expect
+          .soft(lookedUp(queryPlans, few).sort(), `${name} looks up`)
+          .toEqual([...Object.keys(shows), ...(once[name] ?? [])].sort());
+      }
+      const fields = columns.map(({ field }) => field);
+      for (const column of Object.values(shows)) expect.soft(fields, `${name} shows ${column}`).toContain(column);
+
+      const { rowsRead, ...requestMeter } = meter();
+      const { status, body } = await sendTo(requestMeter.db, requestOf(list, example, token));
+      expect.soft(status, `${name}: ${body}`).toBe(200);
+      const { data } = answerSchema.parse(JSON.parse(body));
+      const ofEach =
+        1 + (further[name]?.rows ?? Object.keys(shows).length) - either.filter(([of]) => of === name).length;
+      const many = data.reduce((sum, { changes, steps }) => sum + changes.length + steps.length, 0);
       expect
-        .soft(lookedUp(queryPlans, few).sort(), `${name} looks up`)
-        .toEqual([...Object.keys(shows), ...(once[name] ?? [])].sort());
+        .soft(rowsRead(), `rows read for ${data.length} of ${name}`)
+        .toBeLessThanOrEqual(data.length * ofEach + many + (calendar[name] ?? 0) + ROWS_BESIDE);
     }
-    const fields = columns.map(({ field }) => field);
-    for (const column of Object.values(shows)) expect.soft(fields, `${name} shows ${column}`).toContain(column);
-
-    const { rowsRead, ...requestMeter } = meter();
-    const { status, body } = await sendTo(requestMeter.db, requestOf(list, example, token));
-    expect.soft(status, `${name}: ${body}`).toBe(200);
-    const { data } = answerSchema.parse(JSON.parse(body));
-    const ofEach = 1 + (further[name]?.rows ?? Object.keys(shows).length) - either.filter(([of]) => of === name).length;
-    const many = data.reduce((sum, { changes, steps }) => sum + changes.length + steps.length, 0);
-    expect
-      .soft(rowsRead(), `rows read for ${data.length} of ${name}`)
-      .toBeLessThanOrEqual(data.length * ofEach + many + (calendar[name] ?? 0) + ROWS_BESIDE);
-  }
+  });
 });

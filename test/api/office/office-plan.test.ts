@@ -1,6 +1,6 @@
 /** No office list scans a table with any of its filters: SQLite reports the index of each query. */
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../../../calls/index.ts';
 import { sortsWith } from '../../../calls/platform/sort.ts';
@@ -73,35 +73,40 @@ function waysOf({ list, filters, sorts }: (typeof resources)[number]): Record<st
   return [{}, ...filterQueries, ...sortedQueries];
 }
 
-test('every office list uses an index with any of its filters and orders', { timeout: 120_000 }, async () => {
-  const { results } = await env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '%WHERE%'",
-  ).all<{
-    name: string;
-  }>();
-  const partial = new Set(results.map(({ name }) => name));
-  for (const resource of resources) {
-    const example = await exampleOf(calls.find(({ call }) => call === resource.list)?.name ?? '');
-    /** The unfiltered query of the list, by its order. */
-    const wholes = new Map<string, { sql: string[]; steps: string }>();
-    for (const query of waysOf(resource)) {
-      const what = `${resource.name} ${JSON.stringify(query)}`;
-      const { db, plans } = planner();
-      const input = { ...example, query: { ...example.query, ...query } };
-      const { status, body } = await sendTo(db, requestOf(resource.list, input, await tokenOf(example.by ?? 'staff')));
-      expect.soft(status, `${what}: ${body.slice(0, 300)}`).toBe(200);
-      const queryPlans = await plans();
-      expect(queryPlans.length, what).toBeGreaterThan(0);
-      const slow = queryPlans.flatMap((plan) => looksThrough(plan, few, partial));
-      if (!(resource.name in exceptions)) expect.soft(slow, what).toEqual([]);
-      // A filter must use an index too; otherwise all other rows would be read.
-      const sql = queryPlans.map((plan) => plan.sql);
-      const steps = JSON.stringify(queryPlans.map((plan) => plan.steps.map(({ detail }) => detail)));
-      const { sort = '', ...filter } = query;
-      const whole = wholes.get(sort);
-      if (Object.keys(filter).length === 0) wholes.set(sort, { sql, steps });
-      else if (whole && sql.join() !== whole.sql.join())
-        expect.soft(steps, `${what} is looked for row by row`).not.toBe(whole.steps);
+describe('query plans of office lists', () => {
+  test('every office list uses an index with any of its filters and orders', { timeout: 120_000 }, async () => {
+    const { results } = await env.DB.prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '%WHERE%'",
+    ).all<{
+      name: string;
+    }>();
+    const partial = new Set(results.map(({ name }) => name));
+    for (const resource of resources) {
+      const example = await exampleOf(calls.find(({ call }) => call === resource.list)?.name ?? '');
+      /** The unfiltered query of the list, by its order. */
+      const wholes = new Map<string, { sql: string[]; steps: string }>();
+      for (const query of waysOf(resource)) {
+        const what = `${resource.name} ${JSON.stringify(query)}`;
+        const { db, plans } = planner();
+        const input = { ...example, query: { ...example.query, ...query } };
+        const { status, body } = await sendTo(
+          db,
+          requestOf(resource.list, input, await tokenOf(example.by ?? 'staff')),
+        );
+        expect.soft(status, `${what}: ${body.slice(0, 300)}`).toBe(200);
+        const queryPlans = await plans();
+        expect(queryPlans.length, what).toBeGreaterThan(0);
+        const slow = queryPlans.flatMap((plan) => looksThrough(plan, few, partial));
+        if (!(resource.name in exceptions)) expect.soft(slow, what).toEqual([]);
+        // A filter must use an index too; otherwise all other rows would be read.
+        const sql = queryPlans.map((plan) => plan.sql);
+        const steps = JSON.stringify(queryPlans.map((plan) => plan.steps.map(({ detail }) => detail)));
+        const { sort = '', ...filter } = query;
+        const whole = wholes.get(sort);
+        if (Object.keys(filter).length === 0) wholes.set(sort, { sql, steps });
+        else if (whole && sql.join() !== whole.sql.join())
+          expect.soft(steps, `${what} is looked for row by row`).not.toBe(whole.steps);
+      }
     }
-  }
+  });
 });

@@ -1,5 +1,5 @@
 /** Office lists in each of their orders: every row appears exactly once. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listOfficeOrders } from '../../../calls/money/order-office.ts';
 import { listPeople } from '../../../calls/office/person.ts';
@@ -48,45 +48,47 @@ const isBefore = (a: unknown, b: unknown) =>
     ? Buffer.compare(Buffer.from(a), Buffer.from(b)) <= 0
     : Number(a) <= Number(b);
 
-test('each office list sorts by every declared field, in both directions, across pages', {
-  timeout: 120_000,
-}, async () => {
-  const token = await tokenOf('staff');
-  for (const { name, list, sorts, columns } of sortedLists) {
-    const fields = columns.map(({ field }) => field);
-    for (const field of Object.keys(sorts?.by ?? {})) {
-      expect.soft(fields, name).toContain(field);
-      for (const sort of [field, `-${field}`]) {
-        const rows = await rowsOf(list, { sort }, token);
-        expect.soft(new Set(rows.map((row) => JSON.stringify(row))).size, `${name}: ${sort}`).toBe(rows.length);
-        const values = rows.map((row) => place(at(row, field))).map(inOrder(name, field));
-        const upward = sort === field ? values : values.toReversed();
-        for (const [index, value] of upward.slice(1).entries())
-          expect.soft(isBefore(upward[index], value), `${name}: ${sort}: ${upward[index]}, ${value}`).toBe(true);
+describe('orders of office lists', () => {
+  test('each office list sorts by every declared field, in both directions, across pages', {
+    timeout: 120_000,
+  }, async () => {
+    const token = await tokenOf('staff');
+    for (const { name, list, sorts, columns } of sortedLists) {
+      const fields = columns.map(({ field }) => field);
+      for (const field of Object.keys(sorts?.by ?? {})) {
+        expect.soft(fields, name).toContain(field);
+        for (const sort of [field, `-${field}`]) {
+          const rows = await rowsOf(list, { sort }, token);
+          expect.soft(new Set(rows.map((row) => JSON.stringify(row))).size, `${name}: ${sort}`).toBe(rows.length);
+          const values = rows.map((row) => place(at(row, field))).map(inOrder(name, field));
+          const upward = sort === field ? values : values.toReversed();
+          for (const [index, value] of upward.slice(1).entries())
+            expect.soft(isBefore(upward[index], value), `${name}: ${sort}: ${upward[index]}, ${value}`).toBe(true);
+        }
       }
     }
-  }
-});
+  });
 
-test('rejects by name a sort that is unknown or does not fit', async () => {
-  const token = await tokenOf('staff');
-  for (const query of [
-    { sort: 'colour' },
-    { sort: '--created_at' },
-    { sort: 'created_at', state: 'late' },
-    { sort: '-total_satang', find: 'V-1234' },
-  ]) {
-    const refusal = { status: 400, error: { code: 'invalid_query', fields: ['sort'] } };
-    expect(await askInVain<Call>(listOfficeOrders, { token, query }), JSON.stringify(query)).toMatchObject(refusal);
-  }
-});
+  test('rejects by name a sort that is unknown or does not fit', async () => {
+    const token = await tokenOf('staff');
+    for (const query of [
+      { sort: 'colour' },
+      { sort: '--created_at' },
+      { sort: 'created_at', state: 'late' },
+      { sort: '-total_satang', find: 'V-1234' },
+    ]) {
+      const refusal = { status: 400, error: { code: 'invalid_query', fields: ['sort'] } };
+      expect(await askInVain<Call>(listOfficeOrders, { token, query }), JSON.stringify(query)).toMatchObject(refusal);
+    }
+  });
 
-test('a cursor of one order is invalid for another', async () => {
-  const token = await tokenOf('staff');
-  const { next_cursor } = await ask(listPeople, { token, query: { sort: '-created_at', limit: '1' } });
-  const query = { sort: 'created_at', limit: '1', cursor: next_cursor ?? '' } as const;
-  expect(await askInVain(listPeople, { token, query })).toMatchObject({
-    status: 400,
-    error: { code: 'invalid_cursor' },
+  test('a cursor of one order is invalid for another', async () => {
+    const token = await tokenOf('staff');
+    const { next_cursor } = await ask(listPeople, { token, query: { sort: '-created_at', limit: '1' } });
+    const query = { sort: 'created_at', limit: '1', cursor: next_cursor ?? '' } as const;
+    expect(await askInVain(listPeople, { token, query })).toMatchObject({
+      status: 400,
+      error: { code: 'invalid_cursor' },
+    });
   });
 });

@@ -1,6 +1,6 @@
 /** The end of holds on givers, and the notifications of VBs. */
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
@@ -43,37 +43,39 @@ const kinds = async () =>
   (await ask(listNotices, { token: await tokenOf('somo') })).data.map(({ kind, path }) => [kind, path]);
 const places = async () => [await vtokensOf('somo', 'held'), await vtokensOf('somo', 'payable')];
 
-test('a review ends 30 days after its check was due, and the VB hears', async () => {
-  await hold('review');
-  await gives(await tokenOf('ann'), 'heart');
-  expect(await kinds()).toEqual([['gifts_held', '/earnings/gifts']]);
-  expect(await goTo(39)).toBe(NOW + 40 * DAY_MS);
-  expect(await places()).toEqual([1_010, 0]);
-  await goTo(40);
-  expect(await places()).toEqual([0, 1_010]);
-  expect((await ask(listGiverHolds, { token: boss })).data).toEqual([]);
-  expect((await kinds()).toSorted()).toEqual([
-    ['gifts_freed', '/earnings/gifts'],
-    ['gifts_held', '/earnings/gifts'],
-  ]);
-});
+describe('end of holds on givers', () => {
+  test('a review ends 30 days after its check was due, and the VB hears', async () => {
+    await hold('review');
+    await gives(await tokenOf('ann'), 'heart');
+    expect(await kinds()).toEqual([['gifts_held', '/earnings/gifts']]);
+    expect(await goTo(39)).toBe(NOW + 40 * DAY_MS);
+    expect(await places()).toEqual([1_010, 0]);
+    await goTo(40);
+    expect(await places()).toEqual([0, 1_010]);
+    expect((await ask(listGiverHolds, { token: boss })).data).toEqual([]);
+    expect((await kinds()).toSorted()).toEqual([
+      ['gifts_freed', '/earnings/gifts'],
+      ['gifts_held', '/earnings/gifts'],
+    ]);
+  });
 
-test('another check keeps a review, and a frozen payment ends by no time', async () => {
-  const uuid = await hold('review');
-  await ask(lookAtGiverHold, { token: boss, params: { uuid }, form: { next_look_at: dayAt(60) } });
-  await goTo(41);
-  expect(await places()).toEqual([1_000, 0]);
-  await hold('freeze');
-  await goTo(400);
-  expect(await places()).toEqual([1_000, 0]);
-  expect(await kinds()).not.toContainEqual(['gifts_freed', '/earnings/gifts']);
-});
+  test('another check keeps a review, and a frozen payment ends by no time', async () => {
+    const uuid = await hold('review');
+    await ask(lookAtGiverHold, { token: boss, params: { uuid }, form: { next_look_at: dayAt(60) } });
+    await goTo(41);
+    expect(await places()).toEqual([1_000, 0]);
+    await hold('freeze');
+    await goTo(400);
+    expect(await places()).toEqual([1_000, 0]);
+    expect(await kinds()).not.toContainEqual(['gifts_freed', '/earnings/gifts']);
+  });
 
-test('staff see holds whose check is overdue', async () => {
-  const count = async () =>
-    (await ask(getWaiting, { token: boss })).data.waiting.find(({ what }) => what === 'giver-holds')?.count ?? 0;
-  await hold('freeze');
-  expect(await count()).toBe(0);
-  await goTo(11);
-  expect(await count()).toBe(1);
+  test('staff see holds whose check is overdue', async () => {
+    const count = async () =>
+      (await ask(getWaiting, { token: boss })).data.waiting.find(({ what }) => what === 'giver-holds')?.count ?? 0;
+    await hold('freeze');
+    expect(await count()).toBe(0);
+    await goTo(11);
+    expect(await count()).toBe(1);
+  });
 });

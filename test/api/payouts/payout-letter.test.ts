@@ -3,7 +3,7 @@
  * texts of its page.
  */
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { payoutEmailJob } from '../../../api/payouts/payout/payout-email-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
@@ -33,60 +33,62 @@ async function readMails() {
   return post.mails.splice(0);
 }
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  post.mails.length = 0;
-  await addUsers(['somo', 'ann', 'boss']);
-  const by = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
-  await payableMember(userUuid('somo'), by);
-  crew = {
-    payee: await tokenOf('somo'),
-    staff: [await addMember('clerk', 'staff'), await addMember('checker', 'staff')],
-  };
-});
+describe('notifications of payouts', () => {
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    post.mails.length = 0;
+    await addUsers(['somo', 'ann', 'boss']);
+    const by = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
+    await payableMember(userUuid('somo'), by);
+    crew = {
+      payee: await tokenOf('somo'),
+      staff: [await addMember('clerk', 'staff'), await addMember('checker', 'staff')],
+    };
+  });
 
-test('a paid payout is mailed once in the payee’s language', async () => {
-  await proves('somo', 'en');
-  const { uuid, reference } = await sent(crew);
-  expect(await readMails()).toEqual([]);
-  await bankSays(uuid, 'DBIT', at);
-  const [mail, ...none] = await readMails();
-  expect([mail?.to, mail?.subject, none]).toEqual([
-    'somo@vela.example',
-    `Payout ${reference} at Vela: The bank confirmed the payment`,
-    [],
-  ]);
-  expect(mail?.text).toContain('It reached your account on 5 March 2031');
-  expect(mail?.text).toContain(`https://vela.example/en/payout/payouts/${uuid}`);
-  expect(await readMails()).toEqual([]);
-});
+  test('a paid payout is mailed once in the payee’s language', async () => {
+    await proves('somo', 'en');
+    const { uuid, reference } = await sent(crew);
+    expect(await readMails()).toEqual([]);
+    await bankSays(uuid, 'DBIT', at);
+    const [mail, ...none] = await readMails();
+    expect([mail?.to, mail?.subject, none]).toEqual([
+      'somo@vela.example',
+      `Payout ${reference} at Vela: The bank confirmed the payment`,
+      [],
+    ]);
+    expect(mail?.text).toContain('It reached your account on 5 March 2031');
+    expect(mail?.text).toContain(`https://vela.example/en/payout/payouts/${uuid}`);
+    expect(await readMails()).toEqual([]);
+  });
 
-test('mails the latest state of a payout, and no internal step of staff', async () => {
-  await proves('somo', 'th');
-  const { uuid } = await submitted(crew);
-  const [first] = crew.staff;
-  const input = await approving(uuid, first);
-  await ask(decideApproval, { ...input, form: { ...input.form, decision: 'refuse' } });
-  vi.setSystemTime(NOW.getTime() + 1_000);
-  await askAsTwo(releasePayout, { token: first, params: { uuid } });
-  // Held and released before any mail was sent.
-  expect(await readMails()).toEqual([]);
-  await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
-  expect((await readMails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/: ยกเลิกแล้ว$/)]);
-});
+  test('mails the latest state of a payout, and no internal step of staff', async () => {
+    await proves('somo', 'th');
+    const { uuid } = await submitted(crew);
+    const [first] = crew.staff;
+    const input = await approving(uuid, first);
+    await ask(decideApproval, { ...input, form: { ...input.form, decision: 'refuse' } });
+    vi.setSystemTime(NOW.getTime() + 1_000);
+    await askAsTwo(releasePayout, { token: first, params: { uuid } });
+    // Held and released before any mail was sent.
+    expect(await readMails()).toEqual([]);
+    await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
+    expect((await readMails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/: ยกเลิกแล้ว$/)]);
+  });
 
-test('payouts of a family notify its managers only', async () => {
-  const family = await addFamily('dao');
-  const by = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
-  await payableFamily(family, { ...by, vb_uuid: userUuid('somo') });
-  const manager = await addMember('manager', 'family', family);
-  await moveToFamily(userUuid('ann'), family);
-  for (const name of ['manager', 'ann', 'somo']) await proves(name, 'th');
-  const { uuid } = await sent({ ...crew, payee: manager, as: 'family' });
-  await bankSays(uuid, 'DBIT', at);
-  expect((await readMails()).map(({ to }) => to)).toEqual(['manager@vela.example']);
-  const noticesOf = async (token: string) =>
-    (await ask(listNotices, { token })).data.filter(({ path }) => path === `/payout/payouts/${uuid}`);
-  expect((await noticesOf(manager)).map(({ facts }) => facts.state).toSorted()).toEqual(['approved', 'paid', 'sent']);
-  expect([await noticesOf(await tokenOf('ann')), await noticesOf(crew.payee)]).toEqual([[], []]);
+  test('payouts of a family notify its managers only', async () => {
+    const family = await addFamily('dao');
+    const by = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
+    await payableFamily(family, { ...by, vb_uuid: userUuid('somo') });
+    const manager = await addMember('manager', 'family', family);
+    await moveToFamily(userUuid('ann'), family);
+    for (const name of ['manager', 'ann', 'somo']) await proves(name, 'th');
+    const { uuid } = await sent({ ...crew, payee: manager, as: 'family' });
+    await bankSays(uuid, 'DBIT', at);
+    expect((await readMails()).map(({ to }) => to)).toEqual(['manager@vela.example']);
+    const noticesOf = async (token: string) =>
+      (await ask(listNotices, { token })).data.filter(({ path }) => path === `/payout/payouts/${uuid}`);
+    expect((await noticesOf(manager)).map(({ facts }) => facts.state).toSorted()).toEqual(['approved', 'paid', 'sent']);
+    expect([await noticesOf(await tokenOf('ann')), await noticesOf(crew.payee)]).toEqual([[], []]);
+  });
 });

@@ -288,10 +288,10 @@ describe('payouts for staff', () => {
     await commitOrThrow(openDb(env.DB), [insertRow(datedSettings, { ...fee, set_by_uuid: null })]);
     const file = { token: crew.staff[0], key: key(), form: { ground: 'payday' } };
     expect((await askInVain(makePayoutBatch, file)).error.code).toBe('payout_batch_empty');
-    const look = { token: crew.payee, params: { uuid: payout.uuid } };
-    expect((await ask(getDisbursement, look)).data).toMatchObject({ state: 'held', hold: 'terms_changed' });
+    const request = { token: crew.payee, params: { uuid: payout.uuid } };
+    expect((await ask(getDisbursement, request)).data).toMatchObject({ state: 'held', hold: 'terms_changed' });
     expect(await place('payable')).toBe(before - 50_000);
-    await ask(cancelDisbursement, look);
+    await ask(cancelDisbursement, request);
     expect(await place('payable')).toBe(before);
     const { amounts } = await approved(crew);
     expect(amounts.net_satang).toBeLessThan(payout.amounts.net_satang);
@@ -341,13 +341,13 @@ describe('payouts at the bank', () => {
         return new Response(null, { status });
       },
     };
-    const look = (now: Date, settings: object = {}) =>
+    const runJob = (now: Date, settings: object = {}) =>
       attendFiles({
         db: openDb(env.DB),
         env: { ...env, SANDBOX, PAYOUT_BANK_SECRET: 'the bank and we', ...settings },
         now,
       });
-    return { files, look };
+    return { files, look: runJob };
   }
 
   test('a released file is sent once, and a silent bank opens a case', async () => {
@@ -366,17 +366,17 @@ describe('payouts at the bank', () => {
 
   test('a file changed by a setting since its approval is not sent until restored', async () => {
     const payout = await sent(crew);
-    const { files, look } = bank(200);
+    const { files, look: runJob } = bank(200);
     const errors = errorsSince();
     const hour = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
-    for (const hours of [0, 1]) await look(hour(hours), { PAYOUT_PAYER_ACCOUNT: '9998887776' });
+    for (const hours of [0, 1]) await runJob(hour(hours), { PAYOUT_PAYER_ACCOUNT: '9998887776' });
     expect(errors()).toContain('payout_file_changed');
     expect(files).toEqual([]);
     const cases = await env.DB.prepare('SELECT kind, about FROM money_cases WHERE gateway IS NULL').all();
     const about = `payout_file_changed:${payout.batch.message_id}`;
     expect(cases.results).toEqual([{ kind: 'payout_file_changed', about }]);
     expect((await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.state).toBe('sent');
-    for (const hours of [2, 3]) await look(hour(hours));
+    for (const hours of [2, 3]) await runJob(hour(hours));
     expect(files).toHaveLength(1);
     expect(files[0]).toContain(`<EndToEndId>${payout.reference}-1</EndToEndId>`);
     expect(files[0]).not.toContain('9998887776');
@@ -384,8 +384,8 @@ describe('payouts at the bank', () => {
 
   test('a file keeps its approved format, whatever the setting says later', async () => {
     await sent(crew);
-    const { files, look } = bank(200);
-    await look(NOW, { PAYOUT_FORMAT: 'scb_text' });
+    const { files, look: runJob } = bank(200);
+    await runJob(NOW, { PAYOUT_FORMAT: 'scb_text' });
     expect(files[0]).toContain('pain.001.001.03');
   });
 
@@ -416,16 +416,16 @@ describe('payouts at the bank', () => {
 
   test('two people withdraw an unsent file, which returns its payouts with a reason', async () => {
     const payout = await sent(crew);
-    const { files, look } = bank(200);
+    const { files, look: runJob } = bank(200);
     const errors = errorsSince();
-    await look(NOW, { PAYOUT_PAYER_ACCOUNT: '9998887776' });
+    await runJob(NOW, { PAYOUT_PAYER_ACCOUNT: '9998887776' });
     expect(errors()).toContain('payout_file_changed');
     const { uuid } = payout.batch;
     for (const outcome of ['not_paid', 'paid'] as const) {
       expect(await endInVain(uuid, { outcome, paid_on: '2026-11-24' })).toBe('payout_batch_not_endable');
     }
     await ends(uuid, { outcome: 'not_sent' });
-    await look(minutesAfter(61));
+    await runJob(minutesAfter(61));
     expect(files).toEqual([]);
     expect(await stateOf(payout.uuid)).toMatchObject({ state: 'failed', bank_reason: 'NOT_SENT' });
     const sends = env.DB.prepare('UPDATE payout_batches SET offered_at_ms = 1 WHERE uuid = ?');
@@ -479,13 +479,13 @@ describe('payouts at the bank', () => {
     const hour = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
     const wrong = bank(200, [ofOtherFile, ofOtherSum]);
     for (const hours of [0, 1]) await wrong.look(hour(hours));
-    const stands = async () =>
+    const stateOf = async () =>
       (await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.state;
-    expect(await stands()).toBe('sent');
+    expect(await stateOf()).toBe('sent');
     const cases = await env.DB.prepare('SELECT kind FROM money_cases WHERE gateway IS NULL ORDER BY number').all();
     expect(cases.results).toEqual([{ kind: 'unknown_reference' }, { kind: 'other_amount' }]);
     await bank(200, [refusal]).look(hour(2));
-    expect(await stands()).toBe('failed');
+    expect(await stateOf()).toBe('failed');
   });
 
   test('a payout reported twice is paid once, with one tax certificate', async () => {
@@ -522,17 +522,17 @@ describe('payouts at the bank', () => {
 
   test('an issued certificate keeps its names and addresses; its replacement has the current ones', async () => {
     const { uuid } = await paid(crew, { now: NOW, day: DAY });
-    const look = { token: crew.payee, params: { uuid }, bindings: { PAYOUT_PAYER_ADDRESS: 'elsewhere' } };
+    const request = { token: crew.payee, params: { uuid }, bindings: { PAYOUT_PAYER_ADDRESS: 'elsewhere' } };
     const { data: certificate } = await ask(getTaxCertificate, { token: crew.payee, params: { uuid } });
     await movesTo('ที่อยู่ใหม่');
-    expect((await ask(getTaxCertificate, look)).data).toEqual(certificate);
-    const staff = { token: crew.staff[0], bindings: look.bindings };
+    expect((await ask(getTaxCertificate, request)).data).toEqual(certificate);
+    const staff = { token: crew.staff[0], bindings: request.bindings };
     const listLines = async () => (await ask(getTaxList, { ...staff, params: { id: '2026-11-pnd_3' } })).data.lines;
     expect(await listLines()).toMatchObject([{ certificate: '2569/000001', payee_name: certificate.payee.name }]);
     const { data: looks } = await ask(listLooks, { token: crew.payee });
     expect(looks).toMatchObject([{ what: 'payee', role: 'staff', why: expect.stringContaining('2026-11-pnd_3') }]);
     await ask(replaceCertificate, { ...staff, key: key(), params: { uuid }, form: { reason: 'ย้ายบ้าน' } });
-    expect((await ask(getTaxCertificate, { ...look, bindings: {} })).data).toMatchObject({
+    expect((await ask(getTaxCertificate, { ...request, bindings: {} })).data).toMatchObject({
       number: '2569/000002',
       replaces: '2569/000001',
       payer: { ...certificate.payer, address: 'elsewhere' },

@@ -1,6 +1,6 @@
 /** Notices to the author of a comment or post that becomes hidden, or that a review released. */
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addHeldWord } from '../../../calls/moderation/flagged-word.ts';
 import { type Measure, report } from '../../../calls/moderation/moderation.ts';
 import { decideAbout, decideReports } from '../../../calls/moderation/moderation-office.ts';
@@ -45,69 +45,71 @@ async function decide(kind: ReportKind, target_uuid: string, measure: Exclude<Me
   await ask(decideReports, { ...input, form: { measure, decision_count: String(row?.decision_count), reason } });
 }
 
-test('each hiding by reports and each release notifies the comment’s author', async () => {
-  const uuid = await comment('fan', { text: 'รอเลย' });
-  await reportComment(uuid);
-  const path = `/posts/${post}`;
-  expect(await noticesOf('fan')).toEqual([['comment_reported', 'รอเลย', path]]);
-  await decide('comment', uuid, 'dismiss');
-  await reportComment(uuid);
-  await decide('comment', uuid, 'dismiss');
-  expect((await noticesOf('fan')).toSorted()).toEqual([
-    ['comment_released', 'รอเลย', path],
-    ['comment_released', 'รอเลย', path],
-    ['comment_reported', 'รอเลย', path],
-    ['comment_reported', 'รอเลย', path],
-  ]);
-  await decide('comment', uuid, 'dismiss');
-  expect(await noticesOf('fan')).toHaveLength(4);
-});
+describe('notices about hidden comments and posts', () => {
+  test('each hiding by reports and each release notifies the comment’s author', async () => {
+    const uuid = await comment('fan', { text: 'รอเลย' });
+    await reportComment(uuid);
+    const path = `/posts/${post}`;
+    expect(await noticesOf('fan')).toEqual([['comment_reported', 'รอเลย', path]]);
+    await decide('comment', uuid, 'dismiss');
+    await reportComment(uuid);
+    await decide('comment', uuid, 'dismiss');
+    expect((await noticesOf('fan')).toSorted()).toEqual([
+      ['comment_released', 'รอเลย', path],
+      ['comment_released', 'รอเลย', path],
+      ['comment_reported', 'รอเลย', path],
+      ['comment_reported', 'รอเลย', path],
+    ]);
+    await decide('comment', uuid, 'dismiss');
+    expect(await noticesOf('fan')).toHaveLength(4);
+  });
 
-test('a comment that a post’s author hides notifies its author once', async () => {
-  const uuid = await comment('fan', { text: 'รอเลย' });
-  await ask(blockUser, { token: token.fan ?? '', params: { uuid: userUuid('star') } });
-  for (const call of [hideComment, showComment, hideComment]) await ask(call, as('star', uuid));
-  expect(await noticesOf('fan')).toEqual([['comment_hidden', 'รอเลย', `/posts/${post}`]]);
-});
+  test('a comment that a post’s author hides notifies its author once', async () => {
+    const uuid = await comment('fan', { text: 'รอเลย' });
+    await ask(blockUser, { token: token.fan ?? '', params: { uuid: userUuid('star') } });
+    for (const call of [hideComment, showComment, hideComment]) await ask(call, as('star', uuid));
+    expect(await noticesOf('fan')).toEqual([['comment_hidden', 'รอเลย', `/posts/${post}`]]);
+  });
 
-test('a comment that its own author hides or deletes notifies no one', async () => {
-  await ask(hideComment, as('star', await comment('star', { text: 'พูดคนเดียว' })));
-  const deleted = await comment('fan', { text: 'ลบแล้ว' });
-  await ask(deleteComment, as('fan', deleted));
-  expect([await noticesOf('fan'), await noticesOf('star')]).toEqual([[], [['answered', 'ลบแล้ว', expect.anything()]]]);
-});
+  test('a comment that its own author hides or deletes notifies no one', async () => {
+    await ask(hideComment, as('star', await comment('star', { text: 'พูดคนเดียว' })));
+    const deleted = await comment('fan', { text: 'ลบแล้ว' });
+    await ask(deleteComment, as('fan', deleted));
+    expect([await noticesOf('fan'), await noticesOf('star')]).toEqual([[], [['answered', 'ลบแล้ว', expect.anything()]]]);
+  });
 
-test('releasing a held comment notifies its author', async () => {
-  token.staff = await addMember('staff', 'staff');
-  await ask(addHeldWord, { token: token.staff, form: { word: 'สล็อต', ground: 'spam' } });
-  const uuid = await comment('fan', { text: 'สล็อตแตกง่าย' });
-  expect(await noticesOf('fan')).toEqual([]);
-  await decide('comment', uuid, 'dismiss');
-  expect(await noticesOf('fan')).toEqual([['comment_released', 'สล็อตแตกง่าย', `/posts/${post}`]]);
-});
+  test('releasing a held comment notifies its author', async () => {
+    token.staff = await addMember('staff', 'staff');
+    await ask(addHeldWord, { token: token.staff, form: { word: 'สล็อต', ground: 'spam' } });
+    const uuid = await comment('fan', { text: 'สล็อตแตกง่าย' });
+    expect(await noticesOf('fan')).toEqual([]);
+    await decide('comment', uuid, 'dismiss');
+    expect(await noticesOf('fan')).toEqual([['comment_released', 'สล็อตแตกง่าย', `/posts/${post}`]]);
+  });
 
-test('a comment that stays hidden by the post’s author is not announced as released', async () => {
-  const uuid = await comment('fan', { text: 'รอเลย' });
-  await reportComment(uuid);
-  await ask(hideComment, as('star', uuid));
-  await decide('comment', uuid, 'dismiss');
-  expect((await noticesOf('fan')).map(([kind]) => kind).toSorted()).toEqual(['comment_hidden', 'comment_reported']);
-});
+  test('a comment that stays hidden by the post’s author is not announced as released', async () => {
+    const uuid = await comment('fan', { text: 'รอเลย' });
+    await reportComment(uuid);
+    await ask(hideComment, as('star', uuid));
+    await decide('comment', uuid, 'dismiss');
+    expect((await noticesOf('fan')).map(([kind]) => kind).toSorted()).toEqual(['comment_hidden', 'comment_reported']);
+  });
 
-test('a comment or post that staff hide notifies its author of the decision', async () => {
-  await decide('comment', await comment('fan', { text: 'รอเลย' }), 'hide');
-  await decide('post', post, 'hide');
-  expect((await noticesOf('fan')).map(([kind, title]) => [kind, title])).toEqual([['decided', 'รอเลย']]);
-  expect(await noticesOf('star')).toContainEqual(['decided', 'คืนนี้เจอกัน', '/decisions']);
-});
+  test('a comment or post that staff hide notifies its author of the decision', async () => {
+    await decide('comment', await comment('fan', { text: 'รอเลย' }), 'hide');
+    await decide('post', post, 'hide');
+    expect((await noticesOf('fan')).map(([kind, title]) => [kind, title])).toEqual([['decided', 'รอเลย']]);
+    expect(await noticesOf('star')).toContainEqual(['decided', 'คืนนี้เจอกัน', '/decisions']);
+  });
 
-test('an author with a verified address gets an email when a comment becomes hidden', async () => {
-  await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 1)')
-    .bind('fan@example.com', userUuid('fan'))
-    .run();
-  const uuid = await comment('fan', { text: 'รอเลย' });
-  await reportComment(uuid);
-  await ask(hideComment, as('star', uuid));
-  const letters = await rowsOf('SELECT key FROM notice_letters ORDER BY key');
-  expect(letters.map(({ key }) => key)).toEqual([`comment_hidden:${uuid}`, `comment_reported:${uuid}:0`]);
+  test('an author with a verified address gets an email when a comment becomes hidden', async () => {
+    await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 1)')
+      .bind('fan@example.com', userUuid('fan'))
+      .run();
+    const uuid = await comment('fan', { text: 'รอเลย' });
+    await reportComment(uuid);
+    await ask(hideComment, as('star', uuid));
+    const letters = await rowsOf('SELECT key FROM notice_letters ORDER BY key');
+    expect(letters.map(({ key }) => key)).toEqual([`comment_hidden:${uuid}`, `comment_reported:${uuid}:0`]);
+  });
 });

@@ -1,6 +1,6 @@
 /** Notices of decisions and money are mailed once, and only to members with an address. */
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noticeEmailJob } from '../../../api/identity/account/notice-email-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
@@ -21,23 +21,25 @@ const happens = (name: string, kind: string, key: string) =>
     .bind(userUuid(name), key, kind, Date.now())
     .run();
 
-test('a refund is mailed once to members with an address; disabled kinds are not', async () => {
-  const fan = await addMember('fan', 'normal');
-  await addMember('nobody', 'normal');
-  await env.DB.prepare('DELETE FROM emails WHERE user_uuid = ?').bind(userUuid('nobody')).run();
-  await env.DB.prepare(
-    "INSERT INTO emails (user_uuid, address, language, verified_at_ms) VALUES (?, 'fan@vela.example', 'en', 0) ON CONFLICT DO NOTHING",
-  )
-    .bind(userUuid('fan'))
-    .run();
-  for (const name of ['fan', 'nobody']) await happens(name, 'refund_sent', 'refund:1');
-  await happens('fan', 'order_processed', 'order:1');
-  await ask(setNoticeSettings, { token: fan, form: { off: 'case_opened' } });
-  await happens('fan', 'case_opened', 'case:1');
-  await mails();
-  await mails();
-  expect(post.mails.map(({ to, subject }) => [to, subject])).toEqual([
-    ['fan@vela.example', 'Vela: The refund of top-up V-1 has been sent'],
-  ]);
-  expect(post.mails[0]?.text).toContain('/en/payment/orders/1');
+describe('mailed notices', () => {
+  test('a refund is mailed once to members with an address; disabled kinds are not', async () => {
+    const fan = await addMember('fan', 'normal');
+    await addMember('nobody', 'normal');
+    await env.DB.prepare('DELETE FROM emails WHERE user_uuid = ?').bind(userUuid('nobody')).run();
+    await env.DB.prepare(
+      "INSERT INTO emails (user_uuid, address, language, verified_at_ms) VALUES (?, 'fan@vela.example', 'en', 0) ON CONFLICT DO NOTHING",
+    )
+      .bind(userUuid('fan'))
+      .run();
+    for (const name of ['fan', 'nobody']) await happens(name, 'refund_sent', 'refund:1');
+    await happens('fan', 'order_processed', 'order:1');
+    await ask(setNoticeSettings, { token: fan, form: { off: 'case_opened' } });
+    await happens('fan', 'case_opened', 'case:1');
+    await mails();
+    await mails();
+    expect(post.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['fan@vela.example', 'Vela: The refund of top-up V-1 has been sent'],
+    ]);
+    expect(post.mails[0]?.text).toContain('/en/payment/orders/1');
+  });
 });

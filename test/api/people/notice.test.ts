@@ -198,7 +198,7 @@ test('notifies 10,000 followers once with eleven messages, and their devices in 
   const devices: string[] = [];
   const PUSHES = { send: async (body: { subscriptions: string[] }) => void devices.push(...body.subscriptions) };
   const sendSpy = vi.spyOn(PUSHES, 'send');
-  for (let look = 0; look < 3; look += 1) await enqueuePushes(openDb(env.DB), { ...env, PUSHES }, new Date());
+  for (let round = 0; round < 3; round += 1) await enqueuePushes(openDb(env.DB), { ...env, PUSHES }, new Date());
   expect([sendSpy.mock.calls.length, new Set(devices).size]).toEqual([10_000 / MAX_DEVICES_PER_MESSAGE, 10_000]);
 });
 

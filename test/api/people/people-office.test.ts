@@ -31,7 +31,7 @@ import type { Role } from '../../../calls/platform/role.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { approvalBy, approve, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { userUuid } from '../world.ts';
+import { addFamilyPackage, userUuid } from '../world.ts';
 
 let admin: string;
 let staff: string;
@@ -42,6 +42,7 @@ beforeEach(async () => {
   admin = await addMember('boss', 'admin');
   staff = await addMember('helper', 'staff');
   fan = await addMember('fan', 'normal');
+  await addFamilyPackage();
 });
 
 const of = (name: string) => ({ uuid: userUuid(name) });

@@ -4,7 +4,7 @@
  */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { jobs } from '../../../api/jobs.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
@@ -65,139 +65,141 @@ const namesOf = async (type: 'trigger' | 'table', which: string) =>
 
 let errorLog: MockInstance<typeof console.error>;
 
-beforeEach(async () => {
-  errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 503 }));
-  vi.setSystemTime(SEEDED);
-  await seededDatabase(SEEDED);
-  await addUsers(['mint', 'boss', 'second']);
-  await payableMember(userUuid('mint'), { now: SEEDED, by: userUuid('boss'), reviewer: userUuid('second') });
-  await submitted({ payee: await tokenOf('mint') });
-  // The product would create these rows in many steps, so the guards are removed here.
-  const guards = await namesOf('trigger', "sql LIKE '%RAISE(ABORT%'");
-  await batch(guards.map((name) => `DROP TRIGGER ${name}`));
-  await rowsOf(
-    `INSERT INTO audit_entries (uuid, at_ms, token_id, request_id, call, subject) VALUES ('entry', 0, 't', 'r', 'c', 's')`,
-  );
-  for (const sql of Object.values(work)) await rowsOf(sql);
-  vi.setSystemTime(NOW);
-});
+describe('scheduled jobs', () => {
+  beforeEach(async () => {
+    errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 503 }));
+    vi.setSystemTime(SEEDED);
+    await seededDatabase(SEEDED);
+    await addUsers(['mint', 'boss', 'second']);
+    await payableMember(userUuid('mint'), { now: SEEDED, by: userUuid('boss'), reviewer: userUuid('second') });
+    await submitted({ payee: await tokenOf('mint') });
+    // The product would create these rows in many steps, so the guards are removed here.
+    const guards = await namesOf('trigger', "sql LIKE '%RAISE(ABORT%'");
+    await batch(guards.map((name) => `DROP TRIGGER ${name}`));
+    await rowsOf(
+      `INSERT INTO audit_entries (uuid, at_ms, token_id, request_id, call, subject) VALUES ('entry', 0, 't', 'r', 'c', 's')`,
+    );
+    for (const sql of Object.values(work)) await rowsOf(sql);
+    vi.setSystemTime(NOW);
+  });
 
-afterEach(async () => {
-  for (const name of names) {
-    await runInDurableObject(env.CLOCK.getByName(name), async (_, { storage }) => {
-      await storage.deleteAlarm();
-      await storage.deleteAll();
-    });
-  }
-});
-
-test('every job that cannot write is retried later each time, visible to staff', async () => {
-  const tables = await namesOf(
-    'table',
-    "name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'failing_tasks'",
-  );
-  await batch(
-    tables.flatMap((table) =>
-      ['INSERT', 'UPDATE', 'DELETE'].map(
-        (write) =>
-          `CREATE TRIGGER refuse_${write}_${table} BEFORE ${write} ON ${table} BEGIN SELECT RAISE(ABORT, 'nothing is written'); END`,
-      ),
-    ),
-  );
-  const delays: Record<string, number[]> = {};
-  for (const name of names) {
-    const stub = env.CLOCK.getByName(name);
-    await stub.wake(name, NOW);
-    let at = NOW;
-    const own: number[] = [];
-    for (let tries = 0; tries < 2; tries += 1) {
-      vi.setSystemTime(at);
-      await runDurableObjectAlarm(stub);
-      const next = (await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())) ?? 0;
-      own.push((next - at) / 1_000);
-      at = next;
+  afterEach(async () => {
+    for (const name of names) {
+      await runInDurableObject(env.CLOCK.getByName(name), async (_, { storage }) => {
+        await storage.deleteAlarm();
+        await storage.deleteAll();
+      });
     }
-    delays[name] = own;
-  }
-  errorLog.mockClear();
-  expect(Object.entries(delays).filter(([, [first = 0, second = 0]]) => first < 30 || second < 30)).toEqual([]);
-  await batch(
-    tables.flatMap((table) => ['INSERT', 'UPDATE', 'DELETE'].map((write) => `DROP TRIGGER refuse_${write}_${table}`)),
-  );
-  vi.setSystemTime(NOW);
-  const token = await addMember('keeper', 'staff');
-  const failingTasks = await walk((cursor) => ask(listFailingTasks, { token, query: { limit: 20, ...cursor } }));
-  expect(failingTasks.map(({ name }) => name).sort()).toEqual([...names].sort());
-});
+  });
 
-/**
- * Runs a job again and again. Each time, the database also permits the tables that it refused
- * before. Returns the tables whose refusal the job neither throws nor reports.
- */
-async function unreported(name: string, { tables, refuseOnly }: RefusedTables): Promise<string[]> {
-  const permitted = new Set<number>();
-  const swallowed: string[] = [];
-  for (;;) {
-    await refuseOnly([...tables.keys()].filter((number) => !permitted.has(number)));
-    const reasons: string[] = [];
-    const DB = steppedD1(
-      async () => undefined,
-      (reason) => reasons.push(reason),
+  test('every job that cannot write is retried later each time, visible to staff', async () => {
+    const tables = await namesOf(
+      'table',
+      "name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'failing_tasks'",
     );
-    const job = (await jobs[name]?.()) ?? expect.fail(name);
-    const failure = await runIfDue(job, { db: openDb(DB), env: { ...env, DB }, now: new Date(NOW) }).then(
-      ({ turn }) => turn?.failure,
-      String,
+    await batch(
+      tables.flatMap((table) =>
+        ['INSERT', 'UPDATE', 'DELETE'].map(
+          (write) =>
+            `CREATE TRIGGER refuse_${write}_${table} BEFORE ${write} ON ${table} BEGIN SELECT RAISE(ABORT, 'nothing is written'); END`,
+        ),
+      ),
     );
-    const numbers = refusedIn(reasons).filter((number) => !permitted.has(number));
-    if (numbers.length === 0) return swallowed;
-    // One run may meet several refusals and report one of them. The others are refused again.
-    const named = refusedIn([failure]).filter((number) => numbers.includes(number));
-    const reported = named.length === 0 && String(failure).includes('Failed query') ? numbers : named;
-    if (reported.length === 0) swallowed.push(...numbers.map((number) => `${name}: ${tables[number]}`));
-    for (const number of reported.length > 0 ? reported : numbers) permitted.add(number);
+    const delays: Record<string, number[]> = {};
+    for (const name of names) {
+      const stub = env.CLOCK.getByName(name);
+      await stub.wake(name, NOW);
+      let at = NOW;
+      const own: number[] = [];
+      for (let tries = 0; tries < 2; tries += 1) {
+        vi.setSystemTime(at);
+        await runDurableObjectAlarm(stub);
+        const next = (await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())) ?? 0;
+        own.push((next - at) / 1_000);
+        at = next;
+      }
+      delays[name] = own;
+    }
+    errorLog.mockClear();
+    expect(Object.entries(delays).filter(([, [first = 0, second = 0]]) => first < 30 || second < 30)).toEqual([]);
+    await batch(
+      tables.flatMap((table) => ['INSERT', 'UPDATE', 'DELETE'].map((write) => `DROP TRIGGER refuse_${write}_${table}`)),
+    );
+    vi.setSystemTime(NOW);
+    const token = await addMember('keeper', 'staff');
+    const failingTasks = await walk((cursor) => ask(listFailingTasks, { token, query: { limit: 20, ...cursor } }));
+    expect(failingTasks.map(({ name }) => name).sort()).toEqual([...names].sort());
+  });
+
+  /**
+   * Runs a job again and again. Each time, the database also permits the tables that it refused
+   * before. Returns the tables whose refusal the job neither throws nor reports.
+   */
+  async function unreported(name: string, { tables, refuseOnly }: RefusedTables): Promise<string[]> {
+    const permitted = new Set<number>();
+    const swallowed: string[] = [];
+    for (;;) {
+      await refuseOnly([...tables.keys()].filter((number) => !permitted.has(number)));
+      const reasons: string[] = [];
+      const DB = steppedD1(
+        async () => undefined,
+        (reason) => reasons.push(reason),
+      );
+      const job = (await jobs[name]?.()) ?? expect.fail(name);
+      const failure = await runIfDue(job, { db: openDb(DB), env: { ...env, DB }, now: new Date(NOW) }).then(
+        ({ turn }) => turn?.failure,
+        String,
+      );
+      const numbers = refusedIn(reasons).filter((number) => !permitted.has(number));
+      if (numbers.length === 0) return swallowed;
+      // One run may meet several refusals and report one of them. The others are refused again.
+      const named = refusedIn([failure]).filter((number) => numbers.includes(number));
+      const reported = named.length === 0 && String(failure).includes('Failed query') ? numbers : named;
+      if (reported.length === 0) swallowed.push(...numbers.map((number) => `${name}: ${tables[number]}`));
+      for (const number of reported.length > 0 ? reported : numbers) permitted.add(number);
+    }
   }
-}
 
-test('every job reports each refusal of a table', async () => {
-  const world = await refusableTables();
-  const swallowed: string[] = [];
-  for (const name of names) swallowed.push(...(await unreported(name, world)));
-  errorLog.mockClear();
-  // The job `facts` quarantines a fact that cannot be counted, and staff see it in a list of open work.
-  expect(swallowed.filter((refusal) => !refusal.startsWith('facts: '))).toEqual([]);
-  expect(await rowsOf('SELECT position FROM uncounted_facts WHERE dropped_at_ms IS NULL')).not.toEqual([]);
-});
+  test('every job reports each refusal of a table', async () => {
+    const world = await refusableTables();
+    const swallowed: string[] = [];
+    for (const name of names) swallowed.push(...(await unreported(name, world)));
+    errorLog.mockClear();
+    // The job `facts` quarantines a fact that cannot be counted, and staff see it in a list of open work.
+    expect(swallowed.filter((refusal) => !refusal.startsWith('facts: '))).toEqual([]);
+    expect(await rowsOf('SELECT position FROM uncounted_facts WHERE dropped_at_ms IS NULL')).not.toEqual([]);
+  });
 
-/**
- * Tables that a job may read completely. They have one row, or one per gateway or company account.
- */
-const few = new Set(['fact_counting', 'gift_progress', 'ledger_closing_drafts']);
+  /**
+   * Tables that a job may read completely. They have one row, or one per gateway or company account.
+   */
+  const few = new Set(['fact_counting', 'gift_progress', 'ledger_closing_drafts']);
 
-/** Returns the steps of an unlimited read that scan a whole table or a whole range. */
-const endless = ({ sql, steps }: Plan): string[] =>
-  !/^\s*(?:select|with)\b/i.test(sql) || /\blimit\b|select (?:min|max)\(/i.test(sql)
-    ? []
-    : steps
-        .map(({ detail }) => detail)
-        .filter((detail) => /^SCAN \w+|\([^)]*[<>]\?/.test(detail))
-        .filter((detail) => !detail.includes('VIRTUAL TABLE') && !few.has(detail.split(' ')[1] ?? ''))
-        // Exceptions: the company's accounts, and voided certificates, which have their own index.
-        .filter((detail) => !/ledger_accounts .*\(id>\? AND id<\?\)|tax_certificates_voided/.test(detail));
+  /** Returns the steps of an unlimited read that scan a whole table or a whole range. */
+  const endless = ({ sql, steps }: Plan): string[] =>
+    !/^\s*(?:select|with)\b/i.test(sql) || /\blimit\b|select (?:min|max)\(/i.test(sql)
+      ? []
+      : steps
+          .map(({ detail }) => detail)
+          .filter((detail) => /^SCAN \w+|\([^)]*[<>]\?/.test(detail))
+          .filter((detail) => !detail.includes('VIRTUAL TABLE') && !few.has(detail.split(' ')[1] ?? ''))
+          // Exceptions: the company's accounts, and voided certificates, which have their own index.
+          .filter((detail) => !/ledger_accounts .*\(id>\? AND id<\?\)|tax_certificates_voided/.test(detail));
 
-test('no job reads without a limit', async () => {
-  const endlessSteps: string[] = [];
-  for (const name of names) {
-    const { db, plans } = planner();
-    const task = (await jobs[name]?.()) ?? expect.fail(name);
-    await runIfDue(task, { db: openDb(db), env: { ...env, DB: db }, now: new Date(NOW) }).catch(() => null);
-    const queryPlans = await plans();
-    expect(queryPlans.length, name).toBeGreaterThan(0);
-    for (const plan of queryPlans)
-      endlessSteps.push(...endless(plan).map((step) => `${name}: ${step} | ${plan.sql.slice(0, 120)}`));
-  }
-  errorLog.mockClear();
-  expect([...new Set(endlessSteps)]).toEqual([]);
+  test('no job reads without a limit', async () => {
+    const endlessSteps: string[] = [];
+    for (const name of names) {
+      const { db, plans } = planner();
+      const task = (await jobs[name]?.()) ?? expect.fail(name);
+      await runIfDue(task, { db: openDb(db), env: { ...env, DB: db }, now: new Date(NOW) }).catch(() => null);
+      const queryPlans = await plans();
+      expect(queryPlans.length, name).toBeGreaterThan(0);
+      for (const plan of queryPlans)
+        endlessSteps.push(...endless(plan).map((step) => `${name}: ${step} | ${plan.sql.slice(0, 120)}`));
+    }
+    errorLog.mockClear();
+    expect([...new Set(endlessSteps)]).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import app from '../../../api/index.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
@@ -27,79 +27,83 @@ const openApi = z.object({
   ),
 });
 
-test('GET /openapi.json is an OpenAPI 3.1 document of exactly the declared endpoints', async () => {
-  const response = await get('/openapi.json');
-  const { paths } = openApi.parse(await response.json());
-  const addresses = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  expect(addresses.toSorted()).toEqual(calls.map(({ call }) => `${call.method} ${call.path}`).toSorted());
-});
+describe('API document', () => {
+  test('GET /openapi.json is an OpenAPI 3.1 document of exactly the declared endpoints', async () => {
+    const response = await get('/openapi.json');
+    const { paths } = openApi.parse(await response.json());
+    const addresses = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(addresses.toSorted()).toEqual(calls.map(({ call }) => `${call.method} ${call.path}`).toSorted());
+  });
 
-test('every endpoint has a handler', async () => {
-  for (const { call } of calls) {
-    const response = await app.fetch(new Request(`http://api${call.path}`, { method: call.method }), env);
-    const body: unknown = await response.json();
-    const failure = failureAnswer.safeParse(body);
-    // The endpoint's own schema accepts or rejects the request; an unknown path would be
-    // `not_found`.
-    expect(failure.data?.error.code, call.path).not.toBe('not_found');
-    expect(failure.data?.error.code, call.path).not.toBe('internal');
-  }
-});
-
-test('an unknown path is an uncached 404 with a known error code', async () => {
-  const response = await get('/v9/nothing');
-  expect(response.status).toBe(404);
-  expect(response.headers.get('cache-control')).toBe('private, no-store');
-  expect(failureAnswer.parse(await response.json()).error).toEqual({
-    code: 'not_found',
-    message_key: 'error:code.not_found',
+  test('every endpoint has a handler', async () => {
+    for (const { call } of calls) {
+      const response = await app.fetch(new Request(`http://api${call.path}`, { method: call.method }), env);
+      const body: unknown = await response.json();
+      const failure = failureAnswer.safeParse(body);
+      // The endpoint's own schema accepts or rejects the request; an unknown path would be
+      // `not_found`.
+      expect(failure.data?.error.code, call.path).not.toBe('not_found');
+      expect(failure.data?.error.code, call.path).not.toBe('internal');
+    }
   });
 });
 
-test.each([['multipart/form-data'], ['multipart/form-data; boundary=nowhere']])(
-  'an invalid form of type %s is a 400',
-  async (type) => {
-    const token = await addMember('fan', 'normal');
-    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
-    const request = new Request('http://api/v1/sessions', { method: 'POST', headers, body: 'device=mine' });
-    const response = await app.fetch(request, env, createExecutionContext());
-    expect(response.status).toBe(400);
-    expect(failureAnswer.parse(await response.json()).error.code).toBe('bad_request');
-  },
-);
+describe('requests to the API', () => {
+  test('an unknown path is an uncached 404 with a known error code', async () => {
+    const response = await get('/v9/nothing');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(failureAnswer.parse(await response.json()).error).toEqual({
+      code: 'not_found',
+      message_key: 'error:code.not_found',
+    });
+  });
 
-test('a form above the size that the edge accepts is a 400', async () => {
-  const token = await addMember('fan', 'normal');
-  const form = { device: 'x'.repeat(3 * 65_536) };
-  expect(await askInVain(handOver, { token, form })).toMatchObject({ status: 400, error: { code: 'bad_request' } });
-});
-
-test('a failed query logs its reason without the values', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const token = await addMember('caster', 'caster');
-  await env.DB.prepare('ALTER TABLE tokens RENAME COLUMN device TO elsewhere').run();
-  const form = { device: 'a planted device' };
-  expect((await fetchCall(handOver, { token, form })).status).toBe(500);
-  const [line = ''] = log.mock.calls.flat();
-  expect(line).toContain('no column named device');
-  expect(JSON.parse(line).stack).toContainEqual(expect.stringContaining('handOverToken'));
-  expect(line).not.toContain('a planted device');
-  log.mockClear();
-});
-
-test('a broken database is a 500 whose details only the log has', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const broken = {
-    prepare: () => {
-      throw new Error('disk I/O error');
+  test.each([['multipart/form-data'], ['multipart/form-data; boundary=nowhere']])(
+    'an invalid form of type %s is a 400',
+    async (type) => {
+      const token = await addMember('fan', 'normal');
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+      const request = new Request('http://api/v1/sessions', { method: 'POST', headers, body: 'device=mine' });
+      const response = await app.fetch(request, env, createExecutionContext());
+      expect(response.status).toBe(400);
+      expect(failureAnswer.parse(await response.json()).error.code).toBe('bad_request');
     },
-  } as unknown as D1Database;
-  const response = await get('/v1/live', { ...env, DB: broken });
-  expect(response.status).toBe(500);
-  expect(await response.text()).not.toContain('disk');
-  expect(log).toHaveBeenCalledOnce();
-  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({ request_id: 'r-1', level: 'error' });
-  log.mockClear();
+  );
+
+  test('a form above the size that the edge accepts is a 400', async () => {
+    const token = await addMember('fan', 'normal');
+    const form = { device: 'x'.repeat(3 * 65_536) };
+    expect(await askInVain(handOver, { token, form })).toMatchObject({ status: 400, error: { code: 'bad_request' } });
+  });
+
+  test('a failed query logs its reason without the values', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const token = await addMember('caster', 'caster');
+    await env.DB.prepare('ALTER TABLE tokens RENAME COLUMN device TO elsewhere').run();
+    const form = { device: 'a planted device' };
+    expect((await fetchCall(handOver, { token, form })).status).toBe(500);
+    const [line = ''] = log.mock.calls.flat();
+    expect(line).toContain('no column named device');
+    expect(JSON.parse(line).stack).toContainEqual(expect.stringContaining('handOverToken'));
+    expect(line).not.toContain('a planted device');
+    log.mockClear();
+  });
+
+  test('a broken database is a 500 whose details only the log has', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = {
+      prepare: () => {
+        throw new Error('disk I/O error');
+      },
+    } as unknown as D1Database;
+    const response = await get('/v1/live', { ...env, DB: broken });
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('disk');
+    expect(log).toHaveBeenCalledOnce();
+    expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({ request_id: 'r-1', level: 'error' });
+    log.mockClear();
+  });
 });

@@ -4,7 +4,7 @@
  */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
 import { calls } from '../../../calls/index.ts';
 import { type Call, callPath, QUERY_HEADER } from '../../../calls/platform/call.ts';
@@ -65,43 +65,45 @@ function expectNoCanary(call: Call): void {
   for (const canary of canaries) expect(output, `${call.method} ${call.path}`).not.toContain(canary);
 }
 
-test('no endpoint logs a canary from valid or invalid fields', async () => {
-  const tokens = { staff: await addMember('boss', 'admin'), secret: `velas_${CANARY}${'s'.repeat(33)}` };
-  let answerCount = 0;
-  for (const { call } of calls) {
-    const token = call.access === 'service' ? tokens.secret : tokens.staff;
-    for (const fields of [wellFormed(call), plantedAnyway(call)]) {
-      await send(call, fields, token, env.DB);
-      answerCount += 1;
+describe('log lines of the API', () => {
+  test('no endpoint logs a canary from valid or invalid fields', async () => {
+    const tokens = { staff: await addMember('boss', 'admin'), secret: `velas_${CANARY}${'s'.repeat(33)}` };
+    let answerCount = 0;
+    for (const { call } of calls) {
+      const token = call.access === 'service' ? tokens.secret : tokens.staff;
+      for (const fields of [wellFormed(call), plantedAnyway(call)]) {
+        await send(call, fields, token, env.DB);
+        answerCount += 1;
+      }
+      expectNoCanary(call);
+      expect(lines.join('\n'), call.path).not.toContain(tokens.staff);
+      // Some endpoints end the session or remove the role.
+      if ((await env.DB.prepare('SELECT 1 FROM tokens WHERE revoked_at_ms IS NULL').first()) === null)
+        tokens.staff = await addMember(`boss-${answerCount}`, 'admin');
     }
-    expectNoCanary(call);
-    expect(lines.join('\n'), call.path).not.toContain(tokens.staff);
-    // Some endpoints end the session or remove the role.
-    if ((await env.DB.prepare('SELECT 1 FROM tokens WHERE revoked_at_ms IS NULL').first()) === null)
-      tokens.staff = await addMember(`boss-${answerCount}`, 'admin');
-  }
-  // The gateway and the mail server are unreachable, which logs errors.
-  errors.mockClear();
-  expect(answerCount).toBe(2 * calls.length);
-  expect(lines.length).toBeGreaterThan(0);
-});
+    // The gateway and the mail server are unreachable, which logs errors.
+    errors.mockClear();
+    expect(answerCount).toBe(2 * calls.length);
+    expect(lines.length).toBeGreaterThan(0);
+  });
 
-/** A database whose every statement fails, like an unreachable D1. */
-function brokenDatabase(): D1Database {
-  const fail = async () => Promise.reject(new Error('D1_ERROR: the database is away'));
-  const statement = { bind: () => statement, all: fail, first: fail, run: fail, raw: fail };
-  return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
-}
-
-test('no endpoint logs a canary when the database fails', async () => {
-  const token = `vela_${CANARY}${'t'.repeat(33)}`;
-  const statuses = new Set<number>();
-  for (const { call } of calls) {
-    statuses.add(await send(call, wellFormed(call), token, brokenDatabase()));
-    expectNoCanary(call);
+  /** A database whose every statement fails, like an unreachable D1. */
+  function brokenDatabase(): D1Database {
+    const fail = async () => Promise.reject(new Error('D1_ERROR: the database is away'));
+    const statement = { bind: () => statement, all: fail, first: fail, run: fail, raw: fail };
+    return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
   }
-  expect(statuses).toContain(500);
-  // Errors are expected here.
-  errors.mockClear();
-  expect(lines.some((line) => line.includes('"event":"unexpected"'))).toBe(true);
+
+  test('no endpoint logs a canary when the database fails', async () => {
+    const token = `vela_${CANARY}${'t'.repeat(33)}`;
+    const statuses = new Set<number>();
+    for (const { call } of calls) {
+      statuses.add(await send(call, wellFormed(call), token, brokenDatabase()));
+      expectNoCanary(call);
+    }
+    expect(statuses).toContain(500);
+    // Errors are expected here.
+    errors.mockClear();
+    expect(lines.some((line) => line.includes('"event":"unexpected"'))).toBe(true);
+  });
 });

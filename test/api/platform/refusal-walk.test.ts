@@ -3,7 +3,7 @@
  * writes, and then the next one. The answer is that refusal: neither "temporarily unavailable", nor
  * "done", nor the code of a rule that the call expects.
  */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Counter } from '../../../api/platform/framework/counter.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { calls } from '../../../calls/index.ts';
@@ -99,14 +99,16 @@ const approvalPreparation = (body: string) => async () => {
   return () => requestOf(decideApproval, approval, token);
 };
 
-test('no refusal of a table is answered as an outage or as done', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  // The walk sends more requests than the hourly limits allow.
-  vi.spyOn(Counter.prototype, 'count').mockResolvedValue({ allowed: true, retry_after_seconds: 0 });
-  const rows = rowsForRun(writingCalls, 60);
-  for (const { name, call } of rows) {
-    const { status, body } = await walk(name, examplePreparation(name, call));
-    if (status === 202) await walk(`${name}, approved`, approvalPreparation(body));
-  }
-  expect(refusedCalls.size).toBeGreaterThan(rows.length / 2);
+describe('refused writes of each endpoint', () => {
+  test('no refusal of a table is answered as an outage or as done', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    // The walk sends more requests than the hourly limits allow.
+    vi.spyOn(Counter.prototype, 'count').mockResolvedValue({ allowed: true, retry_after_seconds: 0 });
+    const rows = rowsForRun(writingCalls, 60);
+    for (const { name, call } of rows) {
+      const { status, body } = await walk(name, examplePreparation(name, call));
+      if (status === 202) await walk(`${name}, approved`, approvalPreparation(body));
+    }
+    expect(refusedCalls.size).toBeGreaterThan(rows.length / 2);
+  });
 });

@@ -58,10 +58,10 @@ async function fill(count: number) {
   await addEvents(names.map((slug) => ({ slug, from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' })));
 }
 
-type Asked = [what: string, most: number, ask: (db: D1Database) => Promise<Response>];
+type RowsCase = [what: string, most: number, ask: (db: D1Database) => Promise<Response>];
 
 /** The requests, and the maximum rows for each: one per shown item and its details. */
-const requests: Asked[] = [
+const requests: RowsCase[] = [
   ['lives on air', 24 * 4, (db) => fetchCall(getOnAir, {}, db)],
   ['a page of lives on air', 21 * 4, (db) => fetchCall(listLives, {}, db)],
   ['a page of ended lives', 21 * 4, (db) => fetchCall(listLives, { query: { status: 'ended' } }, db)],
@@ -100,7 +100,7 @@ const periods = [
 ] as const;
 
 /** Maximum rows for a page of a ranking: each entry and its user, and a few more. */
-const most = (lines: number) => 2 * lines + 20;
+const maxRows = (lines: number) => 2 * lines + 20;
 
 /** Returns the entries and the rows read of the first pages of a ranking. */
 async function pagesOf(
@@ -127,17 +127,17 @@ describe.each([FEW, MANY])('with %d users, each with gifts, lives, VIPs and even
       for (const period of periods) {
         for (const limit of [5, 20, 50]) {
           for (const { lines, rowsRead } of await pagesOf(call, period, limit)) {
-            expect.soft(rowsRead, `${call.path} ${period}, ${limit} a page`).toBeLessThanOrEqual(most(lines));
+            expect.soft(rowsRead, `${call.path} ${period}, ${limit} a page`).toBeLessThanOrEqual(maxRows(lines));
             expect(rowsRead).toBeGreaterThanOrEqual(lines);
           }
         }
       }
     }
-    for (const [what, most, get] of requests) {
+    for (const [what, maxRows, get] of requests) {
       const { db, rowsRead } = meter();
       expect((await get(db)).status).toBe(200);
       expect(rowsRead(), what).toBeGreaterThan(0);
-      expect.soft(rowsRead(), what).toBeLessThanOrEqual(most);
+      expect.soft(rowsRead(), what).toBeLessThanOrEqual(maxRows);
     }
     vi.setSystemTime('2026-11-30T00:00:00Z');
     const [summedPages, cachedPages] = [
@@ -145,6 +145,6 @@ describe.each([FEW, MANY])('with %d users, each with gifts, lives, VIPs and even
       await pagesOf(listUserCoinRanking, ['2026-11-18', '2026-11-21'], 50),
     ];
     expect(summedPages[0]?.rowsRead, 'a free range, the first time').toBeGreaterThan(count);
-    for (const { lines, rowsRead } of cachedPages) expect(rowsRead, 'a kept range').toBeLessThanOrEqual(most(lines));
+    for (const { lines, rowsRead } of cachedPages) expect(rowsRead, 'a kept range').toBeLessThanOrEqual(maxRows(lines));
   });
 });

@@ -1,7 +1,7 @@
 /** Converts a gateway's SVG QR code to a PNG that photo albums and bank apps can read. */
 import { encodeQR } from 'qr';
 import { decodeQR } from 'qr/decode.js';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asPng } from '../../../api/money/charge/picture-png.ts';
 import { base64Of, decodeBase64 } from '../../../api/money/gateway/picture.ts';
 import { renderer } from '../../../api/platform/draw/renderer.ts';
@@ -28,22 +28,24 @@ async function scan(png: Uint8Array<ArrayBuffer> | null): Promise<string> {
   return decodeQR({ width, height, data });
 }
 
-test('a QR code of squares, or a picture within a frame, scans unchanged', { timeout: 60_000 }, async () => {
-  const plain = await squarePng(bytes(squares));
-  expect([...(plain ?? []).slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
-  expect(await scan(plain)).toBe(PAYLOAD);
-  expect(await scan(await squarePng(bytes(frame('image/png', plain ?? new Uint8Array()))))).toBe(PAYLOAD);
-  expect(await scan(await squarePng(bytes(frame('image/svg+xml', bytes(squares)))))).toBe(PAYLOAD);
-});
+describe('QR pictures as PNG', () => {
+  test('a QR code of squares, or a picture within a frame, scans unchanged', { timeout: 60_000 }, async () => {
+    const plain = await squarePng(bytes(squares));
+    expect([...(plain ?? []).slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+    expect(await scan(plain)).toBe(PAYLOAD);
+    expect(await scan(await squarePng(bytes(frame('image/png', plain ?? new Uint8Array()))))).toBe(PAYLOAD);
+    expect(await scan(await squarePng(bytes(frame('image/svg+xml', bytes(squares)))))).toBe(PAYLOAD);
+  });
 
-test('an invalid picture yields no PNG', async () => {
-  expect(await squarePng(bytes('<svg'))).toBeNull();
-});
+  test('an invalid picture yields no PNG', async () => {
+    expect(await squarePng(bytes('<svg'))).toBeNull();
+  });
 
-test('an order offers a converted SVG, an unchanged PNG, or the original if unconvertible', async () => {
-  const of = (text: string) => ({ media_type: 'image/svg+xml' as const, base64: base64Of(bytes(text)) });
-  const png = await asPng(of(squares));
-  expect([png.media_type, await scan(decodeBase64(png.base64))]).toEqual(['image/png', PAYLOAD]);
-  expect(await asPng(png)).toBe(png);
-  expect(await asPng(of('<svg'))).toEqual(of('<svg'));
+  test('an order offers a converted SVG, an unchanged PNG, or the original if unconvertible', async () => {
+    const of = (text: string) => ({ media_type: 'image/svg+xml' as const, base64: base64Of(bytes(text)) });
+    const png = await asPng(of(squares));
+    expect([png.media_type, await scan(decodeBase64(png.base64))]).toEqual(['image/png', PAYLOAD]);
+    expect(await asPng(png)).toBe(png);
+    expect(await asPng(of('<svg'))).toEqual(of('<svg'));
+  });
 });

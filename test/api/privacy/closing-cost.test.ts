@@ -1,7 +1,7 @@
 /** D1 usage of closing an account, with a short and with a long history. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
 import { closeAccount, listAccountValues } from '../../../calls/privacy/privacy.ts';
 import { itemUuid } from '../../shop-rows.ts';
@@ -50,28 +50,30 @@ async function close(name: string) {
   return { listed: readMeter.rowsRead(), closed: closing.rowsRead(), roundTrips: closing.roundTrips() };
 }
 
-test('closing an account takes two round trips and one row per past order', async () => {
-  const newcomer = await close('newcomer');
-  const regular = await close('regular');
-  expect([newcomer.roundTrips, regular.roundTrips]).toEqual([2, 2]);
-  // An order may have an open case. The command and the rule of the database both check this.
-  expect(regular.listed - newcomer.listed).toBeLessThan(1.1 * HISTORY);
-  expect(regular.closed - newcomer.closed).toBeLessThan(2.1 * HISTORY);
-});
-
-test('closing an account answers before its sockets end, and does not wait for caches', async () => {
-  const token = await addMember('fan', 'normal');
-  const ends = Promise.withResolvers<void>();
-  const REGISTERS = { getByName: () => ({ look: () => ends.promise }) };
-  const waitSpy = vi.spyOn(scheduler, 'wait');
-  const context = createExecutionContext();
-  const request = new Request(`http://api${closeAccount.path}`, {
-    method: closeAccount.method,
-    headers: { authorization: `Bearer ${token}` },
-    body: new URLSearchParams(),
+describe('cost of closing an account', () => {
+  test('closing an account takes two round trips and one row per past order', async () => {
+    const newcomer = await close('newcomer');
+    const regular = await close('regular');
+    expect([newcomer.roundTrips, regular.roundTrips]).toEqual([2, 2]);
+    // An order may have an open case. The command and the rule of the database both check this.
+    expect(regular.listed - newcomer.listed).toBeLessThan(1.1 * HISTORY);
+    expect(regular.closed - newcomer.closed).toBeLessThan(2.1 * HISTORY);
   });
-  expect((await app.fetch(request, { ...env, REGISTERS }, context)).status).toBe(200);
-  ends.resolve();
-  await waitOnExecutionContext(context);
-  expect(waitSpy).not.toHaveBeenCalled();
+
+  test('closing an account answers before its sockets end, and does not wait for caches', async () => {
+    const token = await addMember('fan', 'normal');
+    const ends = Promise.withResolvers<void>();
+    const REGISTERS = { getByName: () => ({ look: () => ends.promise }) };
+    const waitSpy = vi.spyOn(scheduler, 'wait');
+    const context = createExecutionContext();
+    const request = new Request(`http://api${closeAccount.path}`, {
+      method: closeAccount.method,
+      headers: { authorization: `Bearer ${token}` },
+      body: new URLSearchParams(),
+    });
+    expect((await app.fetch(request, { ...env, REGISTERS }, context)).status).toBe(200);
+    ends.resolve();
+    await waitOnExecutionContext(context);
+    expect(waitSpy).not.toHaveBeenCalled();
+  });
 });

@@ -2,7 +2,7 @@
  * Cost of counting gifts in the seed data, with active events and a monster, in D1's row counts.
  */
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
 import { insertMissing } from '../../../seed/statement.ts';
 import { seededDatabase } from '../seeded-database.ts';
@@ -41,32 +41,34 @@ async function costOf(gifts: readonly Gift[]) {
   return { read: sum('rows_read'), written: sum('rows_written') };
 }
 
-test('counting one gift, also a monster hit, is cheap with eleven event rules', async () => {
-  const rules = await env.DB.prepare(
-    'SELECT count(*) AS count FROM event_rules WHERE starts_at_ms <= ? AND ends_at_ms > ?',
-  )
-    .bind(NOW.getTime(), NOW.getTime())
-    .first<number>('count');
-  expect(rules).toBeGreaterThanOrEqual(11);
-  // The first gift of a day inserts entries. The next one is the usual case.
-  await costOf([{ ...sample, id: 'first' }]);
-  const cost = await costOf([{ ...sample, id: 'next' }]);
-  // Each entry looks up the number of its board.
-  expect(cost.read).toBeLessThanOrEqual(312);
-  expect(cost.written).toBeLessThanOrEqual(76);
-});
+describe('cost of counting gifts', () => {
+  test('counting one gift, also a monster hit, is cheap with eleven event rules', async () => {
+    const rules = await env.DB.prepare(
+      'SELECT count(*) AS count FROM event_rules WHERE starts_at_ms <= ? AND ends_at_ms > ?',
+    )
+      .bind(NOW.getTime(), NOW.getTime())
+      .first<number>('count');
+    expect(rules).toBeGreaterThanOrEqual(11);
+    // The first gift of a day inserts entries. The next one is the usual case.
+    await costOf([{ ...sample, id: 'first' }]);
+    const cost = await costOf([{ ...sample, id: 'next' }]);
+    // Each entry looks up the number of its board.
+    expect(cost.read).toBeLessThanOrEqual(312);
+    expect(cost.written).toBeLessThanOrEqual(76);
+  });
 
-test('hundreds of gifts are added up before they are counted', async () => {
-  const gifts = (name: string) =>
-    Array.from({ length: GIFTS }, (_, nth) => ({
-      ...sample,
-      id: `${name}-${nth}`,
-      user_uuid: givers[nth % GIVERS] ?? null,
-      amount: 1 + (nth % 7),
-      happened_at_ms: NOW.getTime() + nth * 10,
-    }));
-  await costOf(gifts('first'));
-  const cost = await costOf(gifts('next'));
-  expect(cost.read / GIFTS).toBeLessThanOrEqual(28.6);
-  expect(cost.written / GIFTS).toBeLessThanOrEqual(3);
+  test('hundreds of gifts are added up before they are counted', async () => {
+    const gifts = (name: string) =>
+      Array.from({ length: GIFTS }, (_, nth) => ({
+        ...sample,
+        id: `${name}-${nth}`,
+        user_uuid: givers[nth % GIVERS] ?? null,
+        amount: 1 + (nth % 7),
+        happened_at_ms: NOW.getTime() + nth * 10,
+      }));
+    await costOf(gifts('first'));
+    const cost = await costOf(gifts('next'));
+    expect(cost.read / GIFTS).toBeLessThanOrEqual(28.6);
+    expect(cost.written / GIFTS).toBeLessThanOrEqual(3);
+  });
 });

@@ -4,7 +4,7 @@
  */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEventDraft, announceEvent } from '../../../calls/rankings/draft.ts';
 import { endEvent, listOfficeEvents } from '../../../calls/rankings/event-office.ts';
 import { ask } from '../ask.ts';
@@ -54,30 +54,32 @@ async function announces(from: number, to: number) {
   return data.uuid;
 }
 
-test('an event that begins in ten minutes wakes the scheduler at its start', async () => {
-  await announces(10, 40);
-  expect(await alarm()).toBe(NOW + 10 * MINUTE_MS);
-});
-
-test('an event that ends in twenty minutes is finalized five minutes after its end', async () => {
-  await announces(10, 20);
-  for (const minutes of [10, 25]) {
-    vi.setSystemTime(NOW + minutes * MINUTE_MS);
-    expect(await alarm()).toBe(Date.now());
-    await runDurableObjectAlarm(clock());
-  }
-  expect((await ask(listOfficeEvents, { token })).data[0]).toMatchObject({ slug: 'sprint', state: 'final' });
-});
-
-test('an event that is ended early wakes the scheduler at its new end', async () => {
-  const uuid = await announces(1, 10_000);
-  vi.setSystemTime(NOW + 5 * MINUTE_MS);
-  await runDurableObjectAlarm(clock());
-  const { data } = await ask(endEvent, {
-    token,
-    params: { uuid },
-    form: { reason_th: 'ฝนตก', reason_en: 'Rain' },
-    bindings,
+describe('times that wake the scheduler', () => {
+  test('an event that begins in ten minutes wakes the scheduler at its start', async () => {
+    await announces(10, 40);
+    expect(await alarm()).toBe(NOW + 10 * MINUTE_MS);
   });
-  expect(await alarm()).toBe(Date.parse(data.ends_at));
+
+  test('an event that ends in twenty minutes is finalized five minutes after its end', async () => {
+    await announces(10, 20);
+    for (const minutes of [10, 25]) {
+      vi.setSystemTime(NOW + minutes * MINUTE_MS);
+      expect(await alarm()).toBe(Date.now());
+      await runDurableObjectAlarm(clock());
+    }
+    expect((await ask(listOfficeEvents, { token })).data[0]).toMatchObject({ slug: 'sprint', state: 'final' });
+  });
+
+  test('an event that is ended early wakes the scheduler at its new end', async () => {
+    const uuid = await announces(1, 10_000);
+    vi.setSystemTime(NOW + 5 * MINUTE_MS);
+    await runDurableObjectAlarm(clock());
+    const { data } = await ask(endEvent, {
+      token,
+      params: { uuid },
+      form: { reason_th: 'ฝนตก', reason_en: 'Rain' },
+      bindings,
+    });
+    expect(await alarm()).toBe(Date.parse(data.ends_at));
+  });
 });

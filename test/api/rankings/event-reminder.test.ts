@@ -1,6 +1,6 @@
 /** Reminders of the beginning of an event. */
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { nextReminder, notifyReminded } from '../../../api/rankings/event/remind.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
@@ -26,43 +26,45 @@ const wants = (on: 'on' | 'off') => ask(setEventReminder, { token, params, form:
 const isReminded = async () => (await ask(getPermittedEvent, { token, params })).data.is_reminded;
 const noticesNow = async () => (await ask(listNotices, { token })).data;
 
-test('a reminder is sent once when the event begins, with its path', async () => {
-  await wants('on');
-  await wants('on');
-  expect(await isReminded()).toBe(true);
-  expect(await nextReminder(db)).toBe(starts.getTime());
-  expect(await notifyReminded(db, new Date(starts.getTime() - 1))).toBe(false);
-  expect(await noticesNow()).toEqual([]);
-  expect(await notifyReminded(db, later)).toBe(true);
-  expect(await notifyReminded(db, later)).toBe(false);
-  expect(await nextReminder(db)).toBeNull();
-  expect(await noticesNow()).toMatchObject([
-    {
-      kind: 'event_begun',
-      path: '/app/events/to-come',
-      facts: { name: 'to-come', title: 'ไทย to-come' },
-      happened_at: starts.toISOString(),
-    },
-  ]);
-});
+describe('event reminders', () => {
+  test('a reminder is sent once when the event begins, with its path', async () => {
+    await wants('on');
+    await wants('on');
+    expect(await isReminded()).toBe(true);
+    expect(await nextReminder(db)).toBe(starts.getTime());
+    expect(await notifyReminded(db, new Date(starts.getTime() - 1))).toBe(false);
+    expect(await noticesNow()).toEqual([]);
+    expect(await notifyReminded(db, later)).toBe(true);
+    expect(await notifyReminded(db, later)).toBe(false);
+    expect(await nextReminder(db)).toBeNull();
+    expect(await noticesNow()).toMatchObject([
+      {
+        kind: 'event_begun',
+        path: '/app/events/to-come',
+        facts: { name: 'to-come', title: 'ไทย to-come' },
+        happened_at: starts.toISOString(),
+      },
+    ]);
+  });
 
-test('users who cancelled a reminder or never set one receive nothing', async () => {
-  await wants('on');
-  await wants('off');
-  expect(await isReminded()).toBe(false);
-  expect(await notifyReminded(db, later)).toBe(false);
-  expect(await noticesNow()).toEqual([]);
-});
+  test('users who cancelled a reminder or never set one receive nothing', async () => {
+    await wants('on');
+    await wants('off');
+    expect(await isReminded()).toBe(false);
+    expect(await notifyReminded(db, later)).toBe(false);
+    expect(await noticesNow()).toEqual([]);
+  });
 
-test('sends no reminder of an event that ended before the job ran', async () => {
-  await wants('on');
-  await notifyReminded(db, new Date('2031-06-01T00:00:00Z'));
-  expect(await nextReminder(db)).toBeNull();
-  expect(await noticesNow()).toEqual([]);
-});
+  test('sends no reminder of an event that ended before the job ran', async () => {
+    await wants('on');
+    await notifyReminded(db, new Date('2031-06-01T00:00:00Z'));
+    expect(await nextReminder(db)).toBeNull();
+    expect(await noticesNow()).toEqual([]);
+  });
 
-test('rejects a reminder of an event that has begun', async () => {
-  await announce({ slug: 'on-now', from: '2020-01-01T00:00:00Z', to: '2031-05-08T12:00:00Z' });
-  const refusal = await fetchCall(setEventReminder, { token, params: { id: 'on-now' }, form: { wants: 'on' } });
-  expect(refusal.status).toBe(409);
+  test('rejects a reminder of an event that has begun', async () => {
+    await announce({ slug: 'on-now', from: '2020-01-01T00:00:00Z', to: '2031-05-08T12:00:00Z' });
+    const refusal = await fetchCall(setEventReminder, { token, params: { id: 'on-now' }, form: { wants: 'on' } });
+    expect(refusal.status).toBe(409);
+  });
 });

@@ -86,7 +86,7 @@ describe.each([60, 3000])('row counts with %d facts', (count) => {
         expect.soft(rowsRead(), call.path).toBeLessThanOrEqual(2 * 20 + 3);
       }
     }
-    for (const [most, get] of [
+    for (const [max, get] of [
       [8, (db: D1Database) => fetchCall(getMonster, { params: { id: 'dragon' } }, db)],
       [120, (db: D1Database) => fetchCall(listMonsterHistory, { params: { id: 'dragon', by: 'level' } }, db)],
       [3, (db: D1Database) => fetchCall(getEvent, { params: { id: eventUuid('stars') } }, db)],
@@ -96,7 +96,7 @@ describe.each([60, 3000])('row counts with %d facts', (count) => {
     ] as const) {
       const { db, rowsRead } = meter();
       expect((await get(db)).status).toBe(200);
-      expect.soft(rowsRead(), get.toString()).toBeLessThanOrEqual(most);
+      expect.soft(rowsRead(), get.toString()).toBeLessThanOrEqual(max);
     }
     const cost = await recordingCost(north);
     // Five rows, and two in the indexes by variant.

@@ -281,8 +281,8 @@ describe('rankings of a custom date range', () => {
     expect(late.headers.get('retry-after')).toBe('5');
     expect(await late.json()).toMatchObject({ error: { code: 'ranking_unfinished' } });
     gate.resolve();
-    const isKept = () => env.DB.prepare('SELECT count(*) AS ranges FROM kept_ranges').first('ranges');
-    await expect.poll(isKept).toBe(1);
+    const countCachedRanges = () => env.DB.prepare('SELECT count(*) AS ranges FROM kept_ranges').first('ranges');
+    await expect.poll(countCachedRanges).toBe(1);
     expect((await ranking('2026-11-10', '2026-11-12'))[0]).toEqual([1, 'ann', 10]);
   });
 

@@ -80,7 +80,7 @@ async function fill(items: number, orders: number) {
     .run();
 }
 
-type Asked = [what: string, most: number, ask: (db: D1Database, token: string) => Promise<Response>];
+type RowsCase = [what: string, most: number, ask: (db: D1Database, token: string) => Promise<Response>];
 
 const shelf = (query: object) => (db: D1Database) => fetchCall(listShopItems, { query }, db);
 const sorts: readonly ShopSort[] = ['popular', 'newest', 'price_low', 'price_high'];
@@ -100,8 +100,8 @@ const RESERVED = WHOSE;
  * The requests and their maximum rows, independent of the size: each item once, and once more for
  * its expired reservations.
  */
-const requests: Asked[] = [
-  ...sorts.flatMap((sort): Asked[] => [
+const requests: RowsCase[] = [
+  ...sorts.flatMap((sort): RowsCase[] => [
     [`a page by ${sort}`, (PAGE + 1) * 2, shelf({ sort })],
     [`a page of a category by ${sort}`, (PAGE + 1) * 2 + 1, shelf({ sort, category: CATEGORY.slug })],
   ]),
@@ -154,12 +154,12 @@ describe.each([
     await addCoins('fan', 1_000);
     await fill(items, orders);
     const rowCounts: Record<string, number> = {};
-    for (const [what, most, get] of requests) {
+    for (const [what, max, get] of requests) {
       const { db, rowsRead } = meter();
       const response = await get(db, token);
       expect(response.status, `${what}: ${await response.text()}`).toBe(200);
       rowCounts[what] = rowsRead();
-      expect.soft(rowsRead(), what).toBeLessThanOrEqual(most);
+      expect.soft(rowsRead(), what).toBeLessThanOrEqual(max);
     }
     const { db, rowsRead } = meter();
     await lapseReservations(openDb(db), new Date());

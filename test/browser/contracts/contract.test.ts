@@ -192,7 +192,7 @@ describe.for(
     if (javaScriptEnabled) await printsOnA4(page);
     expect(await applicant.goLive()).toBe(200);
     if (javaScriptEnabled)
-      expect(await keptBy(page)).not.toMatch(new RegExp(`${home}|${nationalId}|${accountNumber}|กานดา`));
+      expect(await storedTextOf(page)).not.toMatch(new RegExp(`${home}|${nationalId}|${accountNumber}|กานดา`));
     expect(await filesWith(`demo-${guest}`)).not.toEqual([]);
     for (const personal of [home, nationalId, accountNumber]) expect(await filesWith(personal)).toEqual([]);
   });
@@ -245,7 +245,7 @@ async function printsOnA4(page: Page) {
 }
 
 /** Returns everything that the browser stores for the site, as text. */
-const keptBy = (page: Page) =>
+const storedTextOf = (page: Page) =>
   page.evaluate(async () =>
     JSON.stringify([
       { ...localStorage },

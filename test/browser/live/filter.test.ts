@@ -3,7 +3,7 @@
  * the stream goes on, and how a filter ends by itself.
  */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import broadcast from '../../../locales/th/live/broadcast.json' with { type: 'json' };
 import { newVb } from '../../system/guest.ts';
 import { axeViolations } from '../axe.ts';
@@ -104,121 +104,125 @@ async function end(page: Page) {
   await page.getByRole('heading', { name: broadcast.result.title }).waitFor();
 }
 
-test('a VB changes the filter on air, and the stream goes on', async ({ open }) => {
-  const { guest } = await newVb();
-  const page = await openAs(open, guest, '/studio', { viewport: desktop, expected });
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await page.evaluate(watch, { width: 320, height: 180 });
-  await page.getByRole('button', { name: 'เปิดกล้อง' }).click();
-  await page.getByRole('combobox', { name: 'ไมค์' }).waitFor();
-  await begin(page);
-  await expect.poll(() => contrastOn(page)).not.toBeNull();
-  const plain = (await contrastOn(page)) as Contrast;
-  expect(Math.min(plain.skin, plain.corner)).toBeGreaterThan(2);
-  const isLike = (one = 0, other = 0) => Math.abs(one - other) < other * 0.2;
-  const isMuchLess = (one = Number.NaN, other = 0) => one < other * 0.6;
-  const middle = page.locator('.cockpit-picture');
-  const pictureNow = async () => {
-    const { x, y, width, height } = (await middle.boundingBox()) ?? expect.fail('no picture');
-    const clip = { x: x + width * 0.45, y: y + height * 0.35, width: width * 0.1, height: height * 0.2 };
-    return (await page.screenshot({ clip })).toString('base64');
-  };
-  const plainPicture = await pictureNow();
-  expect(await pictureNow()).toBe(plainPicture);
-  expect(await filtered(page).count()).toBe(0);
-  expect(loaded.filter((url) => url.includes('run-filter'))).toEqual([]);
+describe('studio filters', () => {
+  test('a VB changes the filter on air, and the stream goes on', async ({ open }) => {
+    const { guest } = await newVb();
+    const page = await openAs(open, guest, '/studio', { viewport: desktop, expected });
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.evaluate(watch, { width: 320, height: 180 });
+    await page.getByRole('button', { name: 'เปิดกล้อง' }).click();
+    await page.getByRole('combobox', { name: 'ไมค์' }).waitFor();
+    await begin(page);
+    await expect.poll(() => contrastOn(page)).not.toBeNull();
+    const plain = (await contrastOn(page)) as Contrast;
+    expect(Math.min(plain.skin, plain.corner)).toBeGreaterThan(2);
+    const isLike = (one = 0, other = 0) => Math.abs(one - other) < other * 0.2;
+    const isMuchLess = (one = Number.NaN, other = 0) => one < other * 0.6;
+    const middle = page.locator('.cockpit-picture');
+    const pictureNow = async () => {
+      const { x, y, width, height } = (await middle.boundingBox()) ?? expect.fail('no picture');
+      const clip = { x: x + width * 0.45, y: y + height * 0.35, width: width * 0.1, height: height * 0.2 };
+      return (await page.screenshot({ clip })).toString('base64');
+    };
+    const plainPicture = await pictureNow();
+    expect(await pictureNow()).toBe(plainPicture);
+    expect(await filtered(page).count()).toBe(0);
+    expect(loaded.filter((url) => url.includes('run-filter'))).toEqual([]);
 
-  await choice(page).selectOption('smooth');
-  await page.getByText(broadcast.filter.about_smooth).waitFor();
-  await page.getByRole('slider', { name: broadcast.filter.strength }).fill('3');
-  await expect.poll(async () => isMuchLess((await contrastOn(page))?.skin, plain.skin)).toBe(true);
-  expect(isLike((await contrastOn(page))?.corner, plain.corner)).toBe(true);
-  await filtered(page).waitFor();
-  await expect.poll(pictureNow).not.toBe(plainPicture);
-  expect(await axeViolations(page)).toEqual([]);
-  // Viewers may get a mirrored picture, which passes another canvas.
-  await page.getByRole('button', { name: broadcast.screen.mirror }).click();
-  const { frames } = await seenOn(page);
-  await expect.poll(async () => (await seenOn(page)).frames).toBeGreaterThan(frames + 2);
-  expect(isMuchLess((await contrastOn(page))?.skin, plain.skin)).toBe(true);
-  await page.getByRole('button', { name: broadcast.screen.mirror }).click();
+    await choice(page).selectOption('smooth');
+    await page.getByText(broadcast.filter.about_smooth).waitFor();
+    await page.getByRole('slider', { name: broadcast.filter.strength }).fill('3');
+    await expect.poll(async () => isMuchLess((await contrastOn(page))?.skin, plain.skin)).toBe(true);
+    expect(isLike((await contrastOn(page))?.corner, plain.corner)).toBe(true);
+    await filtered(page).waitFor();
+    await expect.poll(pictureNow).not.toBe(plainPicture);
+    expect(await axeViolations(page)).toEqual([]);
+    // Viewers may get a mirrored picture, which passes another canvas.
+    await page.getByRole('button', { name: broadcast.screen.mirror }).click();
+    const { frames } = await seenOn(page);
+    await expect.poll(async () => (await seenOn(page)).frames).toBeGreaterThan(frames + 2);
+    expect(isMuchLess((await contrastOn(page))?.skin, plain.skin)).toBe(true);
+    await page.getByRole('button', { name: broadcast.screen.mirror }).click();
 
-  await choice(page).selectOption('blur');
-  await expect.poll(async () => isMuchLess((await contrastOn(page))?.corner, plain.corner)).toBe(true);
-  expect(isLike((await contrastOn(page))?.skin, plain.skin)).toBe(true);
+    await choice(page).selectOption('blur');
+    await expect.poll(async () => isMuchLess((await contrastOn(page))?.corner, plain.corner)).toBe(true);
+    expect(isLike((await contrastOn(page))?.skin, plain.skin)).toBe(true);
 
-  await choice(page).selectOption('off');
-  await expect.poll(async () => isLike((await contrastOn(page))?.corner, plain.corner)).toBe(true);
-  expect(await filtered(page).count()).toBe(0);
-  await expect.poll(pictureNow).toBe(plainPicture);
-  await page.getByText(broadcast.state.live, { exact: true }).waitFor();
-  expect((await seenOn(page)).sockets).toBe(1);
-  await end(page);
-});
-
-test('a filter goes before the small quality when frames are dropped, and comes back', async ({ open }) => {
-  const { guest } = await newVb();
-  const page = await openAs(open, guest, '/studio', { viewport: desktop, expected });
-  await page.evaluate(watch, { width: 640, height: 480 });
-  await page.getByRole('button', { name: 'เปิดกล้อง' }).click();
-  await page.getByRole('combobox', { name: 'ไมค์' }).waitFor();
-  await choice(page).selectOption('smooth');
-  await page.getByLabel('ซ้อมก่อน').check();
-  await begin(page);
-  const hasSmall = async () => /360p/.test((await page.locator('[data-quality]').textContent()) ?? '');
-  await expect.poll(hasSmall).toBe(true);
-  const slow = (isSlow: Seen['isSlow']) =>
-    page.evaluate((value) => Object.assign((window as unknown as Watched).seen, { isSlow: value }), isSlow);
-  await slow(true);
-  await expect.poll(() => choice(page).inputValue()).toBe('off');
-  await page.locator('[data-says]').getByText(broadcast.filter.dropped).waitFor();
-  expect(await filtered(page).count()).toBe(0);
-  await slow(false);
-  const { frames } = await seenOn(page);
-  await expect.poll(async () => (await seenOn(page)).frames).toBeGreaterThan(frames + 10);
-  expect(await hasSmall()).toBe(true);
-
-  await choice(page).selectOption('blur');
-  await filtered(page).waitFor();
-  await page.evaluate(() => {
-    const canvas = document.querySelector<HTMLCanvasElement>('.cockpit-picture > canvas');
-    canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    await choice(page).selectOption('off');
+    await expect.poll(async () => isLike((await contrastOn(page))?.corner, plain.corner)).toBe(true);
+    expect(await filtered(page).count()).toBe(0);
+    await expect.poll(pictureNow).toBe(plainPicture);
+    await page.getByText(broadcast.state.live, { exact: true }).waitFor();
+    expect((await seenOn(page)).sockets).toBe(1);
+    await end(page);
   });
-  await expect.poll(() => choice(page).inputValue()).toBe('off');
-  await page.locator('[data-filter]').getByText(broadcast.filter.lost).waitFor();
-  expect(await filtered(page).count()).toBe(0);
-  const lost = (await seenOn(page)).frames;
-  await expect.poll(async () => (await seenOn(page)).frames).toBeGreaterThan(lost + 2);
 
-  await slow('always');
-  await expect.poll(hasSmall).toBe(false);
-  await slow(false);
-  await page.getByRole('button', { name: broadcast.practice.air }).click();
-  await page.locator('[data-studio=on_air]').waitFor();
-  await end(page);
-});
+  test('a filter goes before the small quality when frames are dropped, and comes back', async ({ open }) => {
+    const { guest } = await newVb();
+    const page = await openAs(open, guest, '/studio', { viewport: desktop, expected });
+    await page.evaluate(watch, { width: 640, height: 480 });
+    await page.getByRole('button', { name: 'เปิดกล้อง' }).click();
+    await page.getByRole('combobox', { name: 'ไมค์' }).waitFor();
+    await choice(page).selectOption('smooth');
+    await page.getByLabel('ซ้อมก่อน').check();
+    await begin(page);
+    const hasSmall = async () => /360p/.test((await page.locator('[data-quality]').textContent()) ?? '');
+    await expect.poll(hasSmall).toBe(true);
+    const slow = (isSlow: Seen['isSlow']) =>
+      page.evaluate((value) => Object.assign((window as unknown as Watched).seen, { isSlow: value }), isSlow);
+    await slow(true);
+    await expect.poll(() => choice(page).inputValue()).toBe('off');
+    await page.locator('[data-says]').getByText(broadcast.filter.dropped).waitFor();
+    expect(await filtered(page).count()).toBe(0);
+    await slow(false);
+    const { frames } = await seenOn(page);
+    await expect.poll(async () => (await seenOn(page)).frames).toBeGreaterThan(frames + 10);
+    expect(await hasSmall()).toBe(true);
 
-test('a phone remembers the filter, and shows it over the camera', async ({ open }) => {
-  const { guest } = await newVb();
-  const page = await openAs(open, guest, '/studio', { viewport: phone, expected });
-  await page.locator('[popovertarget=devices]').click();
-  await choice(page).selectOption('blur');
-  await page.getByText(broadcast.filter.about_blur).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await page.reload();
-  await page.evaluate(watch, { width: 180, height: 320 });
-  await expect.poll(() => page.locator('[data-filter] select').inputValue()).toBe('blur');
-  await page.locator('[data-open-camera]').click();
-  await filtered(page).waitFor();
-  await expect.poll(() => filtered(page).boundingBox()).toEqual(await page.locator('[data-own-picture]').boundingBox());
-});
+    await choice(page).selectOption('blur');
+    await filtered(page).waitFor();
+    await page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.cockpit-picture > canvas');
+      canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    });
+    await expect.poll(() => choice(page).inputValue()).toBe('off');
+    await page.locator('[data-filter]').getByText(broadcast.filter.lost).waitFor();
+    expect(await filtered(page).count()).toBe(0);
+    const lost = (await seenOn(page)).frames;
+    await expect.poll(async () => (await seenOn(page)).frames).toBeGreaterThan(lost + 2);
 
-test('a browser without WebGL2 offers no filter', async ({ open }) => {
-  const { guest } = await newVb();
-  const page = await openAs(open, guest, '/studio', { viewport: desktop });
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
-  await page.reload();
-  await page.locator('.cockpit-tools:not([data-scripted])').waitFor();
-  expect(await choice(page).count()).toBe(0);
+    await slow('always');
+    await expect.poll(hasSmall).toBe(false);
+    await slow(false);
+    await page.getByRole('button', { name: broadcast.practice.air }).click();
+    await page.locator('[data-studio=on_air]').waitFor();
+    await end(page);
+  });
+
+  test('a phone remembers the filter, and shows it over the camera', async ({ open }) => {
+    const { guest } = await newVb();
+    const page = await openAs(open, guest, '/studio', { viewport: phone, expected });
+    await page.locator('[popovertarget=devices]').click();
+    await choice(page).selectOption('blur');
+    await page.getByText(broadcast.filter.about_blur).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.reload();
+    await page.evaluate(watch, { width: 180, height: 320 });
+    await expect.poll(() => page.locator('[data-filter] select').inputValue()).toBe('blur');
+    await page.locator('[data-open-camera]').click();
+    await filtered(page).waitFor();
+    await expect
+      .poll(() => filtered(page).boundingBox())
+      .toEqual(await page.locator('[data-own-picture]').boundingBox());
+  });
+
+  test('a browser without WebGL2 offers no filter', async ({ open }) => {
+    const { guest } = await newVb();
+    const page = await openAs(open, guest, '/studio', { viewport: desktop });
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
+    await page.reload();
+    await page.locator('.cockpit-tools:not([data-scripted])').waitFor();
+    expect(await choice(page).count()).toBe(0);
+  });
 });

@@ -3,7 +3,7 @@
  * room sees, and a gift above the member's own amount is confirmed and can be taken back.
  */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { setAskAbove } from '../../../calls/money/wallet.ts';
 import giftTexts from '../../../locales/en/live/gift.json' with { type: 'json' };
 import { onAirTitles } from '../../../seed/live-title.ts';
@@ -51,71 +51,73 @@ const askAbove = (page: Page, coins: number) =>
  */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 10_000);
 
-test('three taps send one gift; a confirmed gift can be cancelled', async ({ open }) => {
-  const buyer = await newBuyer();
-  const page = await openAs(open, buyer, address, { ...phone, expected: /403|409|422/ });
-  const onlooker = await open(address, { consented: true, reducedMotion: 'no-preference', ...phone });
-  await onlooker.locator('[data-is-in]').waitFor();
-  await page.clock.install();
-  let tray = await openTray(page);
-  const coins = async () => numberIn(await tray.locator('[data-have] .coins').textContent());
-  const before = await coins();
-  // The gift moves over the onlooker's picture only, because the buyer prefers reduced motion.
-  const animation = onlooker.locator('.gift-over').first().waitFor();
-  const life = onlooker.locator('.room-strip [href="#monster"] b');
-  const lifeBefore = numberIn(await life.textContent());
-  await chooseGift(tray, 'Heart');
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await stopClock(page);
-  for (const pieces of [1, 2, 3]) {
-    await tray.locator('[data-go]').click();
-    expect(await tray.locator('[data-combo]').textContent()).toBe(`×${pieces}`);
-  }
-  expect(await coins()).toBe(before - 3);
-  // Closing the sheet ends the combo.
-  await page.keyboard.press('Escape');
-  await page.clock.resume();
-  await animation;
-  expect(await page.locator('.gift-over').count()).toBe(0);
-  expect(new URL(page.url()).pathname).toBe(address);
-  // Once the gift is counted, the room sends the changes to the onlooker.
-  await expect.poll(async () => numberIn(await life.textContent())).toBeLessThanOrEqual(lifeBefore - 3);
-  await onlooker.locator('.room-strip [href="#place"]').waitFor();
-  await onlooker.locator('[data-lines] > li[data-kind=gift]', { hasText: 'Heart ×3' }).waitFor();
-  const { data } = await (await onlooker.request.get(`/api/v1/lives/${onAirTitles[4]?.slug}/lines`)).json();
-  expect(data.lines.filter(({ kind }: { kind: string }) => kind === 'gift')).toHaveLength(1);
+describe('gift sheet of a stream', () => {
+  test('three taps send one gift; a confirmed gift can be cancelled', async ({ open }) => {
+    const buyer = await newBuyer();
+    const page = await openAs(open, buyer, address, { ...phone, expected: /403|409|422/ });
+    const onlooker = await open(address, { consented: true, reducedMotion: 'no-preference', ...phone });
+    await onlooker.locator('[data-is-in]').waitFor();
+    await page.clock.install();
+    let tray = await openTray(page);
+    const coins = async () => numberIn(await tray.locator('[data-have] .coins').textContent());
+    const before = await coins();
+    // The gift moves over the onlooker's picture only, because the buyer prefers reduced motion.
+    const animation = onlooker.locator('.gift-over').first().waitFor();
+    const life = onlooker.locator('.room-strip [href="#monster"] b');
+    const lifeBefore = numberIn(await life.textContent());
+    await chooseGift(tray, 'Heart');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await stopClock(page);
+    for (const pieces of [1, 2, 3]) {
+      await tray.locator('[data-go]').click();
+      expect(await tray.locator('[data-combo]').textContent()).toBe(`×${pieces}`);
+    }
+    expect(await coins()).toBe(before - 3);
+    // Closing the sheet ends the combo.
+    await page.keyboard.press('Escape');
+    await page.clock.resume();
+    await animation;
+    expect(await page.locator('.gift-over').count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe(address);
+    // Once the gift is counted, the room sends the changes to the onlooker.
+    await expect.poll(async () => numberIn(await life.textContent())).toBeLessThanOrEqual(lifeBefore - 3);
+    await onlooker.locator('.room-strip [href="#place"]').waitFor();
+    await onlooker.locator('[data-lines] > li[data-kind=gift]', { hasText: 'Heart ×3' }).waitFor();
+    const { data } = await (await onlooker.request.get(`/api/v1/lives/${onAirTitles[4]?.slug}/lines`)).json();
+    expect(data.lines.filter(({ kind }: { kind: string }) => kind === 'gift')).toHaveLength(1);
 
-  await askAbove(page, 0);
-  tray = await openTray(page);
-  expect(await coins()).toBe(before - 3);
-  await sendGift(tray, 'Heart');
-  const give = tray.getByRole('button', { name: giftTexts.give });
-  await tray.getByRole('heading', { name: 'Send Heart ×1' }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await stopClock(page);
-  await give.click();
-  expect(await give.isVisible()).toBe(false);
-  await page.clock.runFor(2_900);
-  await tray.getByRole('button', { name: giftTexts.take_back }).click();
-  await tray.getByText(giftTexts.taken_back).waitFor();
-  await page.clock.runFor(3_000);
-  await give.click();
-  // The countdown goes on in the chat.
-  await page.keyboard.press('Escape');
-  await page.locator('.talk [data-leaving]').waitFor();
-  await page.clock.runFor(3_000);
-  await page.clock.resume();
-  // Soon after the first gift, the chat counts it up.
-  await onlooker.locator('[data-lines] > li[data-kind=gift]', { hasText: /Heart ×[14]/ }).waitFor();
-  await page.locator('.talk [data-leaving]').waitFor({ state: 'detached' });
+    await askAbove(page, 0);
+    tray = await openTray(page);
+    expect(await coins()).toBe(before - 3);
+    await sendGift(tray, 'Heart');
+    const give = tray.getByRole('button', { name: giftTexts.give });
+    await tray.getByRole('heading', { name: 'Send Heart ×1' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await stopClock(page);
+    await give.click();
+    expect(await give.isVisible()).toBe(false);
+    await page.clock.runFor(2_900);
+    await tray.getByRole('button', { name: giftTexts.take_back }).click();
+    await tray.getByText(giftTexts.taken_back).waitFor();
+    await page.clock.runFor(3_000);
+    await give.click();
+    // The countdown goes on in the chat.
+    await page.keyboard.press('Escape');
+    await page.locator('.talk [data-leaving]').waitFor();
+    await page.clock.runFor(3_000);
+    await page.clock.resume();
+    // Soon after the first gift, the chat counts it up.
+    await onlooker.locator('[data-lines] > li[data-kind=gift]', { hasText: /Heart ×[14]/ }).waitFor();
+    await page.locator('.talk [data-leaving]').waitFor({ state: 'detached' });
 
-  await askAbove(page, 1_000);
-  tray = await openTray(page);
-  expect(await coins()).toBe(before - 4);
-  await refuse(buyer);
-  await sendGift(tray, 'Heart');
-  await page.keyboard.press('Escape');
-  await tray.getByRole('alert').waitFor();
-  expect(await coins()).toBe(before - 4);
+    await askAbove(page, 1_000);
+    tray = await openTray(page);
+    expect(await coins()).toBe(before - 4);
+    await refuse(buyer);
+    await sendGift(tray, 'Heart');
+    await page.keyboard.press('Escape');
+    await tray.getByRole('alert').waitFor();
+    expect(await coins()).toBe(before - 4);
+  });
 });

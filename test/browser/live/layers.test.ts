@@ -3,7 +3,7 @@
  * width, with and without a match.
  */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { setGoal } from '../../../calls/live/goal.ts';
 import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
 import { rowsForRun } from '../../effort.ts';
@@ -123,26 +123,52 @@ async function isFreeAtEveryWindow(room: OpenRoom) {
   }
 }
 
+/** Checks that beside the supporters a narrow phone shows the whole name of the VB. */
+async function isNameShown({ page, send }: OpenRoom) {
+  const who = Array.from({ length: 3 }, () => ({ uuid: crypto.randomUUID(), name: 'Nok', avatar_url: '/favicon.svg' }));
+  const name = page.locator('.room-head b');
+  await name.evaluate((part) => {
+    const link = part.querySelector('a');
+    if (link) link.textContent = 'เจ๊อ้อยครัวไฟลุก';
+  });
+  send({ supporters: who });
+  await page.locator('.room-supporters').waitFor({ state: 'attached' });
+  for (const size of [windows['320 × 640'], windows['360 × 740']]) {
+    await page.setViewportSize(size);
+    const hidden = await name.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight),
+    );
+    expect(hidden, String(size.width)).toBeLessThanOrEqual(1);
+    expect(await coveredNames(page), String(size.width)).toEqual([]);
+  }
+}
+
 const goal = { title: 'A song for everybody who stays', coins: '10000' };
 
-test.for(rowsForRun(['tall', 'wide'] as const, 1))(
-  'in a room with a %s video nothing covers a name',
-  async (shape, { open }) => {
-    const title = 'A title that is as long as titles of lives are in practice';
-    const { ask, stop, ...room } = await playing(open, { shape }, title);
-    await ask('POST', setGoal.path, goal);
-    await isFreeAtEveryWindow(room);
-    await stop();
-  },
-);
+describe('layers in a room', () => {
+  test.for(rowsForRun(['tall', 'wide'] as const, 1))(
+    'in a room with a %s video nothing covers a name',
+    async (shape, { open }) => {
+      const title = 'A title that is as long as titles of lives are in practice';
+      const { ask, stop, ...room } = await playing(open, { shape }, title);
+      await ask('POST', setGoal.path, goal);
+      await isFreeAtEveryWindow(room);
+      await stop();
+    },
+  );
 
-test('during a match nothing covers a name', async ({ open }) => {
-  const [{ ask, stop, ...room }, other] = [await playing(open, { shape: 'tall' }, 'เพลงเก่า'), await newLive('เพลงใหม่')];
-  await ask('POST', setGoal.path, goal);
-  const invitation = await ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
-  const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
-  expect((await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {})).status).toBe(200);
-  await isFreeAtEveryWindow(room);
-  await stop();
-  await other.end();
+  test('during a match nothing covers a name', async ({ open }) => {
+    const [{ ask, stop, ...room }, other] = [
+      await playing(open, { shape: 'tall' }, 'เพลงเก่า'),
+      await newLive('เพลงใหม่'),
+    ];
+    await ask('POST', setGoal.path, goal);
+    const invitation = await ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
+    const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
+    expect((await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {})).status).toBe(200);
+    await isFreeAtEveryWindow(room);
+    await isNameShown(room);
+    await stop();
+    await other.end();
+  });
 });

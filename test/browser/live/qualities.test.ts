@@ -1,6 +1,6 @@
 /** Checks a live with two qualities in Chromium: by hand, by Save-Data and on a slow line. */
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { film } from '../../../scripts/dev/camera/broadcast.ts';
 import { Camera } from '../../../scripts/dev/camera/camera.ts';
 import { Clock, ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
@@ -79,92 +79,94 @@ async function qualityButton(page: Page, choice: { name: string; exact?: true; c
   return button;
 }
 
-test('a viewer changes the quality by hand without a gap, and it is remembered', async ({ open }) => {
-  await withLive(2, async ({ path }) => {
-    const page = await open(path, { viewport: { width: 360, height: 740 } });
-    await shows(page, MAIN);
-    const gaps = await page.evaluateHandle(() => {
-      const video = document.querySelector('video');
-      const seen = { stops: 0, ranges: () => video?.buffered.length };
-      for (const name of ['pause', 'emptied', 'seeking']) video?.addEventListener(name, () => (seen.stops += 1));
-      return seen;
-    });
-    await qualityButton(page, { name: 'Auto · 128p', checked: true });
-    expect(await axeViolations(page)).toEqual([]);
-    const choice = menu(page).getByRole('radiogroup', { name: 'Quality' });
-    await choice.getByRole('radio', { name: `${SMALL}p` }).click();
-    await menu(page).waitFor({ state: 'hidden' });
-    await shows(page, SMALL);
-    await showsWhatCameAfter(page, Date.now());
-    expect(await gaps.evaluate(({ stops, ranges }) => [stops, ranges()])).toEqual([0, 1]);
-    await (await qualityButton(page, { name: '128p', exact: true })).click();
-    await shows(page, MAIN);
-    await showsWhatCameAfter(page, Date.now());
-    expect(await gaps.evaluate(({ stops, ranges }) => [stops, ranges()])).toEqual([0, 1]);
-    await (await qualityButton(page, { name: `${SMALL}p` })).click();
-    await shows(page, SMALL);
-    await page.reload();
-    await shows(page, SMALL);
-    await qualityButton(page, { name: `${SMALL}p`, checked: true });
-    await menu(page).getByRole('radio', { name: 'Auto' }).click();
-    await shows(page, MAIN);
-  });
-});
-
-test('a viewer who saves data gets the small quality, or else stills', async ({ open }) => {
-  await withLive(2, async ({ path, base }) => {
-    const page = await open('/en/faq');
-    await savingLine(page);
-    const letters = segmentsOf(page, base);
-    await page.goto(path);
-    await page.getByRole('button', { name: 'Tap to watch' }).click();
-    await shows(page, SMALL);
-    await showsWhatCameAfter(page, Date.now());
-    expect(new Set(letters)).toEqual(new Set(['d']));
-  });
-  await withLive(1, async ({ path, base }) => {
-    const page = await open('/en/faq');
-    await savingLine(page);
-    const letters = segmentsOf(page, base);
-    await page.goto(path);
-    await page.getByRole('button', { name: 'Tap to watch' }).click();
-    await shows(page, MAIN);
-    expect(new Set(letters)).toEqual(new Set(['k']));
-  });
-});
-
-test('a live with one quality offers no choice of it', async ({ open }) => {
-  await withLive(1, async ({ path, base }) => {
-    const page = await open(path);
-    const letters = segmentsOf(page, base);
-    await shows(page, MAIN);
-    const dialog = await openMenu(page);
-    await dialog.getByRole('radio', { name: 'Full video', checked: true }).waitFor();
-    expect(await dialog.locator('[data-qualities]').count()).toBe(0);
-    expect(new Set(letters)).toEqual(new Set(['c']));
-  });
-});
-
-test('a slow line leads to the small quality, a fast one back', async ({ open }) => {
-  await withLive(2, async ({ path, base }) => {
-    const page = await open(path);
-    await shows(page, MAIN);
-    const devTools = await page.context().newCDPSession(page);
-    const line = (bytesPerSecond: number) =>
-      devTools.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 20, uploadThroughput: -1 },
-        downloadThroughput: bytesPerSecond,
+describe('qualities of a stream', () => {
+  test('a viewer changes the quality by hand without a gap, and it is remembered', async ({ open }) => {
+    await withLive(2, async ({ path }) => {
+      const page = await open(path, { viewport: { width: 360, height: 740 } });
+      await shows(page, MAIN);
+      const gaps = await page.evaluateHandle(() => {
+        const video = document.querySelector('video');
+        const seen = { stops: 0, ranges: () => video?.buffered.length };
+        for (const name of ['pause', 'emptied', 'seeking']) video?.addEventListener(name, () => (seen.stops += 1));
+        return seen;
       });
-    const SECONDS = 1.8;
-    const bytesOf = async (name: string) =>
-      (await (await fetch(`${inject('origin')}${base}${name}`)).arrayBuffer()).byteLength;
-    await expect.poll(() => bytesOf('d2.m4s')).toBeGreaterThan(0);
-    const [main, small] = [await bytesOf('c2.m4s'), await bytesOf('d2.m4s')];
-    expect(main).toBeGreaterThan(small * 1.5);
-    // Enough for the small quality, and too little for the main one.
-    await line(((main + small) / 2 / SECONDS) * 0.9);
-    await shows(page, SMALL);
-    await line(-1);
-    await shows(page, MAIN);
+      await qualityButton(page, { name: 'Auto · 128p', checked: true });
+      expect(await axeViolations(page)).toEqual([]);
+      const choice = menu(page).getByRole('radiogroup', { name: 'Quality' });
+      await choice.getByRole('radio', { name: `${SMALL}p` }).click();
+      await menu(page).waitFor({ state: 'hidden' });
+      await shows(page, SMALL);
+      await showsWhatCameAfter(page, Date.now());
+      expect(await gaps.evaluate(({ stops, ranges }) => [stops, ranges()])).toEqual([0, 1]);
+      await (await qualityButton(page, { name: '128p', exact: true })).click();
+      await shows(page, MAIN);
+      await showsWhatCameAfter(page, Date.now());
+      expect(await gaps.evaluate(({ stops, ranges }) => [stops, ranges()])).toEqual([0, 1]);
+      await (await qualityButton(page, { name: `${SMALL}p` })).click();
+      await shows(page, SMALL);
+      await page.reload();
+      await shows(page, SMALL);
+      await qualityButton(page, { name: `${SMALL}p`, checked: true });
+      await menu(page).getByRole('radio', { name: 'Auto' }).click();
+      await shows(page, MAIN);
+    });
+  });
+
+  test('a viewer who saves data gets the small quality, or else stills', async ({ open }) => {
+    await withLive(2, async ({ path, base }) => {
+      const page = await open('/en/faq');
+      await savingLine(page);
+      const letters = segmentsOf(page, base);
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Tap to watch' }).click();
+      await shows(page, SMALL);
+      await showsWhatCameAfter(page, Date.now());
+      expect(new Set(letters)).toEqual(new Set(['d']));
+    });
+    await withLive(1, async ({ path, base }) => {
+      const page = await open('/en/faq');
+      await savingLine(page);
+      const letters = segmentsOf(page, base);
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Tap to watch' }).click();
+      await shows(page, MAIN);
+      expect(new Set(letters)).toEqual(new Set(['k']));
+    });
+  });
+
+  test('a live with one quality offers no choice of it', async ({ open }) => {
+    await withLive(1, async ({ path, base }) => {
+      const page = await open(path);
+      const letters = segmentsOf(page, base);
+      await shows(page, MAIN);
+      const dialog = await openMenu(page);
+      await dialog.getByRole('radio', { name: 'Full video', checked: true }).waitFor();
+      expect(await dialog.locator('[data-qualities]').count()).toBe(0);
+      expect(new Set(letters)).toEqual(new Set(['c']));
+    });
+  });
+
+  test('a slow line leads to the small quality, a fast one back', async ({ open }) => {
+    await withLive(2, async ({ path, base }) => {
+      const page = await open(path);
+      await shows(page, MAIN);
+      const devTools = await page.context().newCDPSession(page);
+      const line = (bytesPerSecond: number) =>
+        devTools.send('Network.emulateNetworkConditions', {
+          ...{ offline: false, latency: 20, uploadThroughput: -1 },
+          downloadThroughput: bytesPerSecond,
+        });
+      const SECONDS = 1.8;
+      const bytesOf = async (name: string) =>
+        (await (await fetch(`${inject('origin')}${base}${name}`)).arrayBuffer()).byteLength;
+      await expect.poll(() => bytesOf('d2.m4s')).toBeGreaterThan(0);
+      const [main, small] = [await bytesOf('c2.m4s'), await bytesOf('d2.m4s')];
+      expect(main).toBeGreaterThan(small * 1.5);
+      // Enough for the small quality, and too little for the main one.
+      await line(((main + small) / 2 / SECONDS) * 0.9);
+      await shows(page, SMALL);
+      await line(-1);
+      await shows(page, MAIN);
+    });
   });
 });

@@ -1,5 +1,5 @@
 /** Checks in Chromium that viewers see a live that Cloudflare Stream delivers. The sandbox plays Stream. */
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { knock, pushHls } from '../../system/live/push-hls.ts';
 import { signedIn } from '../../system/member.ts';
 import { openWorld, type World } from '../../system/world.ts';
@@ -31,27 +31,29 @@ async function withLive(use: (stage: { world: World; path: string; end: () => Pr
   }
 }
 
-test('a viewer sees what the program sends, with hls.js loaded for this live only', async ({ open }) => {
-  await withLive(async ({ world, path, end }) => {
-    const page = await open(`${world.url}/en${path}`, { viewport: desktop, expected: /4\d\d|HLS/ });
-    await showsWhatCameAfter(page, Date.now() - 15_000);
-    const before = await secondsOf(page);
-    await expect.poll(() => secondsOf(page)).toBeGreaterThan(before + 3);
-    const scripts = await page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap(({ name }) => (/hls-engine/.test(name) ? [name] : [])),
-    );
-    expect(scripts).toHaveLength(1);
+describe('stream delivered by Cloudflare Stream', () => {
+  test('a viewer sees what the program sends, with hls.js loaded for this live only', async ({ open }) => {
+    await withLive(async ({ world, path, end }) => {
+      const page = await open(`${world.url}/en${path}`, { viewport: desktop, expected: /4\d\d|HLS/ });
+      await showsWhatCameAfter(page, Date.now() - 15_000);
+      const before = await secondsOf(page);
+      await expect.poll(() => secondsOf(page)).toBeGreaterThan(before + 3);
+      const scripts = await page.evaluate(() =>
+        performance.getEntriesByType('resource').flatMap(({ name }) => (/hls-engine/.test(name) ? [name] : [])),
+      );
+      expect(scripts).toHaveLength(1);
 
-    // What Stream has no media for is not offered.
-    await page.getByRole('button', { name: 'Ways to watch' }).click();
-    const menu = page.getByRole('dialog', { name: 'Ways to watch' });
-    await menu.getByRole('radio', { name: 'Data saver: lower quality' }).waitFor();
-    await menu.getByRole('radio', { name: 'Sound only' }).waitFor({ state: 'hidden' });
-    await menu.getByRole('button', { name: 'From the beginning' }).waitFor({ state: 'hidden' });
-    await page.keyboard.press('Escape');
-    await end();
-    await page.getByText('This stream has ended').first().waitFor();
-    // Before the world is gone.
-    await page.close();
+      // What Stream has no media for is not offered.
+      await page.getByRole('button', { name: 'Ways to watch' }).click();
+      const menu = page.getByRole('dialog', { name: 'Ways to watch' });
+      await menu.getByRole('radio', { name: 'Data saver: lower quality' }).waitFor();
+      await menu.getByRole('radio', { name: 'Sound only' }).waitFor({ state: 'hidden' });
+      await menu.getByRole('button', { name: 'From the beginning' }).waitFor({ state: 'hidden' });
+      await page.keyboard.press('Escape');
+      await end();
+      await page.getByText('This stream has ended').first().waitFor();
+      // Before the world is gone.
+      await page.close();
+    });
   });
 });

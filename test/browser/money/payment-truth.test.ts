@@ -36,7 +36,7 @@ describe.for(
     await payer.sees(texts.status.underpaid.title);
 
     await payer.order();
-    await payer.pay(await bankOf(page), { ticks: ['twice'], telling: 'twice' });
+    await payer.pay(await bankOf(page), { checkboxes: ['twice'], telling: 'twice' });
     await payer.sees(doneTitle);
     expect(await page.locator('main').textContent()).toContain(texts.refundable.replace('{{price}}', '฿35.00'));
 
@@ -45,19 +45,19 @@ describe.for(
     await page.locator('main summary', { hasText: texts.cancel.ask }).click();
     await page.getByRole('button', { name: texts.cancel.confirm }).click();
     await payer.sees(texts.status.cancelled.title);
-    await payer.pay(late, { ticks: ['late'] });
+    await payer.pay(late, { checkboxes: ['late'] });
     await payer.sees(doneTitle);
 
     await payer.order();
     const over = await bankOf(page);
     await runOut(page);
     await payer.sees(texts.status.expired.title);
-    await payer.pay(over, { ticks: ['late'] });
+    await payer.pay(over, { checkboxes: ['late'] });
     await payer.sees(doneTitle);
 
     await payer.order();
     const silent = await bankOf(page);
-    await payer.pay(silent, { ticks: ['silent'], telling: 'never' });
+    await payer.pay(silent, { checkboxes: ['silent'], telling: 'never' });
     await runOut(page);
     await payer.sees(texts.status.unheard.title);
     await atBank(page, silent, { decision: 'answer' });

@@ -4,7 +4,7 @@
  * its buyer chooses. The tests run in sequence, because a file takes all approved payouts.
  */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import thGift from '../../../locales/th/live/gift.json' with { type: 'json' };
 import thPayment from '../../../locales/th/money/order.json' with { type: 'json' };
 import thEarning from '../../../locales/th/payouts/earning.json' with { type: 'json' };
@@ -143,127 +143,129 @@ const ways = [
   { name: 'without JavaScript', withScripts: false },
 ];
 
-test.for(rowsForRun(ways, 1))(
-  'a VB’s gifts are appealed, paid out or returned by the bank ($name)',
-  async ({ withScripts }, { open }) => {
-    const options = withScripts ? {} : { javaScriptEnabled: false, expected: /\.js, csp$/ };
+describe('payouts and refunds to a bank account', () => {
+  test.for(rowsForRun(ways, 1))(
+    'a VB’s gifts are appealed, paid out or returned by the bank ($name)',
+    async ({ withScripts }, { open }) => {
+      const options = withScripts ? {} : { javaScriptEnabled: false, expected: /\.js, csp$/ };
+      const house = await newPayoutStaff();
+      const { vb, slug } = await newPayableCaster(house);
+
+      const giver = await openAs(open, await newBuyer(), `/live/${slug}/gifts`, options);
+      await gives(giver, { name: 'รักหมดใจ', coins: 520 });
+      await gives(giver, { name: 'กาแล็กซี', coins: 9_999 });
+
+      const page = await openAs(open, vb, '/earnings', options);
+      await page.getByText(thEarning.reason.age).waitFor();
+      expect(await textOf(page)).toContain('10,519 V-token');
+      await appeals(page, { house, slug, withScripts });
+      await page.goto('/payout');
+      await page.getByText(th.bar.nothing_payable.title).waitFor();
+
+      await eightDaysLater();
+      await page.goto('/earnings');
+      await page.getByRole('link', { name: th.title, exact: true }).click();
+      await page.waitForURL(/\/payout$/);
+      const paidPayout = await asksToBePaid(page, '4,000', withScripts);
+      const returnedPayout = await asksToBePaid(page, '', withScripts);
+
+      const messageId = await letGo(
+        {
+          first: await openAs(open, house.maker, '/office', options),
+          second: await openAs(open, house.second, '/office', options),
+        },
+        [paidPayout.reference, returnedPayout.reference],
+      );
+      await page.goto(paidPayout.address);
+      await page.getByRole('heading', { name: th.state.sent.title }).waitFor();
+      // The bank is queried often only while a payout of the file is open. So the payout that stays
+      // paid is decided last.
+      await bankDoes(messageId, `${returnedPayout.reference}-1`, ['pay', 'return']);
+      await bankDoes(messageId, `${paidPayout.reference}-1`, ['pay']);
+      await becomes(page, returnedPayout.address, 'returned');
+      await looksRight(page, withScripts);
+      expect(await textOf(page)).toContain(th.bank_reason.AC04);
+      // The tax was due at payment, so the certificate remains.
+      await page.getByRole('link', { name: th.certificate.see }).waitFor();
+
+      await becomes(page, paidPayout.address, 'paid');
+      await looksRight(page, withScripts);
+      await printsCertificate(page, withScripts);
+    },
+  );
+
+  test('unused money is refunded; a returned refund waits for another account', async ({ open }) => {
     const house = await newPayoutStaff();
-    const { vb, slug } = await newPayableCaster(house);
-
-    const giver = await openAs(open, await newBuyer(), `/live/${slug}/gifts`, options);
-    await gives(giver, { name: 'รักหมดใจ', coins: 520 });
-    await gives(giver, { name: 'กาแล็กซี', coins: 9_999 });
-
-    const page = await openAs(open, vb, '/earnings', options);
-    await page.getByText(thEarning.reason.age).waitFor();
-    expect(await textOf(page)).toContain('10,519 V-token');
-    await appeals(page, { house, slug, withScripts });
-    await page.goto('/payout');
-    await page.getByText(th.bar.nothing_payable.title).waitFor();
-
-    await eightDaysLater();
-    await page.goto('/earnings');
-    await page.getByRole('link', { name: th.title, exact: true }).click();
-    await page.waitForURL(/\/payout$/);
-    const paidPayout = await asksToBePaid(page, '4,000', withScripts);
-    const returnedPayout = await asksToBePaid(page, '', withScripts);
-
-    const messageId = await letGo(
-      {
-        first: await openAs(open, house.maker, '/office', options),
-        second: await openAs(open, house.second, '/office', options),
-      },
-      [paidPayout.reference, returnedPayout.reference],
+    const payers = await Promise.all(
+      sides.map(async (side, nth) => {
+        const hasScripts = nth === 0;
+        const options = { viewport: side.viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };
+        const page = await openAs(open, await newGuest(), `${side.prefix}/payment/history/topup`, options);
+        return { ...side, payer: new ListeningPayer(page, { prefix: side.prefix, hasScripts }), page };
+      }),
     );
-    await page.goto(paidPayout.address);
-    await page.getByRole('heading', { name: th.state.sent.title }).waitFor();
-    // The bank is queried often only while a payout of the file is open. So the payout that stays
-    // paid is decided last.
-    await bankDoes(messageId, `${returnedPayout.reference}-1`, ['pay', 'return']);
-    await bankDoes(messageId, `${paidPayout.reference}-1`, ['pay']);
-    await becomes(page, returnedPayout.address, 'returned');
-    await looksRight(page, withScripts);
-    expect(await textOf(page)).toContain(th.bank_reason.AC04);
-    // The tax was due at payment, so the certificate remains.
-    await page.getByRole('link', { name: th.certificate.see }).waitFor();
+    const each = async (does: (one: (typeof payers)[number]) => Promise<void>) => {
+      for (const one of payers) await does(one);
+    };
+    const price = '฿34.99';
 
-    await becomes(page, paidPayout.address, 'paid');
-    await looksRight(page, withScripts);
-    await printsCertificate(page, withScripts);
-  },
-);
+    await each(async ({ payer, page, texts }) => {
+      await payer.listen();
+      await payer.order();
+      await payer.pay(await bankOf(page), { amount: '34.99' });
+      await payer.sees(texts.status.underpaid.title);
+      await payer.reads(texts.pays_back.choose);
+      await page.getByRole('link', { name: texts.pays_back.go_choose }).click();
+      await page.getByRole('heading', { level: 1, name: texts.refund_account.title }).waitFor();
+      for (const width of [320, page.viewportSize()?.width ?? 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await looksRight(page, false);
+      }
+      // This is not a mobile number.
+      await page.locator('#number').fill('02 123 4567');
+      await page.locator('#name').fill('สมใจ ดีงาม');
+      await page.getByRole('button', { name: texts.refund_account.send }).click();
+      await page.getByRole('alert').getByText(texts.refund_account.wrong.number, { exact: true }).waitFor();
+      await looksRight(page, payer.hasScripts);
+      expect(await page.locator('#name').inputValue()).toBe('สมใจ ดีงาม');
+      await page.locator('#number').fill('081-234 5678');
+      await page.getByRole('button', { name: texts.refund_account.send }).click();
+      await page.waitForURL(isOrderPage);
+      await payer.reads(texts.pays_back.chosen.replace('{{account}}', 'xxx-xxx-5678'));
+    });
 
-test('unused money is refunded; a returned refund waits for another account', async ({ open }) => {
-  const house = await newPayoutStaff();
-  const payers = await Promise.all(
-    sides.map(async (side, nth) => {
-      const hasScripts = nth === 0;
-      const options = { viewport: side.viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };
-      const page = await openAs(open, await newGuest(), `${side.prefix}/payment/history/topup`, options);
-      return { ...side, payer: new ListeningPayer(page, { prefix: side.prefix, hasScripts }), page };
-    }),
-  );
-  const each = async (does: (one: (typeof payers)[number]) => Promise<void>) => {
-    for (const one of payers) await does(one);
-  };
-  const price = '฿34.99';
+    const refunds = await letRefundsGo(
+      house,
+      payers.map(({ page }) => orderUuid(page)),
+    );
+    await each(async ({ payer, texts }) => {
+      await payer.reads(texts.refund.on_the_way_to.replace('{{price}}', price).replace('{{to}}', 'xxx-xxx-5678'));
+      await payer.sees(texts.status.settled.title);
+    });
+    const [first, second] = refunds;
+    if (!first || !second) return expect.fail('each has a refund of their own');
+    await bankDoes(first.messageId, first.end_to_end_id, ['pay']);
+    await payers[0]?.payer.reads(thPayment.refund.paid.replace('{{price}}', price));
+    // A settled file is queried only once an hour. While the second refund is open, changes of the
+    // first arrive at once.
+    await bankDoes(first.messageId, first.end_to_end_id, ['return']);
+    await bankDoes(second.messageId, second.end_to_end_id, ['pay', 'return']);
 
-  await each(async ({ payer, page, texts }) => {
-    await payer.listen();
-    await payer.order();
-    await payer.pay(await bankOf(page), { amount: '34.99' });
-    await payer.sees(texts.status.underpaid.title);
-    await payer.reads(texts.pays_back.choose);
-    await page.getByRole('link', { name: texts.pays_back.go_choose }).click();
-    await page.getByRole('heading', { level: 1, name: texts.refund_account.title }).waitFor();
-    for (const width of [320, page.viewportSize()?.width ?? 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await looksRight(page, false);
-    }
-    // This is not a mobile number.
-    await page.locator('#number').fill('02 123 4567');
-    await page.locator('#name').fill('สมใจ ดีงาม');
-    await page.getByRole('button', { name: texts.refund_account.send }).click();
-    await page.getByRole('alert').getByText(texts.refund_account.wrong.number, { exact: true }).waitFor();
-    await looksRight(page, payer.hasScripts);
-    expect(await page.locator('#name').inputValue()).toBe('สมใจ ดีงาม');
-    await page.locator('#number').fill('081-234 5678');
-    await page.getByRole('button', { name: texts.refund_account.send }).click();
-    await page.waitForURL(isOrderPage);
-    await payer.reads(texts.pays_back.chosen.replace('{{account}}', 'xxx-xxx-5678'));
-  });
-
-  const refunds = await letRefundsGo(
-    house,
-    payers.map(({ page }) => orderUuid(page)),
-  );
-  await each(async ({ payer, texts }) => {
-    await payer.reads(texts.refund.on_the_way_to.replace('{{price}}', price).replace('{{to}}', 'xxx-xxx-5678'));
-    await payer.sees(texts.status.settled.title);
-  });
-  const [first, second] = refunds;
-  if (!first || !second) return expect.fail('each has a refund of their own');
-  await bankDoes(first.messageId, first.end_to_end_id, ['pay']);
-  await payers[0]?.payer.reads(thPayment.refund.paid.replace('{{price}}', price));
-  // A settled file is queried only once an hour. While the second refund is open, changes of the
-  // first arrive at once.
-  await bankDoes(first.messageId, first.end_to_end_id, ['return']);
-  await bankDoes(second.messageId, second.end_to_end_id, ['pay', 'return']);
-
-  await each(async ({ payer, page, texts, locale }) => {
-    await payer.reads(texts.refund.returned.replace('{{price}}', price));
-    await payer.sees(texts.status.underpaid.title);
-    await looksRight(page, payer.hasScripts);
-    await page.getByRole('link', { name: texts.pays_back.go_change }).click();
-    await page.getByRole('heading', { level: 1, name: texts.refund_account.title }).waitFor();
-    await page.locator('label.pick-label', { has: page.locator('input[value=bank]') }).click();
-    await page.locator('#bank_code').selectOption('014');
-    await page.locator('#number').fill('111-2-22333-4');
-    await page.locator('#name').fill('สมใจ ดีงาม');
-    await page.getByRole('button', { name: texts.refund_account.send }).click();
-    await page.waitForURL(isOrderPage);
-    await payer.reads(texts.pays_back.chosen.replace('{{account}}', 'xxx-x-x2333-x'));
-    expect(payer.untrue(denials[locale])).toEqual([]);
-    expect(payer.heard.length).toBeGreaterThan(5);
+    await each(async ({ payer, page, texts, locale }) => {
+      await payer.reads(texts.refund.returned.replace('{{price}}', price));
+      await payer.sees(texts.status.underpaid.title);
+      await looksRight(page, payer.hasScripts);
+      await page.getByRole('link', { name: texts.pays_back.go_change }).click();
+      await page.getByRole('heading', { level: 1, name: texts.refund_account.title }).waitFor();
+      await page.locator('label.pick-label', { has: page.locator('input[value=bank]') }).click();
+      await page.locator('#bank_code').selectOption('014');
+      await page.locator('#number').fill('111-2-22333-4');
+      await page.locator('#name').fill('สมใจ ดีงาม');
+      await page.getByRole('button', { name: texts.refund_account.send }).click();
+      await page.waitForURL(isOrderPage);
+      await payer.reads(texts.pays_back.chosen.replace('{{account}}', 'xxx-x-x2333-x'));
+      expect(payer.untrue(denials[locale])).toEqual([]);
+      expect(payer.heard.length).toBeGreaterThan(5);
+    });
   });
 });

@@ -3,7 +3,7 @@
  * first, and once a user starts to use them.
  */
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { packed, pageBytes } from '../../../scripts/bench/page-bytes.ts';
 import { onAirTitles } from '../../../seed/live-title.ts';
 import { newFamilyOwner, newGuest } from '../../system/guest.ts';
@@ -55,44 +55,46 @@ async function keepsToBudget(page: Page, address: string) {
   await tab.close();
 }
 
-test('a hydrated page loads at most 6 kB of scripts before use', async ({ open }) => {
-  const member = await openAs(open, await newGuest(), '/payment/refill');
-  await order(member);
-  const uuid = orderUuid(member);
-  const owner = await openAs(open, await newFamilyOwner(), '/payment/family/refill');
-  const addresses: [page: Page, address: string][] = [
-    [member, '/payment/refill'],
-    [member, '/en/payment/refill?amount=500'],
-    [member, `/payment/orders/${uuid}`],
-    [member, `/payment/success/${uuid}`],
-    [owner, '/payment/family/refill'],
-    [owner, '/payment/family/credit'],
-    [member, '/shop'],
-    [member, '/en/shop?category=plush'],
-    [member, itemPath('plush-bear')],
-    [member, `${itemPath('keyring-paw')}/buy`],
-    [owner, '/en/shop/prizes'],
-    [member, '/address'],
-  ];
-  // Each tab waits until its page is idle, so several wait at the same time.
-  for (let from = 0; from < addresses.length; from += TABS) {
-    await Promise.all(addresses.slice(from, from + TABS).map(([page, address]) => keepsToBudget(page, address)));
-  }
-});
+describe('script budget of pages', () => {
+  test('a hydrated page loads at most 6 kB of scripts before use', async ({ open }) => {
+    const member = await openAs(open, await newGuest(), '/payment/refill');
+    await order(member);
+    const uuid = orderUuid(member);
+    const owner = await openAs(open, await newFamilyOwner(), '/payment/family/refill');
+    const addresses: [page: Page, address: string][] = [
+      [member, '/payment/refill'],
+      [member, '/en/payment/refill?amount=500'],
+      [member, `/payment/orders/${uuid}`],
+      [member, `/payment/success/${uuid}`],
+      [owner, '/payment/family/refill'],
+      [owner, '/payment/family/credit'],
+      [member, '/shop'],
+      [member, '/en/shop?category=plush'],
+      [member, itemPath('plush-bear')],
+      [member, `${itemPath('keyring-paw')}/buy`],
+      [owner, '/en/shop/prizes'],
+      [member, '/address'],
+    ];
+    // Each tab waits until its page is idle, so several wait at the same time.
+    for (let from = 0; from < addresses.length; from += TABS) {
+      await Promise.all(addresses.slice(from, from + TABS).map(([page, address]) => keepsToBudget(page, address)));
+    }
+  });
 
-test('a stream page loads at most 6 kB of scripts at first', async ({ open }) => {
-  const page = await open('/faq', { consented: true, viewport: phone });
-  const scripts = countScripts(page);
-  // The stream has no gifts, monster or goal, so their scripts are not loaded yet.
-  await page.goto(`/live/${onAirTitles[5]?.slug}`);
-  await page.locator('[data-is-in]').waitFor();
-  const { bytes } = await scripts();
-  expect(bytes).toBeGreaterThan(FIRST_BYTES / 2);
-  expect(bytes).toBeLessThanOrEqual(FIRST_BYTES);
-});
+  test('a stream page loads at most 6 kB of scripts at first', async ({ open }) => {
+    const page = await open('/faq', { consented: true, viewport: phone });
+    const scripts = countScripts(page);
+    // The stream has no gifts, monster or goal, so their scripts are not loaded yet.
+    await page.goto(`/live/${onAirTitles[5]?.slug}`);
+    await page.locator('[data-is-in]').waitFor();
+    const { bytes } = await scripts();
+    expect(bytes).toBeGreaterThan(FIRST_BYTES / 2);
+    expect(bytes).toBeLessThanOrEqual(FIRST_BYTES);
+  });
 
-test('on a fast connection the client bundle loads by itself', async ({ open }) => {
-  const page = await open('/shop');
-  await hydrated(page);
-  expect(await page.locator('#app').isVisible()).toBe(true);
+  test('on a fast connection the client bundle loads by itself', async ({ open }) => {
+    const page = await open('/shop');
+    await hydrated(page);
+    expect(await page.locator('#app').isVisible()).toBe(true);
+  });
 });

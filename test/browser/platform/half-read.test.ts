@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { rowsForRun } from '../../effort.ts';
 import { desktop, phone, test } from '../browser.ts';
 import { openAs } from '../member.ts';
@@ -44,33 +44,35 @@ const slowly = createServer(async (incoming, outgoing) => {
   incoming.pipe(forwarded);
 });
 
-beforeAll(() => new Promise<void>((resolve) => slowly.listen(0, hostname, resolve)));
-afterAll(() => slowly.close());
+describe('layout of a half-read page', () => {
+  beforeAll(() => new Promise<void>((resolve) => slowly.listen(0, hostname, resolve)));
+  afterAll(() => slowly.close());
 
-test.for(
-  rowsForRun(
-    [
-      ['/', 'a visitor'],
-      ['/about', 'a visitor'],
-      ['/application', 'a visitor'],
-      ['/our-vb', 'a visitor'],
-      ['/app/events', 'a visitor'],
-      ['/shop?search=zzzzzz', 'viewer'],
-      ['/purse', 'viewer'],
-      ['/', 'viewer'],
-      ['/studio', 'caster'],
-    ] as const,
-    4,
-  ),
-)('%s does not move while it arrives in pieces for %s', async ([path, account], { open }) => {
-  // The consent banner belongs to the first visit.
-  const options = { consented: false };
-  const page = account !== 'a visitor' ? await openAs(open, account, '/faq', options) : await open('/faq', options);
-  await watchShift(page);
-  for (const viewport of [phone, desktop]) {
-    await page.setViewportSize(viewport);
-    await page.goto(`http://${hostname}:${(slowly.address() as AddressInfo).port}${path}`);
-    await page.evaluate(() => document.fonts.ready);
-    expect(await shiftOf(page), `at ${viewport.width} pixels`).toBeLessThan(MAX_SHIFT);
-  }
+  test.for(
+    rowsForRun(
+      [
+        ['/', 'a visitor'],
+        ['/about', 'a visitor'],
+        ['/application', 'a visitor'],
+        ['/our-vb', 'a visitor'],
+        ['/app/events', 'a visitor'],
+        ['/shop?search=zzzzzz', 'viewer'],
+        ['/purse', 'viewer'],
+        ['/', 'viewer'],
+        ['/studio', 'caster'],
+      ] as const,
+      4,
+    ),
+  )('%s does not move while it arrives in pieces for %s', async ([path, account], { open }) => {
+    // The consent banner belongs to the first visit.
+    const options = { consented: false };
+    const page = account !== 'a visitor' ? await openAs(open, account, '/faq', options) : await open('/faq', options);
+    await watchShift(page);
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`http://${hostname}:${(slowly.address() as AddressInfo).port}${path}`);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await shiftOf(page), `at ${viewport.width} pixels`).toBeLessThan(MAX_SHIFT);
+    }
+  });
 });

@@ -85,7 +85,7 @@ async function send(page: Page, file: Buffer): Promise<string> {
 }
 
 /** Returns how Chromium shows pictures: the aspect ratio and the colours of a 12 × 12 grid. */
-const looksOf = (page: Page, addresses: string[]) =>
+const appearancesOf = (page: Page, addresses: string[]) =>
   page.evaluate(
     (urls) =>
       Promise.all(
@@ -102,10 +102,10 @@ const looksOf = (page: Page, addresses: string[]) =>
     addresses,
   );
 
-type Look = Awaited<ReturnType<typeof looksOf>>[number];
+type Appearance = Awaited<ReturnType<typeof appearancesOf>>[number];
 
 /** Returns the mean difference of two pictures, out of 255. A rotation gives more than 60. */
-const difference = (one: Look, other: Look) =>
+const difference = (one: Appearance, other: Appearance) =>
   one.colours.reduce((sum, value, index) => sum + Math.abs(value - (other.colours[index] ?? 0)), 0) /
   one.colours.length;
 
@@ -124,12 +124,18 @@ describe.each(
     for (const { name, file } of pictures) {
       const bytes = await file();
       const sizes = pictureSizes(await send(page, bytes));
-      const [original, ...looks] = await looksOf(page, [`data:;base64,${bytes.toString('base64')}`, ...sizes]);
-      expect(looks.length, name).toBe(3);
-      for (const look of looks) {
-        const isSame = original && Math.abs(look.ratio / original.ratio - 1) < 0.03 && difference(look, original) < 12;
+      const [original, ...appearances] = await appearancesOf(page, [
+        `data:;base64,${bytes.toString('base64')}`,
+        ...sizes,
+      ]);
+      expect(appearances.length, name).toBe(3);
+      for (const appearance of appearances) {
+        const isSame =
+          original && Math.abs(appearance.ratio / original.ratio - 1) < 0.03 && difference(appearance, original) < 12;
         if (!isSame)
-          differing.push(`${name}: ${original && difference(look, original)} ${look.ratio} ${original?.ratio}`);
+          differing.push(
+            `${name}: ${original && difference(appearance, original)} ${appearance.ratio} ${original?.ratio}`,
+          );
       }
     }
     expect(differing).toEqual([]);

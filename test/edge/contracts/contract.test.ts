@@ -389,7 +389,7 @@ test('a guardian’s link travels in forms and never in a URL', async () => {
   const form = { step: 'sign', link, hash: 'a'.repeat(64), code: '123456', accept_read: 'on' };
   expect((await browser.go('/contract/guardian', { form })).status).toBe(200);
   expect(browser.host.timesAsked(signAsGuardian)).toBe(1);
-  expect(JSON.stringify(browser.host.asked.map(({ path }) => path))).not.toContain(link);
+  expect(JSON.stringify(browser.host.requests.map(({ path }) => path))).not.toContain(link);
 });
 
 test('the contract check sends only the file’s hash to the API', async () => {

@@ -52,7 +52,7 @@ describe('linking a provider', () => {
     expect(browser.host.timesAsked(signInWithProvider)).toBe(1);
     const [token = ''] = browser.host.tokens.keys();
     expect(
-      browser.host.asked.findLast(({ path }) => path === '/v1/accounts/sandbox')?.headers.get('authorization'),
+      browser.host.requests.findLast(({ path }) => path === '/v1/accounts/sandbox')?.headers.get('authorization'),
     ).toBe(`Bearer ${token}`);
     expect(browser.received.join()).not.toContain(token);
   });

@@ -101,7 +101,7 @@ describe.for(names)('provider %s', (name) => {
     expect((location ?? '').replace(ORIGIN, '')).toBe('/profile/accounts?status=linked');
     expect(browser.session).toBe(before);
     const [token = ''] = browser.host.tokens.keys();
-    const question = browser.host.asked.findLast(({ path }) => path === `/v1/accounts/${name}`);
+    const question = browser.host.requests.findLast(({ path }) => path === `/v1/accounts/${name}`);
     expect(question?.headers.get('authorization')).toBe(`Bearer ${token}`);
     expect([browser.host.timesAsked(linkAccount), browser.host.timesAsked(signInWithProvider)]).toEqual([1, 1]);
     expect((await browser.go('/profile/accounts')).text).toContain(`${name}-1`);
@@ -123,7 +123,7 @@ describe.for(names)('provider %s', (name) => {
     const { status, location } = await browser.go('/profile/accounts/remove', { form });
     expect([status, location]).toEqual([303, '/profile/accounts?status=removed']);
     expect(browser.host.timesAsked(unlinkAccount)).toBe(1);
-    expect(browser.host.asked.some(({ path }) => path === `/v1/accounts/${name}/${name}-1`)).toBe(true);
+    expect(browser.host.requests.some(({ path }) => path === `/v1/accounts/${name}/${name}-1`)).toBe(true);
   });
 });
 

@@ -161,7 +161,7 @@ describe('sign-up limits', () => {
           const { status, location } = await browser.go(`${prefix}/auth/signup`, request);
           expect([status, location?.split('&')[0]]).toEqual([303, `${prefix}/auth/signin?error=InvalidCheck`]);
         }
-      expect(browser.host.asked).toEqual([]);
+      expect(browser.host.requests).toEqual([]);
     }
   });
 

@@ -76,7 +76,7 @@ test('a token in the address is ignored and removed by default', async () => {
   const token = browser.host.issue();
   const { status, location } = await browser.go(`/webview/shop?token=${token}`);
   expect([status, location, browser.session]).toEqual([303, '/webview/shop', undefined]);
-  expect(browser.host.asked).toEqual([]);
+  expect(browser.host.requests).toEqual([]);
   expect(logged()).toContainEqual(
     expect.objectContaining({ security: 'web_view_refused', reason: 'token_in_address' }),
   );

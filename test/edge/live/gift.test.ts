@@ -39,9 +39,9 @@ describe('gift page', () => {
 
   test('a family member pays with family coins by a plain form', async () => {
     const browser = await giving();
-    const purse = { family: { uuid: live.uuid, slug: 'dao', name: 'ดาว' }, coins: 700 };
+    const wallet = { family: { uuid: live.uuid, slug: 'dao', name: 'ดาว' }, coins: 700 };
     const limits = { is_owner: true, day_limit_coins: null, left_today_coins: null };
-    browser.host.answer(getFamilyPurses, { data: { wallet: { ...purse, ...limits }, budget: null } });
+    browser.host.answer(getFamilyPurses, { data: { wallet: { ...wallet, ...limits }, budget: null } });
     expect((await browser.go(path)).text).toContain(`href="${path}?pays=family"`);
     const { text } = await browser.go(`${path}?pays=family`);
     expect(text).toContain('700');
@@ -150,7 +150,7 @@ describe('top-up during a stream, without scripts', () => {
   const topUp = '/live/on-air/top-up';
   const [offeredPackage] = sampleAnswer(listPackages).data;
   const choice = { package: `${offeredPackage?.uuid} ${offeredPackage?.price_satang}`, idempotency_key: 'draft-1' };
-  const ticks = { accept_topup_rules: 'on', accept_app_terms: 'on' };
+  const checkboxes = { accept_topup_rules: 'on', accept_app_terms: 'on' };
 
   test('a top-up requires both checkboxes and returns to the gift page', async () => {
     const browser = await giving();
@@ -171,12 +171,12 @@ describe('top-up during a stream, without scripts', () => {
     const errorPage = await browser.go(topUp, { form: choice });
     expect([errorPage.status, requests]).toEqual([422, []]);
     expect(errorPage.text).toContain('role="alert"');
-    const answer = await browser.go(topUp, { form: { ...choice, package: withBonus, ...ticks } });
+    const answer = await browser.go(topUp, { form: { ...choice, package: withBonus, ...checkboxes } });
     const { uuid } = sampleAnswer(createOrder).data;
     expect([answer.status, answer.location]).toEqual([303, `${topUp}/${uuid}`]);
     const shown_total_satang = String(offeredPackage?.price_satang);
     const totals = { shown_total_satang, shown_bonus_coins: '20' };
-    expect(requests).toMatchObject([{ package_uuid: offeredPackage?.uuid, ...totals, key: 'draft-1', ...ticks }]);
+    expect(requests).toMatchObject([{ package_uuid: offeredPackage?.uuid, ...totals, key: 'draft-1', ...checkboxes }]);
 
     const order = { ...sampleAnswer(getOrder).data, uuid, coins: 350 };
     browser.host.answer(getOrder, {

@@ -173,7 +173,7 @@ describe('live stream with a minimum age', () => {
 
 test('a flagged stream starts under a veil that opens without scripts', async () => {
   const host = hostOfPages().answer(getLive, { data: { ...onAir, is_blurred: true } });
-  const veils = (text: string) => tags(text, 'details').filter(({ class: look }) => look === 'veil');
+  const veils = (text: string) => tags(text, 'details').filter(({ class: styleClass }) => styleClass === 'veil');
   const { text } = await visit(path, { host });
   expect(veils(text)).toHaveLength(1);
   expect(veils(text)[0]).not.toHaveProperty('open');

@@ -26,7 +26,7 @@ test('GET /media returns a picture with only its allowed headers', async () => {
   expect(Object.fromEntries(answer.headers)).toMatchObject(allowedHeaders);
   expect(answer.headers.has('set-cookie')).toBe(false);
   expect(JSON.stringify([...answer.headers])).not.toContain(SECRET);
-  expect(host.asked.map(({ path, headers }) => [path, ...headers.keys()])).toEqual([
+  expect(host.requests.map(({ path, headers }) => [path, ...headers.keys()])).toEqual([
     ['/media/avatar/somo.svg', 'x-request-id'],
   ]);
 });
@@ -48,7 +48,7 @@ test.for([
 ])('GET %s, an invalid picture name, does not reach the API unchanged', async (path) => {
   const host = hostWith(() => new Response(picture, { headers: { 'content-type': 'image/svg+xml' } }));
   const answer = await visit(path, { host });
-  const apiPaths = host.asked.map(({ path: apiPath }) => apiPath);
+  const apiPaths = host.requests.map(({ path: apiPath }) => apiPath);
   if (path.includes('..') && answer.status === 200) expect(apiPaths).toEqual(['/media/secret/somo.svg']);
   else {
     expect([308, 400, 404]).toContain(answer.status);

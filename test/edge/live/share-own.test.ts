@@ -1,5 +1,5 @@
 /** A member's share link of a live stream. A plain form creates its key when the member shares. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import { getLive, shareLive } from '../../../calls/live/live.ts';
 import { Browser, signedIn } from '../browser.ts';
@@ -25,33 +25,35 @@ async function member() {
 
 const formsOf = (html: string) => tags(html, 'form').filter(({ action }) => action === path);
 
-test('the share page offers a share link to members only', async () => {
-  const browser = await member();
-  expect(formsOf((await browser.go(path)).text)).toHaveLength(1);
-  expect(browser.host.timesAsked(shareLive)).toBe(0);
-  expect(formsOf((await visit(path, { host: hostOfPages() })).text)).toEqual([]);
-});
+describe('own share link of a stream', () => {
+  test('the share page offers a share link to members only', async () => {
+    const browser = await member();
+    expect(formsOf((await browser.go(path)).text)).toHaveLength(1);
+    expect(browser.host.timesAsked(shareLive)).toBe(0);
+    expect(formsOf((await visit(path, { host: hostOfPages() })).text)).toEqual([]);
+  });
 
-test('without scripts a private page shows the share link', async () => {
-  const browser = await member();
-  const { status, text, headers } = await browser.go(path, { form: {} });
-  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  expect(tags(text, 'a').map(({ href }) => href)).toContain(url);
-  expect(browser.host.timesAsked(shareLive)).toBe(1);
-});
+  test('without scripts a private page shows the share link', async () => {
+    const browser = await member();
+    const { status, text, headers } = await browser.go(path, { form: {} });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(tags(text, 'a').map(({ href }) => href)).toContain(url);
+    expect(browser.host.timesAsked(shareLive)).toBe(1);
+  });
 
-test('scripts get the share link or the error as JSON', async () => {
-  const browser = await member();
-  const headers = { accept: 'application/json' };
-  expect(JSON.parse((await browser.go(path, { form: {}, headers })).text)).toMatchObject({ props: { url } });
-  browser.host.on(shareLive, () => refusal('live_not_found'));
-  expect(JSON.parse((await browser.go(path, { form: {}, headers })).text)).not.toHaveProperty('props');
-});
+  test('scripts get the share link or the error as JSON', async () => {
+    const browser = await member();
+    const headers = { accept: 'application/json' };
+    expect(JSON.parse((await browser.go(path, { form: {}, headers })).text)).toMatchObject({ props: { url } });
+    browser.host.on(shareLive, () => refusal('live_not_found'));
+    expect(JSON.parse((await browser.go(path, { form: {}, headers })).text)).not.toHaveProperty('props');
+  });
 
-test('a visitor who shares is sent to sign in and back', async () => {
-  const browser = new Browser();
-  browser.host.answer(getLive, sampleAnswer(getLive));
-  const { location } = await browser.go(path, { form: {}, headers: { referer: ORIGIN + path } });
-  const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: path, for: path });
-  expect(location).toBe(`/en/auth/signin?${query}`);
+  test('a visitor who shares is sent to sign in and back', async () => {
+    const browser = new Browser();
+    browser.host.answer(getLive, sampleAnswer(getLive));
+    const { location } = await browser.go(path, { form: {}, headers: { referer: ORIGIN + path } });
+    const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: path, for: path });
+    expect(location).toBe(`/en/auth/signin?${query}`);
+  });
 });

@@ -3,7 +3,7 @@
  * page per set of facts in both languages. Each sentence must appear with its facts and never
  * without them.
  */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getOrder } from '../../../calls/money/order.ts';
 import { failureReason, type WatchedOrder } from '../../../calls/money/order-details.ts';
 import { reversalCause } from '../../../calls/money/reversal-details.ts';
@@ -240,31 +240,33 @@ const readOf = (html: string) =>
       .replaceAll(/<[^>]+>/g, ' '),
   );
 
-test.for(['th', 'en'] as const)('in %s each sentence about money appears with its facts only', async (locale) => {
-  const counts = new Map<string, number>();
-  for (const order of all) {
-    host.answer(getOrder, { data: order });
-    const text = readOf((await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`)).text);
-    const { state, failure_reason, looks_until, checking, refundable_satang } = order;
-    const { refunds, closed_satang } = order;
-    const name = JSON.stringify({
-      state,
-      failure_reason,
-      looks_until,
-      checking,
-      refundable_satang,
-      refunds,
-      closed_satang,
-    });
-    for (const [sentence, isPossible] of sentencesOf(order, locale)) {
-      expect(text.includes(sentence), `${name}: ${sentence}`).toBe(isPossible);
-      if (isPossible) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+describe('sentences about money on an order’s page', () => {
+  test.for(['th', 'en'] as const)('in %s each sentence about money appears with its facts only', async (locale) => {
+    const counts = new Map<string, number>();
+    for (const order of all) {
+      host.answer(getOrder, { data: order });
+      const text = readOf((await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`)).text);
+      const { state, failure_reason, looks_until, checking, refundable_satang } = order;
+      const { refunds, closed_satang } = order;
+      const name = JSON.stringify({
+        state,
+        failure_reason,
+        looks_until,
+        checking,
+        refundable_satang,
+        refunds,
+        closed_satang,
+      });
+      for (const [sentence, isPossible] of sentencesOf(order, locale)) {
+        expect(text.includes(sentence), `${name}: ${sentence}`).toBe(isPossible);
+        if (isPossible) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+      }
+      const mayHaveCome =
+        checking || order.payments.length > 0 || (looks_until !== null && failure_reason !== 'gateway_refused');
+      if (mayHaveCome || state === 'processed') expect(text, name).not.toMatch(denials[locale]);
     }
-    const mayHaveCome =
-      checking || order.payments.length > 0 || (looks_until !== null && failure_reason !== 'gateway_refused');
-    if (mayHaveCome || state === 'processed') expect(text, name).not.toMatch(denials[locale]);
-  }
-  // Every listed sentence must appear at least once.
-  const sentences = new Set(all.flatMap((order) => sentencesOf(order, locale).map(([sentence]) => sentence)));
-  expect([...sentences].filter((sentence) => !counts.has(sentence))).toEqual([]);
+    // Every listed sentence must appear at least once.
+    const sentences = new Set(all.flatMap((order) => sentencesOf(order, locale).map(([sentence]) => sentence)));
+    expect([...sentences].filter((sentence) => !counts.has(sentence))).toEqual([]);
+  });
 });

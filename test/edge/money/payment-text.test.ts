@@ -1,5 +1,5 @@
 /** Every payment text on its page, in both languages, with the contact details below. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrder, getOrder, listTopups } from '../../../calls/money/order.ts';
 import { listVouchers, type VoucherRefusal } from '../../../calls/money/voucher.ts';
 import { Browser, signedIn } from '../browser.ts';
@@ -109,15 +109,17 @@ const texts: [en: string, th: string, come: (prefix: string) => Promise<{ text: 
   ],
 ];
 
-test.for(texts)('payment text appears in both languages: %s', async ([en, th, load]) => {
-  for (const [prefix, words] of [
-    ['', th],
-    ['/en', en],
-  ] as const) {
-    const { text } = await load(prefix);
-    // The visible text, without the embedded data.
-    const visibleText = text.replaceAll(/<script[^>]*>.*?<\/script>/gs, '').replaceAll(/<!-- -->/g, '');
-    expect(visibleText).toContain(escaped(words));
-    expect(visibleText).toContain('support@vela.example');
-  }
+describe('payment texts', () => {
+  test.for(texts)('payment text appears in both languages: %s', async ([en, th, load]) => {
+    for (const [prefix, words] of [
+      ['', th],
+      ['/en', en],
+    ] as const) {
+      const { text } = await load(prefix);
+      // The visible text, without the embedded data.
+      const visibleText = text.replaceAll(/<script[^>]*>.*?<\/script>/gs, '').replaceAll(/<!-- -->/g, '');
+      expect(visibleText).toContain(escaped(words));
+      expect(visibleText).toContain('support@vela.example');
+    }
+  });
 });

@@ -141,9 +141,9 @@ describe('POST /payment/refill without scripts', () => {
 
   test.each(['accept_topup_rules', 'accept_app_terms'])(
     'a form without %s creates no order and keeps the input',
-    async (tick) => {
+    async (checkbox) => {
       const { status, text } = await sent(browser, {
-        [tick]: '',
+        [checkbox]: '',
         choice: 'amount',
         amount: '๑,๐๐๐',
         shown_total_satang: '100000',

@@ -258,7 +258,7 @@ test('older posts have a next page and a foreign cursor is a 400', async () => {
   host.answer(listUserPosts, { ...sampleAnswer(listUserPosts), next_cursor: 'older' });
   expect((await visit(path, { host })).text).toContain(`href="${path}?posts=older#posts"`);
   await visit(`${path}?posts=older`, { host });
-  expect(host.asked.some(({ path: apiPath }) => apiPath.includes('cursor=older'))).toBe(true);
+  expect(host.requests.some(({ path: apiPath }) => apiPath.includes('cursor=older'))).toBe(true);
   host.on(listUserPosts, () => refusal('invalid_cursor'));
   expect((await visit(`${path}?posts=no`, { host })).status).toBe(400);
 });

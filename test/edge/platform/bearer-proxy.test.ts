@@ -35,7 +35,7 @@ test('a visitor’s authenticated request is a 401 and does not reach the API', 
     const { status, headers } = await browser.go(`/api${sampleAddress(call)}`, sentTo(call));
     expect(status, name).toBe(401);
     expect(headers.get('cache-control'), name).toBe('private, no-store');
-    expect(browser.host.asked, name).toEqual([]);
+    expect(browser.host.requests, name).toEqual([]);
   }
 });
 
@@ -47,10 +47,10 @@ test('a member’s request carries the token, stays private and is same-site', a
     const [token = ''] = browser.host.tokens.keys();
     const address = `/api${sampleAddress(call)}`;
     const request = sentTo(call);
-    const requestCount = browser.host.asked.length;
+    const requestCount = browser.host.requests.length;
     const elsewhere = await browser.go(address, { ...request, headers: { 'sec-fetch-site': 'cross-site' } });
     if (call.method === 'GET') expect(elsewhere.status, name).toBe(200);
-    else expect([elsewhere.status, browser.host.asked.length], name).toEqual([403, requestCount]);
+    else expect([elsewhere.status, browser.host.requests.length], name).toEqual([403, requestCount]);
 
     const { status, text, headers } = await browser.go(address, request);
     expect(status, `${name}: ${text}`).toBe(200);
@@ -74,10 +74,10 @@ test('an app’s sign-in reaches the API with from=app whatever it claims', asyn
 
 test.for([signInWithProvider, handOver])('$method $path returns a token and is refused to browsers', async (call) => {
   const browser = await signedIn();
-  const requestCount = browser.host.asked.length;
+  const requestCount = browser.host.requests.length;
   const { status } = await browser.go(`/api${sampleAddress(call)}`, { form: { access_token: 'x' } });
   expect(status).toBe(405);
-  expect(browser.host.asked).toHaveLength(requestCount);
+  expect(browser.host.requests).toHaveLength(requestCount);
 });
 
 test('a body without a form is a 422, an oversized one a 413', async () => {
@@ -116,6 +116,6 @@ describe.for([
     browser.host.on(call, () => Promise.reject(new Error('refused')));
     await browser.go(`/api${call.path}`, request);
     expect(browser.host.timesAsked(call)).toBe(1);
-    expect(browser.host.asked.at(-1)?.headers.get('idempotency-key')).toBe(call.idempotent ? UUID : null);
+    expect(browser.host.requests.at(-1)?.headers.get('idempotency-key')).toBe(call.idempotent ? UUID : null);
   });
 });

@@ -59,7 +59,7 @@ describe.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundar
       const { status } = await visit(addressOf(path), { method: 'POST', headers, body: stream, host });
       expect(status).toBe(413);
       expect(pulls.count).toBeLessThanOrEqual(2);
-      expect(host.asked).toEqual([]);
+      expect(host.requests).toEqual([]);
     });
   },
 );
@@ -75,9 +75,9 @@ test('a picture form is read no further than its page definition allows', async 
   const { stream, pulls } = flood();
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=x' };
   const { status } = await visit('/contract/steps/picture', { method: 'POST', headers, body: stream });
-  const most = contractPictures.actions.save.most_bytes;
+  const max = contractPictures.actions.save.most_bytes;
   expect(status).toBe(413);
-  expect(pulls.count).toBeLessThanOrEqual(most / PIECE_BYTES + 2);
+  expect(pulls.count).toBeLessThanOrEqual(max / PIECE_BYTES + 2);
 });
 
 test('a form is limited to the size in its page definition', async () => {

@@ -25,7 +25,7 @@ test.for([
   const host = new MadeUpHost();
   const answer = await visit(path, { host });
   expect([answer.status, answer.headers.get('location')]).toEqual([308, location]);
-  expect(host.asked).toEqual([]);
+  expect(host.requests).toEqual([]);
 });
 
 test.for([
@@ -41,7 +41,7 @@ test.for([
     const host = new MadeUpHost();
     const answer = await visit(base + path, { host });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   }
 });
 
@@ -98,6 +98,6 @@ test.for(['/api/v1/%6Cive', '/api/v1/liv%65', '/%61pi/v1/live'])(
     const host = new MadeUpHost();
     const { status } = await visit(path, { host });
     expect(status).toBe(path.startsWith('/api') ? 400 : 308);
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   },
 );

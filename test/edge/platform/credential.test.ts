@@ -1,7 +1,7 @@
 /**
  * Compares the credentials that the API document lists with those that the edge passes to the API.
  */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import { calls } from '../../../calls/index.ts';
 import { keepPresence } from '../../../calls/live/room-presence.ts';
@@ -47,20 +47,23 @@ async function acceptsBearer(call: Call, secret: string) {
   return host.heard.some((request) => request.headers.get('authorization') === `Bearer ${secret}`);
 }
 
-test('the API document lists the session for exactly the endpoints that accept it', async () => {
-  for (const { name, call } of ofMembers)
-    expect(declaredCredentials(call).includes('session'), name).toBe(await acceptsSession(call));
-});
+describe('credentials passed to the API', () => {
+  test('the API document lists the session for exactly the endpoints that accept it', async () => {
+    for (const { name, call } of ofMembers)
+      expect(declaredCredentials(call).includes('session'), name).toBe(await acceptsSession(call));
+  });
 
-test('the edge forwards a bearer token for every non-public endpoint', async () => {
-  for (const { name, call } of ofMembers) {
-    expect(await acceptsBearer(call, new Browser().host.issue()), name).toBe(true);
-    expect(declaredCredentials(call), name).toEqual(
-      expect.arrayContaining([call.access === 'service' ? 'service' : 'bearer']),
-    );
-  }
-});
+  test('the edge forwards a bearer token for every non-public endpoint', async () => {
+    for (const { name, call } of ofMembers) {
+      expect(await acceptsBearer(call, new Browser().host.issue()), name).toBe(true);
+      expect(declaredCredentials(call), name).toEqual(
+        expect.arrayContaining([call.access === 'service' ? 'service' : 'bearer']),
+      );
+    }
+  });
 
-test('the API document lists no credential for a public endpoint', () => {
-  for (const { name, call } of calls) expect(declaredCredentials(call).length > 0, name).toBe(call.access !== 'public');
+  test('the API document lists no credential for a public endpoint', () => {
+    for (const { name, call } of calls)
+      expect(declaredCredentials(call).length > 0, name).toBe(call.access !== 'public');
+  });
 });

@@ -1,5 +1,5 @@
 /** No API request of a page waits for the answer to another one. */
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { getCacheGeneration } from '../../../calls/platform/cache.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
@@ -50,73 +50,75 @@ async function expectOneRound(path: string, calls: Iterable<Call>, inner: MadeUp
 
 const memberOfAll = () => signedIn(new Browser(memberWorld().become('ดาว', 'family')));
 
-test.for(rowsForRun(hostPages, 16))('GET $path sends all its API requests before the first answer', async (page) => {
-  const calls = [...page.awaits, ...page.defers.map(({ call }) => call)];
-  await expectOneRound(page.path, calls, hostOfPages());
-});
+describe('API requests of a page', () => {
+  test.for(rowsForRun(hostPages, 16))('GET $path sends all its API requests before the first answer', async (page) => {
+    const calls = [...page.awaits, ...page.defers.map(({ call }) => call)];
+    await expectOneRound(page.path, calls, hostOfPages());
+  });
 
-test.for(rowsForRun(memberPages, 16))(
-  'GET $path as a member sends all its API requests before the first answer',
-  async (page) => {
-    const { cookies, host, env } = await memberOfAll();
-    await expectOneRound(page.path, [...page.awaits, ...page.spares], host, { env, headers: cookies.header });
-  },
-);
-
-test.for(memberPages.filter(({ early }) => early))(
-  'GET $path sends a member the head before the API answers',
-  async ({ path }) => {
-    const { cookies, host: inner, env } = await memberOfAll();
-    const { host, release } = heldHost(inner);
-    const { response, after } = await enter(path, { env, headers: cookies.header, host });
-    expect(response.status).toBe(200);
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    const read = async () => new TextDecoder().decode((await reader.read()).value);
-    expect(await read()).toMatch(/<\/head><body/);
-    release();
-    let last = await read();
-    for (let next = last; next !== ''; next = await read()) last = next;
-    expect(last).toMatch(/<\/html>$/);
-    await after();
-  },
-);
-
-/** A CSV requests its list page by page while it is read. */
-const isFile = (path: string) => path.endsWith('/csv');
-
-const testedPages = new Set(
-  [...hostPages, ...memberPages].map(({ path }) => matchPage(path.replace(/\?.*/, ''))?.page.path),
-);
-const others = pages
-  .filter(({ path, leads_to }) => !leads_to && !testedPages.has(path) && !isFile(path))
-  .flatMap((page) =>
-    addressesOf(page)
-      .slice(0, 1)
-      .map((path) => ({ path, page })),
+  test.for(rowsForRun(memberPages, 16))(
+    'GET $path as a member sends all its API requests before the first answer',
+    async (page) => {
+      const { cookies, host, env } = await memberOfAll();
+      await expectOneRound(page.path, [...page.awaits, ...page.spares], host, { env, headers: cookies.header });
+    },
   );
 
-/** Empties the caches, as in a new isolate. */
-function forget() {
-  pagesInMemory.clear();
-  readsInMemory.clear();
-  const open = caches.open.bind(caches);
-  vi.spyOn(caches, 'open').mockImplementation((name) => open(`${name} anew`));
-}
+  test.for(memberPages.filter(({ early }) => early))(
+    'GET $path sends a member the head before the API answers',
+    async ({ path }) => {
+      const { cookies, host: inner, env } = await memberOfAll();
+      const { host, release } = heldHost(inner);
+      const { response, after } = await enter(path, { env, headers: cookies.header, host });
+      expect(response.status).toBe(200);
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+      const read = async () => new TextDecoder().decode((await reader.read()).value);
+      expect(await read()).toMatch(/<\/head><body/);
+      release();
+      let last = await read();
+      for (let next = last; next !== ''; next = await read()) last = next;
+      expect(last).toMatch(/<\/html>$/);
+      await after();
+    },
+  );
 
-test.for(others)('GET $path sends all its API requests at once', async ({ path, page }) => {
-  if (!(await handlerOf(page, null))) return expect(Object.keys(page.actions)).not.toEqual([]);
-  const role = page.access === 'public' || mayAccess('family', page.access) ? 'family' : 'admin';
-  const { cookies, host: inner, env } = await signedIn(new Browser(memberWorld().become('ดาว', role)));
-  const visitor = { env, headers: cookies.header };
-  const requestCount = inner.asked.length;
-  await visit(path, { ...visitor, host: inner });
-  const all = inner.asked.slice(requestCount).map((question) => question.path);
-  forget();
-  const { host, release } = heldHost(inner);
-  const entering = enter(path, { ...visitor, host });
-  await expect.poll(() => host.asked.map((question) => question.path).sort()).toEqual(all.sort());
-  release();
-  const { response, after } = await entering;
-  await response.text();
-  await after();
+  /** A CSV requests its list page by page while it is read. */
+  const isFile = (path: string) => path.endsWith('/csv');
+
+  const testedPages = new Set(
+    [...hostPages, ...memberPages].map(({ path }) => matchPage(path.replace(/\?.*/, ''))?.page.path),
+  );
+  const others = pages
+    .filter(({ path, leads_to }) => !leads_to && !testedPages.has(path) && !isFile(path))
+    .flatMap((page) =>
+      addressesOf(page)
+        .slice(0, 1)
+        .map((path) => ({ path, page })),
+    );
+
+  /** Empties the caches, as in a new isolate. */
+  function forget() {
+    pagesInMemory.clear();
+    readsInMemory.clear();
+    const open = caches.open.bind(caches);
+    vi.spyOn(caches, 'open').mockImplementation((name) => open(`${name} anew`));
+  }
+
+  test.for(others)('GET $path sends all its API requests at once', async ({ path, page }) => {
+    if (!(await handlerOf(page, null))) return expect(Object.keys(page.actions)).not.toEqual([]);
+    const role = page.access === 'public' || mayAccess('family', page.access) ? 'family' : 'admin';
+    const { cookies, host: inner, env } = await signedIn(new Browser(memberWorld().become('ดาว', role)));
+    const visitor = { env, headers: cookies.header };
+    const requestCount = inner.requests.length;
+    await visit(path, { ...visitor, host: inner });
+    const all = inner.requests.slice(requestCount).map((question) => question.path);
+    forget();
+    const { host, release } = heldHost(inner);
+    const entering = enter(path, { ...visitor, host });
+    await expect.poll(() => host.requests.map((question) => question.path).sort()).toEqual(all.sort());
+    release();
+    const { response, after } = await entering;
+    await response.text();
+    await after();
+  });
 });

@@ -113,6 +113,6 @@ describe('POST /shop/{uuid}/reserve by a script', () => {
     host.answer(listOwnItems, { data: { coins: 5, items: [], reservations: [] } });
     host.on(reserveShopItem, () => Response.json(failure('shop_sold_out'), { status: failureStatus.shop_sold_out }));
     const { status, answer } = await post(`${path}/reserve`, { idempotency_key: 'a-key-of-the-form' });
-    expect([status, answer.props.trouble.code]).toEqual([409, 'shop_sold_out']);
+    expect([status, answer.props.formError.code]).toEqual([409, 'shop_sold_out']);
   });
 });

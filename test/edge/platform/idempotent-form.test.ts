@@ -1,5 +1,5 @@
 /** Forms that move money or stock. Each requires an idempotency key. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fillPath } from '../../../client/platform/script/href.ts';
 import { pages } from '../../../pages/index.ts';
 import { addressesOf } from '../../page-address.ts';
@@ -24,23 +24,25 @@ const forms = pages.flatMap((page) =>
     })),
 );
 
-test.for(forms)(
-  'POST $path without an idempotency key is a 422 and reaches no endpoint',
-  async ({ path, fields, role }) => {
-    const browser = await signedIn(new Browser(new MemberHost().become('ดาว', role)));
-    const before = browser.host.asked.length;
-    expect((await browser.go(path, { form: fields })).status).toBe(422);
-    expect(browser.host.asked.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
-  },
-);
-
-test('purchases, reservations, redemptions and orders have idempotent forms', () => {
-  expect(forms.map(({ path }) => path)).toEqual(
-    expect.arrayContaining([
-      '/payment/refill',
-      `/shop/${PRIZE}/buy`,
-      `/shop/${PRIZE}/reserve`,
-      `/shop/prizes/${PRIZE}/redeem`,
-    ]),
+describe('idempotent forms', () => {
+  test.for(forms)(
+    'POST $path without an idempotency key is a 422 and reaches no endpoint',
+    async ({ path, fields, role }) => {
+      const browser = await signedIn(new Browser(new MemberHost().become('ดาว', role)));
+      const before = browser.host.requests.length;
+      expect((await browser.go(path, { form: fields })).status).toBe(422);
+      expect(browser.host.requests.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
+    },
   );
+
+  test('purchases, reservations, redemptions and orders have idempotent forms', () => {
+    expect(forms.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/payment/refill',
+        `/shop/${PRIZE}/buy`,
+        `/shop/${PRIZE}/reserve`,
+        `/shop/prizes/${PRIZE}/redeem`,
+      ]),
+    );
+  });
 });

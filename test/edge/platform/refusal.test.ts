@@ -21,7 +21,7 @@ async function expectRefused(path: string, status: number, code: string, options
       error: { code, message: textsOf(locale)(`error:code.${code}` as 'error:code.not_found') },
     });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   }
 }
 
@@ -75,7 +75,7 @@ describe('refused API requests', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(JSON.parse(answer.text).error.message).toMatch(/[ก-๙]/);
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 
   test.for(['PUT', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s of an endpoint is a 405', async (method) => {
@@ -161,7 +161,7 @@ describe('refused page requests', () => {
       expect(answer.text).toContain(`<html lang="${locale}">`);
       expect(answer.text).toContain(textInPage(locale, `error:code.${code}`));
       expect(answer.text).toContain('<meta name="robots" content="noindex"/>');
-      expect(host.asked).toEqual([]);
+      expect(host.requests).toEqual([]);
     }
   });
 

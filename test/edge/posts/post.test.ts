@@ -189,7 +189,7 @@ describe('page of a post', () => {
     const { status, location } = await sendComment();
     const { uuid } = sampleAnswer(writeComment).data;
     expect([status, location]).toEqual([303, `${path}?order=newest#c-${uuid}`]);
-    expect(host.asked.at(-1)?.headers.get('idempotency-key')).toBe(key);
+    expect(host.requests.at(-1)?.headers.get('idempotency-key')).toBe(key);
     host.on(writeComment, () => refusal('comment_needs_email'));
     const errorPage = await sendComment();
     expect([errorPage.status, errorPage.text.includes('>รอเลย</textarea>')]).toEqual([403, true]);

@@ -30,19 +30,22 @@ test.for([
   ['save', { purpose_02: 'on' }, 'allowed', 'denied'],
   ['save', { purpose_03: 'on' }, 'denied', 'allowed'],
   ['save', { purpose_02: 'on', purpose_03: 'on' }, 'allowed', 'allowed'],
-] as const)('POST /consent with %s and %j stores that choice for 365 days', async ([choice, ticks, two, three]) => {
-  const answer = await choose({ choice, ...ticks });
-  const { name, record, attributes } = recordOf(answer);
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  expect(name).toBe('consent');
-  expect(record).toEqual({
-    consent_version: '1.0',
-    session_id: expect.stringMatching(UUID),
-    purposes: { '01': 'allowed', '02': two, '03': three },
-  });
-  expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax', 'Secure']);
-});
+] as const)(
+  'POST /consent with %s and %j stores that choice for 365 days',
+  async ([choice, checkboxes, two, three]) => {
+    const answer = await choose({ choice, ...checkboxes });
+    const { name, record, attributes } = recordOf(answer);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(name).toBe('consent');
+    expect(record).toEqual({
+      consent_version: '1.0',
+      session_id: expect.stringMatching(UUID),
+      purposes: { '01': 'allowed', '02': two, '03': three },
+    });
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax', 'Secure']);
+  },
+);
 
 test('a changed choice keeps its session id; an invalid record gets a new one', async () => {
   const first = recordOf(await choose({ choice: 'accept' }));
@@ -208,17 +211,17 @@ describe('consent banner', () => {
     const { text } = await visit('/faq');
     const buttons = tags(text, 'button').filter(({ name }) => name === 'choice');
     expect(buttons.map(({ value }) => value).sort()).toEqual(['accept', 'refuse']);
-    expect(new Set(buttons.map(({ class: look, type }) => `${type} ${look}`)).size).toBe(1);
+    expect(new Set(buttons.map(({ class: styleClass, type }) => `${type} ${styleClass}`)).size).toBe(1);
   });
 });
 
 test('GET /privacy-policy shows the visitor’s choice to change it', async () => {
   const { cookie } = recordOf(await choose({ choice: 'save', purpose_03: 'on' }));
   const { text } = await visit('/privacy-policy?status=saved', { headers: { cookie } });
-  const tickedBoxes = [...text.matchAll(/<input [^>]*type="checkbox"[^>]*>/g)].map(([input]) =>
+  const checkedBoxes = [...text.matchAll(/<input [^>]*type="checkbox"[^>]*>/g)].map(([input]) =>
     input.includes('checked=""'),
   );
-  expect(tickedBoxes).toEqual([true, false, true]);
+  expect(checkedBoxes).toEqual([true, false, true]);
   expect(text).toContain(textInPage('th', 'consent:saved'));
 });
 

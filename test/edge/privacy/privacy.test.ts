@@ -61,7 +61,7 @@ test('a member’s cookie choice is recorded by the API, a visitor’s is not', 
   expect(browser.host.timesAsked(recordConsent)).toBe(1);
   const visitor = new Browser();
   await visitor.go('/consent', { form });
-  expect(visitor.host.asked).toEqual([]);
+  expect(visitor.host.requests).toEqual([]);
 });
 
 test('a choice takes effect in the browser even if the API cannot record it', async () => {
@@ -219,8 +219,12 @@ describe('data requests', () => {
 });
 
 test('the access log shows staff by role and number with the reason', async () => {
-  const look = { uuid: '0190a3c1-7b1e-4c3a-8f4e-000000000003', at: '2026-11-20T00:00:00.000Z', role: 'staff' as const };
-  const entry = { ...look, number: '004821', what: 'picture' as const, why: 'ตรวจใบสมัคร' };
+  const accessEntry = {
+    uuid: '0190a3c1-7b1e-4c3a-8f4e-000000000003',
+    at: '2026-11-20T00:00:00.000Z',
+    role: 'staff' as const,
+  };
+  const entry = { ...accessEntry, number: '004821', what: 'picture' as const, why: 'ตรวจใบสมัคร' };
   const host = new MemberHost().answer(listLooks, { data: [entry], next_cursor: null });
   const { text } = await (await signedIn(new Browser(host))).go('/privacy');
   expect(text).toContain('004821');

@@ -36,7 +36,7 @@ describe('GET /app/events', () => {
     const host = hostOfPages();
     await get('/app/events', host);
     await get('/app/events?state=past&type=monster&cursor=abc', host);
-    expect(host.asked.map(({ path }) => path)).toEqual([
+    expect(host.requests.map(({ path }) => path)).toEqual([
       '/v1/banners/events',
       '/v3/events?limit=12&state=now',
       '/v3/events?cursor=abc&event_type=monster&limit=12&state=past',
@@ -334,7 +334,8 @@ describe('event for a group', () => {
    */
   function hostWithSecret(name: string, role: 'family' | 'normal') {
     const host = new MemberHost().become(name, role);
-    const whose = () => host.tokens.get(host.asked.at(-1)?.headers.get('authorization')?.replace('Bearer ', '') ?? '');
+    const whose = () =>
+      host.tokens.get(host.requests.at(-1)?.headers.get('authorization')?.replace('Bearer ', '') ?? '');
     const event = { ...eventOf('night'), title: { th: 'คืนรวมสังกัด', en: 'Family night' } };
     host.on(getEvent, failing('event_not_found'));
     host.on(getPermittedEvent, () => {

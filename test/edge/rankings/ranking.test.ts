@@ -29,7 +29,7 @@ const candy = standingsCall('collect-candy');
 
 /** Returns the API requests for the entries of the board. */
 const boardPaths = (host: MadeUpHost) =>
-  host.asked.map(({ path }) => path).filter((path) => /^\/v\d\/ranking\/[a-z-]+\/.+limit=20/.test(path));
+  host.requests.map(({ path }) => path).filter((path) => /^\/v\d\/ranking\/[a-z-]+\/.+limit=20/.test(path));
 
 async function ask(query: string, host = hostOfPages()) {
   return { ...(await visit(`${PATH}${query}`, { host })), paths: boardPaths(host) };
@@ -361,7 +361,7 @@ test.for([
   const link = text.slice(text.indexOf('id="place"'));
   expect(link).toContain(`href="/en${PATH}"`);
   expect(link.slice(0, link.indexOf('</p>'))).toContain(linkText);
-  expect(host.asked.map(({ path }) => path)).toContain('/v1/ranking/uservtoken/2026-11-20/2026-11-20?limit=50');
+  expect(host.requests.map(({ path }) => path)).toContain('/v1/ranking/uservtoken/2026-11-20/2026-11-20?limit=50');
 });
 
 test('each ranking view is cached separately and noise is not cached', async () => {

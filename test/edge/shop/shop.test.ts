@@ -77,7 +77,7 @@ describe.for(['/shop', `/shop/${item.uuid}`, '/shop?search=หมี'])('GET %s'
     await visit(path, { host: first.host });
     const sharedCall = path.includes(item.uuid) ? getShopItem : listShopItems;
     const address = callPath(sharedCall.path, { uuid: item.uuid });
-    const requests = first.host.asked.filter((one) => one.path.split('?')[0] === address);
+    const requests = first.host.requests.filter((one) => one.path.split('?')[0] === address);
     expect(requests.map(({ headers }) => [...headers.keys()].sort())).toEqual([
       ['accept', ...(sharedCall === listShopItems ? [QUERY_HEADER] : []), 'x-request-id'],
     ]);

@@ -64,14 +64,14 @@ test('every endpoint answers a bearer uncached and passes the request on', async
 
 test('every endpoint refuses a bearer together with a cookie', async () => {
   const browser = await signedIn();
-  const requestCount = browser.host.asked.length;
+  const requestCount = browser.host.requests.length;
   const token = browser.host.issue();
   for (const { name, call } of forApps) {
     for (const cookie of [browser.cookies.header.cookie ?? '', 'consent=x', 'anything=1']) {
       const { status, text } = await ask(browser.host, call, { ...bearer(token), cookie }, browser.env);
       expect([status, JSON.parse(text).error.code], name).toEqual([400, 'bearer_with_cookie']);
     }
-    expect(browser.host.asked, name).toHaveLength(requestCount);
+    expect(browser.host.requests, name).toHaveLength(requestCount);
   }
 });
 
@@ -118,7 +118,7 @@ describe('sign-in from an app', () => {
   ])('an app sign-in from a browser page is refused: %j', async (headers) => {
     const host = new MemberHost();
     expect([403, 405]).toContain((await signIn({ host, headers })).status);
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 
   test('app sign-ins share the rate limit of web sign-ins per address', async () => {

@@ -1,6 +1,6 @@
 /** Atom feeds, checked with a parser. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getUser } from '../../../calls/people/profile.ts';
 import { listUserPosts } from '../../../calls/posts/post.ts';
@@ -61,37 +61,43 @@ const withoutSpace = (entry: Record<string, unknown>) => {
 const path = `/en/users/${vbUuid}`;
 const [post = expect.fail('there is a sample')] = sampleAnswer(listUserPosts).data;
 
-test('a VB’s Atom feed lists posts newest first, as escaped text', async () => {
-  const hostile = `</content><script>alert(1)</script>&amp; ]]> "quoted"\u0007\uD800\nสวัสดี`;
-  const at = (day: number) => `2031-01-0${day}T10:00:00Z`;
-  const old = { ...post, uuid: crypto.randomUUID(), is_pinned: true, written_at: at(1), edited_at: null };
-  const late = { ...post, text: hostile, written_at: at(2), edited_at: at(3) };
-  const host = hostOfPages().answer(listUserPosts, { data: [old, late], next_cursor: null });
-  const feedLink = tags((await visit(path, { host })).text, 'link').find(({ type }) => type === 'application/atom+xml');
-  expect(feedLink?.href).toBe(`${ORIGIN}${path}/atom.xml`);
-  const feed = await feedAt(`${path}/atom.xml`, host);
-  expect(feed.updated).toBe(at(3));
-  expect(feed.link.map((one) => one['@href'])).toEqual([`${ORIGIN}${path}`, `${ORIGIN}${path}/atom.xml`]);
-  expect(feed.entry.map(({ id }) => id)).toEqual([late, old].map(({ uuid }) => `urn:uuid:${uuid}`));
-  expect(feed.entry[0]?.content).toEqual({
-    '@type': 'text',
-    '#': `</content><script>alert(1)</script>&amp; ]]> "quoted"\uFFFD\nสวัสดี`,
+describe('Atom feeds', () => {
+  test('a VB’s Atom feed lists posts newest first, as escaped text', async () => {
+    const hostile = `</content><script>alert(1)</script>&amp; ]]> "quoted"\u0007\uD800\nสวัสดี`;
+    const at = (day: number) => `2031-01-0${day}T10:00:00Z`;
+    const old = { ...post, uuid: crypto.randomUUID(), is_pinned: true, written_at: at(1), edited_at: null };
+    const late = { ...post, text: hostile, written_at: at(2), edited_at: at(3) };
+    const host = hostOfPages().answer(listUserPosts, { data: [old, late], next_cursor: null });
+    const feedLink = tags((await visit(path, { host })).text, 'link').find(
+      ({ type }) => type === 'application/atom+xml',
+    );
+    expect(feedLink?.href).toBe(`${ORIGIN}${path}/atom.xml`);
+    const feed = await feedAt(`${path}/atom.xml`, host);
+    expect(feed.updated).toBe(at(3));
+    expect(feed.link.map((one) => one['@href'])).toEqual([`${ORIGIN}${path}`, `${ORIGIN}${path}/atom.xml`]);
+    expect(feed.entry.map(({ id }) => id)).toEqual([late, old].map(({ uuid }) => `urn:uuid:${uuid}`));
+    expect(feed.entry[0]?.content).toEqual({
+      '@type': 'text',
+      '#': `</content><script>alert(1)</script>&amp; ]]> "quoted"\uFFFD\nสวัสดี`,
+    });
   });
-});
 
-test('the blog has an Atom feed in each language', async () => {
-  for (const at of ['/blog', '/en/blog']) {
-    const host = hostOfPages();
-    const feedLink = tags((await visit(at, { host })).text, 'link').find(({ type }) => type === 'application/atom+xml');
-    expect(feedLink?.href).toBe(`${ORIGIN}${at}/atom.xml`);
-    const feed = await feedAt(`${at}/atom.xml`, host);
-    expect([feed['@xml:lang'], feed.entry.length > 3]).toEqual([at === '/blog' ? 'th' : 'en', true]);
-    for (const { content } of feed.entry) expect(content['#']).toMatch(/^<\w/);
-  }
-});
+  test('the blog has an Atom feed in each language', async () => {
+    for (const at of ['/blog', '/en/blog']) {
+      const host = hostOfPages();
+      const feedLink = tags((await visit(at, { host })).text, 'link').find(
+        ({ type }) => type === 'application/atom+xml',
+      );
+      expect(feedLink?.href).toBe(`${ORIGIN}${at}/atom.xml`);
+      const feed = await feedAt(`${at}/atom.xml`, host);
+      expect([feed['@xml:lang'], feed.entry.length > 3]).toEqual([at === '/blog' ? 'th' : 'en', true]);
+      for (const { content } of feed.entry) expect(content['#']).toMatch(/^<\w/);
+    }
+  });
 
-test('an unknown user has no Atom feed', async () => {
-  const host = hostOfPages().on(getUser, () => refusal('user_not_found'));
-  expect((await visit(`${path}/atom.xml`, { host })).status).toBe(404);
-  expect((await visit('/users/nobody/atom.xml', { host: hostOfPages() })).status).toBe(404);
+  test('an unknown user has no Atom feed', async () => {
+    const host = hostOfPages().on(getUser, () => refusal('user_not_found'));
+    expect((await visit(`${path}/atom.xml`, { host })).status).toBe(404);
+    expect((await visit('/users/nobody/atom.xml', { host: hostOfPages() })).status).toBe(404);
+  });
 });

@@ -1,5 +1,5 @@
 /** Watches streams from every sender in every player. Run by `npm run engines`. */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type EngineName, engineNames, missingFor, onPath } from '../../../scripts/dev/engines.ts';
 import type { Engine } from '../engine.ts';
 import { launchEngine } from '../engines.ts';
@@ -32,20 +32,22 @@ async function viewersOf({ uuid, slug }: Sent): Promise<Record<string, boolean>>
   return movesByViewer;
 }
 
-test.for(senderNames)('a stream sent by %s moves for every viewer', async (name, { skip }) => {
-  const engine = name === 'ffmpeg' ? null : engines.get(name);
-  const broadcast = await (name === 'ffmpeg' ? sendByFfmpeg() : engine ? sendByStudio(engine) : null);
-  if (!broadcast) {
-    const reason = `${name} is not installed or encodes no H.264`;
-    console.log(`Left out: ${reason}`);
-    return skip(reason);
-  }
-  const movesByViewer = await viewersOf(broadcast);
-  await broadcast.end();
-  console.log(
-    `Sent by ${name}: ${Object.entries(movesByViewer)
-      .map(([viewer, moves]) => `${viewer} ${moves ? 'moves' : 'STANDS STILL'}`)
-      .join(', ')}`,
-  );
-  expect(Object.keys(movesByViewer).filter((viewer) => !movesByViewer[viewer])).toEqual([]);
+describe('senders and players', () => {
+  test.for(senderNames)('a stream sent by %s moves for every viewer', async (name, { skip }) => {
+    const engine = name === 'ffmpeg' ? null : engines.get(name);
+    const broadcast = await (name === 'ffmpeg' ? sendByFfmpeg() : engine ? sendByStudio(engine) : null);
+    if (!broadcast) {
+      const reason = `${name} is not installed or encodes no H.264`;
+      console.log(`Left out: ${reason}`);
+      return skip(reason);
+    }
+    const movesByViewer = await viewersOf(broadcast);
+    await broadcast.end();
+    console.log(
+      `Sent by ${name}: ${Object.entries(movesByViewer)
+        .map(([viewer, moves]) => `${viewer} ${moves ? 'moves' : 'STANDS STILL'}`)
+        .join(', ')}`,
+    );
+    expect(Object.keys(movesByViewer).filter((viewer) => !movesByViewer[viewer])).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import type { Replay } from '../../../calls/live/broadcast/replay.ts';
 import { withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
@@ -131,62 +131,64 @@ async function readsBack({ name, codecs, isInParts, send }: Way, { live, ingest,
   }
 }
 
-test(`a program’s stream is readable until its key is withdrawn: ${ways.map(({ name }) => name).join(', ')}`, async () => {
-  const lives: [Way, OwnLive][] = [];
-  for (const way of ways) lives.push([way, await newLive('ไลฟ์จากโปรแกรม')]);
-  await Promise.all(lives.map(([way, live]) => readsBack(way, live)));
-});
-
-const PATIENCE_MS = 60_000;
-/** ffmpeg arguments: an endless file, as the studio shows it (program-way.tsx), and HLS. */
-const lastingWays = [
-  '-f fifo -fifo_format mp4 -format_opts movflags=+frag_keyframe+empty_moov+default_base_moof:frag_duration=200000:method=PUT -attempt_recovery 1 -recover_any_error 1 -recovery_wait_time 1 -drop_pkts_on_overflow 1 -restart_with_keyframe 1 live.mp4',
-  '-f hls -hls_time 1 -hls_segment_type fmp4 -ignore_io_errors 1 -method PUT index.m3u8',
-];
-
-const lastingEncoded = `-map 0:v -map 1:a ${encoding} -flags +global_header`;
-
-if (hasFfmpeg)
-  test('ffmpeg continues after a server crash, and the replay keeps the earlier part', async () => {
-    const world = await openWorld();
-    const broadcasts = lastingWays.map((way, index) => {
-      const { uuid, ingest_key } = filmedLives[index] ?? expect.fail('too few lives of the seed data are filmed');
-      const address = `${world.url}/ingest/${ingest_key}/`;
-      const words = `-v error -nostdin ${picture} ${lastingEncoded} ${way}`.split(' ');
-      const file = words.pop();
-      const child = spawn('ffmpeg', [...words, address + file], { stdio: 'ignore' });
-      return { uuid, child };
-    });
-    const readMedia = async (uuid: string, name: string) =>
-      (await fetch(`${world.url}/live-media/${uuid}/${name}`)).json();
-    const secondsOf = async (uuid: string) => {
-      const { files } = (await readMedia(uuid, 'replay.json')) as Replay;
-      return files.reduce((sum, { seconds }) => sum + seconds, 0);
-    };
-    const allHave = (seconds: readonly number[]) =>
-      expect
-        .poll(
-          async () => {
-            const now = await Promise.all(broadcasts.map(({ uuid }) => secondsOf(uuid).catch(() => 0)));
-            return now.every((has, index) => has > (seconds[index] ?? 0));
-          },
-          { timeout: PATIENCE_MS },
-        )
-        .toBe(true);
-    try {
-      await allHave([2, 2]);
-      const before = await Promise.all(broadcasts.map(({ uuid }) => secondsOf(uuid)));
-      await world.killAndRevive();
-      // The media from before the crash is still there, plus two seconds.
-      await allHave(before.map((seconds) => seconds + 2));
-      for (const { uuid } of broadcasts)
-        expect(await readMedia(uuid, 'edge.json')).toMatchObject({
-          signal: 'live',
-          codecs: expect.stringMatching(/^avc1\.42\w{4},mp4a\.40\.2$/),
-        });
-      expect(broadcasts.map(({ child }) => child.exitCode)).toEqual([null, null]);
-    } finally {
-      for (const { child } of broadcasts) child.kill('SIGKILL');
-      await world.close();
-    }
+describe('streams sent by programs', () => {
+  test(`a program’s stream is readable until its key is withdrawn: ${ways.map(({ name }) => name).join(', ')}`, async () => {
+    const lives: [Way, OwnLive][] = [];
+    for (const way of ways) lives.push([way, await newLive('ไลฟ์จากโปรแกรม')]);
+    await Promise.all(lives.map(([way, live]) => readsBack(way, live)));
   });
+
+  const PATIENCE_MS = 60_000;
+  /** ffmpeg arguments: an endless file, as the studio shows it (program-way.tsx), and HLS. */
+  const lastingWays = [
+    '-f fifo -fifo_format mp4 -format_opts movflags=+frag_keyframe+empty_moov+default_base_moof:frag_duration=200000:method=PUT -attempt_recovery 1 -recover_any_error 1 -recovery_wait_time 1 -drop_pkts_on_overflow 1 -restart_with_keyframe 1 live.mp4',
+    '-f hls -hls_time 1 -hls_segment_type fmp4 -ignore_io_errors 1 -method PUT index.m3u8',
+  ];
+
+  const lastingEncoded = `-map 0:v -map 1:a ${encoding} -flags +global_header`;
+
+  if (hasFfmpeg)
+    test('ffmpeg continues after a server crash, and the replay keeps the earlier part', async () => {
+      const world = await openWorld();
+      const broadcasts = lastingWays.map((way, index) => {
+        const { uuid, ingest_key } = filmedLives[index] ?? expect.fail('too few lives of the seed data are filmed');
+        const address = `${world.url}/ingest/${ingest_key}/`;
+        const words = `-v error -nostdin ${picture} ${lastingEncoded} ${way}`.split(' ');
+        const file = words.pop();
+        const child = spawn('ffmpeg', [...words, address + file], { stdio: 'ignore' });
+        return { uuid, child };
+      });
+      const readMedia = async (uuid: string, name: string) =>
+        (await fetch(`${world.url}/live-media/${uuid}/${name}`)).json();
+      const secondsOf = async (uuid: string) => {
+        const { files } = (await readMedia(uuid, 'replay.json')) as Replay;
+        return files.reduce((sum, { seconds }) => sum + seconds, 0);
+      };
+      const allHave = (seconds: readonly number[]) =>
+        expect
+          .poll(
+            async () => {
+              const now = await Promise.all(broadcasts.map(({ uuid }) => secondsOf(uuid).catch(() => 0)));
+              return now.every((has, index) => has > (seconds[index] ?? 0));
+            },
+            { timeout: PATIENCE_MS },
+          )
+          .toBe(true);
+      try {
+        await allHave([2, 2]);
+        const before = await Promise.all(broadcasts.map(({ uuid }) => secondsOf(uuid)));
+        await world.killAndRevive();
+        // The media from before the crash is still there, plus two seconds.
+        await allHave(before.map((seconds) => seconds + 2));
+        for (const { uuid } of broadcasts)
+          expect(await readMedia(uuid, 'edge.json')).toMatchObject({
+            signal: 'live',
+            codecs: expect.stringMatching(/^avc1\.42\w{4},mp4a\.40\.2$/),
+          });
+        expect(broadcasts.map(({ child }) => child.exitCode)).toEqual([null, null]);
+      } finally {
+        for (const { child } of broadcasts) child.kill('SIGKILL');
+        await world.close();
+      }
+    });
+});

@@ -6,7 +6,7 @@ import { Reader } from '../reader.ts';
 export interface AtBank {
   decision?: 'pay' | 'refuse' | 'answer';
   amount?: string;
-  ticks?: ('twice' | 'late' | 'silent')[];
+  checkboxes?: ('twice' | 'late' | 'silent')[];
   telling?: string;
 }
 
@@ -16,11 +16,11 @@ const decides = ({ buttons }: Form) => buttons.some(({ name }) => name === 'deci
 export async function decideAtBank(
   origin: string,
   href: string,
-  { decision = 'pay', amount, ticks = [], telling }: AtBank = {},
+  { decision = 'pay', amount, checkboxes = [], telling }: AtBank = {},
 ) {
   const bank = await (await Reader.from(origin)).open(href);
-  const ticked = Object.fromEntries(ticks.map((name) => [name, 'on']));
+  const checkedFields = Object.fromEntries(checkboxes.map((name) => [name, 'on']));
   const typed = { ...(amount !== undefined && { amount }), ...(telling !== undefined && { telling }) };
-  await bank.send(decides, { ...ticked, ...typed }, decision);
+  await bank.send(decides, { ...checkedFields, ...typed }, decision);
   expect([bank.status, bank.says('role="status"')]).toEqual([200, true]);
 }

@@ -3,7 +3,7 @@
  * edge and the API.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { effort } from '../../effort.ts';
 import { query } from '../database.ts';
@@ -57,34 +57,36 @@ async function sendUntilTold(member: Member, key: string): Promise<string[]> {
   return answers.map(({ answer }) => answer);
 }
 
-test(`${COPIES} concurrent requests with one key create one order, for ${GUESTS * KEYS} keys at once`, async () => {
-  const origin = inject('origin');
-  const counts: Record<string, number> = {};
-  const members: { guest: Guest; member: Member }[] = [];
-  for (let nth = 0; nth < GUESTS; nth += 1) {
-    const guest = await newGuest();
-    members.push({ guest, member: await signedIn(origin, guest) });
-  }
-  const orders = members.map(async ({ guest, member }) => {
-    const attempts = Array.from({ length: KEYS }, async () => {
-      const key = crypto.randomUUID();
-      const answers = await sendUntilTold(member, key);
-      for (const answer of answers) {
-        const what = isUuid(answer) ? 'the order' : answer;
-        counts[what] = (counts[what] ?? 0) + 1;
-      }
-      const numbers = [...new Set(answers.filter(isUuid))];
-      expect(numbers, `one order: ${answers.join(', ')}`).toHaveLength(1);
-      expect(UNTOLD, answers.join(', ')).toEqual(expect.arrayContaining(answers.filter((answer) => !isUuid(answer))));
-      return numbers;
+describe('idempotent orders', () => {
+  test(`${COPIES} concurrent requests with one key create one order, for ${GUESTS * KEYS} keys at once`, async () => {
+    const origin = inject('origin');
+    const counts: Record<string, number> = {};
+    const members: { guest: Guest; member: Member }[] = [];
+    for (let nth = 0; nth < GUESTS; nth += 1) {
+      const guest = await newGuest();
+      members.push({ guest, member: await signedIn(origin, guest) });
+    }
+    const orders = members.map(async ({ guest, member }) => {
+      const attempts = Array.from({ length: KEYS }, async () => {
+        const key = crypto.randomUUID();
+        const answers = await sendUntilTold(member, key);
+        for (const answer of answers) {
+          const what = isUuid(answer) ? 'the order' : answer;
+          counts[what] = (counts[what] ?? 0) + 1;
+        }
+        const numbers = [...new Set(answers.filter(isUuid))];
+        expect(numbers, `one order: ${answers.join(', ')}`).toHaveLength(1);
+        expect(UNTOLD, answers.join(', ')).toEqual(expect.arrayContaining(answers.filter((answer) => !isUuid(answer))));
+        return numbers;
+      });
+      const orderUuids = (await Promise.all(attempts)).flat();
+      const { results } = await query(
+        'SELECT uuid FROM orders WHERE user_uuid LIKE ?',
+        `${guest.slice('guest-'.length)}-%`,
+      );
+      expect(results.map(({ uuid }) => uuid).sort()).toEqual(orderUuids.sort());
     });
-    const orderUuids = (await Promise.all(attempts)).flat();
-    const { results } = await query(
-      'SELECT uuid FROM orders WHERE user_uuid LIKE ?',
-      `${guest.slice('guest-'.length)}-%`,
-    );
-    expect(results.map(({ uuid }) => uuid).sort()).toEqual(orderUuids.sort());
+    await Promise.all(orders);
+    console.info(`${GUESTS * KEYS} keys, each sent at least ${COPIES + 1} times: ${JSON.stringify(counts)}`);
   });
-  await Promise.all(orders);
-  console.info(`${GUESTS * KEYS} keys, each sent at least ${COPIES + 1} times: ${JSON.stringify(counts)}`);
 });

@@ -8,7 +8,7 @@ import { startRefund } from '../../../calls/money/case.ts';
 import { makePayoutBatch } from '../../../calls/payouts/bank-batch.ts';
 import { query } from '../database.ts';
 import type { Member } from '../member.ts';
-import { asked, type PayoutStaff } from '../payouts/payout-staff.ts';
+import { type PayoutStaff, submit } from '../payouts/payout-staff.ts';
 
 /** The ids of a refund at the bank. */
 export interface SentRefund {
@@ -34,11 +34,11 @@ export async function letRefundsGo(
     ).results;
     const path = startRefund.path.replace('{number}', String(moneyCase?.number));
     const form = { amount_satang: String(moneyCase?.left_satang), ground: 'too little was paid' };
-    const { refund, approval_uuid } = startRefund.answer.parse(await asked(maker, path, form)).data;
+    const { refund, approval_uuid } = startRefund.answer.parse(await submit(maker, path, form)).data;
     await approve(second, ({ uuid: one }) => one === approval_uuid);
     ids.push(`VR${refund.uuid.replaceAll('-', '').slice(0, 18).toUpperCase()}`);
   }
-  const batch = await asked(maker, makePayoutBatch.path, { ground: 'refunds' });
+  const batch = await submit(maker, makePayoutBatch.path, { ground: 'refunds' });
   const { uuid, message_id: messageId } = makePayoutBatch.answer.parse(batch).data;
   await approve(second, ({ subject }) => subject.id === uuid);
   return ids.map((end_to_end_id) => ({ messageId, end_to_end_id }));
@@ -50,5 +50,5 @@ async function approve(member: Member, isIt: (approval: Approval) => boolean): P
   const { text } = await member.go(`/api${listApprovals.path}`);
   const open = listApprovals.answer.parse(JSON.parse(text)).data;
   const { uuid, digest } = open.find(isIt) ?? expect.fail('nothing of it waits for a second person');
-  await asked(member, decideApproval.path.replace('{uuid}', uuid), { decision: 'approve', digest });
+  await submit(member, decideApproval.path.replace('{uuid}', uuid), { decision: 'approve', digest });
 }

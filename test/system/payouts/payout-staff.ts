@@ -59,7 +59,7 @@ export async function newPayableCaster({ maker, second }: PayoutStaff): Promise<
   await query(sql, ...params);
   await setSetting('tax_service_40_8', JSON.stringify(proposedTaxClasses.service_40_8));
   await setSetting('payout_cooling_seconds', '0');
-  const payee = await asked(maker, createPayee.path, {
+  const payee = await submit(maker, createPayee.path, {
     owner_kind: 'user',
     owner_uuid: user_uuid,
     kind: 'person',
@@ -72,7 +72,7 @@ export async function newPayableCaster({ maker, second }: PayoutStaff): Promise<
     ground: 'บัตรประชาชน',
   });
   const { uuid } = createPayee.answer.parse(payee).data;
-  await asked(second, reviewPayee.path.replace('{uuid}', uuid), { decision: 'approve' });
+  await submit(second, reviewPayee.path.replace('{uuid}', uuid), { decision: 'approve' });
   return { vb: guest, slug };
 }
 
@@ -90,7 +90,7 @@ const setSetting = (name: string, value: string) =>
 /**
  * Sends a form to an endpoint with a new Idempotency-Key, expects 200 and returns the JSON body.
  */
-export async function asked(member: Member, path: string, form: Record<string, string>): Promise<unknown> {
+export async function submit(member: Member, path: string, form: Record<string, string>): Promise<unknown> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const { status, text } = await member.go(`/api${path}`, { form, headers });
   expect(status, text).toBe(200);
@@ -119,14 +119,14 @@ export async function takeSmallestBack({ maker, second }: PayoutStaff, slug: str
     slug,
   );
   const uuid = String(gifts.results[0]?.uuid);
-  await asked(maker, askTakeBack.path.replace('{uuid}', uuid), { ground, to_giver: 'on' });
+  await submit(maker, askTakeBack.path.replace('{uuid}', uuid), { ground, to_giver: 'on' });
   await decide(second, '/office/approvals', ground);
   return uuid;
 }
 
 /** Grants the VB's appeal as a third staff member. */
 export const grant = ({ third }: PayoutStaff, giftUuid: string, answer: string) =>
-  asked(third, answerAppeal.path.replace('{uuid}', giftUuid), { answer, is_granted: 'on' });
+  submit(third, answerAppeal.path.replace('{uuid}', giftUuid), { answer, is_granted: 'on' });
 
 /** Approves the row of a list that contains the text. */
 async function decide(member: Member, path: string, rowText: string): Promise<void> {

@@ -3,6 +3,7 @@
  * document, with a bearer token and no cookie.
  */
 import { describe, expect, inject, test, vi } from 'vitest';
+import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import { appClient, orderByApp, signUpByApp } from '../../../scripts/dev/app/client.ts';
 import { accessTokenOf, payAtSandbox } from '../../../scripts/dev/app/sandbox.ts';
 import { Member, newcomer } from '../member.ts';
@@ -12,6 +13,13 @@ const origin = inject('origin');
 /** Signs up a new user through the app. */
 const signedUp = async () =>
   signUpByApp(origin, { access_token: await accessTokenOf(origin, `demo-${newcomer('bare')}`), name: 'แอปพลิเค' });
+
+describe('GET /api/openapi.json', () => {
+  test('the built API publishes the document of the source', async () => {
+    const published: unknown = await (await fetch(`${origin}/api/openapi.json`)).json();
+    expect(published).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  });
+});
 
 describe('openapi-fetch with the published document', () => {
   test('an app signs up, reads the profile and completes a top-up', async () => {

@@ -1,6 +1,6 @@
 /** Checks that a page sends its screen only props that the screen reads. */
 import { renderToString } from 'react-dom/server';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { appRoot } from '../../../client/platform/app/app-root.tsx';
 import type { Screen } from '../../../client/platform/app/screen.ts';
@@ -31,36 +31,38 @@ const read = async ({ address, as }: VisitedAddress) =>
 
 let screenPages: VisitedAddress[];
 
-beforeAll(async () => {
-  for (const account of ['viewer', 'family'] as const) members.set(account, await signedIn(origin, account));
-  screenPages = await screenAddresses((address) => read({ address, as: 'viewer' }));
-});
+describe('props of screens', () => {
+  beforeAll(async () => {
+    for (const account of ['viewer', 'family'] as const) members.set(account, await signedIn(origin, account));
+    screenPages = await screenAddresses((address) => read({ address, as: 'viewer' }));
+  });
 
-test('a screen receives at most 900 bytes of props unread when rendered', async () => {
-  for (const page of screenPages) {
-    const [, json = ''] =
-      /<script type="application\/json" id="app-data">(.*?)<\/script>/s.exec(await read(page)) ?? [];
-    const { props, site } = appData.parse(JSON.parse(json));
-    const name =
-      matchPage(new URL(page.address, origin).pathname)?.page.screen ?? expect.fail(`${page.address} has none`);
-    const { screen } = (await loaders.get(name)?.()) ?? expect.fail(`there is no ${name}`);
-    const readPlaces = new Set<string>();
-    renderToString(
-      appRoot({
-        screen,
-        props: watchReads(props, '', readPlaces),
-        site: site as unknown as Site,
-        t: translator('th', textsOfScreen(name, 'th').texts),
-        texts: { has: () => false, load: async () => undefined },
-      }),
-    );
-    const unread = leavesOf(props).filter(([place]) => !readPlaces.has(place));
-    const bytes = unread.reduce((sum, [, leaf]) => sum + leaf, 0);
-    expect(bytes, `${page.address}: ${[...new Set(unread.map(([place]) => place))].join(', ')}`).toBeLessThanOrEqual(
-      LATER_BYTES,
-    );
-    expect(readPlaces.size, page.address).toBeGreaterThan(5);
-  }
+  test('a screen receives at most 900 bytes of props unread when rendered', async () => {
+    for (const page of screenPages) {
+      const [, json = ''] =
+        /<script type="application\/json" id="app-data">(.*?)<\/script>/s.exec(await read(page)) ?? [];
+      const { props, site } = appData.parse(JSON.parse(json));
+      const name =
+        matchPage(new URL(page.address, origin).pathname)?.page.screen ?? expect.fail(`${page.address} has none`);
+      const { screen } = (await loaders.get(name)?.()) ?? expect.fail(`there is no ${name}`);
+      const readPlaces = new Set<string>();
+      renderToString(
+        appRoot({
+          screen,
+          props: watchReads(props, '', readPlaces),
+          site: site as unknown as Site,
+          t: translator('th', textsOfScreen(name, 'th').texts),
+          texts: { has: () => false, load: async () => undefined },
+        }),
+      );
+      const unread = leavesOf(props).filter(([place]) => !readPlaces.has(place));
+      const bytes = unread.reduce((sum, [, leaf]) => sum + leaf, 0);
+      expect(bytes, `${page.address}: ${[...new Set(unread.map(([place]) => place))].join(', ')}`).toBeLessThanOrEqual(
+        LATER_BYTES,
+      );
+      expect(readPlaces.size, page.address).toBeGreaterThan(5);
+    }
+  });
 });
 
 /**

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { stylesheetsOf } from '../markup.ts';
 import { publicPages } from '../seeded-pages.ts';
 import { asBrowser } from '../world.ts';
@@ -28,20 +28,22 @@ const sites = [...classesBySheet].filter(([file]) => /\/(?:styles|member|room)-[
  */
 const allClasses = new Set([...classesBySheet.values()].flatMap((classes) => [...classes]));
 
-test('all three stylesheets of the site are checked', () => {
-  expect(sites.map(([, { size }]) => size > 100)).toEqual([true, true, true]);
-});
+describe('classes of stylesheets', () => {
+  test('all three stylesheets of the site are checked', () => {
+    expect(sites.map(([, { size }]) => size > 100)).toEqual([true, true, true]);
+  });
 
-test.for([...publicPages, '/shop', '/live/nobody-has-this'])(
-  'GET %s uses only classes that its own stylesheets define',
-  async (path) => {
-    const html = await (await fetch(new URL(path, inject('origin')), { headers: asBrowser })).text();
-    const own = new Set(stylesheetsOf(html).flatMap((sheet) => [...(classesBySheet.get(sheet) ?? [])]));
-    const usedClasses = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
-      names.replaceAll('&amp;', '&').split(/\s+/),
-    );
-    const missing = new Set(usedClasses.filter((name) => allClasses.has(name) && !own.has(name)));
-    expect(own.size).toBeGreaterThan(100);
-    expect([...missing]).toEqual([]);
-  },
-);
+  test.for([...publicPages, '/shop', '/live/nobody-has-this'])(
+    'GET %s uses only classes that its own stylesheets define',
+    async (path) => {
+      const html = await (await fetch(new URL(path, inject('origin')), { headers: asBrowser })).text();
+      const own = new Set(stylesheetsOf(html).flatMap((sheet) => [...(classesBySheet.get(sheet) ?? [])]));
+      const usedClasses = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
+        names.replaceAll('&amp;', '&').split(/\s+/),
+      );
+      const missing = new Set(usedClasses.filter((name) => allClasses.has(name) && !own.has(name)));
+      expect(own.size).toBeGreaterThan(100);
+      expect([...missing]).toEqual([]);
+    },
+  );
+});

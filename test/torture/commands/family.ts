@@ -6,8 +6,8 @@ const GROUND = 'agreed in the storm';
 /** Returns a typed number of coins, mostly valid. */
 function someCoins({ dice, rows }: Stage, accountId: string): string {
   const [account] = rows('SELECT balance FROM ledger_accounts WHERE id = ?', accountId);
-  const most = Math.max(1, Math.floor(number(account, 'balance') / 3));
-  return dice.chance(0.95) ? String(dice.between(1, most)) : (dice.pick(['0', '-5', '100000001', '1.5', '']) ?? '');
+  const max = Math.max(1, Math.floor(number(account, 'balance') / 3));
+  return dice.chance(0.95) ? String(dice.between(1, max)) : (dice.pick(['0', '-5', '100000001', '1.5', '']) ?? '');
 }
 
 const spender = ({ dice, of }: Stage): Person | undefined =>

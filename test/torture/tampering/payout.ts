@@ -4,8 +4,8 @@ import { add, moves, type Tamperings } from './tampering.ts';
 
 const [OUT_PAID, OUT_SENT, OUT_NEW] = uuids('out-paid', 'out-sent', 'out-new');
 
-const purse = (name: string) => `user:${uuid('vb')}:vtoken_${name}`;
-const elsewhere = (name: string) => moves('seed:x', purse(name), purse('elsewhere'), 1);
+const wallet = (name: string) => `user:${uuid('vb')}:vtoken_${name}`;
+const elsewhere = (name: string) => moves('seed:x', wallet(name), wallet('elsewhere'), 1);
 const house = (name: string) => moves('seed:x', 'house:bank_fees', `house:${name}`);
 
 export const payout: Tamperings = {

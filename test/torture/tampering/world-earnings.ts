@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { approve, insert, move, uuid } from './rows.ts';
 
-const purse = (name: string, kind: string) => `user:${uuid(name)}:${kind}`;
+const wallet = (name: string, kind: string) => `user:${uuid(name)}:${kind}`;
 const familyPurse = (kind: string) => `family:${uuid('family')}:${kind}`;
 
 /** Adds a family that was lent coins, spent them and paid a part of its debt. */
@@ -70,8 +70,8 @@ function addGift(database: DatabaseSync, { position, name, giver, vb, coins, sha
     ...(paidFrom !== undefined && { paid_from: paidFrom }),
   });
   insert(database, 'facts', { position, id: `gift:${uuid(name)}`, amount: coins });
-  move(database, `gift:${uuid(name)}:coins`, [paidFrom ?? purse(giver, 'coins'), 'house:gifts'], coins);
-  move(database, `gift:${uuid(name)}:vtokens`, ['house:vtokens', purse(vb, 'vtoken_held')], vtokens);
+  move(database, `gift:${uuid(name)}:coins`, [paidFrom ?? wallet(giver, 'coins'), 'house:gifts'], coins);
+  move(database, `gift:${uuid(name)}:vtokens`, ['house:vtokens', wallet(vb, 'vtoken_held')], vtokens);
 }
 
 /** Adds a payable gift, a held one, one that a family pays, and a reversed one. */
@@ -108,7 +108,7 @@ export function addGifts(database: DatabaseSync) {
   });
   insert(database, 'family_remainders', { vb_uuid: uuid('vb'), family_uuid: uuid('family'), parts: 5_000 });
   database.exec('UPDATE gift_progress SET released_to = 1, released_at_ms = 1000');
-  move(database, 'release:1', [purse('vb', 'vtoken_held'), purse('vb', 'vtoken_payable')], 25);
+  move(database, 'release:1', [wallet('vb', 'vtoken_held'), wallet('vb', 'vtoken_payable')], 25);
   insert(database, 'family_parts', { vb_uuid: uuid('vb'), family_uuid: uuid('family'), vtokens: 1 });
   insert(database, 'gift_take_backs', {
     position: 4,
@@ -118,11 +118,11 @@ export function addGifts(database: DatabaseSync) {
     approved_by_uuid: uuid('boss'),
   });
   const reversedUuid = uuid('reversed');
-  move(database, `take-back:${reversedUuid}:coins`, ['house:gifts', purse('fan', 'coins')], 10);
+  move(database, `take-back:${reversedUuid}:coins`, ['house:gifts', wallet('fan', 'coins')], 10);
   move(
     database,
     `take-back:${reversedUuid}:vtokens`,
-    [purse('free-vb', 'vtoken_held'), purse('free-vb', 'vtoken_forfeited')],
+    [wallet('free-vb', 'vtoken_held'), wallet('free-vb', 'vtoken_forfeited')],
     5,
   );
 }
@@ -214,21 +214,21 @@ export function addPayouts(database: DatabaseSync) {
     move(
       database,
       `payout:${uuid(name)}:set_aside`,
-      [purse('vb', 'vtoken_payable'), purse('vb', 'vtoken_set_aside')],
+      [wallet('vb', 'vtoken_payable'), wallet('vb', 'vtoken_set_aside')],
       vtokens,
     );
   for (const [name, vtokens, cost] of [['out-paid', 10, 900] as const, ['out-sent', 5, 500] as const]) {
     move(
       database,
       `payout:${uuid(name)}:sent`,
-      [purse('vb', 'vtoken_set_aside'), purse('vb', 'vtoken_on_the_way')],
+      [wallet('vb', 'vtoken_set_aside'), wallet('vb', 'vtoken_on_the_way')],
       vtokens,
     );
     move(database, `payout:${uuid(name)}:cost`, ['house:earned', 'house:payouts_on_the_way'], cost);
   }
   const paid = `payout:${uuid('out-paid')}`;
-  move(database, `${paid}:vtokens`, [purse('vb', 'vtoken_on_the_way'), purse('vb', 'vtoken_paid')], 9);
-  move(database, `${paid}:share`, [purse('vb', 'vtoken_on_the_way'), familyPurse('vtoken_payable')], 1);
+  move(database, `${paid}:vtokens`, [wallet('vb', 'vtoken_on_the_way'), wallet('vb', 'vtoken_paid')], 9);
+  move(database, `${paid}:share`, [wallet('vb', 'vtoken_on_the_way'), familyPurse('vtoken_payable')], 1);
   for (const [to, satang] of [
     ['bank_out', 841],
     ['tax_withheld', 27],

@@ -53,15 +53,15 @@ export class FamilyModel {
 
   /** Returns a copy to try commands on. */
   copy(): FamilyModel {
-    const twin = new FamilyModel(this.agreementAt);
-    for (const [vb, one] of this.members) twin.members.set(vb, { ...one });
-    for (const [uuid, one] of this.invitations) twin.invitations.set(uuid, { ...one });
-    for (const [person, family] of this.owners) twin.owners.set(person, family);
-    return twin;
+    const model = new FamilyModel(this.agreementAt);
+    for (const [vb, one] of this.members) model.members.set(vb, { ...one });
+    for (const [uuid, one] of this.invitations) model.invitations.set(uuid, { ...one });
+    for (const [person, family] of this.owners) model.owners.set(person, family);
+    return model;
   }
 
   /** Removes members whose notice period is over. */
-  ring(nowMs: number) {
+  wakeJobs(nowMs: number) {
     for (const [vb, { notice }] of this.members) if (notice && notice.leavesAtMs <= nowMs) this.members.delete(vb);
   }
 

@@ -117,7 +117,7 @@ type Form = Record<string, string>;
 
 export class FamilyWorld {
   readonly database = new Database();
-  twin = new FamilyModel(agreementAt);
+  model = new FamilyModel(agreementAt);
   private readonly d1 = asD1(new SqliteD1(this.database));
   private readonly db = openDb(this.d1);
   private readonly app: ApiApp = new Hono();
@@ -136,7 +136,7 @@ export class FamilyWorld {
       ...people.map((uuid, index) => user(uuid, familyUuids[index] ? 'family' : 'normal', familyUuids[index])),
       ...(seedSignatory(staff) as Statement[]),
     );
-    for (const [index, family] of familyUuids.entries()) this.twin.owners.set(people[index] ?? '', family);
+    for (const [index, family] of familyUuids.entries()) this.model.owners.set(people[index] ?? '', family);
     // The numbers run across VBs because no two contracts share one.
     let number = 0;
     for (const [index, terms] of agreements.entries()) {
@@ -204,13 +204,13 @@ export class FamilyWorld {
   }
 
   /** Runs the scheduled job that ends expired memberships and invitations. */
-  async ring(now: Date) {
+  async wakeJobs(now: Date) {
     await runIfDue(familyJob, { db: this.db, env: {} as never, now });
-    this.twin.ring(now.getTime());
+    this.model.wakeJobs(now.getTime());
   }
 
   /** Returns the state of the database in the format of `toldBy`. */
-  told() {
+  memberView() {
     const rows = (sql: string) => this.database.rows(sql).map((row) => Object.values(row).join(' '));
     return {
       members: rows(
@@ -225,17 +225,17 @@ export class FamilyWorld {
 }
 
 /** Returns the state of the reference model in the same format. */
-export function toldBy(twin: FamilyModel): ReturnType<FamilyWorld['told']> {
+export function viewOf(model: FamilyModel): ReturnType<FamilyWorld['memberView']> {
   const line = (...values: (string | number | null | undefined)[]) => values.map((value) => value ?? null).join(' ');
-  const members = [...twin.members].toSorted(byFirst);
+  const members = [...model.members].toSorted(byFirst);
   return {
     members: members.map(([vb, { family, notice }]) => line(vb, family, notice?.by, notice?.leavesAtMs)),
-    belong: vbs.toSorted().map((vb) => line(vb, twin.members.get(vb)?.family)),
-    owners: [...twin.owners].toSorted(byFirst).map(([person, family]) => line(person, family)),
+    belong: vbs.toSorted().map((vb) => line(vb, model.members.get(vb)?.family)),
+    owners: [...model.owners].toSorted(byFirst).map(([person, family]) => line(person, family)),
     counts: familyUuids
       .toSorted()
       .map((family) => line(family, members.filter(([, member]) => member.family === family).length)),
-    invitations: [...twin.invitations.values()]
+    invitations: [...model.invitations.values()]
       .map(({ family, vb, kind, expiresAtMs, state }) => line(family, vb, kind, expiresAtMs, state))
       .toSorted(),
   };

@@ -2,7 +2,7 @@
  * A room’s visitors, against a reference model that keeps every heartbeat and searches them all.
  */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Attendees, type Visitor } from '../../../api/live/room/attendance.ts';
 import { GONE_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import { effort, seed } from '../../effort.ts';
@@ -12,24 +12,26 @@ const RUNS = effort({ daily: 2_000, torture: 50_000 });
 const someVisitor = fc.constantFrom<Visitor>('user:a', 'user:b', 'user:c', 'guest:a', 'guest:b');
 const someStep = fc.record({ visitor: someVisitor, wait_ms: fc.integer({ min: 0, max: 30_000 }), looks: fc.boolean() });
 
-test(`over ${RUNS} evenings a room lists exactly its recent visitors (SEED=${seed})`, () => {
-  fc.assert(
-    fc.property(fc.array(someStep, { maxLength: 40 }), (steps) => {
-      const room = new Attendees();
-      const words: { visitor: Visitor; at_ms: number }[] = [];
-      let now_ms = 0;
-      for (const { visitor, wait_ms, looks } of steps) {
-        now_ms += wait_ms;
-        room.see(visitor, now_ms);
-        words.push({ visitor, at_ms: now_ms });
-        if (!looks) continue;
-        const presentVisitors = new Set(
-          words.filter(({ at_ms }) => now_ms - at_ms < GONE_SECONDS * 1000).map((word) => word.visitor),
-        );
-        const user_uuids = ['a', 'b', 'c'].filter((name) => presentVisitors.has(`user:${name}`));
-        expect(room.at(now_ms)).toEqual({ viewer_count: presentVisitors.size, user_uuids });
-      }
-    }),
-    { numRuns: RUNS, seed },
-  );
+describe('attendance of a room', () => {
+  test(`over ${RUNS} evenings a room lists exactly its recent visitors (SEED=${seed})`, () => {
+    fc.assert(
+      fc.property(fc.array(someStep, { maxLength: 40 }), (steps) => {
+        const room = new Attendees();
+        const words: { visitor: Visitor; at_ms: number }[] = [];
+        let now_ms = 0;
+        for (const { visitor, wait_ms, looks } of steps) {
+          now_ms += wait_ms;
+          room.see(visitor, now_ms);
+          words.push({ visitor, at_ms: now_ms });
+          if (!looks) continue;
+          const presentVisitors = new Set(
+            words.filter(({ at_ms }) => now_ms - at_ms < GONE_SECONDS * 1000).map((word) => word.visitor),
+          );
+          const user_uuids = ['a', 'b', 'c'].filter((name) => presentVisitors.has(`user:${name}`));
+          expect(room.at(now_ms)).toEqual({ viewer_count: presentVisitors.size, user_uuids });
+        }
+      }),
+      { numRuns: RUNS, seed },
+    );
+  });
 });

@@ -52,10 +52,10 @@ describe('media fragment limits', () => {
           const budget = new Budget();
           expect(refusalOf(() => readFragment(bytes, init, budget))).toBe('not_media');
           expect(budget.steps).toBeLessThan(10);
-          const ring = new MediaTimeline();
-          ring.addInit(initBytes);
-          expect(refusalOf(() => ring.take(bytes, NOW))).toBe('not_media');
-          expect(ring.segments).toEqual([]);
+          const timeline = new MediaTimeline();
+          timeline.addInit(initBytes);
+          expect(refusalOf(() => timeline.take(bytes, NOW))).toBe('not_media');
+          expect(timeline.segments).toEqual([]);
         }
       }
     }
@@ -80,12 +80,12 @@ describe('media fragment limits', () => {
   });
 
   test('a fragment above the SQLite row size is refused by its stated length', () => {
-    const ring = new MediaTimeline();
-    ring.addInit(initBytes);
+    const timeline = new MediaTimeline();
+    timeline.addInit(initBytes);
     const large = partOf(1, [
       { track: 1, start: 0, samples: [{ data: new Uint8Array(1_950_000), duration: 3_000, isKey: true }] },
     ]);
-    expect(refusalOf(() => ring.take(large, NOW))).toBe('too_large');
+    expect(refusalOf(() => timeline.take(large, NOW))).toBe('too_large');
     for (const type of ['mdat', 'moof', 'moov']) {
       const head = joined([u32(2_000_000), new TextEncoder().encode(type)]);
       expect(refusalOf(() => [...new Splitter(true).push(head)])).toBe('too_large');
@@ -112,15 +112,15 @@ describe('media segment limits', () => {
       [1_000_000, 'bitrate'],
       [9, 'times'],
     ] as const) {
-      const ring = new MediaTimeline();
-      ring.addInit(initBytes);
+      const timeline = new MediaTimeline();
+      timeline.addInit(initBytes);
       let refusal: string | null = null;
       let count = 0;
       for (; refusal === null && count < 2_000; count += 1)
-        refusal = refusalOf(() => ring.take(part(count, bytes, 1), NOW));
+        refusal = refusalOf(() => timeline.take(part(count, bytes, 1), NOW));
       expect(refusal).toBe(expected);
       expect(count).toBeLessThan(600);
-      expect(ring.segments[0]?.size).toBeLessThanOrEqual(8_000_000);
+      expect(timeline.segments[0]?.size).toBeLessThanOrEqual(8_000_000);
     }
   });
 });
@@ -136,13 +136,13 @@ describe('initialization segment limits', () => {
   });
 
   test('an unused initialization segment is replaced by the next one', () => {
-    const ring = new MediaTimeline();
+    const timeline = new MediaTimeline();
     for (let width = 16; width < 16 + 300; width += 1) {
-      const id = ring.addInit(
+      const id = timeline.addInit(
         initOf(video, { codec: 'opus', channels: 1, sampleRate: 8_000 + width, description: null }),
       );
       expect(id).toBe(0);
     }
-    expect(ring.inits).toHaveLength(1);
+    expect(timeline.inits).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@
  * Randomly changed fragments, against everything a media room does with them. Each fragment is
  * accepted or refused, without other errors.
  */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { boxes, joined, NotMedia } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
@@ -58,15 +58,15 @@ function isTaken(run: () => unknown): boolean {
 }
 
 /** Reads everything that viewers, the replay and a report receive from a room. */
-function look(ring: MediaTimeline) {
+function readAll(timeline: MediaTimeline) {
   for (const isOver of [false, true]) {
-    const text = playlist(ring, { whole: true, isOver });
+    const text = playlist(timeline, { whole: true, isOver });
     expect(text).not.toMatch(/NaN|Infinity|undefined|DURATION=-|EXTINF:-/);
   }
-  firstPictureOf(ring);
-  for (const file of replayOf(ring.segments, true).files) momentAt(file, file.seconds / 2);
-  for (const segment of ring.segments) {
-    const own = ring.inits[segment.init] ?? expect.fail('a segment of no initialization');
+  firstPictureOf(timeline);
+  for (const file of replayOf(timeline.segments, true).files) momentAt(file, file.seconds / 2);
+  for (const segment of timeline.segments) {
+    const own = timeline.inits[segment.init] ?? expect.fail('a segment of no initialization');
     const whole = joined(segment.parts.map(({ bytes }) => bytes));
     // An accepted segment stays complete: joining, thinning and cutting it loses nothing.
     const one = asOneFragment(whole, own) ?? expect.fail('a segment that cannot be joined');
@@ -78,36 +78,38 @@ function look(ring: MediaTimeline) {
     expect([...boxes(one)].map(({ type }) => type)).toEqual(['moof', 'mdat']);
     expect(segment.duration_us).toBeGreaterThanOrEqual(0);
   }
-  for (const own of ring.inits) {
+  for (const own of timeline.inits) {
     const recording = recordingOf(
       own,
-      ring.segments.filter((segment) => ring.inits[segment.init] === own),
+      timeline.segments.filter((segment) => timeline.inits[segment.init] === own),
     );
     slicesOf(recording, 0, recording.size);
   }
 }
 
-test(`${MUTANTS} mutated fragments are refused or stay complete for viewers and evidence (SEED=${seed})`, () => {
-  const counts = { taken: 0, refused: 0 };
-  for (let room = 0; room < MUTANTS / A_ROOM; room += 1) {
-    const ring = new MediaTimeline();
-    ring.addInit(init ?? expect.fail('no initialization'));
-    ring.take(parts[0] ?? expect.fail('no part'), { begun_ms: NOON });
-    for (let nth = 0; nth < A_ROOM; nth += 1) {
-      const isInit = among(10) === 0;
-      const bytes = mutant((isInit ? init : parts[among(parts.length)]) ?? expect.fail('nothing to change'));
-      const begun_ms = NOON + ring.end_us / 1000;
-      const isAccepted = isTaken(() => (isInit ? ring.addInit(bytes) : ring.take(bytes, { begun_ms })));
-      counts[isAccepted ? 'taken' : 'refused'] += 1;
-      // The same bytes arrive as an uploaded file, in two pieces.
-      const splitter = new Splitter(true);
-      const at = among(bytes.length + 1);
-      isTaken(() => [...splitter.push(bytes.subarray(0, at)), ...splitter.push(bytes.subarray(at))]);
+describe('mutated media fragments', () => {
+  test(`${MUTANTS} mutated fragments are refused or stay complete for viewers and evidence (SEED=${seed})`, () => {
+    const counts = { taken: 0, refused: 0 };
+    for (let room = 0; room < MUTANTS / A_ROOM; room += 1) {
+      const timeline = new MediaTimeline();
+      timeline.addInit(init ?? expect.fail('no initialization'));
+      timeline.take(parts[0] ?? expect.fail('no part'), { begun_ms: NOON });
+      for (let nth = 0; nth < A_ROOM; nth += 1) {
+        const isInit = among(10) === 0;
+        const bytes = mutant((isInit ? init : parts[among(parts.length)]) ?? expect.fail('nothing to change'));
+        const begun_ms = NOON + timeline.end_us / 1000;
+        const isAccepted = isTaken(() => (isInit ? timeline.addInit(bytes) : timeline.take(bytes, { begun_ms })));
+        counts[isAccepted ? 'taken' : 'refused'] += 1;
+        // The same bytes arrive as an uploaded file, in two pieces.
+        const splitter = new Splitter(true);
+        const at = among(bytes.length + 1);
+        isTaken(() => [...splitter.push(bytes.subarray(0, at)), ...splitter.push(bytes.subarray(at))]);
+      }
+      timeline.close();
+      readAll(timeline);
     }
-    ring.close();
-    look(ring);
-  }
-  // Both results must occur: a test in which every fragment is refused would prove nothing.
-  expect(counts.taken).toBeGreaterThan(MUTANTS / 20);
-  expect(counts.refused).toBeGreaterThan(MUTANTS / 20);
+    // Both results must occur: a test in which every fragment is refused would prove nothing.
+    expect(counts.taken).toBeGreaterThan(MUTANTS / 20);
+    expect(counts.refused).toBeGreaterThan(MUTANTS / 20);
+  });
 });

@@ -1,5 +1,5 @@
 /** One timeline per stream: key frames begin segments, and neither pictures nor sound stall it. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
@@ -33,109 +33,113 @@ const sound = (at: number, seconds: number) => ({
 
 /** Sends parts to a new media timeline. Returns the timeline and its result for each part. */
 function sendParts(...parts: Parameters<typeof partOf>[1][]) {
-  const ring = new MediaTimeline();
-  ring.addInit(both);
+  const timeline = new MediaTimeline();
+  timeline.addInit(both);
   const results = parts.map((runs, index) =>
-    ring.take(partOf(index + 1, runs), { begun_ms: NOON + ring.end_us / 1000 }),
+    timeline.take(partOf(index + 1, runs), { begun_ms: NOON + timeline.end_us / 1000 }),
   );
-  return { ring, results };
+  return { ring: timeline, results };
 }
 const shapeOf = ({ segments }: MediaTimeline) =>
   segments.map(({ start_us, duration_us }) => [start_us, duration_us].map((us) => us / 1_000_000));
 
-test('twelve pictures in six seconds with two key frames make two segments', () => {
-  const ring = timelineOfFile('two-pictures-a-second.mp4', NOON);
-  ring.close();
-  const parts = ring.segments.flatMap((segment) => segment.parts);
-  expect(parts.filter(({ is_key }) => is_key)).toHaveLength(2);
-  expect(ring.segments).toHaveLength(2);
-  const counts = ring.segments.map((segment) => {
-    const init = ring.inits[segment.init] ?? expect.fail('no initialization');
-    const whole = readFragment(joined(segment.parts.map(({ bytes }) => bytes)), init);
-    return whole.lines.map(({ track, samples }) => [track.kind, samples.length]);
+describe('timeline of a stream', () => {
+  test('twelve pictures in six seconds with two key frames make two segments', () => {
+    const timeline = timelineOfFile('two-pictures-a-second.mp4', NOON);
+    timeline.close();
+    const parts = timeline.segments.flatMap((segment) => segment.parts);
+    expect(parts.filter(({ is_key }) => is_key)).toHaveLength(2);
+    expect(timeline.segments).toHaveLength(2);
+    const counts = timeline.segments.map((segment) => {
+      const init = timeline.inits[segment.init] ?? expect.fail('no initialization');
+      const whole = readFragment(joined(segment.parts.map(({ bytes }) => bytes)), init);
+      return whole.lines.map(({ track, samples }) => [track.kind, samples.length]);
+    });
+    const pictures = counts.flat().filter(([kind]) => kind === 'vide');
+    expect(pictures.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(12);
+    // Like an encoder that counts frames: the last frame lasts as long as the frame before.
+    expect(timeline.end_us / 1_000_000).toBeCloseTo(6, 1);
+    const [file] = replayOf(timeline.segments, true).files;
+    expect(file?.seconds).toBeCloseTo(6, 1);
+    const { head } = recordingOf(timeline.inits[0] ?? expect.fail('no initialization'), timeline.segments);
+    const index = new DataView(head.buffer, head.length - 40 - 2 * 12);
+    const seconds = [44, 56].map((at) => index.getUint32(at) / index.getUint32(16));
+    expect(seconds[0]).toBeCloseTo((timeline.segments[0]?.duration_us ?? 0) / 1_000_000, 3);
+    expect((seconds[0] ?? 0) + (seconds[1] ?? 0)).toBeCloseTo(6, 1);
   });
-  const pictures = counts.flat().filter(([kind]) => kind === 'vide');
-  expect(pictures.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(12);
-  // Like an encoder that counts frames: the last frame lasts as long as the frame before.
-  expect(ring.end_us / 1_000_000).toBeCloseTo(6, 1);
-  const [file] = replayOf(ring.segments, true).files;
-  expect(file?.seconds).toBeCloseTo(6, 1);
-  const { head } = recordingOf(ring.inits[0] ?? expect.fail('no initialization'), ring.segments);
-  const index = new DataView(head.buffer, head.length - 40 - 2 * 12);
-  const seconds = [44, 56].map((at) => index.getUint32(at) / index.getUint32(16));
-  expect(seconds[0]).toBeCloseTo((ring.segments[0]?.duration_us ?? 0) / 1_000_000, 3);
-  expect((seconds[0] ?? 0) + (seconds[1] ?? 0)).toBeCloseTo(6, 1);
-});
 
-test('sound without a picture is no key frame and adds no time twice', () => {
-  const { ring, results } = sendParts(
-    [sound(0, 0.5)],
-    [pictures(0, picture(0.5, true)), sound(0.5, 0.25)],
-    [sound(0.75, 0.25)],
-    [sound(1, 0.25)],
-    [pictures(0.5, picture(0.5))],
-    [pictures(1, picture(0.5))],
-  );
-  expect(results[0]).toEqual([]);
-  expect(shapeOf(ring)).toEqual([[0, 1.5]]);
-});
+  test('sound without a picture is no key frame and adds no time twice', () => {
+    const { ring: timeline, results } = sendParts(
+      [sound(0, 0.5)],
+      [pictures(0, picture(0.5, true)), sound(0.5, 0.25)],
+      [sound(0.75, 0.25)],
+      [sound(1, 0.25)],
+      [pictures(0.5, picture(0.5))],
+      [pictures(1, picture(0.5))],
+    );
+    expect(results[0]).toEqual([]);
+    expect(shapeOf(timeline)).toEqual([[0, 1.5]]);
+  });
 
-test('time advances by sound while pictures stall, and by pictures without sound', () => {
-  const stalled = Array.from({ length: 18 }, (_, index) => [sound(0.5 + index / 2, 0.5)]);
-  expect(sendParts([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...stalled).ring.end_us).toBe(9_500_000);
-  const silent = Array.from({ length: 18 }, (_, index) => [pictures(0.5 + index / 2, picture(0.5))]);
-  const { ring } = sendParts([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...silent);
-  expect(ring.end_us).toBe(9_500_000);
-  for (const [, seconds = 0] of shapeOf(ring)) expect(seconds).toBeLessThanOrEqual(5);
-});
+  test('time advances by sound while pictures stall, and by pictures without sound', () => {
+    const stalled = Array.from({ length: 18 }, (_, index) => [sound(0.5 + index / 2, 0.5)]);
+    expect(sendParts([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...stalled).ring.end_us).toBe(9_500_000);
+    const silent = Array.from({ length: 18 }, (_, index) => [pictures(0.5 + index / 2, picture(0.5))]);
+    const { ring: timeline } = sendParts([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...silent);
+    expect(timeline.end_us).toBe(9_500_000);
+    for (const [, seconds = 0] of shapeOf(timeline)) expect(seconds).toBeLessThanOrEqual(5);
+  });
 
-test('tracks that an encoder writes one after the other stay synchronous', () => {
-  const { ring } = sendParts(
-    [pictures(0, picture(2, true))],
-    [sound(0, 2)],
-    [pictures(2, picture(2, true))],
-    [sound(2, 2)],
-  );
-  expect(shapeOf(ring)).toEqual([
-    [0, 2],
-    [2, 2],
-  ]);
-  const init = readInit(both);
-  const starts = ring.segments.map((segment) =>
-    readFragment(joined(segment.parts.map(({ bytes }) => bytes)), init).lines.map(
-      ({ track, start }) => start / track.timescale,
-    ),
-  );
-  expect(starts).toEqual([
-    [0, 0],
-    [2, 2],
-  ]);
-});
+  test('tracks that an encoder writes one after the other stay synchronous', () => {
+    const { ring: timeline } = sendParts(
+      [pictures(0, picture(2, true))],
+      [sound(0, 2)],
+      [pictures(2, picture(2, true))],
+      [sound(2, 2)],
+    );
+    expect(shapeOf(timeline)).toEqual([
+      [0, 2],
+      [2, 2],
+    ]);
+    const init = readInit(both);
+    const starts = timeline.segments.map((segment) =>
+      readFragment(joined(segment.parts.map(({ bytes }) => bytes)), init).lines.map(
+        ({ track, start }) => start / track.timescale,
+      ),
+    );
+    expect(starts).toEqual([
+      [0, 0],
+      [2, 2],
+    ]);
+  });
 
-test('a fragment is cut at key frames and at the maximum segment length', () => {
-  const group = [picture(1, true), picture(1)];
-  const { ring } = sendParts([pictures(0, picture(1, true), picture(1), ...group, ...group), sound(0, 6)]);
-  expect(shapeOf(ring)).toEqual([
-    [0, 2],
-    [2, 2],
-    [4, 2],
-  ]);
-  const rare = sendParts([pictures(0, picture(1, true), ...Array.from({ length: 11 }, () => picture(1)))]).ring;
-  expect(rare.segments.map(({ duration_us, parts }) => [duration_us / 1_000_000, parts[0]?.is_key])).toEqual([
-    [5, true],
-    [5, false],
-    [2, false],
-  ]);
-  const init = readInit(both);
-  for (const { parts } of [...ring.segments, ...rare.segments])
-    expect(asOneFragment(joined(parts.map(({ bytes }) => bytes)), init)).not.toBeNull();
-});
+  test('a fragment is cut at key frames and at the maximum segment length', () => {
+    const group = [picture(1, true), picture(1)];
+    const { ring: timeline } = sendParts([pictures(0, picture(1, true), picture(1), ...group, ...group), sound(0, 6)]);
+    expect(shapeOf(timeline)).toEqual([
+      [0, 2],
+      [2, 2],
+      [4, 2],
+    ]);
+    const rare = sendParts([pictures(0, picture(1, true), ...Array.from({ length: 11 }, () => picture(1)))]).ring;
+    expect(rare.segments.map(({ duration_us, parts }) => [duration_us / 1_000_000, parts[0]?.is_key])).toEqual([
+      [5, true],
+      [5, false],
+      [2, false],
+    ]);
+    const init = readInit(both);
+    for (const { parts } of [...timeline.segments, ...rare.segments])
+      expect(asOneFragment(joined(parts.map(({ bytes }) => bytes)), init)).not.toBeNull();
+  });
 
-test('too frequent key frames do not each begin a segment', () => {
-  const { ring } = sendParts(...Array.from({ length: 30 }, (_, index) => [pictures(index / 10, picture(0.1, true))]));
-  expect(shapeOf(ring)).toEqual([
-    [0, 1],
-    [1, 1],
-    [2, 1],
-  ]);
+  test('too frequent key frames do not each begin a segment', () => {
+    const { ring: timeline } = sendParts(
+      ...Array.from({ length: 30 }, (_, index) => [pictures(index / 10, picture(0.1, true))]),
+    );
+    expect(shapeOf(timeline)).toEqual([
+      [0, 1],
+      [1, 1],
+      [2, 1],
+    ]);
+  });
 });

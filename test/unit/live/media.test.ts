@@ -23,11 +23,11 @@ import { aboutPart } from './about-part.ts';
 const NOON = Date.UTC(2031, 10, 20, 5);
 
 /** Returns a media timeline with this many parts of a camera. */
-function film(parts: number, ring = new MediaTimeline(), camera = new ClockCamera('a'), fromMs = NOON) {
-  ring.addInit(camera.init());
+function film(parts: number, timeline = new MediaTimeline(), camera = new ClockCamera('a'), fromMs = NOON) {
+  timeline.addInit(camera.init());
   for (let part = 0; part < parts; part += 1)
-    ring.take(camera.part(fromMs + part * PART_MS), { begun_ms: fromMs + part * PART_MS });
-  return ring;
+    timeline.take(camera.part(fromMs + part * PART_MS), { begun_ms: fromMs + part * PART_MS });
+  return timeline;
 }
 
 /** Splits a stream into pieces. The stream arrives in chunks that begin at these offsets. */
@@ -128,8 +128,10 @@ describe('media boxes', () => {
 
 describe('media timeline', () => {
   test('each key frame begins a segment', () => {
-    const ring = film(14);
-    expect(ring.segments.map(({ msn, parts, is_whole, start_us }) => [msn, parts.length, is_whole, start_us])).toEqual([
+    const timeline = film(14);
+    expect(
+      timeline.segments.map(({ msn, parts, is_whole, start_us }) => [msn, parts.length, is_whole, start_us]),
+    ).toEqual([
       [0, 6, true, 0],
       [1, 6, true, 1_800_000],
       [2, 2, false, 3_600_000],
@@ -138,27 +140,27 @@ describe('media timeline', () => {
 
   test('parts before the first key frame are dropped', () => {
     const camera = new ClockCamera('a');
-    const ring = new MediaTimeline();
-    expect(ring.take(camera.part(NOON), { begun_ms: NOON })).toEqual([]);
-    ring.addInit(camera.init());
-    expect(ring.take(camera.part(NOON), { begun_ms: NOON })).toEqual([]);
-    expect(ring.take(camera.part(NOON, true), { begun_ms: NOON })).toHaveLength(1);
+    const timeline = new MediaTimeline();
+    expect(timeline.take(camera.part(NOON), { begun_ms: NOON })).toEqual([]);
+    timeline.addInit(camera.init());
+    expect(timeline.take(camera.part(NOON), { begun_ms: NOON })).toEqual([]);
+    expect(timeline.take(camera.part(NOON, true), { begun_ms: NOON })).toHaveLength(1);
   });
 
   test('a new or resumed sender continues at the end of the timeline', () => {
-    const ring = film(7);
-    ring.cut();
-    film(6, ring, new ClockCamera('z'), NOON + 60_000);
-    const starts = ring.segments.map(({ start_us, pdt_ms }) => [start_us, pdt_ms - NOON]);
+    const timeline = film(7);
+    timeline.cut();
+    film(6, timeline, new ClockCamera('z'), NOON + 60_000);
+    const starts = timeline.segments.map(({ start_us, pdt_ms }) => [start_us, pdt_ms - NOON]);
     expect(starts).toEqual([
       [0, 0],
       [1_800_000, 1_800],
       [2_100_000, 60_000],
     ]);
-    const init = ring.inits[0];
-    const movedBytes = ring.segments[2]?.parts[1]?.bytes;
+    const init = timeline.inits[0];
+    const movedBytes = timeline.segments[2]?.parts[1]?.bytes;
     expect(init && movedBytes && aboutPart(movedBytes, init).start_us).toBe(2_400_000);
-    expect(ring.inits).toHaveLength(1);
+    expect(timeline.inits).toHaveLength(1);
   });
 });
 
@@ -173,26 +175,26 @@ describe('HLS playlist', () => {
   });
 
   test('the playlist leaves out oversized parts and marks the end', () => {
-    const ring = film(8);
-    for (const part of ring.segments[1]?.parts ?? []) part.duration_us = PART_TARGET_US + 1;
-    const whole = playlist(ring, { whole: false, isOver: false });
+    const timeline = film(8);
+    for (const part of timeline.segments[1]?.parts ?? []) part.duration_us = PART_TARGET_US + 1;
+    const whole = playlist(timeline, { whole: false, isOver: false });
     expect(whole).not.toContain('p1.0.m4s');
     // No player may wait for a part that never comes.
     expect(whole).not.toMatch(/PRELOAD-HINT|PART-INF|PART-HOLD-BACK/);
-    ring.close();
-    const over = playlist(ring, { whole: true, isOver: true });
+    timeline.close();
+    const over = playlist(timeline, { whole: true, isOver: true });
     expect(over).toContain('#EXT-X-PLAYLIST-TYPE:EVENT');
     expect(over).not.toContain('EXT-X-PART');
     expect(over.endsWith('s1.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
   });
 
   test('a new initialization segment is a discontinuity', () => {
-    const ring = film(3);
-    ring.cut();
-    ring.addInit(initOf(null, { codec: 'opus', channels: 1, sampleRate: 48_000, description: null }));
+    const timeline = film(3);
+    timeline.cut();
+    timeline.addInit(initOf(null, { codec: 'opus', channels: 1, sampleRate: 48_000, description: null }));
     const samples = [{ data: new Uint8Array(3), duration: 960, isKey: true }];
-    ring.take(partOf(1, [{ track: 2, start: 0, samples }]), { begun_ms: NOON });
-    expect(playlist(ring, { whole: false, isOver: false })).toContain(
+    timeline.take(partOf(1, [{ track: 2, start: 0, samples }]), { begun_ms: NOON });
+    expect(playlist(timeline, { whole: false, isOver: false })).toContain(
       '#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="i1.mp4"\n',
     );
   });
@@ -200,15 +202,15 @@ describe('HLS playlist', () => {
 
 describe('recording of a stream', () => {
   test('a recording is its head and all segments, readable in any range', () => {
-    const ring = film(18);
-    ring.close();
-    const init = ring.inits[0] ?? expect.fail('no initialization');
-    const recording = recordingOf(init, ring.segments);
+    const timeline = film(18);
+    timeline.close();
+    const init = timeline.inits[0] ?? expect.fail('no initialization');
+    const recording = recordingOf(init, timeline.segments);
     // The index uses the timescale of the video track: browsers read the duration in it.
     const index = new DataView(recording.head.buffer, recording.head.length - 40 - 3 * 12);
     expect(index.getUint32(16)).toBe(init.tracks[0]?.timescale);
     expect([44, 56, 68].map((at) => index.getUint32(at) / index.getUint32(16))).toEqual([1.8, 1.8, 1.8]);
-    const segments = ring.segments.map((segment) =>
+    const segments = timeline.segments.map((segment) =>
       asRecorded(joined(segment.parts.map(({ bytes }) => bytes)), segment, init),
     );
     // After a seek, browsers go from one index entry to the next by the first fragment of each.
@@ -230,9 +232,9 @@ describe('recording of a stream', () => {
   });
 
   test('a recording states its duration, without which WebKit cannot seek', () => {
-    const ring = film(18);
-    ring.close();
-    const { head } = recordingOf(ring.inits[0] ?? expect.fail('no initialization'), ring.segments);
+    const timeline = film(18);
+    timeline.close();
+    const { head } = recordingOf(timeline.inits[0] ?? expect.fail('no initialization'), timeline.segments);
     const boxByType = new Map([...walk(head)].map((box) => [box.type, new DataView(head.buffer, box.body)]));
     const [movie, whole] = [boxByType.get('mvhd'), boxByType.get('mehd')];
     expect([movie?.getUint32(12), movie?.getUint32(16)]).toEqual([1_000, 5_400]);
@@ -240,12 +242,12 @@ describe('recording of a stream', () => {
   });
 
   test('a replay knows the clock time of each picture despite gaps', () => {
-    const ring = film(12);
-    ring.cut();
+    const timeline = film(12);
+    timeline.cut();
     const later = NOON + 3_600_000;
-    film(6, ring, new ClockCamera('a'), later);
-    ring.close();
-    const { files, is_over } = replayOf(ring.segments, true);
+    film(6, timeline, new ClockCamera('a'), later);
+    timeline.close();
+    const { files, is_over } = replayOf(timeline.segments, true);
     expect([is_over, files.length]).toEqual([true, 1]);
     const [file] = files;
     if (!file) throw new Error('no file');

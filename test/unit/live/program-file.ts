@@ -10,10 +10,10 @@ export const piecesOfFile = (name: string): StreamPiece[] => [
 
 /** Returns a media timeline that received a file. */
 export function timelineOfFile(name: string, began_ms: number): MediaTimeline {
-  const ring = new MediaTimeline();
+  const timeline = new MediaTimeline();
   for (const { kind, bytes } of piecesOfFile(name)) {
-    if (kind === 'init') ring.addInit(bytes);
-    else ring.take(bytes, { begun_ms: began_ms + ring.end_us / 1000 });
+    if (kind === 'init') timeline.addInit(bytes);
+    else timeline.take(bytes, { begun_ms: began_ms + timeline.end_us / 1000 });
   }
-  return ring;
+  return timeline;
 }

@@ -1,5 +1,5 @@
 /** A page that watches with a viewing pass requests a new pass before the old one ends. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renewPass } from '../../../client/live/watch/renew-pass.ts';
 
 const HOURS_MS = 6 * 3_600_000;
@@ -32,24 +32,26 @@ const pass = (media_base: string | null) => ({
   until: new Date(Date.now() + AHEAD_MS + HOURS_MS * 2).toISOString(),
 });
 
-test('a viewing pass is renewed in its last two minutes, with retries', async () => {
-  const paths = answering(null, pass('/live-media/a/'));
-  renewPass('late-talk', HOURS_MS);
-  await vi.advanceTimersByTimeAsync(HOURS_MS - 120_000);
-  expect(paths).toEqual([]);
-  await vi.advanceTimersByTimeAsync(110_000);
-  expect(paths).toEqual(['/api/v1/lives/late-talk/pass', '/api/v1/lives/late-talk/pass']);
-  await vi.advanceTimersByTimeAsync(HOURS_MS - 180_000);
-  expect(paths.length).toBe(2);
-  await vi.advanceTimersByTimeAsync(180_000);
-  expect(paths.length).toBeGreaterThan(2);
-});
+describe('renewal of a viewing pass', () => {
+  test('a viewing pass is renewed in its last two minutes, with retries', async () => {
+    const paths = answering(null, pass('/live-media/a/'));
+    renewPass('late-talk', HOURS_MS);
+    await vi.advanceTimersByTimeAsync(HOURS_MS - 120_000);
+    expect(paths).toEqual([]);
+    await vi.advanceTimersByTimeAsync(110_000);
+    expect(paths).toEqual(['/api/v1/lives/late-talk/pass', '/api/v1/lives/late-talk/pass']);
+    await vi.advanceTimersByTimeAsync(HOURS_MS - 180_000);
+    expect(paths.length).toBe(2);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(paths.length).toBeGreaterThan(2);
+  });
 
-test('the page reloads if the viewer may no longer watch', async () => {
-  answering(pass(null));
-  const reload = vi.fn();
-  vi.stubGlobal('location', { reload });
-  renewPass('late-talk', HOURS_MS);
-  await vi.advanceTimersByTimeAsync(HOURS_MS);
-  expect(reload).toHaveBeenCalledTimes(1);
+  test('the page reloads if the viewer may no longer watch', async () => {
+    answering(pass(null));
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    renewPass('late-talk', HOURS_MS);
+    await vi.advanceTimersByTimeAsync(HOURS_MS);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seenText } from '../../../api/live/chat/seen-text.ts';
 import type { TalkLine } from '../../../calls/live/chat.ts';
 
@@ -8,8 +8,10 @@ const line = (seq: number, at_s: number, kind: TalkLine['kind'] = 'say'): TalkLi
   who: { uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b', name: 'ดาว', vip_level: 0, part: null },
 });
 
-test('chat evidence has the messages within 30 seconds of the reported one', () => {
-  const lines = [line(1, -31), line(2, -30), line(3, -1, 'gift'), line(4, 0), line(5, 30), line(6, 31)];
-  const [reportedLine = line(4, 0)] = lines.slice(3);
-  expect(seenText(reportedLine, lines)).toBe('23:59:30 ดาว: line 2\n▶ 00:00:00 ดาว: line 4\n00:00:30 ดาว: line 5');
+describe('chat evidence', () => {
+  test('chat evidence has the messages within 30 seconds of the reported one', () => {
+    const lines = [line(1, -31), line(2, -30), line(3, -1, 'gift'), line(4, 0), line(5, 30), line(6, 31)];
+    const [reportedLine = line(4, 0)] = lines.slice(3);
+    expect(seenText(reportedLine, lines)).toBe('23:59:30 ดาว: line 2\n▶ 00:00:00 ดาว: line 4\n00:00:30 ดาว: line 5');
+  });
 });

@@ -3,7 +3,7 @@
  * that lose answers and their memory, and with account merges.
  */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lives } from '../../../api/live/live/tables.ts';
 import { type StoredPresence, storePresence } from '../../../api/live/room/store-presence.ts';
 import { columnsOfName } from '../../../api/people/profile/name-columns.ts';
@@ -27,7 +27,7 @@ const BEGINS_MS = Date.parse('2031-05-31T15:00:00Z');
 const LEAST_MS = 60_000;
 
 /** Reference model: since when each member watches, and how long they have watched. */
-class Twin {
+class ReferenceModel {
   private readonly since = new Map<string, number>();
   private isMerged = false;
   /** Seconds by member and Bangkok day. */
@@ -120,71 +120,75 @@ const TWO_AT_ONCE = {
   ends: false,
 };
 
-test(`over ${RUNS} evenings each second that a member watched is recorded once (SEED=${seed})`, async () => {
-  const evening = fc.record({
-    steps: fc.array(someStep, { maxLength: 25 }),
-    merges_at: fc.option(fc.nat({ max: 24 })),
-    ends: fc.boolean(),
-  });
-  const image = imageOfStream();
-  await fc.assert(
-    fc.asyncProperty(evening, async ({ steps, merges_at, ends }) => {
-      const database = new Database();
-      database.sqlite.deserialize(image);
-      const run = writerOf(database);
-      const env = {
-        DB: asD1(new SqliteD1(database)),
-        CLOCK: { getByName: () => ({ wake: async () => {} }) },
-      } as unknown as ApiBindings;
-      const twin = new Twin();
-      let now_ms = BEGINS_MS;
-      let storedPresence: StoredPresence | null = null;
-      const members = () => {
-        const rows = database.rows(`SELECT user_uuid FROM live_users WHERE live_uuid = '${LIVE}' ORDER BY 1`);
-        return rows.map(({ user_uuid }) => user_uuid);
-      };
-      for (const [index, { wait_ms, here, trouble }] of steps.entries()) {
-        now_ms += wait_ms;
-        // An account with uncounted watch time cannot be merged.
-        const hasWatched = [...twin.watched.keys()].some((whose) => whose.startsWith(OLD));
-        if (index === merges_at && !hasWatched) {
-          run({
-            sql: "INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'one person', ?)",
-            params: [OLD, NEW, NEW, NEW, now_ms],
-          });
-          twin.merge();
+describe('watch time', () => {
+  test(`over ${RUNS} evenings each second that a member watched is recorded once (SEED=${seed})`, async () => {
+    const evening = fc.record({
+      steps: fc.array(someStep, { maxLength: 25 }),
+      merges_at: fc.option(fc.nat({ max: 24 })),
+      ends: fc.boolean(),
+    });
+    const image = imageOfStream();
+    await fc.assert(
+      fc.asyncProperty(evening, async ({ steps, merges_at, ends }) => {
+        const database = new Database();
+        database.sqlite.deserialize(image);
+        const run = writerOf(database);
+        const env = {
+          DB: asD1(new SqliteD1(database)),
+          CLOCK: { getByName: () => ({ wake: async () => {} }) },
+        } as unknown as ApiBindings;
+        const model = new ReferenceModel();
+        let now_ms = BEGINS_MS;
+        let storedPresence: StoredPresence | null = null;
+        const members = () => {
+          const rows = database.rows(`SELECT user_uuid FROM live_users WHERE live_uuid = '${LIVE}' ORDER BY 1`);
+          return rows.map(({ user_uuid }) => user_uuid);
+        };
+        for (const [index, { wait_ms, here, trouble }] of steps.entries()) {
+          now_ms += wait_ms;
+          // An account with uncounted watch time cannot be merged.
+          const hasWatched = [...model.watched.keys()].some((whose) => whose.startsWith(OLD));
+          if (index === merges_at && !hasWatched) {
+            run({
+              sql: "INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'one person', ?)",
+              params: [OLD, NEW, NEW, NEW, now_ms],
+            });
+            model.merge();
+          }
+          const report = (user_uuids: string[], at_ms: number, storedPresence: StoredPresence | null) =>
+            storePresence(env, storedPresence, {
+              ...{ live_uuid: LIVE, viewer_count: user_uuids.length, user_uuids },
+              ...{ visitor_count: people.length, now_ms: at_ms, heart_count: 0, message_count: 0 },
+            });
+          const earlier: StoredPresence | null = storedPresence;
+          if (trouble === 'lost memory') storedPresence = null;
+          storedPresence = (await report(here, now_ms, storedPresence)) ?? (await report(here, now_ms, null));
+          model.tell(here, now_ms);
+          if (trouble === 'again') {
+            now_ms += 3;
+            storedPresence = await report(here, now_ms, null);
+          }
+          if (trouble === 'late' && earlier && earlier !== storedPresence) {
+            const absent = people.filter((user) => !here.includes(user));
+            // The same members as before are no report.
+            expect([null, earlier]).toContain(await report(absent, now_ms, earlier));
+          }
+          expect(members()).toEqual(model.members);
         }
-        const report = (user_uuids: string[], at_ms: number, storedPresence: StoredPresence | null) =>
-          storePresence(env, storedPresence, {
-            ...{ live_uuid: LIVE, viewer_count: user_uuids.length, user_uuids },
-            ...{ visitor_count: people.length, now_ms: at_ms, heart_count: 0, message_count: 0 },
-          });
-        const earlier: StoredPresence | null = storedPresence;
-        if (trouble === 'lost memory') storedPresence = null;
-        storedPresence = (await report(here, now_ms, storedPresence)) ?? (await report(here, now_ms, null));
-        twin.tell(here, now_ms);
-        if (trouble === 'again') {
-          now_ms += 3;
-          storedPresence = await report(here, now_ms, null);
+        if (ends) {
+          now_ms += 90_000;
+          run({ sql: "UPDATE lives SET status = 'ended', ended_at_ms = ? WHERE uuid = ?", params: [now_ms, LIVE] });
+          model.tell([], now_ms);
         }
-        if (trouble === 'late' && earlier && earlier !== storedPresence) {
-          const absent = people.filter((user) => !here.includes(user));
-          // The same members as before are no report.
-          expect([null, earlier]).toContain(await report(absent, now_ms, earlier));
-        }
-        expect(members()).toEqual(twin.members);
-      }
-      if (ends) {
-        now_ms += 90_000;
-        run({ sql: "UPDATE lives SET status = 'ended', ended_at_ms = ? WHERE uuid = ?", params: [now_ms, LIVE] });
-        twin.tell([], now_ms);
-      }
-      const watchedRows = database.rows(
-        `SELECT user_uuid || ' ' || date(happened_at_ms / 1000 + 25200, 'unixepoch') AS whose, sum(amount) AS seconds
+        const watchedRows = database.rows(
+          `SELECT user_uuid || ' ' || date(happened_at_ms / 1000 + 25200, 'unixepoch') AS whose, sum(amount) AS seconds
           FROM facts WHERE kind = 'watching' AND vb_uuid = '${VB}' AND live_uuid = '${LIVE}' GROUP BY whose`,
-      );
-      expect(new Map(watchedRows.map(({ whose, seconds }) => [String(whose), Number(seconds)]))).toEqual(twin.watched);
-    }),
-    { numRuns: RUNS, seed, examples: [[TWO_AT_ONCE]] },
-  );
+        );
+        expect(new Map(watchedRows.map(({ whose, seconds }) => [String(whose), Number(seconds)]))).toEqual(
+          model.watched,
+        );
+      }),
+      { numRuns: RUNS, seed, examples: [[TWO_AT_ONCE]] },
+    );
+  });
 });

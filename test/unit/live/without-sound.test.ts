@@ -1,5 +1,5 @@
 /** The player removes sound that the browser cannot decode. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { withoutSound } from '../../../client/live/watch/without-sound.ts';
@@ -17,28 +17,30 @@ const part = partOf(1, [
 
 const countOf = (bytes: Uint8Array, name: string) => Buffer.from(bytes).toString('latin1').split(name).length - 1;
 
-test.for([1, 7, 100, 100_000])('a stream in pieces of %i bytes keeps its size and video only', (size) => {
-  const { take } = withoutSound();
-  const stream = Buffer.concat([init, part]);
-  const pieces: Uint8Array[] = [];
-  for (let at = 0; at < stream.length; at += size) pieces.push(take(stream.subarray(at, at + size)));
-  const whole = Uint8Array.from(Buffer.concat(pieces));
-  expect(whole.length).toBe(stream.length);
-  const tracks = readInit(whole.slice(0, init.length)).tracks.map(({ kind }) => kind);
-  expect(tracks).toEqual(['vide']);
-  const parts = whole.slice(init.length);
-  expect([countOf(parts, 'traf'), countOf(parts, 'free'), countOf(whole.slice(0, init.length), 'trex')]).toEqual([
-    1, 1, 1,
-  ]);
-  const before = aboutPart(part, readInit(init));
-  const after = aboutPart(parts, readInit(whole.slice(0, init.length)));
-  expect([after.start_us, after.is_key]).toEqual([before.start_us, true]);
-});
+describe('removal of sound', () => {
+  test.for([1, 7, 100, 100_000])('a stream in pieces of %i bytes keeps its size and video only', (size) => {
+    const { take } = withoutSound();
+    const stream = Buffer.concat([init, part]);
+    const pieces: Uint8Array[] = [];
+    for (let at = 0; at < stream.length; at += size) pieces.push(take(stream.subarray(at, at + size)));
+    const whole = Uint8Array.from(Buffer.concat(pieces));
+    expect(whole.length).toBe(stream.length);
+    const tracks = readInit(whole.slice(0, init.length)).tracks.map(({ kind }) => kind);
+    expect(tracks).toEqual(['vide']);
+    const parts = whole.slice(init.length);
+    expect([countOf(parts, 'traf'), countOf(parts, 'free'), countOf(whole.slice(0, init.length), 'trex')]).toEqual([
+      1, 1, 1,
+    ]);
+    const before = aboutPart(part, readInit(init));
+    const after = aboutPart(parts, readInit(whole.slice(0, init.length)));
+    expect([after.start_us, after.is_key]).toEqual([before.start_us, true]);
+  });
 
-test('a box that broke off is dropped before the next one begins', () => {
-  const { take, drop } = withoutSound();
-  take(init);
-  expect(take(part.subarray(0, 50))).toHaveLength(0);
-  drop();
-  expect(take(part)).toHaveLength(part.length);
+  test('a box that broke off is dropped before the next one begins', () => {
+    const { take, drop } = withoutSound();
+    take(init);
+    expect(take(part.subarray(0, 50))).toHaveLength(0);
+    drop();
+    expect(take(part)).toHaveLength(part.length);
+  });
 });

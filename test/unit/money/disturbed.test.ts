@@ -141,7 +141,7 @@ describe('purchase disturbed at any step', () => {
   );
 });
 
-interface Trouble {
+interface Fault {
   /** Runs between the creation of the order and its payment. */
   before?: (world: MoneyWorld, order: { uuid: string; reference: string }) => Promise<unknown> | unknown;
   /** Runs right after the payment. */
@@ -155,7 +155,7 @@ interface Trouble {
 
 const ORDER_TTL_MS = 600_000;
 
-const troubles: Record<string, Trouble> = {
+const faults: Record<string, Fault> = {
   'nothing goes wrong': { after: (world, { reference }) => world.webhook(reference) },
   'the webhook never arrives': {},
   'the webhook arrives late': { minute: (world, minute, { reference }) => minute === 8 && world.webhook(reference) },
@@ -218,7 +218,7 @@ const troubles: Record<string, Trouble> = {
 };
 
 describe('paid order under trouble', () => {
-  test.each(Object.entries(troubles))(
+  test.each(Object.entries(faults))(
     'a paid order is processed within 15 minutes when %s',
     async (_, { before, after, times = 1, minute }) => {
       const world = await newWorld();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { house, openAccount, userCoins, world } from '../../../api/money/ledger/account.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
 import { mayMoveOrder, orderTransitions } from '../../../api/money/order/order-state.ts';
@@ -83,52 +83,54 @@ async function databaseWithOrder() {
   return { database, move, uuid, write };
 }
 
-test.each(edges)('an order moves from $from to $to only if legal', async ({ from, to }) => {
-  const isLegal = legal.includes(`${from} > ${to}`);
-  expect(mayMoveOrder(from, to)).toBe(isLegal);
-  const { move, database } = await databaseWithOrder();
-  for (const state of ways[from]) move(state);
-  if (isLegal) move(to);
-  else
-    expect(() => move(to)).toThrow(
-      /cannot move between|an order can be paid by only one payment|an ended order must have its money sold or refundable/,
-    );
-  expect(database.rows('SELECT state FROM orders')).toEqual([{ state: isLegal ? to : from }]);
-});
+describe('states of an order', () => {
+  test.each(edges)('an order moves from $from to $to only if legal', async ({ from, to }) => {
+    const isLegal = legal.includes(`${from} > ${to}`);
+    expect(mayMoveOrder(from, to)).toBe(isLegal);
+    const { move, database } = await databaseWithOrder();
+    for (const state of ways[from]) move(state);
+    if (isLegal) move(to);
+    else
+      expect(() => move(to)).toThrow(
+        /cannot move between|an order can be paid by only one payment|an ended order must have its money sold or refundable/,
+      );
+    expect(database.rows('SELECT state FROM orders')).toEqual([{ state: isLegal ? to : from }]);
+  });
 
-test('the transition table in code matches this test', () => {
-  const steps = Object.entries(orderTransitions).flatMap(([from, all]) => all.map((to) => `${from} > ${to}`));
-  expect(steps.sort()).toEqual([...legal].sort());
-});
+  test('the transition table in code matches this test', () => {
+    const steps = Object.entries(orderTransitions).flatMap(([from, all]) => all.map((to) => `${from} > ${to}`));
+    expect(steps.sort()).toEqual([...legal].sort());
+  });
 
-test('an update based on an old order version is refused', async () => {
-  const { write, uuid } = await databaseWithOrder();
-  expect(() => write(updateRow(orders, { uuid }, { state: 'cancelled', version: 2 }))).toThrow('another request has');
-  expect(() => write(updateRow(orders, { uuid }, { state: 'cancelled' }))).toThrow('another request has');
-});
+  test('an update based on an old order version is refused', async () => {
+    const { write, uuid } = await databaseWithOrder();
+    expect(() => write(updateRow(orders, { uuid }, { state: 'cancelled', version: 2 }))).toThrow('another request has');
+    expect(() => write(updateRow(orders, { uuid }, { state: 'cancelled' }))).toThrow('another request has');
+  });
 
-test('the terms of an order never change', async () => {
-  const { write, uuid } = await databaseWithOrder();
-  for (const change of [
-    { subtotal_satang: 1, total_satang: 1 },
-    { coins: 9 },
-    { user_uuid: 'x' },
-    { reference: 'VL2' },
-  ]) {
-    expect(() => write(updateRow(orders, { uuid }, { ...change, version: 1 }))).toThrow(
-      'the terms of an order cannot be changed',
-    );
-  }
-});
+  test('the terms of an order never change', async () => {
+    const { write, uuid } = await databaseWithOrder();
+    for (const change of [
+      { subtotal_satang: 1, total_satang: 1 },
+      { coins: 9 },
+      { user_uuid: 'x' },
+      { reference: 'VL2' },
+    ]) {
+      expect(() => write(updateRow(orders, { uuid }, { ...change, version: 1 }))).toThrow(
+        'the terms of an order cannot be changed',
+      );
+    }
+  });
 
-test('an order is paid by exactly one payment, and rows stay', async () => {
-  const { move, database, write, uuid } = await databaseWithOrder();
-  move('failed');
-  move('paid_late');
-  move('failed');
-  expect(() => move('paid_late')).toThrow('an order can be paid by only one payment');
-  expect(() => write(updateRow(payments, { order_uuid: uuid }, { amount_satang: 1 }))).toThrow('append-only');
-  expect(() => database.sqlite.exec('DELETE FROM payments')).toThrow('append-only');
-  expect(() => database.sqlite.exec('DELETE FROM order_steps')).toThrow('append-only');
-  expect(() => database.sqlite.exec('DELETE FROM orders')).toThrow('orders stay');
+  test('an order is paid by exactly one payment, and rows stay', async () => {
+    const { move, database, write, uuid } = await databaseWithOrder();
+    move('failed');
+    move('paid_late');
+    move('failed');
+    expect(() => move('paid_late')).toThrow('an order can be paid by only one payment');
+    expect(() => write(updateRow(payments, { order_uuid: uuid }, { amount_satang: 1 }))).toThrow('append-only');
+    expect(() => database.sqlite.exec('DELETE FROM payments')).toThrow('append-only');
+    expect(() => database.sqlite.exec('DELETE FROM order_steps')).toThrow('append-only');
+    expect(() => database.sqlite.exec('DELETE FROM orders')).toThrow('orders stay');
+  });
 });

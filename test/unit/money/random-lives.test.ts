@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
 import { liveThrough } from './model/random-lives.ts';
 import { newWorld } from './model/sqlite-world.ts';
@@ -10,9 +10,12 @@ const rare = effort({ daily: 1, torture: 0 })
   ? ['refunds', 'by_gateway', 'returned', 'written_off', 'credited', 'reversed', 'recalled', 'borne', 'settled_changed']
   : [];
 
-test(`${COMMANDS} random commands leave the books right (SEED=${seed})`, { timeout: 6_000_000 }, async () => {
-  const counts = await liveThrough(newWorld, { commands: COMMANDS, seed });
-  console.info(`SEED=${seed}: ${JSON.stringify(counts)}`);
-  expect(counts.commands).toBe(COMMANDS);
-  for (const [what, count] of Object.entries(counts)) if (!rare.includes(what)) expect(count, what).toBeGreaterThan(0);
+describe('random payment commands', () => {
+  test(`${COMMANDS} random commands leave the books right (SEED=${seed})`, { timeout: 6_000_000 }, async () => {
+    const counts = await liveThrough(newWorld, { commands: COMMANDS, seed });
+    console.info(`SEED=${seed}: ${JSON.stringify(counts)}`);
+    expect(counts.commands).toBe(COMMANDS);
+    for (const [what, count] of Object.entries(counts))
+      if (!rare.includes(what)) expect(count, what).toBeGreaterThan(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedAccounts } from '../../../seed/account.ts';
 import { seedFamilies } from '../../../seed/family.ts';
 import { seedFamilyDebts } from '../../../seed/family-debt.ts';
@@ -31,35 +31,37 @@ function seed(books: SqliteBooks, now: Date) {
 
 const tables = ['packages', 'vouchers', 'orders', 'order_steps', 'payments', 'receipts', 'ledger_entries'];
 
-test('the seeded money satisfies the invariants, and seeding twice changes nothing', async () => {
-  const books = new SqliteBooks();
-  const counts = () => tables.map((table) => books.database.rows(`SELECT count(*) AS n FROM ${table}`)[0]?.n);
-  seed(books, NOW);
-  const before = counts();
-  expect(Math.min(...before.map(Number))).toBeGreaterThan(4);
-  seed(books, NOW);
-  seed(books, new Date(NOW.getTime() + 40 * 86_400_000));
-  expect(counts()).toEqual(before);
-  const broken = await brokenInvariants({ bank: new BankModel(), rows: (sql) => books.rows(sql) });
-  // Seeded orders have no idempotency key and no bank.
-  expect(broken).toEqual(['one key makes one order', 'every payment is one that the bank took']);
-});
+describe('seed data of money', () => {
+  test('the seeded money satisfies the invariants, and seeding twice changes nothing', async () => {
+    const books = new SqliteBooks();
+    const counts = () => tables.map((table) => books.database.rows(`SELECT count(*) AS n FROM ${table}`)[0]?.n);
+    seed(books, NOW);
+    const before = counts();
+    expect(Math.min(...before.map(Number))).toBeGreaterThan(4);
+    seed(books, NOW);
+    seed(books, new Date(NOW.getTime() + 40 * 86_400_000));
+    expect(counts()).toEqual(before);
+    const broken = await brokenInvariants({ bank: new BankModel(), rows: (sql) => books.rows(sql) });
+    // Seeded orders have no idempotency key and no bank.
+    expect(broken).toEqual(['one key makes one order', 'every payment is one that the bank took']);
+  });
 
-test('the seeds contain a voucher for every condition', () => {
-  const books = new SqliteBooks();
-  seed(books, NOW);
-  const codes = books.database.rows('SELECT code FROM vouchers ORDER BY code').map(({ code }) => code);
-  expect(codes).toEqual([
-    'BIG500',
-    'FAMILY5',
-    'GONE20',
-    'LASTWEEK',
-    'MOONLIGHT',
-    'NEXTMONTH',
-    'PACK300',
-    'SECRET25',
-    'SUNRISE',
-    'TENOFF',
-    'WELCOME50',
-  ]);
+  test('the seeds contain a voucher for every condition', () => {
+    const books = new SqliteBooks();
+    seed(books, NOW);
+    const codes = books.database.rows('SELECT code FROM vouchers ORDER BY code').map(({ code }) => code);
+    expect(codes).toEqual([
+      'BIG500',
+      'FAMILY5',
+      'GONE20',
+      'LASTWEEK',
+      'MOONLIGHT',
+      'NEXTMONTH',
+      'PACK300',
+      'SECRET25',
+      'SUNRISE',
+      'TENOFF',
+      'WELCOME50',
+    ]);
+  });
 });

@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** One in the morning in Bangkok, on the day after the worlds begin. */
 const MORNING_MS = Date.parse('2026-11-20T18:00:00Z');
 
-const look = (world: MoneyWorld) => world.worker((ports) => readSettlements(ports));
+const readReports = (world: MoneyWorld) => world.worker((ports) => readSettlements(ports));
 const dueOf = (world: MoneyWorld) => world.worker((ports) => nextSettlementMs(ports));
 const days = (world: MoneyWorld) => world.rows('SELECT day, open FROM settlement_days ORDER BY day');
 const closingsOf = (world: MoneyWorld) => world.rows('SELECT * FROM settlement_closings ORDER BY number');
@@ -49,9 +49,9 @@ test('settlements are read an hour after a day with payments', async () => {
 test('days close in order, with their sums, in one hash chain', async () => {
   const world = await paidWorld();
   world.nowMs = MORNING_MS;
-  await look(world);
+  await readReports(world);
   world.nowMs = MORNING_MS + DAY_MS;
-  await look(world);
+  await readReports(world);
   const lines = await closingsOf(world);
   expect(lines.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21']);
   expect(JSON.parse(String(lines[0]?.sums))).toMatchObject({ lines: 1, paid_satang: 35_000, net_satang: 35_000 });
@@ -77,16 +77,16 @@ describe('settlement day that stays open', () => {
     const { booked } = world.bank;
     world.bank.booked = () => [];
     world.nowMs = MORNING_MS;
-    await look(world);
+    await readReports(world);
     expect(await days(world)).toEqual([{ day: '2026-11-20', open: '{"lines":0,"payments":1}' }]);
     expect(await cases(world)).toEqual([]);
     expect(await dueOf(world)).toBe(MORNING_MS + 6 * HOUR_MS);
     world.nowMs = MORNING_MS + 2 * DAY_MS;
-    await look(world);
+    await readReports(world);
     expect(await cases(world)).toEqual([{ kind: 'not_settled', payment_id: expect.stringMatching(/-1$/) }]);
     expect(await closingsOf(world)).toEqual([]);
     world.bank.booked = booked;
-    await look(world);
+    await readReports(world);
     expect((await closingsOf(world)).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
   });
 
@@ -96,14 +96,14 @@ describe('settlement day that stays open', () => {
     const { booked } = world.bank;
     world.bank.booked = () => [...booked(), stray];
     world.nowMs = MORNING_MS;
-    await look(world);
-    await look(world);
+    await readReports(world);
+    await readReports(world);
     expect(await cases(world)).toEqual([{ kind: 'settled_unknown', payment_id: 'C:nobodys' }]);
     expect(await closingsOf(world)).toEqual([]);
     await world.rows(
       `UPDATE money_cases SET ended_at_ms = 1, end_note = 'a test of the bank' WHERE payment_id = 'C:nobodys'`,
     );
-    await look(world);
+    await readReports(world);
     expect(await closingsOf(world)).toHaveLength(1);
   });
 
@@ -116,14 +116,14 @@ describe('settlement day that stays open', () => {
     await world.worker((ports) => storeSettlementLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
     await world.rows(`UPDATE money_cases SET ended_at_ms = 1, end_note = 'a test of the bank'`);
     expect(await dueOf(world)).toBe(MORNING_MS + 6 * HOUR_MS);
-    await look(world);
+    await readReports(world);
     expect((await closingsOf(world)).map(({ day }) => day)).toEqual(['2026-11-20']);
   });
 
   test('a payment found after its day closed keeps the next one open', async () => {
     const world = await paidWorld();
     world.nowMs = MORNING_MS;
-    await look(world);
+    await readReports(world);
     await world.create(aViewer, refillForm, 'a-second-key');
     const [order] = await world.rows('SELECT reference FROM orders ORDER BY created_at_ms DESC LIMIT 1');
     // By the bank’s clock, the payment came on the day before.
@@ -132,7 +132,7 @@ describe('settlement day that stays open', () => {
     const { booked } = world.bank;
     world.bank.booked = () => booked().slice(0, 1);
     world.nowMs = MORNING_MS + DAY_MS;
-    await look(world);
+    await readReports(world);
     expect(await days(world)).toContainEqual({ day: '2026-11-21', open: '{"lines":0,"payments":1}' });
   });
 
@@ -148,18 +148,18 @@ describe('settlement day that stays open', () => {
         `UPDATE money_cases SET ended_at_ms = 1, end_note = 'asked' WHERE kind GLOB 'settled*' AND ended_at_ms IS NULL`,
       );
     world.nowMs = MORNING_MS;
-    await look(world);
+    await readReports(world);
     await endCases();
-    await look(world);
+    await readReports(world);
     expect(await closingsOf(world)).toHaveLength(1);
     await world.webhook(String(order?.reference));
     await world.consume();
     world.nowMs = MORNING_MS + DAY_MS;
-    await look(world);
+    await readReports(world);
     expect((await cases(world)).map(({ kind }) => kind)).toEqual(['settled_unknown', 'settled_otherwise']);
     expect(await days(world)).toContainEqual({ day: '2026-11-21', open: '{"lines":1,"payments":0}' });
     await endCases();
-    await look(world);
+    await readReports(world);
     expect(await closingsOf(world)).toHaveLength(2);
   });
 
@@ -180,7 +180,7 @@ describe('settlement day that stays open', () => {
     const { booked } = world.bank;
     world.bank.booked = () => booked().map((line) => ({ ...line, amount_satang: line.amount_satang - 100 }));
     world.nowMs = MORNING_MS;
-    await look(world);
+    await readReports(world);
     expect(await cases(world)).toMatchObject([{ kind: 'settled_otherwise' }]);
     expect(await closingsOf(world)).toEqual([]);
   });
@@ -263,7 +263,7 @@ describe('settlement day that stays open', () => {
     const world = await paidWorld();
     world.bank.silent = true;
     world.nowMs = MORNING_MS;
-    await look(world);
+    await readReports(world);
     expect(await days(world)).toEqual([{ day: '2026-11-20', open: '{"unread":1}' }]);
     expect(await dueOf(world)).toBe(MORNING_MS + 6 * HOUR_MS);
   });
@@ -272,7 +272,7 @@ describe('settlement day that stays open', () => {
 test('a late settlement line counts for the first open day', async () => {
   const world = await paidWorld();
   world.nowMs = MORNING_MS;
-  await look(world);
+  await readReports(world);
   const { storeSettlementLines } = await import('../../../api/money/settlement/store-lines.ts');
   const late = {
     line_id: 'late',

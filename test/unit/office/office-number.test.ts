@@ -1,5 +1,5 @@
 /** Numbers and dates that staff paste into office forms reach the endpoint in plain digits. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { day, moment, wholeCoins } from '../../../calls/platform/field.ts';
 import { month } from '../../../calls/platform/page-field.ts';
@@ -32,26 +32,31 @@ const expected = {
   name: 'ร้าน ๑๒๓',
 };
 
-test('number fields have their own kind and names have none', () => {
-  expect(fields.map(({ as }) => as)).toEqual(['number', 'number', 'day', 'month', 'moment', 'line']);
-});
+describe('pasted numbers and dates', () => {
+  test('number fields have their own kind and names have none', () => {
+    expect(fields.map(({ as }) => as)).toEqual(['number', 'number', 'day', 'month', 'moment', 'line']);
+  });
 
-test.for([
-  ['as typed', {}],
-  [
-    'in Thai digits',
-    { term_days: '๓๖๕', coins: '๑๕๐๐๐๐๐', until: '๒๐๒๖-๑๒-๐๕', month: '๒๐๒๖-๑๒', starts_at: '๒๐๒๖-๑๒-๐๕T๒๐:๓๐' },
-  ],
-  ['with commas and spaces', { term_days: ' 365 ', coins: '1,500,000', until: '2026 - 12 - 05', month: ' 2026-12' }],
-  ['copied with direction marks and a no-break space', { term_days: '\u202a365\u202c', coins: '1\u00a0500\u00a0000' }],
-  ['in full width with another dash', { coins: '１５０００００', until: '２０２６－１２－０５', month: '2026–12' }],
-] as const)('a form with values %s is read the same', ([, changes]) => {
-  expect(form.parse(inputFromForm(fields, { ...plain, ...changes }))).toEqual(expected);
-});
+  test.for([
+    ['as typed', {}],
+    [
+      'in Thai digits',
+      { term_days: '๓๖๕', coins: '๑๕๐๐๐๐๐', until: '๒๐๒๖-๑๒-๐๕', month: '๒๐๒๖-๑๒', starts_at: '๒๐๒๖-๑๒-๐๕T๒๐:๓๐' },
+    ],
+    ['with commas and spaces', { term_days: ' 365 ', coins: '1,500,000', until: '2026 - 12 - 05', month: ' 2026-12' }],
+    [
+      'copied with direction marks and a no-break space',
+      { term_days: '\u202a365\u202c', coins: '1\u00a0500\u00a0000' },
+    ],
+    ['in full width with another dash', { coins: '１５０００００', until: '２０２６－１２－０５', month: '2026–12' }],
+  ] as const)('a form with values %s is read the same', ([, changes]) => {
+    expect(form.parse(inputFromForm(fields, { ...plain, ...changes }))).toEqual(expected);
+  });
 
-test('a minus sign stays, so a negative number is refused', () => {
-  expect(form.safeParse(inputFromForm(fields, { ...plain, term_days: '−365' })).error?.issues[0]?.path).toEqual([
-    'term_days',
-  ]);
-  expect(form.safeParse(inputFromForm(fields, { ...plain, coins: '-5' })).success).toBe(false);
+  test('a minus sign stays, so a negative number is refused', () => {
+    expect(form.safeParse(inputFromForm(fields, { ...plain, term_days: '−365' })).error?.issues[0]?.path).toEqual([
+      'term_days',
+    ]);
+    expect(form.safeParse(inputFromForm(fields, { ...plain, coins: '-5' })).success).toBe(false);
+  });
 });

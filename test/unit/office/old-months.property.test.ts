@@ -5,7 +5,7 @@
 
 import archivedTables from 'virtual:api-archived-tables';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { oldMonthsJob } from '../../../api/office/archive/copy-job.ts';
 import { readText } from '../../../api/office/archive/copy-segment.ts';
 import { linesOf } from '../../../api/platform/archive/segment.ts';
@@ -193,96 +193,98 @@ const command = fc.oneof(
 
 const HISTORIES = effort({ daily: 25, torture: 2_000 });
 
-test(`${HISTORIES} histories with crashes are copied once, in order (SEED=${seed})`, {
-  timeout: 1_800_000,
-}, async () => {
-  const counts = { crashes: 0, segments: 0 };
-  await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 120 }), fc.nat(), async (commands, first) => {
-      const world = new World();
-      let state = first;
-      const draw = () => {
-        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-        return state / 2 ** 32 < 1 / STEPS_PER_CRASH;
-      };
-      for (const one of commands) {
-        if (one.kind === 'pass' && 'days' in one) world.nowMs += one.days * DAY_MS;
-        else if (one.kind === 'report' && 'late' in one) world.report(one.late);
-        else if ('amount' in one) world.move(one.kind as Parameters<World['move']>[0], one.amount);
-        else if (one.kind === 'archive') {
-          await world.archive(draw);
-          await check(world);
+describe('archive of random histories', () => {
+  test(`${HISTORIES} histories with crashes are copied once, in order (SEED=${seed})`, {
+    timeout: 1_800_000,
+  }, async () => {
+    const counts = { crashes: 0, segments: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 120 }), fc.nat(), async (commands, first) => {
+        const world = new World();
+        let state = first;
+        const draw = () => {
+          state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+          return state / 2 ** 32 < 1 / STEPS_PER_CRASH;
+        };
+        for (const one of commands) {
+          if (one.kind === 'pass' && 'days' in one) world.nowMs += one.days * DAY_MS;
+          else if (one.kind === 'report' && 'late' in one) world.report(one.late);
+          else if ('amount' in one) world.move(one.kind as Parameters<World['move']>[0], one.amount);
+          else if (one.kind === 'archive') {
+            await world.archive(draw);
+            await check(world);
+          }
         }
-      }
-      world.nowMs += 100 * DAY_MS;
-      await world.archive(draw);
-      await check(world);
-      expect(world.departed()).toEqual([]);
-      await world.archive(draw, 'read');
-      expect(world.departed()).toEqual(
-        world.database.rows('SELECT DISTINCT month FROM archive_segments WHERE month IS NOT NULL ORDER BY month'),
-      );
-      await world.archive(draw, 'copy');
-      expect(world.departed()).toEqual([]);
-      counts.crashes += world.crashes;
-      counts.segments += world.segments().length;
-    }),
-    { numRuns: HISTORIES },
-  );
-  expect(counts.crashes).toBeGreaterThan(HISTORIES);
-  expect(counts.segments).toBeGreaterThan(HISTORIES);
-});
+        world.nowMs += 100 * DAY_MS;
+        await world.archive(draw);
+        await check(world);
+        expect(world.departed()).toEqual([]);
+        await world.archive(draw, 'read');
+        expect(world.departed()).toEqual(
+          world.database.rows('SELECT DISTINCT month FROM archive_segments WHERE month IS NOT NULL ORDER BY month'),
+        );
+        await world.archive(draw, 'copy');
+        expect(world.departed()).toEqual([]);
+        counts.crashes += world.crashes;
+        counts.segments += world.segments().length;
+      }),
+      { numRuns: HISTORIES },
+    );
+    expect(counts.crashes).toBeGreaterThan(HISTORIES);
+    expect(counts.segments).toBeGreaterThan(HISTORIES);
+  });
 
-test('the archive is off without the setting, and refuses an unknown value', async () => {
-  const world = new World();
-  world.move('in', 5);
-  world.nowMs += 100 * DAY_MS;
-  await world.archive(() => false, 'off');
-  expect(world.segments()).toEqual([]);
-  await expect(world.archive(() => false, 'erase')).rejects.toThrow('OLD_MONTHS');
-});
+  test('the archive is off without the setting, and refuses an unknown value', async () => {
+    const world = new World();
+    world.move('in', 5);
+    world.nowMs += 100 * DAY_MS;
+    await world.archive(() => false, 'off');
+    expect(world.segments()).toEqual([]);
+    await expect(world.archive(() => false, 'erase')).rejects.toThrow('OLD_MONTHS');
+  });
 
-test('a comparison finds a missing object, an altered object and an altered row', async () => {
-  const world = new World();
-  world.move('in', 5);
-  world.report(0);
-  world.nowMs += 100 * DAY_MS;
-  await world.archive(() => false);
-  const keys = [...world.bucket.objects.keys()];
-  expect(keys.map((key) => key.split('/')[1])).toEqual([
-    ...['ledger_transfers', 'ledger_entries', 'facts'].toSorted(byDeclaration),
-    ...['movements', 'facts_of_vbs', 'facts_of_users'],
-  ]);
-  const [lost = '', altered = ''] = keys;
-  world.bucket.objects.delete(lost);
-  world.bucket.objects.set(altered, new TextEncoder().encode('something else').buffer);
-  const [third] = world.segments().slice(2);
-  world.database.sqlite.exec(`DROP TRIGGER ${third?.table_name}_never_change`);
-  world.database.sqlite.exec(
-    {
-      facts: 'UPDATE facts SET amount = 2',
-      ledger_transfers: 'UPDATE ledger_transfers SET amount = 6',
-      ledger_entries: 'UPDATE ledger_entries SET amount = 6 WHERE amount > 0',
-    }[String(third?.table_name)] ?? '',
-  );
-  world.nowMs += 31 * DAY_MS;
-  const db = openDb(asD1(new SqliteD1(world.database)));
-  const failures: unknown[] = [];
-  for (let runs = 0; runs < 3; runs += 1) {
-    const { turn } = await runIfDue(oldMonthsJob, {
-      db,
-      env: { PRIVATE: world.bucket, OLD_MONTHS: 'copy' } as never,
-      now: new Date(world.nowMs),
-    });
-    failures.push(turn?.failure);
-  }
-  expect(failures).toEqual(['segment 1: object_missing', 'segment 2: object_altered', 'segment 3: rows_altered']);
-  expect(world.segments().map(({ difference }) => difference)).toEqual([
-    'object_missing',
-    'object_altered',
-    'rows_altered',
-    ...[null, null, null],
-  ]);
+  test('a comparison finds a missing object, an altered object and an altered row', async () => {
+    const world = new World();
+    world.move('in', 5);
+    world.report(0);
+    world.nowMs += 100 * DAY_MS;
+    await world.archive(() => false);
+    const keys = [...world.bucket.objects.keys()];
+    expect(keys.map((key) => key.split('/')[1])).toEqual([
+      ...['ledger_transfers', 'ledger_entries', 'facts'].toSorted(byDeclaration),
+      ...['movements', 'facts_of_vbs', 'facts_of_users'],
+    ]);
+    const [lost = '', altered = ''] = keys;
+    world.bucket.objects.delete(lost);
+    world.bucket.objects.set(altered, new TextEncoder().encode('something else').buffer);
+    const [third] = world.segments().slice(2);
+    world.database.sqlite.exec(`DROP TRIGGER ${third?.table_name}_never_change`);
+    world.database.sqlite.exec(
+      {
+        facts: 'UPDATE facts SET amount = 2',
+        ledger_transfers: 'UPDATE ledger_transfers SET amount = 6',
+        ledger_entries: 'UPDATE ledger_entries SET amount = 6 WHERE amount > 0',
+      }[String(third?.table_name)] ?? '',
+    );
+    world.nowMs += 31 * DAY_MS;
+    const db = openDb(asD1(new SqliteD1(world.database)));
+    const failures: unknown[] = [];
+    for (let runs = 0; runs < 3; runs += 1) {
+      const { turn } = await runIfDue(oldMonthsJob, {
+        db,
+        env: { PRIVATE: world.bucket, OLD_MONTHS: 'copy' } as never,
+        now: new Date(world.nowMs),
+      });
+      failures.push(turn?.failure);
+    }
+    expect(failures).toEqual(['segment 1: object_missing', 'segment 2: object_altered', 'segment 3: rows_altered']);
+    expect(world.segments().map(({ difference }) => difference)).toEqual([
+      'object_missing',
+      'object_altered',
+      'rows_altered',
+      ...[null, null, null],
+    ]);
+  });
 });
 
 const names = archivedTables.map(nameOf);

@@ -4,7 +4,7 @@
  */
 import { desc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { movementShelf } from '../../../api/money/ledger/movement-shelf.ts';
 import { ledgerEntries, ledgerTransfers } from '../../../api/money/ledger/tables.ts';
 import { isPresent, oldPageOf, readMonth, selectDeparted } from '../../../api/platform/archive/read-shelf.ts';
@@ -82,55 +82,57 @@ const selectRows = (db: Db, owner: string) =>
     .where(eq(ledgerEntries.account_id, owner))
     .orderBy(desc(ledgerEntries.position));
 
-test(`${CASES} shelves are read page by page (SEED=${seed})`, async () => {
-  const count = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9 }));
-  const months = fc.array(fc.array(count, { minLength: 5, maxLength: 5 }), { minLength: 4, maxLength: 4 });
-  await fc.assert(
-    fc.asyncProperty(
-      months,
-      fc.integer({ min: 1, max: 12 }),
-      fc.integer({ min: 1, max: 8 }),
-      async (counts, size, limit) => {
-        const database = new Database();
-        const rows = rowsOf(counts);
-        const env = await writeShelf(database, rows, size);
-        const db = openDb(asD1(new SqliteD1(database)));
-        const departed = await selectDeparted(db);
-        for (const owner of OWNERS) {
-          const keysOf = (month: string) =>
-            (rows.get(month) ?? []).filter((row) => row.owner === owner).map(({ key }) => key);
-          const list = { db, env, departed, shelf: movementShelf, owner, query: selectRows(db, owner) };
-          const keys: number[] = [];
-          let cursor: string | undefined;
-          for (let pages = 0; pages < 100; pages += 1) {
-            const start = startOf('list', { cursor, limit });
-            if ('failed' in start) return expect.fail(start.failed);
-            expect(rangeOf({ cursor, limit }).after).toBe(start.after);
-            const page = await oldPageOf(start, [], ({ position }) => position, list);
-            expect(page.is_next_archived).toBe(page.next_cursor !== null);
-            expect(page.data.length).toBeLessThanOrEqual(limit);
-            keys.push(...page.data);
-            if (page.next_cursor === null) break;
-            cursor = page.next_cursor;
+describe('pages of archived lists', () => {
+  test(`${CASES} shelves are read page by page (SEED=${seed})`, async () => {
+    const count = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9 }));
+    const months = fc.array(fc.array(count, { minLength: 5, maxLength: 5 }), { minLength: 4, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(
+        months,
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 8 }),
+        async (counts, size, limit) => {
+          const database = new Database();
+          const rows = rowsOf(counts);
+          const env = await writeShelf(database, rows, size);
+          const db = openDb(asD1(new SqliteD1(database)));
+          const departed = await selectDeparted(db);
+          for (const owner of OWNERS) {
+            const keysOf = (month: string) =>
+              (rows.get(month) ?? []).filter((row) => row.owner === owner).map(({ key }) => key);
+            const list = { db, env, departed, shelf: movementShelf, owner, query: selectRows(db, owner) };
+            const keys: number[] = [];
+            let cursor: string | undefined;
+            for (let pages = 0; pages < 100; pages += 1) {
+              const start = startOf('list', { cursor, limit });
+              if ('failed' in start) return expect.fail(start.failed);
+              expect(rangeOf({ cursor, limit }).after).toBe(start.after);
+              const page = await oldPageOf(start, [], ({ position }) => position, list);
+              expect(page.is_next_archived).toBe(page.next_cursor !== null);
+              expect(page.data.length).toBeLessThanOrEqual(limit);
+              keys.push(...page.data);
+              if (page.next_cursor === null) break;
+              cursor = page.next_cursor;
+            }
+            expect(keys, owner).toEqual(MONTHS.flatMap(keysOf).toReversed());
+            for (const month of MONTHS) {
+              const read = await readMonth({ db, env, departed }, { shelf: movementShelf, owner, month });
+              expect(read.map(({ key }) => key)).toEqual(keysOf(month).toReversed());
+            }
           }
-          expect(keys, owner).toEqual(MONTHS.flatMap(keysOf).toReversed());
-          for (const month of MONTHS) {
-            const read = await readMonth({ db, env, departed }, { shelf: movementShelf, owner, month });
-            expect(read.map(({ key }) => key)).toEqual(keysOf(month).toReversed());
-          }
-        }
-      },
-    ),
-    { numRuns: CASES },
-  );
-}, 600_000);
+        },
+      ),
+      { numRuns: CASES },
+    );
+  }, 600_000);
 
-test('months that departed are not present', async () => {
-  const database = new Database();
-  await writeShelf(database, rowsOf([[1, 0, 0, 0, 0]]), 5);
-  const db = openDb(asD1(new SqliteD1(database)));
-  const until = startOfMonth('2031-04') + 31 * 86_400_000;
-  const rows = await db.all(sql`SELECT value AS at FROM json_each(${JSON.stringify([until - 1, until])})
+  test('months that departed are not present', async () => {
+    const database = new Database();
+    await writeShelf(database, rowsOf([[1, 0, 0, 0, 0]]), 5);
+    const db = openDb(asD1(new SqliteD1(database)));
+    const until = startOfMonth('2031-04') + 31 * 86_400_000;
+    const rows = await db.all(sql`SELECT value AS at FROM json_each(${JSON.stringify([until - 1, until])})
     WHERE ${isPresent(sql`value`)}`);
-  expect(rows).toEqual([{ at: until }]);
+    expect(rows).toEqual([{ at: until }]);
+  });
 });

@@ -33,7 +33,7 @@ export interface Raise {
 }
 
 /** A spending limit per period, with the coins spent in the current period. */
-class LimitTwin {
+class LimitModel {
   private limit: number | null = null;
   private raised: { to: number; fromMs: number } | null = null;
   private period = '';
@@ -84,8 +84,8 @@ export class GiftModel {
   /** By VB, in ten-thousandths of a V-token. The remainder counts with the next gift. */
   private readonly remainders = new Map<string, number>();
   private readonly limits = {
-    day: new LimitTwin((now) => bangkokDay(now)),
-    month: new LimitTwin((now) => bangkokDay(now).slice(0, 7)),
+    day: new LimitModel((now) => bangkokDay(now)),
+    month: new LimitModel((now) => bangkokDay(now).slice(0, 7)),
   };
 
   constructor(coins: number) {

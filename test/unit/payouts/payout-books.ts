@@ -12,7 +12,7 @@ const KEPT_SUMS = `SELECT form, month, number, certificate_count, base_satang, t
   WHERE certificate_count > 0`;
 
 /** Returns one line per violation, none if the books are right. */
-export function brokenBooks({ rows, earned, twin }: PayoutWorld): string[] {
+export function brokenBooks({ rows, earned, model }: PayoutWorld): string[] {
   const payouts = rows('SELECT * FROM payouts');
   const balances = new Map(
     rows('SELECT id, balance FROM ledger_accounts').map(({ id, balance }) => [String(id), Number(balance)]),
@@ -52,14 +52,14 @@ export function brokenBooks({ rows, earned, twin }: PayoutWorld): string[] {
     const heldVtokens = balances.get(at('held')) ?? 0;
     const sharedBack =
       kind === 'user' ? back(`to_account = '${at('payable')}'`) : -back(`from_account = '${at('payable')}'`);
-    const releasedVtokens = (earned.get(uuid) ?? 0) + (twin.vtokens.get(uuid) ?? 0) - heldVtokens;
+    const releasedVtokens = (earned.get(uuid) ?? 0) + (model.vtokens.get(uuid) ?? 0) - heldVtokens;
     expected[at('payable')] =
       releasedVtokens +
       sharedBack +
       sum(sharedRows, column('family_vtokens')) -
       sum([...openRows, ...sentRows, ...settledRows], tokens);
   }
-  expected[giverCoins] = twin.coins;
+  expected[giverCoins] = model.coins;
   const open = payouts.filter(
     ({ state, paid_on }) =>
       !['cancelled', 'failed', 'given_up'].includes(String(state)) || (paid_on !== null && state !== 'given_up'),
@@ -79,7 +79,7 @@ export function brokenBooks({ rows, earned, twin }: PayoutWorld): string[] {
   }
   const wrong = Object.entries(expected).filter(([id, amount]) => (balances.get(id) ?? 0) !== amount);
   return [
-    ...(Number(familyTotals?.given) === twin.familyVtokens
+    ...(Number(familyTotals?.given) === model.familyVtokens
       ? []
       : ['gifts have noted another family part than the twin']),
     ...(Number(familyTotals?.released) === Number(familyTotals?.payable) + partedVtokens - back('1')

@@ -94,7 +94,7 @@ export class PayoutWorld {
   readonly books = new SqliteBooks();
   now: Date;
   earned = new Map<string, number>(owners.map(({ uuid }) => [uuid, 0]));
-  readonly twin = new GiftModel(1_000_000);
+  readonly model = new GiftModel(1_000_000);
   /** V-tokens per 100 coins. */
   private rate = 100;
   /** The VBs in the family. */
@@ -147,7 +147,7 @@ export class PayoutWorld {
     ]);
     await commitOrThrow(
       db,
-      beginGiving([member.uuid, loner.uuid], { staff: staff[0] ?? '', now, coins: this.twin.coins }),
+      beginGiving([member.uuid, loner.uuid], { staff: staff[0] ?? '', now, coins: this.model.coins }),
     );
     await this.set('gift_hold_seconds', 3_600);
     for (const owner of owners) {
@@ -232,7 +232,7 @@ export class PayoutWorld {
     if (answer === null) throw new Error('A gift is answered');
     const { now } = this;
     const share = this.families.has(owner.uuid) ? shareAt(new Date(this.begunMs), now) : 0;
-    const expected = this.twin.give(owner.uuid, quantity, { now, rate: this.rate, share });
+    const expected = this.model.give(owner.uuid, quantity, { now, rate: this.rate, share });
     const outcome = 'failed' in answer ? answer.failed : 'given';
     if (outcome !== expected)
       throw new Error(`A gift of ${quantity} is answered ${outcome}, and should be ${expected}`);
@@ -245,7 +245,7 @@ export class PayoutWorld {
   async limit(period: LimitPeriod, satang: number): Promise<void> {
     this.onStep(() => {});
     const { db, now } = this;
-    await commitOrThrow(db, [limitSpending(period, satang, this.twin.limitTo(period, satang, now))]);
+    await commitOrThrow(db, [limitSpending(period, satang, this.model.limitTo(period, satang, now))]);
   }
 
   /** Places a hold on the giver. */
@@ -292,7 +292,7 @@ export class PayoutWorld {
     const decision = await decisionOn(giftReversalSubjects, { approval, form, by: staff[1] ?? '' }, { db, env, now });
     if ('failed' in decision) throw new Error(`A gift can be taken back: ${nth}`);
     await commitOrThrow(db, decision.statements);
-    this.twin.takeBack(nth, toGiver);
+    this.model.takeBack(nth, toGiver);
   }
 
   /** Appeals against the oldest take-back without an appeal. A third person answers. */
@@ -304,7 +304,7 @@ export class PayoutWorld {
       FROM gift_take_backs AS taken WHERE appeal IS NULL ORDER BY position LIMIT 1`);
     if (!row) return;
     await commitOrThrow(db, answerTakeBack(Number(row.position), { is_granted: isGranted, by: staff[2] ?? '', now }));
-    if (isGranted) this.twin.grant(Number(row.nth));
+    if (isGranted) this.model.grant(Number(row.nth));
   }
 
   /** Moves a VB into the family, or out of it. */
@@ -326,7 +326,7 @@ export class PayoutWorld {
   async topUp(amount: number): Promise<void> {
     this.onStep(() => {});
     await commitOrThrow(this.db, [topUp(`test:${this.next()}`, amount, this.now)]);
-    this.twin.coins += amount;
+    this.model.coins += amount;
   }
 
   /** Changes the V-tokens per 100 coins from now on. */
@@ -341,18 +341,18 @@ export class PayoutWorld {
   /** Stores a quote and returns its uuid. Null: the amount cannot be paid. */
   async quote(owner: VtokenOwner, amount: number): Promise<string | null> {
     const { db, now } = this;
-    const basis = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
-    const quote = quoteNow(basis, amount, now);
-    if (!quote || !basis.terms || !basis.payee?.account) return null;
+    const snapshot = await payoutSnapshotOf(await batchRead(db, selectPayoutSnapshot(db, owner, now)), { now });
+    const quote = quoteNow(snapshot, amount, now);
+    if (!quote || !snapshot.terms || !snapshot.payee?.account) return null;
     const uuid = uuidOf(`quote ${this.next()}`);
     const row = {
       uuid,
       owner_kind: owner.kind,
       owner_uuid: owner.uuid,
-      payee_uuid: basis.payee.payee.uuid,
-      account_number: basis.payee.account.number,
-      terms: basis.terms.told,
-      terms_digest: basis.terms.digest,
+      payee_uuid: snapshot.payee.payee.uuid,
+      account_number: snapshot.payee.account.number,
+      terms: snapshot.terms.told,
+      terms_digest: snapshot.terms.digest,
       ...quote,
       made_at_ms: now.getTime(),
       expires_at_ms: now.getTime() + 600_000,

@@ -5,7 +5,7 @@
  *
  * The bank is a simple reference model that pays every released file.
  */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
 import { statement, status } from './bank-words.ts';
 import { giveTo } from './gift-giving.ts';
@@ -28,7 +28,7 @@ function randomOf(from: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const below = (most: number) => Math.floor(next() * most);
+  const below = (max: number) => Math.floor(next() * max);
   const pick = <T>(from: readonly T[]): T | undefined => from[below(from.length)];
   return { below, pick, isOneOf: (many: number) => below(many) === 0 };
 }
@@ -273,50 +273,52 @@ const mustBe =
     if (!messages.some((message) => String(error).includes(message))) throw error;
   };
 
-test(`random payouts keep the books right and pay nothing twice (SEED=${seed})`, async () => {
-  const lives = effort({ daily: 1, torture: 500 });
-  const missingStates = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent', 'file ended by two']);
-  // Rare outcomes get more histories until each has occurred.
-  for (let life = 0; life < lives || (missingStates.size > 0 && life < MAX_LIVES); life += 1) {
-    const { states } = await live(seed + life);
-    for (const state of states) missingStates.delete(state);
-  }
-  expect([...missingStates]).toEqual([]);
-}, 3_600_000);
+describe('random payout histories', () => {
+  test(`random payouts keep the books right and pay nothing twice (SEED=${seed})`, async () => {
+    const lives = effort({ daily: 1, torture: 500 });
+    const missingStates = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent', 'file ended by two']);
+    // Rare outcomes get more histories until each has occurred.
+    for (let life = 0; life < lives || (missingStates.size > 0 && life < MAX_LIVES); life += 1) {
+      const { states } = await live(seed + life);
+      for (const state of states) missingStates.delete(state);
+    }
+    expect([...missingStates]).toEqual([]);
+  }, 3_600_000);
 
-test('200 concurrent payouts of the same V-tokens make one payout', async () => {
-  const world = await new PayoutWorld().begin();
-  await world.earn(loner, 100_000);
-  const quotes = await Promise.all(Array.from({ length: 200 }, () => world.quote(loner, 100_000)));
-  const answers = await Promise.all(quotes.map((uuid) => world.submit(loner, uuid ?? '')));
-  expect(answers.filter((answer) => 'stored' in answer)).toHaveLength(1);
-  expect(answers.filter((answer) => 'failed' in answer && answer.failed === 'payout_barred')).toHaveLength(199);
-  expect(brokenBooks(world)).toEqual([]);
-  expect(world.rows('SELECT count(*) AS count FROM payouts')).toEqual([{ count: 1 }]);
-});
+  test('200 concurrent payouts of the same V-tokens make one payout', async () => {
+    const world = await new PayoutWorld().begin();
+    await world.earn(loner, 100_000);
+    const quotes = await Promise.all(Array.from({ length: 200 }, () => world.quote(loner, 100_000)));
+    const answers = await Promise.all(quotes.map((uuid) => world.submit(loner, uuid ?? '')));
+    expect(answers.filter((answer) => 'stored' in answer)).toHaveLength(1);
+    expect(answers.filter((answer) => 'failed' in answer && answer.failed === 'payout_barred')).toHaveLength(199);
+    expect(brokenBooks(world)).toEqual([]);
+    expect(world.rows('SELECT count(*) AS count FROM payouts')).toEqual([{ count: 1 }]);
+  });
 
-test('200 submissions of one quote with one key make one payout', async () => {
-  const world = await new PayoutWorld().begin();
-  await world.earn(loner, 100_000);
-  const quote = await world.quote(loner, 60_000);
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, () => world.submit(loner, quote ?? '', 'the-same-key')),
-  );
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(brokenBooks(world)).toEqual([]);
-  expect(world.rows('SELECT count(*) AS count FROM payouts')).toEqual([{ count: 1 }]);
-});
+  test('200 submissions of one quote with one key make one payout', async () => {
+    const world = await new PayoutWorld().begin();
+    await world.earn(loner, 100_000);
+    const quote = await world.quote(loner, 60_000);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => world.submit(loner, quote ?? '', 'the-same-key')),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(brokenBooks(world)).toEqual([]);
+    expect(world.rows('SELECT count(*) AS count FROM payouts')).toEqual([{ count: 1 }]);
+  });
 
-test('200 concurrent gifts with the last coins make one gift', async () => {
-  const world = await new PayoutWorld().begin();
-  for (let nth = 0; nth < 10; nth += 1) await world.give(loner, 99);
-  const giftCount = Math.floor(world.twin.coins / GIFT_COINS);
-  const gives = Array.from({ length: 200 }, (_, nth) =>
-    giveTo(loner.uuid, giftCount, { db: world.db, now: world.now, key: `at-once-${nth}` }),
-  );
-  const answers = await Promise.all(gives);
-  expect(answers.filter((answer) => !('failed' in answer))).toHaveLength(1);
-  for (const answer of answers) if ('failed' in answer) expect(answer.failed).toBe('coins_short');
-  world.twin.give(loner.uuid, giftCount, { now: world.now, rate: 100, share: 0 });
-  expect(brokenBooks(world)).toEqual([]);
+  test('200 concurrent gifts with the last coins make one gift', async () => {
+    const world = await new PayoutWorld().begin();
+    for (let nth = 0; nth < 10; nth += 1) await world.give(loner, 99);
+    const giftCount = Math.floor(world.model.coins / GIFT_COINS);
+    const gives = Array.from({ length: 200 }, (_, nth) =>
+      giveTo(loner.uuid, giftCount, { db: world.db, now: world.now, key: `at-once-${nth}` }),
+    );
+    const answers = await Promise.all(gives);
+    expect(answers.filter((answer) => !('failed' in answer))).toHaveLength(1);
+    for (const answer of answers) if ('failed' in answer) expect(answer.failed).toBe('coins_short');
+    world.model.give(loner.uuid, giftCount, { now: world.now, rate: 100, share: 0 });
+    expect(brokenBooks(world)).toEqual([]);
+  });
 });

@@ -1,6 +1,5 @@
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, test } from 'vitest';
-import type { KeptMember } from '../../../client/platform/state/kept-member.ts';
 import {
   type MemberEnvironment,
   paymentSuccessAtom,
@@ -11,6 +10,7 @@ import {
 } from '../../../client/platform/state/member.ts';
 import { noProfile, type ProfileAnswer } from '../../../client/platform/state/profile-rules.ts';
 import type { SessionAnswer } from '../../../client/platform/state/session-rules.ts';
+import type { StoredMember } from '../../../client/platform/state/stored-member.ts';
 import { somebody } from '../somebody.ts';
 
 const fon = { user: { id: 'u1', name: 'ฝน', image: '', role: 'normal' as const } };
@@ -20,7 +20,7 @@ const fon = { user: { id: 'u1', name: 'ฝน', image: '', role: 'normal' as con
  */
 function browser(
   start: {
-    kept?: KeptMember;
+    kept?: StoredMember;
     session?: SessionAnswer;
     paymentSuccess?: boolean;
     reloaded?: boolean;
@@ -58,17 +58,17 @@ function browser(
       calls.removed += 1;
     },
     report: (code) => calls.reports.push(code),
-    keep: (member) => {
+    store: (member) => {
       storedMember = member;
     },
-    kept: () => storedMember,
+    stored: () => storedMember,
     onOccasion: (callback) => {
       ask = callback;
       return () => {
         world.stopped = true;
       };
     },
-    tell: (user) => calls.told.push(user),
+    notifyTabs: (user) => calls.told.push(user),
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   return {
@@ -96,7 +96,7 @@ function browser(
   };
 }
 
-const keptMember = (fetched_at_ms: number, user = 'u1'): KeptMember => ({
+const memberOf = (fetched_at_ms: number, user = 'u1'): StoredMember => ({
   user,
   token: true,
   profile: { ...noProfile, profile: somebody, fetched_at_ms },
@@ -114,7 +114,7 @@ describe('member state of a hydrated page', () => {
 
   test('a fresh profile is fetched again only after a reload or payment', async () => {
     const fetches = async (options: { reloaded?: boolean; paymentSuccess?: boolean }) => {
-      const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000), ...options });
+      const page = browser({ session: fon, kept: memberOf(1_000_000 - 60_000), ...options });
       await page.open();
       return page.calls.profiles;
     };
@@ -124,7 +124,7 @@ describe('member state of a hydrated page', () => {
   });
 
   test('a member’s page neither shows nor stores another member’s profile', async () => {
-    const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000, 'u2') });
+    const page = browser({ session: fon, kept: memberOf(1_000_000 - 60_000, 'u2') });
     page.world.profile = 'failed';
     await page.open();
     expect(page.calls.profiles).toBe(1);
@@ -133,7 +133,7 @@ describe('member state of a hydrated page', () => {
   });
 
   test('stored data is shown only once the session is known', async () => {
-    const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000) });
+    const page = browser({ session: fon, kept: memberOf(1_000_000 - 60_000) });
     const open = page.open();
     expect(page.store.get(profileAtom)).toEqual(noProfile);
     await open;
@@ -153,7 +153,7 @@ describe('member state of a hydrated page', () => {
   });
 
   test('a successful payment fetches the profile again', async () => {
-    const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000) });
+    const page = browser({ session: fon, kept: memberOf(1_000_000 - 60_000) });
     await page.open();
     expect(page.calls.profiles).toBe(0);
     page.store.set(paymentSuccessAtom, true);
@@ -197,7 +197,7 @@ describe('member state of a hydrated page', () => {
   });
 
   test('a visitor’s page removes a leftover token', async () => {
-    const page = browser({ kept: keptMember(0) });
+    const page = browser({ kept: memberOf(0) });
     await page.open();
     expect(page.calls.removed).toBe(1);
     expect(page.kept()).toBeNull();

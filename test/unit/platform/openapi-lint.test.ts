@@ -2,7 +2,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import { rowsForRun } from '../../effort.ts';
 
@@ -43,18 +43,20 @@ async function spectralOas(document: object): Promise<Problem[]> {
     .map(({ code, message, path }) => ({ problem: `${code}: ${message}`, isPlanted: path.includes(PLANTED) }));
 }
 
-test.for(
-  rowsForRun(
-    [
-      ['Redocly', redocly],
-      ['Spectral', spectralOas],
-    ] as const,
-    1,
-  ),
-)('%s finds no error in the API document but the planted one', async ([, errorsOf]) => {
-  const document = openApiDocument();
-  const paths = { ...Object(document.paths), [PLANTED]: { get: { responses: {} } } };
-  const problems = await errorsOf({ ...document, paths });
-  expect(problems.filter(({ isPlanted }) => !isPlanted)).toEqual([]);
-  expect(problems).not.toEqual([]);
+describe('linters of the API document', () => {
+  test.for(
+    rowsForRun(
+      [
+        ['Redocly', redocly],
+        ['Spectral', spectralOas],
+      ] as const,
+      1,
+    ),
+  )('%s finds no error in the API document but the planted one', async ([, errorsOf]) => {
+    const document = openApiDocument();
+    const paths = { ...Object(document.paths), [PLANTED]: { get: { responses: {} } } };
+    const problems = await errorsOf({ ...document, paths });
+    expect(problems.filter(({ isPlanted }) => !isPlanted)).toEqual([]);
+    expect(problems).not.toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { safeReturnTo } from '../../../src/platform/request/safe-return-to.ts';
 
 const ORIGIN = 'https://vela.test';
@@ -10,32 +10,34 @@ const piece = fc.constantFrom(
   ...['evil.test', 'vela.test', 'vela.test:8443', 'https:', 'http:', 'javascript:', 'data:', 'blob:', 'alice'],
 );
 
-test('every return path stays on our origin', () => {
-  const paths = fc.oneof(
-    fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
-    fc.string(),
-    fc.webUrl(),
-  );
-  fc.assert(
-    fc.property(paths, (text) => {
-      const place = safeReturnTo(text, ORIGIN);
-      // As a browser resolves the Location header, and as a simple parser reads it.
-      expect(new URL(place, ORIGIN).origin).toBe(ORIGIN);
-      expect(place).toMatch(/^\/(?![/\\])/);
-    }),
-    { numRuns: 5_000, examples: [['blob:https:vela.test'], ['blob:https://vela.test//evil.test']] },
-  );
-});
+describe('return paths', () => {
+  test('every return path stays on our origin', () => {
+    const paths = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+      fc.string(),
+      fc.webUrl(),
+    );
+    fc.assert(
+      fc.property(paths, (text) => {
+        const place = safeReturnTo(text, ORIGIN);
+        // As a browser resolves the Location header, and as a simple parser reads it.
+        expect(new URL(place, ORIGIN).origin).toBe(ORIGIN);
+        expect(place).toMatch(/^\/(?![/\\])/);
+      }),
+      { numRuns: 5_000, examples: [['blob:https:vela.test'], ['blob:https://vela.test//evil.test']] },
+    );
+  });
 
-test('a path on our origin is unchanged', () => {
-  const path = fc.webPath().filter((text) => text.startsWith('/') && !text.startsWith('//') && !text.includes('/.'));
-  fc.assert(
-    fc.property(path, (text) => {
-      expect(safeReturnTo(text, ORIGIN)).toBe(text);
-    }),
-  );
-});
+  test('a path on our origin is unchanged', () => {
+    const path = fc.webPath().filter((text) => text.startsWith('/') && !text.startsWith('//') && !text.includes('/.'));
+    fc.assert(
+      fc.property(path, (text) => {
+        expect(safeReturnTo(text, ORIGIN)).toBe(text);
+      }),
+    );
+  });
 
-test.for([undefined, null, 7, {}, ['/faq'], ''])('the return path %j is refused', (value) => {
-  expect(safeReturnTo(value, ORIGIN, '/en')).toBe('/en');
+  test.for([undefined, null, 7, {}, ['/faq'], ''])('the return path %j is refused', (value) => {
+    expect(safeReturnTo(value, ORIGIN, '/en')).toBe('/en');
+  });
 });

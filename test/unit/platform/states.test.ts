@@ -3,7 +3,7 @@
  * and the recipients of its notifications.
  */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openMigrated } from '../../migrated-database.ts';
 
 /** Columns that name a state, or count what waits. */
@@ -104,13 +104,15 @@ const entries = readFileSync('docs/states.md', 'utf8')
       .map((cell) => cell.trim()),
   );
 
-test('docs/states.md lists every state column and nullable time, or a reason', () => {
-  const documentedColumns = entries.map(([column = '']) => column.replaceAll('`', ''));
-  expect([...documentedColumns, ...exceptions].toSorted()).toEqual(states.toSorted());
-  expect(documentedColumns.length).toBeGreaterThan(60);
-});
+describe('docs/states.md', () => {
+  test('docs/states.md lists every state column and nullable time, or a reason', () => {
+    const documentedColumns = entries.map(([column = '']) => column.replaceAll('`', ''));
+    expect([...documentedColumns, ...exceptions].toSorted()).toEqual(states.toSorted());
+    expect(documentedColumns.length).toBeGreaterThan(60);
+  });
 
-test.each(entries.map((cells) => [cells[0], cells]))('the entry of %s in docs/states.md is complete', (_, cells) => {
-  expect(cells).toHaveLength(5);
-  expect(cells.filter((cell) => cell === '')).toEqual([]);
+  test.each(entries.map((cells) => [cells[0], cells]))('the entry of %s in docs/states.md is complete', (_, cells) => {
+    expect(cells).toHaveLength(5);
+    expect(cells.filter((cell) => cell === '')).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
 import { openMigrated } from '../../migrated-database.ts';
 
@@ -122,27 +122,29 @@ const STRANDED = `
   SELECT user_uuid, 'follow', 1 FROM follows
   WHERE user_uuid IN (SELECT old_uuid FROM account_merges) OR followed_uuid IN (SELECT old_uuid FROM account_merges)`;
 
-test(`random merges and closings strand no value on an unreachable account (${seed})`, { timeout: 600_000 }, () => {
-  const counts = { merge: 0, erase: 0 };
-  fc.assert(
-    fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
-      const db = openMigrated();
-      for (const uuid of PEOPLE)
-        db.exec(`INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES ('${uuid}', 'x', '/x.svg', 0)`);
-      db.exec(`INSERT INTO shop_categories (slug, name_th, name_en, position) VALUES ('goods', 'x', 'x', 1)`);
-      db.exec(`INSERT INTO shop_items (uuid, category_slug, kind, wearable, grant_days, name_th, name_en, description_th,
+describe('merged and closed accounts', () => {
+  test(`random merges and closings strand no value on an unreachable account (${seed})`, { timeout: 600_000 }, () => {
+    const counts = { merge: 0, erase: 0 };
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
+        const db = openMigrated();
+        for (const uuid of PEOPLE)
+          db.exec(`INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES ('${uuid}', 'x', '/x.svg', 0)`);
+        db.exec(`INSERT INTO shop_categories (slug, name_th, name_en, position) VALUES ('goods', 'x', 'x', 1)`);
+        db.exec(`INSERT INTO shop_items (uuid, category_slug, kind, wearable, grant_days, name_th, name_en, description_th,
           description_en, picture_url, stock_total, stock_free, search_text, created_at_ms)
         VALUES ('mug', 'goods', 'digital', 'badge', 7, 'x', 'x', 'x', 'x', '/x.svg', 99, 99, '', 0)`);
-      const stranded = db.prepare(STRANDED);
-      for (const [index, one] of steps.entries()) {
-        const isDone = run(db, one, index + 1);
-        if (isDone && (one.kind === 'merge' || one.kind === 'erase')) counts[one.kind] += 1;
-        expect(stranded.all()).toEqual([]);
-      }
-      db.close();
-    }),
-    { numRuns: effort({ daily: 40, torture: 2_000 }), seed },
-  );
-  expect(counts.merge).toBeGreaterThan(0);
-  expect(counts.erase).toBeGreaterThan(0);
+        const stranded = db.prepare(STRANDED);
+        for (const [index, one] of steps.entries()) {
+          const isDone = run(db, one, index + 1);
+          if (isDone && (one.kind === 'merge' || one.kind === 'erase')) counts[one.kind] += 1;
+          expect(stranded.all()).toEqual([]);
+        }
+        db.close();
+      }),
+      { numRuns: effort({ daily: 40, torture: 2_000 }), seed },
+    );
+    expect(counts.merge).toBeGreaterThan(0);
+    expect(counts.erase).toBeGreaterThan(0);
+  });
 });

@@ -5,7 +5,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Db, openDb } from '../../../api/platform/framework/db.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../../api/platform/framework/statement.ts';
 import { readInputs } from '../../../api/rankings/event/counted-facts.ts';
@@ -79,14 +79,14 @@ class World {
   }
 
   /** Counts facts. The worker crashes at step `diesAt`, if it gets that far. */
-  async count(most: number, diesAt = Number.POSITIVE_INFINITY) {
+  async count(max: number, diesAt = Number.POSITIVE_INFINITY) {
     let steps = 0;
     const step = () => {
       steps += 1;
       if (steps >= diesAt) throw new Error('The worker is dead');
     };
     // The count may also fail, if too many facts cannot be counted.
-    await countFacts(this.ports(this.db(step)), most).catch(() => false);
+    await countFacts(this.ports(this.db(step)), max).catch(() => false);
     const quarantined = this.aside();
     expect(
       quarantined.every(
@@ -102,7 +102,7 @@ class World {
   }
 
   private async countAll() {
-    for (let ring = 0; ring < 100; ring += 1) {
+    for (let round = 0; round < 100; round += 1) {
       if (await countFacts(this.ports(), 3).catch(() => false)) return;
     }
     throw new Error('The clock rings in vain');
@@ -132,7 +132,7 @@ class World {
   async finish() {
     this.setPoison(false);
     for (const index of announcements.keys()) this.announce(index);
-    for (let ring = 0; ring < 100; ring += 1) {
+    for (let round = 0; round < 100; round += 1) {
       this.nowMs += 2 * HOUR_MS;
       await this.countAll();
       if ((await countingDue(this.ports())) === null) return this.check();
@@ -220,9 +220,9 @@ const someCommand: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 40 })).map(
-      ([most, diesAt]): Command =>
+      ([max, diesAt]): Command =>
         (world) =>
-          world.count(most, diesAt),
+          world.count(max, diesAt),
     ),
   },
   {
@@ -230,23 +230,25 @@ const someCommand: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 10 }).map(
       (counters): Command =>
         (world) =>
-          Promise.all(counters.map((most) => world.count(most))),
+          Promise.all(counters.map((max) => world.count(max))),
     ),
   },
 );
 
 const RUNS = effort({ daily: 120, torture: 5_000 });
 
-test(`${RUNS} histories: each fact counts once or was dropped, despite crashes and failures`, async () => {
-  let checkCount = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(someCommand, { minLength: 5, maxLength: 40 }), async (commands) => {
-      const world = new World();
-      for (const command of commands) await command(world);
-      await world.finish();
-      checkCount += 1;
-    }),
-    { seed, numRuns: RUNS },
-  );
-  expect(checkCount).toBeGreaterThanOrEqual(RUNS);
+describe('facts as an outbox', () => {
+  test(`${RUNS} histories: each fact counts once or was dropped, despite crashes and failures`, async () => {
+    let checkCount = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(someCommand, { minLength: 5, maxLength: 40 }), async (commands) => {
+        const world = new World();
+        for (const command of commands) await command(world);
+        await world.finish();
+        checkCount += 1;
+      }),
+      { seed, numRuns: RUNS },
+    );
+    expect(checkCount).toBeGreaterThanOrEqual(RUNS);
+  });
 });

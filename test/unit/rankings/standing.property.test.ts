@@ -5,7 +5,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertRow } from '../../../api/platform/framework/statement.ts';
 import { countToHead } from '../../../api/rankings/fact/counting-round.ts';
 import { facts } from '../../../api/rankings/ranking/tables.ts';
@@ -41,39 +41,44 @@ function count(database: Database) {
 
 const RUNS = effort({ daily: 1_200, torture: 100_000 });
 
-test(`${RUNS} histories of facts: order, repetition and replay change nothing (SEED=${seed})`, {
-  timeout: 1_800_000,
-}, () => {
-  const database = seeded();
-  const sqlite: DatabaseSync = database.sqlite;
-  let checkCount = 0;
-  fc.assert(
-    fc.property(someHistory, ({ all, repeats, hows, shuffle, countedAt, announcedAt, order }) => {
-      const reports: Report[] = [...all, ...repeats].map((fact, index) => ({ fact, how: hows[index % 3] ?? 'plain' }));
-      const shuffledReports = reports
-        .map((entry, index) => ({ entry, at: shuffle[index] ?? 0 }))
-        .sort((a, b) => a.at - b.at)
-        .map(({ entry }) => entry);
-      sqlite.exec('BEGIN');
-      try {
-        for (let step = 0; step <= shuffledReports.length; step += 1) {
-          for (const index of order) {
-            const dueStep = Math.min(announcedAt[index] ?? 0, shuffledReports.length);
-            if (dueStep === step)
-              for (const statement of announcements[index]?.statements ?? []) run(database, statement);
+describe('ranking engine', () => {
+  test(`${RUNS} histories of facts: order, repetition and replay change nothing (SEED=${seed})`, {
+    timeout: 1_800_000,
+  }, () => {
+    const database = seeded();
+    const sqlite: DatabaseSync = database.sqlite;
+    let checkCount = 0;
+    fc.assert(
+      fc.property(someHistory, ({ all, repeats, hows, shuffle, countedAt, announcedAt, order }) => {
+        const reports: Report[] = [...all, ...repeats].map((fact, index) => ({
+          fact,
+          how: hows[index % 3] ?? 'plain',
+        }));
+        const shuffledReports = reports
+          .map((entry, index) => ({ entry, at: shuffle[index] ?? 0 }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ entry }) => entry);
+        sqlite.exec('BEGIN');
+        try {
+          for (let step = 0; step <= shuffledReports.length; step += 1) {
+            for (const index of order) {
+              const dueStep = Math.min(announcedAt[index] ?? 0, shuffledReports.length);
+              if (dueStep === step)
+                for (const statement of announcements[index]?.statements ?? []) run(database, statement);
+            }
+            if (countedAt.includes(step)) count(database);
+            const next = shuffledReports[step];
+            if (next) report(database, next);
           }
-          if (countedAt.includes(step)) count(database);
-          const next = shuffledReports[step];
-          if (next) report(database, next);
+          count(database);
+          check(database, all);
+          checkCount += 1;
+        } finally {
+          sqlite.exec('ROLLBACK');
         }
-        count(database);
-        check(database, all);
-        checkCount += 1;
-      } finally {
-        sqlite.exec('ROLLBACK');
-      }
-    }),
-    { numRuns: RUNS, seed },
-  );
-  expect(checkCount).toBe(RUNS);
+      }),
+      { numRuns: RUNS, seed },
+    );
+    expect(checkCount).toBe(RUNS);
+  });
 });

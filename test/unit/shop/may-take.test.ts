@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { shopItems } from '../../../api/shop/item/item-tables.ts';
 import { gramsOf, searchText, searchWordsOf } from '../../../api/shop/item/search-text.ts';
 import type { Buyer } from '../../../api/shop/order/buyer.ts';
@@ -83,48 +83,54 @@ const toBuy = (fields: Partial<Buyer>, shown_coins = 100) =>
   refusalToBuy(buyer(fields), { shown_coins, now })?.failed ?? null;
 const toReserve = (fields: Partial<Buyer>) => refusalToReserve(buyer(fields), now)?.failed ?? null;
 
-test.each<[string, Partial<Buyer>, string | null]>([
-  ['an available item with enough coins', {}, null],
-  [
-    'the last item, held by an expired reservation',
-    { item: { ...item, stock_held: 1, stock_free: 0 }, lapsed: 1 },
-    null,
-  ],
-  ['a reserved item', { item: { ...item, stock_held: 1, stock_free: 0 } }, 'shop_sold_out'],
-  ['more than the limit per user', { item: { ...item, per_user_limit: 1 }, taken: 1 }, 'shop_limit_reached'],
-  ['a minute before the sale', { item: { ...item, sale_starts_at_ms: now.getTime() + 60_000 } }, 'shop_not_yet'],
-  ['at the start of the sale', { item: { ...item, sale_starts_at_ms: now.getTime() } }, null],
-  ['at the end of the sale', { item: { ...item, sale_ends_at_ms: now.getTime() } }, 'shop_over'],
-  ['a parcel without an address', { address: null }, 'address_required'],
-  ['with one coin too few', { coins: 99 }, 'coins_short'],
-])('buying %s: allowed or refused', (_, fields, refusal) => {
-  expect(toBuy(fields)).toBe(refusal);
+describe('buying and reserving items', () => {
+  test.each<[string, Partial<Buyer>, string | null]>([
+    ['an available item with enough coins', {}, null],
+    [
+      'the last item, held by an expired reservation',
+      { item: { ...item, stock_held: 1, stock_free: 0 }, lapsed: 1 },
+      null,
+    ],
+    ['a reserved item', { item: { ...item, stock_held: 1, stock_free: 0 } }, 'shop_sold_out'],
+    ['more than the limit per user', { item: { ...item, per_user_limit: 1 }, taken: 1 }, 'shop_limit_reached'],
+    ['a minute before the sale', { item: { ...item, sale_starts_at_ms: now.getTime() + 60_000 } }, 'shop_not_yet'],
+    ['at the start of the sale', { item: { ...item, sale_starts_at_ms: now.getTime() } }, null],
+    ['at the end of the sale', { item: { ...item, sale_ends_at_ms: now.getTime() } }, 'shop_over'],
+    ['a parcel without an address', { address: null }, 'address_required'],
+    ['with one coin too few', { coins: 99 }, 'coins_short'],
+  ])('buying %s: allowed or refused', (_, fields, refusal) => {
+    expect(toBuy(fields)).toBe(refusal);
+  });
+
+  test('a reservation keeps its price, whatever happens to the item', () => {
+    const unavailableItem = {
+      ...item,
+      is_listed: 0,
+      stock_free: 0,
+      stock_held: 1,
+      per_user_limit: 1,
+      sale_ends_at_ms: 1,
+    };
+    expect(toBuy({ item: unavailableItem, taken: 1, reservation: order({}), coins: 80 }, 80)).toBe(null);
+    expect(toBuy({ item: unavailableItem, taken: 1, reservation: order({}), coins: 80 }, 100)).toBe(
+      'shop_price_changed',
+    );
+  });
+
+  test('reserving has its own refusals but needs no coins', () => {
+    expect(toReserve({ coins: 0, address: null })).toBe(null);
+    expect(toReserve({ item: { ...item, reservation_seconds: null } })).toBe('shop_not_reservable');
+    expect(toReserve({ reservation: order({}) })).toBe('shop_already_reserved');
+    expect(toReserve({ reservation_count: 5 })).toBe('shop_reservations_full');
+    expect(toReserve({ item: { ...item, stock_free: 0, stock_sold: 2 } })).toBe('shop_sold_out');
+  });
 });
 
-test('a reservation keeps its price, whatever happens to the item', () => {
-  const unavailableItem = {
-    ...item,
-    is_listed: 0,
-    stock_free: 0,
-    stock_held: 1,
-    per_user_limit: 1,
-    sale_ends_at_ms: 1,
-  };
-  expect(toBuy({ item: unavailableItem, taken: 1, reservation: order({}), coins: 80 }, 80)).toBe(null);
-  expect(toBuy({ item: unavailableItem, taken: 1, reservation: order({}), coins: 80 }, 100)).toBe('shop_price_changed');
-});
-
-test('reserving has its own refusals but needs no coins', () => {
-  expect(toReserve({ coins: 0, address: null })).toBe(null);
-  expect(toReserve({ item: { ...item, reservation_seconds: null } })).toBe('shop_not_reservable');
-  expect(toReserve({ reservation: order({}) })).toBe('shop_already_reserved');
-  expect(toReserve({ reservation_count: 5 })).toBe('shop_reservations_full');
-  expect(toReserve({ item: { ...item, stock_free: 0, stock_sold: 2 } })).toBe('shop_sold_out');
-});
-
-test('a shop search ignores how its text was typed', () => {
-  expect(searchText('ตุ๊กตาหมี', 'Star  BEAR!')).toBe('ตุกตาหมี star bear');
-  expect(searchWordsOf('น้ำ  น\u0E4D\u0E49า')).toEqual([searchText('น้ำ')]);
-  expect(searchWordsOf(' ฿ % ')).toEqual([]);
-  expect(gramsOf(['หมี', 'ab', 'x'])).toEqual(['หม', 'มี', 'ab']);
+describe('shop search', () => {
+  test('a shop search ignores how its text was typed', () => {
+    expect(searchText('ตุ๊กตาหมี', 'Star  BEAR!')).toBe('ตุกตาหมี star bear');
+    expect(searchWordsOf('น้ำ  น\u0E4D\u0E49า')).toEqual([searchText('น้ำ')]);
+    expect(searchWordsOf(' ฿ % ')).toEqual([]);
+    expect(gramsOf(['หมี', 'ab', 'x'])).toEqual(['หม', 'มี', 'ab']);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertRow, type Statement } from '../../../api/platform/framework/statement.ts';
 import { shopPrizes } from '../../../api/shop/item/stock-tables.ts';
 import { orderMoves, prizeMoves, shippingMoves } from '../../../api/shop/order/order-state.ts';
@@ -97,107 +97,114 @@ function inState(state: string): { world: Bare; version: number } {
   return { world, version: state === 'revoked' ? 1 : 0 };
 }
 
-test.each(edges(shopOrderState.options).filter(([from, to]) => from !== to))(
-  'an order moves from %s to %s as the move table says',
-  (from, to) => {
-    const { world, version } = from === 'new' ? { world: new Bare(), version: -1 } : inState(from);
-    const statement = from === 'new' ? world.order(to) : world.move(to, version + 1);
-    expect(world.lets(statement)).toBe(isAllowed(orderMoves, [from, to]));
-  },
-);
+describe('states of orders, parcels and prizes', () => {
+  test.each(edges(shopOrderState.options).filter(([from, to]) => from !== to))(
+    'an order moves from %s to %s as the move table says',
+    (from, to) => {
+      const { world, version } = from === 'new' ? { world: new Bare(), version: -1 } : inState(from);
+      const statement = from === 'new' ? world.order(to) : world.move(to, version + 1);
+      expect(world.lets(statement)).toBe(isAllowed(orderMoves, [from, to]));
+    },
+  );
 
-test.each(edges(shippingState.options).filter(([from, to]) => from !== to))(
-  'a parcel moves from %s to %s as the move table says',
-  (from, to) => {
-    const world = new Bare();
-    const first = world.order('bought');
-    if (from === 'new') {
-      const statement = { ...first, params: first.params.map((value) => (value === 'preparing' ? to : value)) };
-      return expect(world.lets(statement)).toBe(isAllowed(shippingMoves, [from, to]));
-    }
-    world.must(first);
-    const ways: Record<string, string[]> = {
-      preparing: [],
-      shipped: ['shipped'],
-      delivered: ['shipped', 'delivered'],
-      returned: ['shipped', 'returned'],
-    };
-    const way = ways[from] ?? [];
-    for (const [index, state] of way.entries()) world.must(world.ship(state, index + 1));
-    expect(world.lets(world.ship(to, way.length + 1))).toBe(isAllowed(shippingMoves, [from, to]));
-  },
-);
-
-test.each(edges(prizeState.options).filter(([from, to]) => from !== to))(
-  'a prize moves from %s to %s legally, redeemed only by orders',
-  async (from, to) => {
-    const world = new Bare();
-    const { user_uuid } = world.caller;
-    if (from === 'new') {
-      const row = {
-        uuid: 'p',
-        user_uuid,
-        item_uuid: itemUuid('crown'),
-        state: prizeState.parse(to),
-        reason_th: '-',
-        reason_en: '-',
-        won_at_ms: 1,
+  test.each(edges(shippingState.options).filter(([from, to]) => from !== to))(
+    'a parcel moves from %s to %s as the move table says',
+    (from, to) => {
+      const world = new Bare();
+      const first = world.order('bought');
+      if (from === 'new') {
+        const statement = { ...first, params: first.params.map((value) => (value === 'preparing' ? to : value)) };
+        return expect(world.lets(statement)).toBe(isAllowed(shippingMoves, [from, to]));
+      }
+      world.must(first);
+      const ways: Record<string, string[]> = {
+        preparing: [],
+        shipped: ['shipped'],
+        delivered: ['shipped', 'delivered'],
+        returned: ['shipped', 'returned'],
       };
-      return expect(world.lets(insertRow(shopPrizes, row))).toBe(isAllowed(prizeMoves, [from, to]));
-    }
-    const prize = world.addPrize('won', world.caller, 'crown');
-    const end = { sql: `UPDATE shop_prizes SET state = 'over'`, params: [] };
-    if (from === 'over') world.must(end);
-    if (from === 'redeemed') await world.redeem(world.caller, prize);
-    if (to === 'redeemed') {
-      expect(world.lets({ sql: `UPDATE shop_prizes SET state = 'redeemed'`, params: [] })).toBe(from === 'redeemed');
-      const outcome = await world.redeem(world.caller, prize);
-      return expect(outcome !== 'died' && 'stored' in outcome).toBe(isAllowed(prizeMoves, [from, to]));
-    }
-    expect(world.lets({ sql: `UPDATE shop_prizes SET state = '${to}'`, params: [] })).toBe(
-      isAllowed(prizeMoves, [from, to]),
-    );
-  },
-);
+      const way = ways[from] ?? [];
+      for (const [index, state] of way.entries()) world.must(world.ship(state, index + 1));
+      expect(world.lets(world.ship(to, way.length + 1))).toBe(isAllowed(shippingMoves, [from, to]));
+    },
+  );
 
-test('an order changes only with the next version number', () => {
-  const { world } = inState('reserved');
-  for (const version of [0, 2]) expect(world.lets(world.move('revoked', version))).toBe(false);
-  expect(world.lets(world.move('revoked', 1))).toBe(true);
-});
+  test.each(edges(prizeState.options).filter(([from, to]) => from !== to))(
+    'a prize moves from %s to %s legally, redeemed only by orders',
+    async (from, to) => {
+      const world = new Bare();
+      const { user_uuid } = world.caller;
+      if (from === 'new') {
+        const row = {
+          uuid: 'p',
+          user_uuid,
+          item_uuid: itemUuid('crown'),
+          state: prizeState.parse(to),
+          reason_th: '-',
+          reason_en: '-',
+          won_at_ms: 1,
+        };
+        return expect(world.lets(insertRow(shopPrizes, row))).toBe(isAllowed(prizeMoves, [from, to]));
+      }
+      const prize = world.addPrize('won', world.caller, 'crown');
+      const end = { sql: `UPDATE shop_prizes SET state = 'over'`, params: [] };
+      if (from === 'over') world.must(end);
+      if (from === 'redeemed') await world.redeem(world.caller, prize);
+      if (to === 'redeemed') {
+        expect(world.lets({ sql: `UPDATE shop_prizes SET state = 'redeemed'`, params: [] })).toBe(from === 'redeemed');
+        const outcome = await world.redeem(world.caller, prize);
+        return expect(outcome !== 'died' && 'stored' in outcome).toBe(isAllowed(prizeMoves, [from, to]));
+      }
+      expect(world.lets({ sql: `UPDATE shop_prizes SET state = '${to}'`, params: [] })).toBe(
+        isAllowed(prizeMoves, [from, to]),
+      );
+    },
+  );
 
-test('an order needs its coins, and shop rows cannot be deleted', () => {
-  const world = new Bare();
-  world.must({
-    sql: `INSERT INTO ledger_transfers SELECT 'seed:spent', id, 'house:coins_refunded', balance, 1 FROM ledger_accounts WHERE id = ?`,
-    params: [`user:${world.caller.user_uuid}:coins`],
+  test('an order changes only with the next version number', () => {
+    const { world } = inState('reserved');
+    for (const version of [0, 2]) expect(world.lets(world.move('revoked', version))).toBe(false);
+    expect(world.lets(world.move('revoked', 1))).toBe(true);
   });
-  expect(world.lets(world.order('bought'))).toBe(false);
-  world.must(world.order('reserved'));
-  expect(world.lets(world.move('bought', 1))).toBe(false);
-  for (const table of ['shop_orders', 'shop_items', 'shop_order_steps']) {
-    expect(world.lets({ sql: `DELETE FROM ${table}`, params: [] }), table).toBe(false);
-  }
-});
 
-test('item, price, owner and deadline of an order cannot change', () => {
-  const { world } = inState('reserved');
-  for (const change of [
-    `price_coins = 1`,
-    `user_uuid = 'x'`,
-    `item_uuid = 'x'`,
-    'expires_at_ms = 1',
-    'created_at_ms = 1',
-  ]) {
-    const sql = `UPDATE shop_orders SET version = 1, ${change}`;
-    expect(world.lets({ sql, params: [] }), change).toBe(false);
-  }
-});
+  test('an order needs its coins, and shop rows cannot be deleted', () => {
+    const world = new Bare();
+    world.must({
+      sql: `INSERT INTO ledger_transfers SELECT 'seed:spent', id, 'house:coins_refunded', balance, 1 FROM ledger_accounts WHERE id = ?`,
+      params: [`user:${world.caller.user_uuid}:coins`],
+    });
+    expect(world.lets(world.order('bought'))).toBe(false);
+    world.must(world.order('reserved'));
+    expect(world.lets(world.move('bought', 1))).toBe(false);
+    for (const table of ['shop_orders', 'shop_items', 'shop_order_steps']) {
+      expect(world.lets({ sql: `DELETE FROM ${table}`, params: [] }), table).toBe(false);
+    }
+  });
 
-test('the database refuses stock numbers that do not add up', () => {
-  const world = new Bare();
-  for (const change of ['stock_free = 8', 'stock_sold = 1', 'stock_total = 10', 'stock_free = -1, stock_total = -1']) {
-    expect(world.lets({ sql: `UPDATE shop_items SET ${change}`, params: [] }), change).toBe(false);
-  }
-  expect(world.lets({ sql: 'UPDATE shop_items SET stock_total = 10, stock_free = 10', params: [] })).toBe(true);
+  test('item, price, owner and deadline of an order cannot change', () => {
+    const { world } = inState('reserved');
+    for (const change of [
+      `price_coins = 1`,
+      `user_uuid = 'x'`,
+      `item_uuid = 'x'`,
+      'expires_at_ms = 1',
+      'created_at_ms = 1',
+    ]) {
+      const sql = `UPDATE shop_orders SET version = 1, ${change}`;
+      expect(world.lets({ sql, params: [] }), change).toBe(false);
+    }
+  });
+
+  test('the database refuses stock numbers that do not add up', () => {
+    const world = new Bare();
+    for (const change of [
+      'stock_free = 8',
+      'stock_sold = 1',
+      'stock_total = 10',
+      'stock_free = -1, stock_total = -1',
+    ]) {
+      expect(world.lets({ sql: `UPDATE shop_items SET ${change}`, params: [] }), change).toBe(false);
+    }
+    expect(world.lets({ sql: 'UPDATE shop_items SET stock_total = 10, stock_free = 10', params: [] })).toBe(true);
+  });
 });

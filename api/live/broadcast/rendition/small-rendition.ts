@@ -40,15 +40,15 @@ interface OpenSegment extends SmallSegment {
 
 /** The small rendition of one live. */
 export class SmallRendition {
-  private readonly ring: MediaTimeline;
+  private readonly timeline: MediaTimeline;
   private readonly segments = new Map<number, OpenSegment>();
   private readonly inits = new Map<string, Init>();
   private encoding: Init | null = null;
   private current: OpenSegment | null = null;
   private last_at_ms = 0;
 
-  constructor(ring: MediaTimeline) {
-    this.ring = ring;
+  constructor(timeline: MediaTimeline) {
+    this.timeline = timeline;
   }
 
   /** Short sides of both renditions in pixels, or null while there is no small one. */
@@ -94,7 +94,7 @@ export class SmallRendition {
    */
   part(bytes: Uint8Array, at_ms: number): void {
     const { encoding } = this;
-    const { shift_us } = this.ring;
+    const { shift_us } = this.timeline;
     if (!encoding || shift_us === null) return;
     const fragment = readFragment(bytes, encoding);
     const extent = extentOf(fragment, encoding);
@@ -138,15 +138,15 @@ export class SmallRendition {
   }
 
   private mainInit(): Init | undefined {
-    return this.ring.inits[this.ring.last?.init ?? -1];
+    return this.timeline.inits[this.timeline.last?.init ?? -1];
   }
 
   /** Opens the small version of the main segment that begins at a time, if there is one. */
   private open(start_us: number) {
-    const main = this.ring.segments
+    const main = this.timeline.segments
       .slice(-HELD_SEGMENTS)
       .findLast((segment) => Math.abs(segment.start_us - start_us) <= SAME_US);
-    const mainInit = main && this.ring.inits[main.init];
+    const mainInit = main && this.timeline.inits[main.init];
     if (!main || !mainInit || main.parts.length === 0 || this.segments.has(main.msn)) return;
     if (this.current && Math.abs(this.current.end_us - start_us) > SAME_US) this.break();
     const init = this.initOf(main.msn, mainInit);
@@ -174,7 +174,7 @@ export class SmallRendition {
   }
 
   private addSound(segment: OpenSegment, bytes: Uint8Array<ArrayBuffer>) {
-    const init = this.ring.inits[segment.main.init];
+    const init = this.timeline.inits[segment.main.init];
     const sound = init && lowBandwidthPart(bytes, init, null);
     if (sound && sound.byteLength > 0) segment.parts.push(sound);
   }
@@ -188,7 +188,7 @@ export class SmallRendition {
       const { main, end_us } = segment;
       if (segment.state !== 'open' || !main.is_whole) continue;
       if (end_us >= main.start_us + main.duration_us - SAME_US) segment.state = 'whole';
-      else if (this.ring.segment(main.msn + 1)?.is_whole ?? false) segment.state = 'broken';
+      else if (this.timeline.segment(main.msn + 1)?.is_whole ?? false) segment.state = 'broken';
       if (segment.state === 'broken' && segment === this.current) this.current = null;
     }
   }

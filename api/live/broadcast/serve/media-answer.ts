@@ -26,7 +26,7 @@ export const nothing = (broadcast: Broadcast, now_ms: number) =>
 
 export const notFound = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
 
-export const isFar = ({ ring }: Broadcast, msn: number) => msn > (ring.last?.msn ?? 0) + AHEAD;
+export const isFar = ({ timeline }: Broadcast, msn: number) => msn > (timeline.last?.msn ?? 0) + AHEAD;
 
 /** Returns the headers of a segment: capture time, position on the timeline, and encoding. */
 export const ofSegment = ({ pdt_ms, start_us, init }: Segment) =>

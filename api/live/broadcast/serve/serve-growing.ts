@@ -16,12 +16,12 @@ export async function serveThin(
   now_ms: number,
 ): Promise<Response> {
   if (isFar(broadcast, msn)) return notFound();
-  const { ring, store } = broadcast;
+  const { timeline, store } = broadcast;
   const isSound = pictures === 'none';
-  await broadcast.until(() => ring.segment(msn)?.is_whole ?? false, isSound ? 0 : LONG_WAIT_MS);
-  if (isSound) await broadcast.until(() => ring.segment(msn) !== undefined, WAIT_MS);
-  const segment = ring.segment(msn);
-  const init = segment && ring.inits[segment.init];
+  await broadcast.until(() => timeline.segment(msn)?.is_whole ?? false, isSound ? 0 : LONG_WAIT_MS);
+  if (isSound) await broadcast.until(() => timeline.segment(msn) !== undefined, WAIT_MS);
+  const segment = timeline.segment(msn);
+  const init = segment && timeline.inits[segment.init];
   if (!segment || !init || !(isSound || segment.is_whole)) return nothing(broadcast, now_ms);
   const { lowBandwidthPart: thin } = await import('../low-bandwidth.ts');
   const headers = ofSegment(segment);
@@ -42,8 +42,8 @@ export async function serveThin(
 /** Serves a segment in one request that streams each part as it arrives. */
 export async function serveGrowing(broadcast: Broadcast, msn: number, now_ms: number): Promise<Response> {
   if (isFar(broadcast, msn)) return notFound();
-  await broadcast.until(() => broadcast.ring.segment(msn) !== undefined, WAIT_MS);
-  const segment = broadcast.ring.segment(msn);
+  await broadcast.until(() => broadcast.timeline.segment(msn) !== undefined, WAIT_MS);
+  const segment = broadcast.timeline.segment(msn);
   if (!segment) return nothing(broadcast, now_ms);
   const headers = ofSegment(segment);
   if (segment.is_whole) {
@@ -60,10 +60,10 @@ export async function serveGrowing(broadcast: Broadcast, msn: number, now_ms: nu
  */
 export async function serveSmall(broadcast: Broadcast, msn: number, now_ms: number): Promise<Response> {
   if (isFar(broadcast, msn)) return notFound();
-  const { ring, small } = broadcast;
-  await broadcast.until(() => ring.segment(msn) !== undefined, WAIT_MS);
+  const { timeline, small } = broadcast;
+  await broadcast.until(() => timeline.segment(msn) !== undefined, WAIT_MS);
   if (small?.isPresent(now_ms)) await broadcast.until(() => small.segment(msn) !== undefined, SMALL_WAIT_MS);
-  const main = ring.segment(msn);
+  const main = timeline.segment(msn);
   const segment = small?.segment(msn);
   if (!main || !segment || segment.state === 'broken') return nothing(broadcast, now_ms);
   const headers = { ...ofSegment(main), 'x-init': segment.init };
@@ -104,12 +104,12 @@ function growing<Part>(
 
 /** Serves an endless stream from the newest keyframe on. */
 export async function serveStream(broadcast: Broadcast, now_ms: number): Promise<Response> {
-  const { ring } = broadcast;
-  await broadcast.until(() => ring.last !== undefined && !ring.last.is_whole, WAIT_MS);
-  const { last } = ring;
+  const { timeline } = broadcast;
+  await broadcast.until(() => timeline.last !== undefined && !timeline.last.is_whole, WAIT_MS);
+  const { last } = timeline;
   if (!last || last.is_whole) return nothing(broadcast, now_ms);
   const { init } = last;
-  const head = ring.inits[init]?.bytes;
+  const head = timeline.inits[init]?.bytes;
   if (!head) return notFound();
   let [msn, sentCount] = [last.msn, -1];
   const { turned } = broadcast;
@@ -117,17 +117,17 @@ export async function serveStream(broadcast: Broadcast, now_ms: number): Promise
     const bytes = sentCount < 0 ? [head] : [];
     sentCount = Math.max(sentCount, 0);
     for (;;) {
-      const segment = ring.segment(msn);
+      const segment = timeline.segment(msn);
       if (segment?.init !== init) break;
       bytes.push(...segment.parts.slice(sentCount).map((part) => part.bytes));
       sentCount = segment.parts.length;
-      if (!segment.is_whole || !ring.segment(msn + 1)) break;
+      if (!segment.is_whole || !timeline.segment(msn + 1)) break;
       msn += 1;
       sentCount = 0;
     }
     return bytes;
   };
-  const isDone = () => broadcast.isOver || broadcast.turned !== turned || ring.last?.init !== init;
+  const isDone = () => broadcast.isOver || broadcast.turned !== turned || timeline.last?.init !== init;
   return new Response(flowing(broadcast, pull, isDone), { headers: video({ 'cache-control': 'no-store' }) });
 }
 

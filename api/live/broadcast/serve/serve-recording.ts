@@ -6,15 +6,15 @@ import { notFound, video } from './media-answer.ts';
 
 /** Serves a recording, or a range of it. It contains complete segments only. */
 export function serveRecording(
-  { ring, store }: Broadcast,
+  { timeline, store }: Broadcast,
   { init, msn }: { init: number; msn: number },
   range: string | null,
 ): Response {
-  const storedInit = ring.inits[init];
-  if (!storedInit || !ring.segment(msn)?.is_whole) return notFound();
+  const storedInit = timeline.inits[init];
+  if (!storedInit || !timeline.segment(msn)?.is_whole) return notFound();
   const recording = recordingOf(
     storedInit,
-    ring.segments.filter((segment) => segment.init === init && segment.msn <= msn),
+    timeline.segments.filter((segment) => segment.init === init && segment.msn <= msn),
   );
   const { size } = recording;
   const byteRange = byteRangeOf(range, size);
@@ -27,7 +27,7 @@ export function serveRecording(
     async pull(controller) {
       const slice = pieces.shift();
       if (!slice) return controller.close();
-      const segment: Segment | undefined = ring.segment(slice.msn);
+      const segment: Segment | undefined = timeline.segment(slice.msn);
       const bytes = segment && (await store.read(segment));
       if (bytes) controller.enqueue(asRecorded(bytes, segment, storedInit).subarray(slice.from, slice.to));
       else controller.error(new Error('a segment is gone'));

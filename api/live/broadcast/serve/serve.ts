@@ -2,8 +2,10 @@
  * Responses for viewers: segments while they are produced, parts, playlists and recordings.
  * Requests for the next media wait until it exists.
  */
+
+import type { ViewerMedia } from '../../source/live-source.ts';
 import type { Broadcast } from '../broadcast.ts';
-import type { Awaited, MediaAsked } from '../media-name.ts';
+import type { Awaited } from '../media-name.ts';
 import type { Segment } from '../media-timeline.ts';
 import { firstPictureOf } from '../picture.ts';
 import { playlist } from '../playlist.ts';
@@ -14,30 +16,30 @@ import { serveRecording } from './serve-recording.ts';
 /** Serves a media request. `range` is the request header. */
 export async function serve(
   broadcast: Broadcast,
-  media: Exclude<MediaAsked, { kind: 'evidence' }>,
+  media: ViewerMedia,
   { now_ms, range, unplayed_count }: { now_ms: number; range: string | null; unplayed_count: number },
 ): Promise<Response> {
-  const { ring } = broadcast;
+  const { timeline } = broadcast;
   switch (media.kind) {
     case 'edge':
       return Response.json(edgeOf(broadcast, now_ms), { headers: { 'cache-control': 'public, max-age=1' } });
     case 'picture': {
       const { refused } = broadcast;
-      const picture = { signal: broadcast.signal(now_ms), picture: firstPictureOf(ring), refused, unplayed_count };
+      const picture = { signal: broadcast.signal(now_ms), picture: firstPictureOf(timeline), refused, unplayed_count };
       return Response.json(picture, { headers: { 'cache-control': 'public, max-age=1' } });
     }
     case 'replay': {
       const { replayOf } = await import('../replay.ts');
       const { isOver } = broadcast;
       const seconds = isOver ? 60 : 1;
-      return Response.json(replayOf(ring.segments, isOver), {
+      return Response.json(replayOf(timeline.segments, isOver), {
         headers: { 'cache-control': `public, max-age=${seconds}` },
       });
     }
     case 'playlist':
       return servePlaylist(broadcast, media.whole, media.awaited);
     case 'init': {
-      const init = ring.inits[media.init];
+      const init = timeline.inits[media.init];
       return init ? new Response(init.bytes, { headers: video() }) : notFound();
     }
     case 'small_init': {
@@ -49,13 +51,13 @@ export async function serve(
     case 'part': {
       if (isFar(broadcast, media.msn)) return notFound();
       await broadcast.until(() => has(broadcast, media), WAIT_MS);
-      const part = ring.segment(media.msn)?.parts[media.part];
+      const part = timeline.segment(media.msn)?.parts[media.part];
       return part ? new Response(part.bytes, { headers: video() }) : notFound();
     }
     case 'segment':
       return media.growing ? serveGrowing(broadcast, media.msn, now_ms) : serveWhole(broadcast, media.msn);
     case 'sound_init': {
-      const init = ring.inits[media.init];
+      const init = timeline.inits[media.init];
       const { soundInit } = await import('../low-bandwidth.ts');
       const bytes = init && soundInit(init);
       return bytes ? new Response(bytes, { headers: video() }) : notFound();
@@ -75,20 +77,20 @@ export async function serve(
  * both renditions, if there are two.
  */
 function edgeOf(broadcast: Broadcast, now_ms: number) {
-  const { ring } = broadcast;
+  const { timeline } = broadcast;
   const signal = broadcast.signal(now_ms);
-  const { last } = ring;
+  const { last } = timeline;
   if (!last || signal === 'over') return { signal };
-  const { codecs, tracks = [] } = ring.inits[last.init] ?? {};
+  const { codecs, tracks = [] } = timeline.inits[last.init] ?? {};
   const sound = tracks.find(({ kind }) => kind === 'soun')?.codec;
   const isKey = ({ init, parts }: Segment) => init === last.init && parts[0]?.is_key === true;
-  const { msn } = ring.segments.slice(-2).findLast(isKey) ?? last;
+  const { msn } = timeline.segments.slice(-2).findLast(isKey) ?? last;
   const sides = broadcast.small?.sides(now_ms) ?? undefined;
   return { signal, msn, init: last.init, codecs, sound, sides };
 }
 
-function has({ ring }: Broadcast, { msn, part }: Awaited): boolean {
-  const segment = ring.segment(msn);
+function has({ timeline }: Broadcast, { msn, part }: Awaited): boolean {
+  const segment = timeline.segment(msn);
   return segment !== undefined && (segment.is_whole || (part !== null && segment.parts.length > part));
 }
 
@@ -97,11 +99,11 @@ async function servePlaylist(broadcast: Broadcast, whole: boolean, awaitedPart: 
     if (isFar(broadcast, awaitedPart.msn)) return new Response(null, { status: 400 });
     await broadcast.until(() => has(broadcast, awaitedPart), WAIT_MS);
   }
-  const { ring, isOver } = broadcast;
-  if (!ring.last) return notFound();
+  const { timeline, isOver } = broadcast;
+  if (!timeline.last) return notFound();
   const seconds = awaitedPart ? 60 : 1;
   const isAnswer = !awaitedPart || isOver || has(broadcast, awaitedPart);
-  return new Response(playlist(ring, { whole, isOver }), {
+  return new Response(playlist(timeline, { whole, isOver }), {
     headers: {
       'content-type': 'application/vnd.apple.mpegurl',
       'cache-control': isAnswer ? `public, max-age=${seconds}` : 'no-store',
@@ -109,8 +111,8 @@ async function servePlaylist(broadcast: Broadcast, whole: boolean, awaitedPart: 
   });
 }
 
-async function serveWhole({ ring, store }: Broadcast, msn: number): Promise<Response> {
-  const segment = ring.segment(msn);
+async function serveWhole({ timeline, store }: Broadcast, msn: number): Promise<Response> {
+  const segment = timeline.segment(msn);
   const bytes = segment?.is_whole ? await store.read(segment) : null;
   return bytes ? new Response(bytes, { headers: video() }) : notFound();
 }

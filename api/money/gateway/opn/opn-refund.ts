@@ -57,6 +57,6 @@ function statusOf(refund: Refund, { refund_uuid, payment_id, amount_satang }: Re
     (currency.toUpperCase() !== 'THB' && 'another currency') ||
     (charge !== payment_id && 'another payment');
   if (wrong) return { kind: 'wrong', reason: wrong };
-  const noAnswer = { told: null, answer_until_ms: null, reason: null };
+  const noAnswer = { reported: null, answer_until_ms: null, reason: null };
   return { kind: 'made', refund_id: id, state: stateNames[status], ...noAnswer };
 }

@@ -100,7 +100,7 @@ function statusOf(refund: Refund, { refund_uuid, payment_id, amount_satang }: Re
     kind: 'made',
     refund_id: id,
     state: stateNames[status],
-    told: address === null ? null : maskEmail(address),
+    reported: address === null ? null : maskEmail(address),
     answer_until_ms: expires_at === undefined ? null : expires_at * 1_000,
     reason: failure_reason ?? (status === 'canceled' ? 'canceled' : null),
   };

@@ -9,7 +9,7 @@ export interface FilterSetting {
 }
 
 /** run-tools.ts looks for it, to load the filter only where one was chosen. */
-const KEPT = 'studio-filter';
+const STORAGE_KEY = 'studio-filter';
 export const STRENGTHS = 3;
 
 /** What the fields of the studio say. */
@@ -28,9 +28,9 @@ export function choiceOf({ kind, strength }: { kind?: unknown; strength?: unknow
 }
 
 /** Returns the remembered choice. Without one, the filter is off. */
-export function keptChoice(): FilterChoice {
+export function storedChoice(): FilterChoice {
   try {
-    return choiceOf(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as object);
+    return choiceOf(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as object);
   } catch {
     return choiceOf({});
   }
@@ -39,8 +39,8 @@ export function keptChoice(): FilterChoice {
 /** Remembers a choice by the VB. Off is the same as no choice. */
 export function keepChoice(choice: FilterChoice): void {
   try {
-    if (choice.kind === 'off') localStorage.removeItem(KEPT);
-    else localStorage.setItem(KEPT, JSON.stringify(choice));
+    if (choice.kind === 'off') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(choice));
   } catch {
     // The browser stores nothing. The choice is valid on this page.
   }

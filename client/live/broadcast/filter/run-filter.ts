@@ -4,7 +4,7 @@ import type { Capture } from '../send/capture.ts';
 import { DroppedFrames } from '../send/dropped-frames.ts';
 import { now_us } from '../send/encode.ts';
 import { type CameraFilter, cameraFilter } from './camera-filter.ts';
-import { choiceOf, keepChoice, keptChoice } from './filter-setting.ts';
+import { choiceOf, keepChoice, storedChoice } from './filter-setting.ts';
 
 /** How long the VB can read why a filter is off, in milliseconds. The settings keep the reason. */
 const REASON_MS = 10_000;
@@ -59,7 +59,7 @@ export function runFilter({ studio, field, capture }: Parts): void {
     capture.filter = filter;
   };
   if (kind.value === 'off') {
-    const choice = keptChoice();
+    const choice = storedChoice();
     kind.value = choice.kind;
     strength.value = String(choice.strength);
   }

@@ -219,12 +219,12 @@ export class Capture {
       for (let next = await reader.read(); !next.done; next = await reader.read()) take(next.value);
       return;
     }
-    const look = () => {
+    const check = () => {
       if (track.readyState === 'ended') return;
       this.again();
-      this.video.requestVideoFrameCallback(look);
+      this.video.requestVideoFrameCallback(check);
     };
-    look();
+    check();
   }
 
   /** Shows the filtered picture, and hands over a new frame of it while on air. */

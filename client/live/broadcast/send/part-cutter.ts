@@ -34,7 +34,7 @@ export class PartCutter {
   /** Time of the first video frame. */
   zero_us: number | null;
   private readonly audio: { sampleRate: number; frame: number } | null;
-  private readonly tell: (part: CutPart) => void;
+  private readonly onPart: (part: CutPart) => void;
 
   constructor(
     audio: { sampleRate: number; frame: number } | null,
@@ -42,7 +42,7 @@ export class PartCutter {
     zero_us: number | null = null,
   ) {
     this.audio = audio;
-    this.tell = onPart;
+    this.onPart = onPart;
     this.zero_us = zero_us;
   }
 
@@ -76,7 +76,7 @@ export class PartCutter {
       return { data, isKey, offset, duration: until - inScale(since(own), VIDEO_TIMESCALE) };
     });
     const runs = [{ track: 1 as const, start, samples }, ...this.heard(end_us, since)];
-    this.tell({ at_us, media: partOf(this.number, runs) });
+    this.onPart({ at_us, media: partOf(this.number, runs) });
   }
 
   /** Takes the sound of the part. Drops sound from before the first video frame. */

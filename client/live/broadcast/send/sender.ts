@@ -6,7 +6,7 @@ import { pack } from './envelope.ts';
 import { INGEST_PROTOCOL } from './ingest-protocol.ts';
 
 /** Events of a sender. */
-export type SenderNews =
+export type SenderEvent =
   | { is: 'connected' | 'cut' }
   /**
    * The room takes no more: the live ended, the key was withdrawn, another sender took over, or the
@@ -41,7 +41,7 @@ const REDIAL_MS = 300;
 const REDIAL_MAX_MS = 1_500;
 
 /** A part with its initialization segment. */
-interface Kept {
+interface QueuedPart {
   seq: number;
   init: Uint8Array<ArrayBuffer> | null;
   message: Uint8Array<ArrayBuffer>;
@@ -61,27 +61,27 @@ export class Sender {
   private init: Uint8Array<ArrayBuffer> | null = null;
   /** The initialization segment that was sent last on this connection. */
   private sentInit: Uint8Array<ArrayBuffer> | null = null;
-  private kept: Kept[] = [];
+  private queue: QueuedPart[] = [];
   private readonly url: string;
   private readonly session: string;
   private readonly onDemand: boolean;
-  private readonly tell: (news: SenderNews) => void;
+  private readonly onEvent: (event: SenderEvent) => void;
 
   /**
    * `url` is the ingest URL with the key as its last path segment. `session` identifies this
    * broadcast, so that a room that knows it continues without a gap.
    */
-  constructor(url: string, session: string, onNews: (news: SenderNews) => void, onDemand = false) {
+  constructor(url: string, session: string, onEvent: (event: SenderEvent) => void, onDemand = false) {
     this.url = url;
     this.session = session;
     this.onDemand = onDemand;
-    this.tell = onNews;
+    this.onEvent = onEvent;
     this.dial();
   }
 
   /** Number of parts that the room has not acknowledged. */
   get waiting(): number {
-    return this.kept.length;
+    return this.queue.length;
   }
 
   /** Sets the initialization segment for the following parts. */
@@ -93,15 +93,15 @@ export class Sender {
   sendPart(media: Uint8Array, pdtMs: number): void {
     this.seq += 1;
     const part = { seq: this.seq, init: this.init, message: pack('part', this.seq, pdtMs, media) };
-    this.kept.push(part);
-    if (this.kept.length > MAX_QUEUED_PARTS) this.kept.shift();
+    this.queue.push(part);
+    if (this.queue.length > MAX_QUEUED_PARTS) this.queue.shift();
     if (this.socket && Date.now() - this.heardMs > SILENT_MS) this.cut();
     else if (this.isOpen) this.send(part);
   }
 
   /** Whether the room accepts a small rendition, and the connection has room for it. */
   get hasRoomForSmall(): boolean {
-    return this.isOpen && this.takesSmall && this.kept.length <= SMALL_MAX_QUEUED_PARTS;
+    return this.isOpen && this.takesSmall && this.queue.length <= SMALL_MAX_QUEUED_PARTS;
   }
 
   /**
@@ -142,7 +142,7 @@ export class Sender {
   private lost(socket: WebSocket) {
     if (socket !== this.socket) return;
     this.socket = null;
-    if (this.isOpen) this.tell({ is: 'cut' });
+    if (this.isOpen) this.onEvent({ is: 'cut' });
     this.isOpen = false;
     if (this.isOver) return;
     // The initial retry is immediate: a crashed room restarts on the next request, and viewers wait
@@ -160,21 +160,21 @@ export class Sender {
       this.redials = 0;
       this.forget(have);
       this.sentInit = null;
-      for (const part of this.kept) this.send(part);
-      this.tell({ is: 'connected' });
+      for (const part of this.queue) this.send(part);
+      this.onEvent({ is: 'connected' });
     }
     if (ack !== undefined) this.forget(ack);
-    if (watched !== undefined) this.tell({ is: 'watched', watched });
+    if (watched !== undefined) this.onEvent({ is: 'watched', watched });
     if (stop === undefined) return;
     this.isOver = true;
-    this.tell({ is: 'stopped', why: stop });
+    this.onEvent({ is: 'stopped', why: stop });
   }
 
   /**
    * Sends a part. If the socket is closing, the part stays retained and is sent after the
    * reconnect.
    */
-  private send({ init, message }: Kept) {
+  private send({ init, message }: QueuedPart) {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     if (init && init !== this.sentInit) this.socket?.send(init);
     this.sentInit = init;
@@ -182,6 +182,6 @@ export class Sender {
   }
 
   private forget(seq: number) {
-    this.kept = this.kept.filter((part) => part.seq > seq);
+    this.queue = this.queue.filter((part) => part.seq > seq);
   }
 }

@@ -29,7 +29,7 @@ export async function drawnCamera(slug: string): Promise<Camera> {
     cache,
     name: fingerprint(drawings, await fileTextsOf('scripts/dev/camera/drawn/*.ts'), versions),
     now: new Date(),
-    kept: onAirTitles.length + endedTitles.length,
+    retained: onAirTitles.length + endedTitles.length,
     make: async (making) => writeFile(join(making, FILE), await makeClip(drawings)),
   });
   return new Camera(new Loop(samplesOf(await readFile(join(folder, FILE)))));

@@ -3,7 +3,7 @@ import type { Moves } from '../../../../seed/art/figure/moves.ts';
 import { POSTER } from '../../../../seed/art/poster.ts';
 import { layBent } from './bend.ts';
 import type { Drawings } from './drawings.ts';
-import { glassOf, lay, look, type Pixels, pixelsOf, together } from './pixels.ts';
+import { applyGlass, glassOf, lay, type Pixels, pixelsOf, together } from './pixels.ts';
 
 /** Yields the pictures in order. */
 export async function* picturesOf({ back, front, still, lips, lids, pictures }: Drawings): AsyncGenerator<Pixels> {
@@ -18,7 +18,7 @@ export async function* picturesOf({ back, front, still, lips, lids, pictures }: 
     const picture = ground.slice();
     lay(picture, await pixelsOf(stage));
     layBent(picture, faceOf(moves), POSTER.width, bend);
-    look(picture, glass);
+    applyGlass(picture, glass);
     yield picture;
   }
 }

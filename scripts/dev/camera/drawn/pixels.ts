@@ -35,7 +35,7 @@ export async function glassOf(svg: string): Promise<Glass> {
 }
 
 /** Applies the effect to pixels. */
-export function look(pixels: Pixels, { plus, times }: Glass): void {
+export function applyGlass(pixels: Pixels, { plus, times }: Glass): void {
   for (let at = 0; at < pixels.length; at += 1) {
     pixels[at] = (plus[at] ?? 0) + ((pixels[at] ?? 0) * (times[at] ?? 0)) / 255;
   }

@@ -7,9 +7,9 @@ const wave = (share: number, times = 1, phase = 0) => Math.sin(2 * Math.PI * (sh
 
 function dice(seed: number) {
   let state = seed;
-  return (least: number, most: number) => {
+  return (least: number, max: number) => {
     state = (state * 16_807 + 11) % 2_147_483_647;
-    return least + (state / 2_147_483_647) * (most - least);
+    return least + (state / 2_147_483_647) * (max - least);
   };
 }
 

@@ -45,6 +45,6 @@ async function picturePage(
   const result = await api(c, getContracts, {});
   if (!result.ok) return failedPage(c, result);
   const { data } = result.answer;
-  const body = <PicturePage state={stateIn(data, 'picture')} keptDays={data.picture_kept_days} error={error} />;
+  const body = <PicturePage state={stateIn(data, 'picture')} retentionDays={data.picture_kept_days} error={error} />;
   return page(c, { share: { kind: 'hidden' }, status, body });
 }

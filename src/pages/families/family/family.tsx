@@ -57,7 +57,7 @@ async function show(
           url: publicOrigin(c) + link(href('/family/invitations/{uuid}', { uuid: one.uuid })),
         }))}
         status={status ?? null}
-        trouble={failed?.failure.error.code ?? null}
+        formError={failed?.failure.error.code ?? null}
         commandKey={crypto.randomUUID()}
       />
     ),

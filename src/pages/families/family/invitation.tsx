@@ -27,7 +27,7 @@ async function show(c: Context<EdgeEnv>, params: { uuid: string }, failed?: Fail
     body: (
       <InvitationPage
         invited={result.answer.data}
-        trouble={failed?.failure.error.code ?? null}
+        formError={failed?.failure.error.code ?? null}
         commandKey={crypto.randomUUID()}
       />
     ),

@@ -36,7 +36,7 @@ async function showMember(
       <FamilyMemberPage
         member={result.answer.data}
         status={status ?? null}
-        trouble={failed?.failure.error.code ?? null}
+        formError={failed?.failure.error.code ?? null}
         commandKey={crypto.randomUUID()}
       />
     ),
@@ -72,7 +72,7 @@ async function showMine(
       <OwnFamilyPage
         own={result.answer.data}
         status={status ?? null}
-        trouble={failed?.failure.error.code ?? null}
+        formError={failed?.failure.error.code ?? null}
         commandKey={crypto.randomUUID()}
       />
     ),

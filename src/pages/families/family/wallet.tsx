@@ -53,7 +53,7 @@ async function show(
         moreHref={nextCursor && link(href('/family/wallet', { cursor: nextCursor }))}
         olderHref={older && link(href('/family/wallet', { before: older }))}
         status={status ?? null}
-        trouble={failed?.failure.error.code ?? null}
+        formError={failed?.failure.error.code ?? null}
         commandKey={crypto.randomUUID()}
       />
     ),

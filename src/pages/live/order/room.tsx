@@ -30,7 +30,7 @@ export const pay = action(roomTopUp, 'pay', async (c, { params: { slug }, form }
   const { accept_topup_rules, accept_app_terms, idempotency_key: key } = form;
   const [package_uuid = '', shown_total_satang, shown_bonus_coins] = form.package.split(' ');
   if (!accept_topup_rules || !accept_app_terms)
-    return topUpPage(c, slug, { trouble: 'not_accepted', status: 422, chosen: package_uuid });
+    return topUpPage(c, slug, { formError: 'not_accepted', status: 422, chosen: package_uuid });
   const data = await startData(c, 'refill');
   if ('ok' in data) return unavailable(c, data);
   const { key: method, currency } = data.offer.method;
@@ -53,7 +53,7 @@ export const pay = action(roomTopUp, 'pay', async (c, { params: { slug }, form }
   if (result.status === 401 || error.code === 'paying_age_wanted' || error.code === 'paying_age_too_young')
     return unavailable(c, result);
   return topUpPage(c, slug, {
-    trouble: error,
+    formError: error,
     status: result.status,
     chosen: package_uuid,
     ...(isUnclear(error) && { key }),
@@ -61,7 +61,7 @@ export const pay = action(roomTopUp, 'pay', async (c, { params: { slug }, form }
 });
 
 interface Filled {
-  trouble: RoomTopUpError;
+  formError: RoomTopUpError;
   status: number;
   /** Uuid of the package. */
   chosen: string;
@@ -83,7 +83,7 @@ async function topUpPage(c: Context<EdgeEnv>, slug: string, formState?: Filled):
         packages={offer.packages}
         chosen={formState?.chosen ?? firstDraft(offer).choice}
         openOrder={open_order}
-        trouble={formState?.trouble ?? null}
+        formError={formState?.formError ?? null}
         draftKey={formState?.key ?? (await draftKey('refill', c.get('viewer')?.uuid ?? '', latest_uuid))}
       />
     ),

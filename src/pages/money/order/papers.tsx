@@ -71,7 +71,7 @@ async function invoicePage(
     return isNone ? plainPage(c, <MissingOrderPage />, 404) : unavailable(c, result);
   }
   const { invoice, receipt_number, asked_until } = result.answer.data;
-  const stands = invoice && {
+  const savedInvoice = invoice && {
     ...invoice.buyer,
     branch: invoice.buyer.branch ?? '',
     kind: invoice.buyer.branch === null ? 'person' : 'company',
@@ -84,7 +84,7 @@ async function invoicePage(
       invoice={invoice}
       receiptNumber={receipt_number}
       until={asked_until}
-      form={{ typed: typed ?? stands ?? {}, wrong, trouble: error && wrong.length === 0 ? error.code : null }}
+      form={{ typed: typed ?? savedInvoice ?? {}, wrong, formError: error && wrong.length === 0 ? error.code : null }}
       mailed={mailed}
       thai={textsOf('th')}
     />

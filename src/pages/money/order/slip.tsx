@@ -38,14 +38,14 @@ async function slipPage(
   c: Context<EdgeEnv>,
   uuid: string,
   values: Typed,
-  trouble: { code: TransferProofError; status: number } | null = null,
+  formError: { code: TransferProofError; status: number } | null = null,
 ): Promise<Response> {
   const result = await api(c, getOrder, { params: { uuid } });
   if (!result.ok) return unavailable(c, result);
   const banks = bankCodes.map((value) => ({ value, text: inLocale(bankName(value), c.get('locale')) }));
   return plainPage(
     c,
-    <TransferProofPage order={result.answer.data} banks={banks} typed={values} trouble={trouble?.code ?? null} />,
-    trouble?.status ?? 200,
+    <TransferProofPage order={result.answer.data} banks={banks} typed={values} formError={formError?.code ?? null} />,
+    formError?.status ?? 200,
   );
 }

@@ -101,7 +101,7 @@ interface Filled {
   draft: OrderDraftState;
   vouchers: Vouchers;
   /** Result of submitting the form, and the status of the page. */
-  sending?: Partial<Omit<SubmitState, 'trouble'>>;
+  sending?: Partial<Omit<SubmitState, 'formError'>>;
   status?: number;
   failed?: Failure;
   /** The key that was sent, if the result is unknown. */
@@ -129,7 +129,7 @@ async function startBody(
         typed_code: vouchers.refused || vouchers.judged === '' ? draft.typed_code : '',
       },
       vouchers,
-      sending: { ...notSent, ...sending, trouble: formErrorOf(failed) },
+      sending: { ...notSent, ...sending, formError: formErrorOf(failed) },
       idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', data.latest_uuid)),
     },
     frame: (screen) => (

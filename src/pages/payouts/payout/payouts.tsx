@@ -65,7 +65,7 @@ async function show(
         payouts={history}
         nextCursor={next_cursor}
         typed={typed}
-        trouble={failed?.failure.error.code ?? null}
+        formError={failed?.failure.error.code ?? null}
       />
     ),
   });

@@ -38,7 +38,7 @@ async function show(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promis
       <QuotePage
         quote={quote}
         bank={bankOf(quote.account.bank_code, c.get('locale'))}
-        trouble={failed?.failure.error.code ?? null}
+        formError={failed?.failure.error.code ?? null}
         commandKey={crypto.randomUUID()}
       />
     ),

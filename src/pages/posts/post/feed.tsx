@@ -37,7 +37,7 @@ export const write = action(pageDefinition, 'write', async (c, { form }) => {
   const pictures = await sendPictures(c, form);
   if ('failure' in pictures) return refusedPage(c, pictures, values);
   const cardFields = card === '' ? {} : cardIn(card);
-  if (cardFields === null) return feedPage(c, { typed: values, trouble: { code: 'post_card_unknown', status: 422 } });
+  if (cardFields === null) return feedPage(c, { typed: values, formError: { code: 'post_card_unknown', status: 422 } });
   const result = await api(c, writePost, { form: { text, pictures: pictures.join(','), ...cardFields }, key });
   if (!result.ok) return refusedPage(c, result, values);
   return c.redirect(linkIn(c)(href('/posts/{uuid}', { uuid: result.answer.data.uuid })), 303);
@@ -46,7 +46,7 @@ export const write = action(pageDefinition, 'write', async (c, { form }) => {
 const refusedPage = (c: Context<EdgeEnv>, failed: Failure, values: { text: string; card: string }) =>
   failed.status === 401 || failed.status >= 500
     ? failedPage(c, failed)
-    : feedPage(c, { typed: values, trouble: { code: failed.failure.error.code, status: failed.status } });
+    : feedPage(c, { typed: values, formError: { code: failed.failure.error.code, status: failed.status } });
 
 /** Uploads the chosen pictures. Returns their URLs, or the first failure. */
 async function sendPictures(c: Context<EdgeEnv>, form: object): Promise<string[] | Failure> {
@@ -83,11 +83,11 @@ async function feedPage(
   c: Context<EdgeEnv>,
   {
     cursor,
-    trouble = null,
+    formError = null,
     typed = { text: '', card: '' },
   }: {
     cursor?: string | undefined;
-    trouble?: { code: FailureCode; status: number } | null;
+    formError?: { code: FailureCode; status: number } | null;
     typed?: { text: string; card: string };
   },
 ): Promise<Response> {
@@ -97,13 +97,13 @@ async function feedPage(
   const role = profile.ok ? profile.answer.data.role : null;
   return page(c, {
     share: { kind: 'hidden' },
-    ...(trouble && { status: trouble.status }),
+    ...(formError && { status: formError.status }),
     body: (
       <FeedPage
         posts={data}
         nextHref={next_cursor && linkIn(c)(href('/feed', { cursor: next_cursor }))}
         viewKey={role && (mayAccess(role, 'caster') || managesFamily(role)) ? crypto.randomUUID() : null}
-        trouble={trouble?.code ?? null}
+        formError={formError?.code ?? null}
         typed={typed}
         pictureFields={pictureFields}
         maxLength={POST_TEXT_MAX}

@@ -105,7 +105,7 @@ export const own = action(pageDefinitions.post, 'own', async (c, { params, form:
 });
 
 export const comment = loader(pageDefinitions.postComment, (c, { params, query }) =>
-  commentPage(c, params.uuid, { reply_to: query.reply_to ?? '', text: '', trouble: null }),
+  commentPage(c, params.uuid, { reply_to: query.reply_to ?? '', text: '', formError: null }),
 );
 
 export const write = action(pageDefinitions.postComment, 'write', async (c, { params: { uuid }, form }) => {
@@ -116,7 +116,7 @@ export const write = action(pageDefinitions.postComment, 'write', async (c, { pa
     return commentPage(c, uuid, {
       reply_to,
       text,
-      trouble: { code: result.failure.error.code, status: result.status },
+      formError: { code: result.failure.error.code, status: result.status },
     });
   }
   const place = linkIn(c)(href('/posts/{uuid}', { uuid }, { order: 'newest' }));
@@ -125,26 +125,26 @@ export const write = action(pageDefinitions.postComment, 'write', async (c, { pa
 
 export const edit = loader(pageDefinitions.postEdit, async (c, { params: { uuid } }) => {
   const result = await api(c, getPost.own, { params: { id: uuid } });
-  return result.ok ? editPage(c, uuid, { text: result.answer.data.text, trouble: null }) : failedPage(c, result);
+  return result.ok ? editPage(c, uuid, { text: result.answer.data.text, formError: null }) : failedPage(c, result);
 });
 
 export const saveEdit = action(pageDefinitions.postEdit, 'edit', async (c, { params: { uuid }, form: { text } }) => {
   const result = await api(c, editPost, { params: { id: uuid }, form: { text } });
   if (result.ok) return c.redirect(linkIn(c)(href('/posts/{uuid}', { uuid })), 303);
   if (result.status === 401 || result.status >= 500) return failedPage(c, result);
-  return editPage(c, uuid, { text, trouble: { code: result.failure.error.code, status: result.status } });
+  return editPage(c, uuid, { text, formError: { code: result.failure.error.code, status: result.status } });
 });
 
 /** Typed text with the reason why it was refused. */
 interface Typed {
   text: string;
-  trouble: { code: FailureCode; status: number } | null;
+  formError: { code: FailureCode; status: number } | null;
 }
 
-function commentPage(c: Context<EdgeEnv>, uuid: string, { reply_to, text, trouble }: Typed & { reply_to: string }) {
+function commentPage(c: Context<EdgeEnv>, uuid: string, { reply_to, text, formError }: Typed & { reply_to: string }) {
   const locale = c.get('locale');
   const t = textsOf(locale);
-  return writePage(c, trouble, {
+  return writePage(c, formError, {
     uuid,
     title: t(reply_to ? 'post:answer_title' : 'post:write_comment'),
     at: localePath(locale, actionHref('/posts/{uuid}/comment', '', { uuid })),
@@ -155,10 +155,10 @@ function commentPage(c: Context<EdgeEnv>, uuid: string, { reply_to, text, troubl
   });
 }
 
-function editPage(c: Context<EdgeEnv>, uuid: string, { text, trouble }: Typed) {
+function editPage(c: Context<EdgeEnv>, uuid: string, { text, formError }: Typed) {
   const locale = c.get('locale');
   const t = textsOf(locale);
-  return writePage(c, trouble, {
+  return writePage(c, formError, {
     uuid,
     title: t('post:edit'),
     at: localePath(locale, actionHref('/posts/{uuid}/edit', '', { uuid })),
@@ -170,13 +170,13 @@ function editPage(c: Context<EdgeEnv>, uuid: string, { text, trouble }: Typed) {
 
 const writePage = (
   c: Context<EdgeEnv>,
-  trouble: Typed['trouble'],
-  props: Omit<ComponentProps<typeof WritePage>, 'trouble'>,
+  formError: Typed['formError'],
+  props: Omit<ComponentProps<typeof WritePage>, 'formError'>,
 ) =>
   page(c, {
     share: { kind: 'hidden' },
-    ...(trouble && { status: trouble.status }),
-    body: <WritePage {...props} trouble={trouble?.code ?? null} />,
+    ...(formError && { status: formError.status }),
+    body: <WritePage {...props} formError={formError?.code ?? null} />,
   });
 
 function answerLike(c: Context<EdgeEnv>, count: number): Response {

@@ -26,14 +26,14 @@ export const buy = action(pageDefinitions.shopBuy, 'buy', async (c, { params, fo
   return result.status === 401 ? failedPage(c, result) : buyPage(c, item_uuid, { chosen: variant, failed: result });
 });
 
-interface Look {
+interface BuyView {
   /** Size or colour, as submitted. */
   chosen?: string | undefined;
   /** Reason why the purchase failed. */
   failed?: Failure;
 }
 
-async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen: variantUuid, failed }: Look): Promise<Response> {
+async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen: variantUuid, failed }: BuyView): Promise<Response> {
   const [result, own, ownAddress] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh: failed !== undefined }),
     api(c, listOwnItems, { query: { uuids: uuid } }),
@@ -45,18 +45,18 @@ async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen: variantUuid,
   if (!own.ok) return failedPage(c, own);
   const address = item.needs_address ? ownAddress : null;
   if (address && !address.ok) return failedPage(c, address);
-  const trouble = formErrorOf(failed);
+  const formError = formErrorOf(failed);
   const reservation = own.answer.data.reservations.find((order) => order.item.uuid === uuid);
   const variant = item.variants.find((variant) => variant.uuid === variantUuid);
   return screenPage(c, {
     screen: 'shop/buy',
     failed,
     props: {
-      item: repriced(item, trouble),
+      item: repriced(item, formError),
       own: { coins: own.answer.data.coins, items: own.answer.data.items },
       variant: reservation ? reservation.variant && { uuid: null, name: reservation.variant } : (variant ?? null),
       address: address?.answer.data ?? null,
-      trouble,
+      formError,
       server_time: c.get('now').toISOString(),
     },
   });

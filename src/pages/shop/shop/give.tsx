@@ -23,7 +23,7 @@ export const give = action(pageDefinitions.shopGive, 'give', async (c, { params:
   const { price_coins, friend = '', link = '', note = '', pays = 'own', idempotency_key } = form;
   const draft = { friend, link, note };
   const for_user_uuid = (link.trim() === '' ? friend : link).match(uuidIn)?.[0];
-  if (!for_user_uuid) return givePage(c, uuid, { draft, pays, trouble: 'nobody', status: 422 });
+  if (!for_user_uuid) return givePage(c, uuid, { draft, pays, formError: 'nobody', status: 422 });
   const result = await api(c, giveShopItem, {
     form: { item_uuid: uuid, for_user_uuid, price_coins, note, ...(pays !== 'own' && { pays }) },
     // After going back, another recipient is a new gift, so the recipient is part of the key.
@@ -31,7 +31,7 @@ export const give = action(pageDefinitions.shopGive, 'give', async (c, { params:
   });
   if (result.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: result.answer.data.uuid })), 303);
   if (result.status === 401) return failedPage(c, result);
-  return givePage(c, uuid, { draft, pays, trouble: result.failure.error, status: result.status });
+  return givePage(c, uuid, { draft, pays, formError: result.failure.error, status: result.status });
 });
 
 const uuidIn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -39,7 +39,7 @@ const uuidIn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 interface GiveOutcome {
   /** Submitted values of a failed purchase. */
   draft?: GiveDraft;
-  trouble?: GiveError;
+  formError?: GiveError;
   status?: number;
   cursor?: string | undefined;
   pays?: Exclude<Payer, 'budget'> | undefined;
@@ -48,10 +48,10 @@ interface GiveOutcome {
 async function givePage(
   c: Context<EdgeEnv>,
   uuid: string,
-  { draft, trouble, status, cursor, pays = 'own' }: GiveOutcome,
+  { draft, formError, status, cursor, pays = 'own' }: GiveOutcome,
 ): Promise<Response> {
   const [result, recipients, coins, purses] = await Promise.all([
-    api(c, getShopItem, { params: { uuid }, fresh: trouble !== undefined }),
+    api(c, getShopItem, { params: { uuid }, fresh: formError !== undefined }),
     pays === 'own'
       ? api(c, listFollowing, { query: { cursor } })
       : api(c, listWalletMembers, { query: { cursor, limit: 50 } }),
@@ -72,7 +72,7 @@ async function givePage(
       pays={pays}
       hasWallet={wallet !== null}
       draft={draft ?? { friend: '', link: '', note: '' }}
-      trouble={trouble ?? null}
+      formError={formError ?? null}
       noteMax={ITEM_NOTE_MAX}
       viewKey={crypto.randomUUID()}
     />,

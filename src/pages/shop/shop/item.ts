@@ -97,7 +97,7 @@ async function itemPage(
     props: {
       item,
       own: own && { coins: own.coins, items: own.items },
-      trouble: formErrorOf(failed),
+      formError: formErrorOf(failed),
       notice: (own && notice) ?? null,
       reserve_key: own && crypto.randomUUID(),
       server_time: serverTime ?? c.get('now').toISOString(),

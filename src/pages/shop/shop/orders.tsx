@@ -86,6 +86,11 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): P
     screen: 'shop/order',
     failed,
     frame: (screen) => <HelpBelow screen={screen} number={orderNumber(uuid)} />,
-    props: { order: result.answer.data, coins, trouble: formErrorOf(failed), server_time: c.get('now').toISOString() },
+    props: {
+      order: result.answer.data,
+      coins,
+      formError: formErrorOf(failed),
+      server_time: c.get('now').toISOString(),
+    },
   });
 }

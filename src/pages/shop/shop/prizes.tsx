@@ -61,7 +61,7 @@ async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: PrizesView): 
       next: result.answer.next_cursor,
       address,
       coins,
-      trouble: formErrorOf(failed),
+      formError: formErrorOf(failed),
     },
   };
 }

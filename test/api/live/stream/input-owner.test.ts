@@ -2,7 +2,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { streamInputJob } from '../../../../api/live/stream/input-job.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
@@ -202,21 +202,23 @@ class History {
 
 const isRecent = (ended_ms: number | null) => ended_ms !== null && Date.now() - ended_ms <= SAME_VIDEO_MS;
 
-test(`inputs are enabled exactly for lives that wait or run, seed ${seed}`, { timeout: 600_000 }, async () => {
-  let count = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
-      count += 1;
-      const history = await History.begin(`star${count}`, NOW + count * HOUR_MS);
-      intercept(history.input.uid, (init, next) => history.answer(init, next));
-      for (const one of steps) await history.run(one);
-      await history.rest();
-      expect(history.violations).toEqual([]);
-      const isOpen = await history.isOpen();
-      expect(history.input.enabled).toBe(isOpen);
-      if (isOpen) expect(await history.signal()).toBe('live');
-      expect((await runInputs()).due_ms).toBeNull();
-    }),
-    { numRuns: effort({ daily: 30, torture: 1_000 }) },
-  );
+describe('job stream_inputs', () => {
+  test(`inputs are enabled exactly for lives that wait or run, seed ${seed}`, { timeout: 600_000 }, async () => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
+        count += 1;
+        const history = await History.begin(`star${count}`, NOW + count * HOUR_MS);
+        intercept(history.input.uid, (init, next) => history.answer(init, next));
+        for (const one of steps) await history.run(one);
+        await history.rest();
+        expect(history.violations).toEqual([]);
+        const isOpen = await history.isOpen();
+        expect(history.input.enabled).toBe(isOpen);
+        if (isOpen) expect(await history.signal()).toBe('live');
+        expect((await runInputs()).due_ms).toBeNull();
+      }),
+      { numRuns: effort({ daily: 30, torture: 1_000 }) },
+    );
+  });
 });

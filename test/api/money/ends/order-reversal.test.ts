@@ -76,7 +76,7 @@ async function approveAll(decision: 'approve' | 'refuse' = 'approve') {
     await ask(decideApproval, { token: second, key: key(), params: { uuid }, form: { decision, digest } });
 }
 
-const look = async ({ uuid }: Pick<Order, 'uuid'>) =>
+const readOrder = async ({ uuid }: Pick<Order, 'uuid'>) =>
   (await ask(getOfficeOrder, { token: asker, params: { uuid } })).data;
 const baht = async (id: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first<number>('balance');
@@ -85,7 +85,7 @@ const closes = async () => expect(await closeDay(openDb(env.DB), new Date(Date.n
 describe('a refund of a completed order', () => {
   test('a refund takes coins back and pays the buyer’s account by file', async () => {
     const order = await buy();
-    expect(await look(order)).toMatchObject({
+    expect(await readOrder(order)).toMatchObject({
       refund_refusal: null,
       sold_left_satang: PRICE,
       coins_unspent: COINS,
@@ -102,7 +102,7 @@ describe('a refund of a completed order', () => {
     // Nothing has moved yet, and the buyer sees nothing.
     expect([await coinsOf('fan'), await baht('house:sales')]).toEqual([COINS, PRICE]);
     expect((await watch(money.fan, order.uuid)).reversals).toEqual([]);
-    expect((await look(order)).refund_refusal).toBe('under_way');
+    expect((await readOrder(order)).refund_refusal).toBe('under_way');
     await approveAll();
     expect([await coinsOf('fan'), await baht('house:sales'), await baht('house:refundable')]).toEqual([0, 0, PRICE]);
     expect(await watch(money.fan, order.uuid)).toMatchObject({
@@ -134,7 +134,7 @@ describe('a refund of a completed order', () => {
     });
     const noticeKinds = (await ask(listNotices, { token: money.fan })).data.map(({ kind }) => kind);
     expect(noticeKinds.toSorted()).toEqual(['order_processed', 'order_refunded', 'refund_sent']);
-    expect((await look(order)).refund_refusal).toBe('all_reversed');
+    expect((await readOrder(order)).refund_refusal).toBe('all_reversed');
     // A refunded purchase counts in no ranking.
     expect(await rows(`SELECT sum(amount) AS amount FROM facts WHERE kind = 'purchase'`)).toEqual([{ amount: 0 }]);
     await closes();
@@ -183,13 +183,13 @@ describe('a refund of a completed order', () => {
     expect(await askInVain(decideApproval, own)).toMatchObject({ status: 403, error: { code: 'approval_of_oneself' } });
     await approveAll('refuse');
     expect([await coinsOf('fan'), await baht('house:sales')]).toEqual([COINS, PRICE]);
-    expect((await look(order)).reversals).toMatchObject([{ reversal_state: 'declined' }]);
+    expect((await readOrder(order)).reversals).toMatchObject([{ reversal_state: 'declined' }]);
     await ask(refundOrder, refund(order));
   });
 
   test('an unsold or unknown order cannot be refunded', async () => {
     const open = await placeOrder(money.fan);
-    expect((await look(open)).refund_refusal).toBe('nothing_sold');
+    expect((await readOrder(open)).refund_refusal).toBe('nothing_sold');
     expect(await askInVain(refundOrder, refund(open))).toMatchObject({
       error: { code: 'order_not_refundable', refusal: 'nothing_sold' },
     });
@@ -258,7 +258,7 @@ describe('refunds of spent coins', () => {
 
   test('spent coins prevent a refund, and the response has the missing number', async () => {
     const { order } = await spend();
-    expect(await look(order)).toMatchObject({ refund_refusal: null, coins_unspent: 20, coins_spent: 1_000 });
+    expect(await readOrder(order)).toMatchObject({ refund_refusal: null, coins_unspent: 20, coins_spent: 1_000 });
     expect(await askInVain(refundOrder, refund(order))).toMatchObject({
       status: 409,
       error: { code: 'order_coins_spent', missing_coins: 1_000 },
@@ -283,7 +283,7 @@ describe('refunds of spent coins', () => {
     await ask(refundOrder, refund(order, PRICE, '1000'));
     expect((await opens())[0]).toMatchObject({ about: { coins: COINS, coins_borne: 1_000 } });
     await approveAll();
-    expect((await look(order)).reversals).toMatchObject([
+    expect((await readOrder(order)).reversals).toMatchObject([
       { reversal_state: 'done', taken_coins: 20, borne_coins: 1_000, amount_satang: PRICE },
     ]);
     expect(await coinsOf('fan')).toBe(0);
@@ -344,7 +344,9 @@ describe('a recall by the bank', () => {
     ).run();
     await ask(recallOrder, recall(order));
     await approveAll();
-    expect((await look(order)).reversals).toMatchObject([{ cause: 'recall', taken_coins: 20, borne_coins: 1_000 }]);
+    expect((await readOrder(order)).reversals).toMatchObject([
+      { cause: 'recall', taken_coins: 20, borne_coins: 1_000 },
+    ]);
     await closes();
   });
 

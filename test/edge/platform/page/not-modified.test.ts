@@ -27,7 +27,7 @@ describe('conditional GET of a page', () => {
     const host = new MadeUpHost();
     const answer = await visit('/live/on-air', { host, ...asIf(etag) });
     expect(answer).toMatchObject({ status: 304, text: '', cache: 'HIT' });
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
     for (const name of ['etag', 'cache-control', 'content-security-policy', 'strict-transport-security']) {
       expect(answer.headers.get(name), name).toBe(page.headers.get(name));
     }
@@ -128,7 +128,7 @@ test('a known endpoint answer is a 304 from the first answer on', async () => {
   expect(again).toMatchObject({ status: 304, text: '', cache: 'HIT' });
   expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
   expect(again.headers.get('etag')).toBe(etag);
-  expect(host.asked).toHaveLength(1);
+  expect(host.requests).toHaveLength(1);
 });
 
 test.for([

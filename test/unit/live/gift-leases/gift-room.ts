@@ -3,7 +3,7 @@
  * coins of a lease. The room sends sums of consecutive gifts to D1 until D1 has counted them.
  */
 import { type CrashPoint, ObjectStore } from './object-store.ts';
-import type { Lease } from './purse.ts';
+import type { Lease } from './wallet.ts';
 
 export interface Gift {
   member: string;

@@ -1,5 +1,5 @@
 /** The studio's second encoder, with fake browser encoders, up to the room that joins both renditions. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MediaTimeline } from '../../../../api/live/broadcast/media-timeline.ts';
 import { SmallRendition } from '../../../../api/live/broadcast/rendition/small-rendition.ts';
 import { PictureEncoder } from '../../../../client/live/broadcast/send/encode-picture.ts';
@@ -100,15 +100,15 @@ afterEach(() => {
 
 /** A studio and the room to which it sends. */
 function studio() {
-  const ring = new MediaTimeline();
-  const small = new SmallRendition(ring);
+  const timeline = new MediaTimeline();
+  const small = new SmallRendition(timeline);
   const line = {
     hasRoomForSmall: true,
     sendSmall: (kind: string, media: Uint8Array<ArrayBuffer>) =>
       kind === 'small_init' ? small.begin(media) : small.part(media, Date.now()),
   };
   const cutter = new PartCutter(null, ({ at_us, media }) => {
-    small.heard(ring.take(media, { begun_ms: at_us / 1000 }));
+    small.heard(timeline.take(media, { begun_ms: at_us / 1000 }));
     encoder.mainSent(at_us);
   });
   const encoder = new SmallEncoder(
@@ -118,7 +118,7 @@ function studio() {
     () => encoder.dropped(),
   );
   const pictures = new PictureEncoder('avc1.42e01f', 1_500_000, {
-    init: (track) => ring.addInit(initOf(track, null)),
+    init: (track) => timeline.addInit(initOf(track, null)),
     take: (picture) => cutter.picture(picture),
     refused: () => undefined,
     failed: () => undefined,
@@ -131,65 +131,67 @@ function studio() {
       pictures.encode(new Frame(size, { timestamp: Math.round(performance.now() * 1000) }) as unknown as VideoFrame);
     }
   };
-  const states = () => ring.segments.map(({ msn }) => small.segment(msn)?.state ?? null);
-  return { ring, encoder, line, film, states, pictures };
+  const states = () => timeline.segments.map(({ msn }) => small.segment(msn)?.state ?? null);
+  return { ring: timeline, encoder, line, film, states, pictures };
 }
 
-test('both encoders have the same times and keyframes, so the room joins whole segments', () => {
-  const { film, states, encoder, pictures } = studio();
-  film(9);
-  // The times begin with the first part, so the first segment has no small pictures.
-  expect(states()).toEqual([null, 'whole', 'whole', 'whole', 'open']);
-  expect(encoder.side).toBe(360);
-  expect(new Set(widths)).toEqual(new Set([1280, 640]));
-  encoder.close();
-  pictures.close();
-  expect(Frame.open).toBe(0);
-});
+describe('second encoder of the studio', () => {
+  test('both encoders have the same times and keyframes, so the room joins whole segments', () => {
+    const { film, states, encoder, pictures } = studio();
+    film(9);
+    // The times begin with the first part, so the first segment has no small pictures.
+    expect(states()).toEqual([null, 'whole', 'whole', 'whole', 'open']);
+    expect(encoder.side).toBe(360);
+    expect(new Set(widths)).toEqual(new Set([1280, 640]));
+    encoder.close();
+    pictures.close();
+    expect(Frame.open).toBe(0);
+  });
 
-test('a portrait picture stays portrait, and a new size begins with a segment', () => {
-  const { film, states } = studio();
-  film(5, { width: 720, height: 1280 });
-  expect(widths).toContain(360);
-  film(5);
-  expect(widths).toContain(640);
-  expect(states().slice(-3)).toContain('whole');
-});
+  test('a portrait picture stays portrait, and a new size begins with a segment', () => {
+    const { film, states } = studio();
+    film(5, { width: 720, height: 1280 });
+    expect(widths).toContain(360);
+    film(5);
+    expect(widths).toContain(640);
+    expect(states().slice(-3)).toContain('whole');
+  });
 
-test('it pauses on a slow connection and begins again with a keyframe', () => {
-  const { film, states, encoder, line } = studio();
-  film(5);
-  encoder.isWanted = false;
-  film(4);
-  expect(encoder.side).toBeNull();
-  encoder.isWanted = true;
-  line.hasRoomForSmall = false;
-  film(2);
-  expect(encoder.side).toBeNull();
-  line.hasRoomForSmall = true;
-  film(6);
-  expect(encoder.side).toBe(360);
-  expect(states()).toContain('broken');
-  expect(states().slice(-2)).toEqual(['whole', 'open']);
-});
+  test('it pauses on a slow connection and begins again with a keyframe', () => {
+    const { film, states, encoder, line } = studio();
+    film(5);
+    encoder.isWanted = false;
+    film(4);
+    expect(encoder.side).toBeNull();
+    encoder.isWanted = true;
+    line.hasRoomForSmall = false;
+    film(2);
+    expect(encoder.side).toBeNull();
+    line.hasRoomForSmall = true;
+    film(6);
+    expect(encoder.side).toBe(360);
+    expect(states()).toContain('broken');
+    expect(states().slice(-2)).toEqual(['whole', 'open']);
+  });
 
-test.for([
-  { which: 'main', width: 1280 },
-  { which: 'small', width: 640 },
-])('it gives up for good when the $which encoder drops frames', ({ width }) => {
-  const { film, encoder, states } = studio();
-  film(5);
-  queues[width] = 4;
-  film(1);
-  queues[width] = 0;
-  film(6);
-  expect(encoder.side).toBeNull();
-  expect(states().at(-1)).toBeNull();
-});
+  test.for([
+    { which: 'main', width: 1280 },
+    { which: 'small', width: 640 },
+  ])('it gives up for good when the $which encoder drops frames', ({ width }) => {
+    const { film, encoder, states } = studio();
+    film(5);
+    queues[width] = 4;
+    film(1);
+    queues[width] = 0;
+    film(6);
+    expect(encoder.side).toBeNull();
+    expect(states().at(-1)).toBeNull();
+  });
 
-test('a picture that is hardly larger is sent once', () => {
-  const { film, encoder } = studio();
-  film(5, { width: 640, height: 360 });
-  expect(encoder.side).toBeNull();
-  expect(new Set(widths)).toEqual(new Set([640]));
+  test('a picture that is hardly larger is sent once', () => {
+    const { film, encoder } = studio();
+    film(5, { width: 640, height: 360 });
+    expect(encoder.side).toBeNull();
+    expect(new Set(widths)).toEqual(new Set([640]));
+  });
 });

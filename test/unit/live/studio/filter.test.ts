@@ -1,6 +1,6 @@
 /** The studio’s filters: the remembered choice, what goes first when frames drop, and no open frame. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { choiceOf, keepChoice, keptChoice } from '../../../../client/live/broadcast/filter/filter-setting.ts';
+import { choiceOf, keepChoice, storedChoice } from '../../../../client/live/broadcast/filter/filter-setting.ts';
 import { MissedFrames } from '../../../../client/live/broadcast/filter/missed-frames.ts';
 import { Capture, type PictureFilter } from '../../../../client/live/broadcast/send/capture.ts';
 import { DroppedFrames } from '../../../../client/live/broadcast/send/dropped-frames.ts';
@@ -34,15 +34,15 @@ describe('remembered choice', () => {
   });
 
   test('without a choice the filter is off', () => {
-    expect(keptChoice()).toEqual({ kind: 'off', strength: 2 });
+    expect(storedChoice()).toEqual({ kind: 'off', strength: 2 });
   });
 
   test('a choice is remembered with its strength, and switching it off too', () => {
     keepChoice({ kind: 'smooth', strength: 3 });
-    expect(keptChoice()).toEqual({ kind: 'smooth', strength: 3 });
+    expect(storedChoice()).toEqual({ kind: 'smooth', strength: 3 });
     keepChoice({ kind: 'off', strength: 3 });
     expect(stored.size).toBe(0);
-    expect(keptChoice().kind).toBe('off');
+    expect(storedChoice().kind).toBe('off');
   });
 
   test('an unknown choice counts as off, at medium strength', () => {
@@ -50,7 +50,7 @@ describe('remembered choice', () => {
       expect(choiceOf({ kind: 'sepia', strength })).toEqual({ kind: 'off', strength: 2 });
     }
     stored.set('studio-filter', '{');
-    expect(keptChoice().kind).toBe('off');
+    expect(storedChoice().kind).toBe('off');
   });
 
   test('a browser that stores nothing has a filter for this page only', () => {
@@ -63,7 +63,7 @@ describe('remembered choice', () => {
       },
     });
     keepChoice({ kind: 'blur', strength: 1 });
-    expect(keptChoice().kind).toBe('off');
+    expect(storedChoice().kind).toBe('off');
   });
 });
 

@@ -26,15 +26,15 @@ const tables = sqlite
 const everything = () => new Map(tables.map((table) => [table, sqlite.prepare(`SELECT * FROM ${table}`).all()]));
 
 /** Runs statements as one transaction and rolls it back. Returns the refusal and the changed tables. */
-function attempt(statements: readonly string[]): { told: string | null; changed: string[] } {
+function attempt(statements: readonly string[]): { message: string | null; changed: string[] } {
   const before = everything();
   sqlite.exec('BEGIN');
   try {
     for (const sql of statements) sqlite.exec(sql);
     const after = everything();
-    return { told: null, changed: tables.filter((table) => !isSame(before.get(table), after.get(table))) };
+    return { message: null, changed: tables.filter((table) => !isSame(before.get(table), after.get(table))) };
   } catch (error) {
-    return { told: String(error), changed: [] };
+    return { message: String(error), changed: [] };
   } finally {
     sqlite.exec('ROLLBACK');
   }
@@ -76,10 +76,10 @@ describe('an attacker who', () => {
   test.each(cheats)('$name is refused', ({ sql, refusal }) => {
     const statements = typeof sql === 'string' ? [sql] : sql;
     expect(idleStatements(statements), 'statements without a row').toEqual([]);
-    const { told, changed } = attempt(statements);
+    const { message, changed } = attempt(statements);
     expect(changed).toEqual([]);
-    if (refusal === null) expect(told).toBeNull();
-    else expect(told).toMatch(refusal);
+    if (refusal === null) expect(message).toBeNull();
+    else expect(message).toMatch(refusal);
   });
 });
 

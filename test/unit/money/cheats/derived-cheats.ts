@@ -132,13 +132,18 @@ const causes = (): Cheat[] => [
     refusal: /this amount needs a second person/,
   },
   {
+    name: 'lends coins for almost no debt, alone',
+    sql: `INSERT INTO family_loans VALUES ('l', '${families.payer}', 1, 1000, '${staff}', NULL, ${NOW})`,
+    refusal: /this amount needs a second person/,
+  },
+  {
     name: 'lends coins without working for the house',
-    sql: `INSERT INTO family_loans VALUES ('l', '${families.payer}', 100, 100, '${buyer}', NULL, ${NOW})`,
+    sql: `INSERT INTO family_loans VALUES ('l', '${families.payer}', 1000, 100, '${buyer}', NULL, ${NOW})`,
     refusal: /exceeds the authority/,
   },
   {
     name: 'lends a family more than its credit',
-    sql: `INSERT INTO family_loans VALUES ('l', '${families.payer}', 100, 100, '${staff}', NULL, ${NOW})`,
+    sql: `INSERT INTO family_loans VALUES ('l', '${families.payer}', 1000, 100, '${staff}', NULL, ${NOW})`,
     refusal: /ledger_accounts_lowest/,
   },
   {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -17,17 +17,19 @@ const vectors = ['test/unit/money/gateway/thai-qr.test.ts', 'test/unit/money/pag
 const texts = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-test('only published QR vectors contain a real company’s biller id', () => {
-  const files = texts(
-    '{api,calls,client,docs,locales,pages,sandbox,scripts,src,test,seed}/**/*.{ts,tsx,toml,sql,json,md}',
-  );
-  expect(files.length).toBeGreaterThan(500);
-  const withIt = [...files, ...texts('*.{md,toml}')].filter(({ text }) => SOMEBODY_ELSES.test(text));
-  expect(withIt.map(({ file }) => file).sort()).toEqual(vectors);
-});
+describe('biller ids', () => {
+  test('only published QR vectors contain a real company’s biller id', () => {
+    const files = texts(
+      '{api,calls,client,docs,locales,pages,sandbox,scripts,src,test,seed}/**/*.{ts,tsx,toml,sql,json,md}',
+    );
+    expect(files.length).toBeGreaterThan(500);
+    const withIt = [...files, ...texts('*.{md,toml}')].filter(({ text }) => SOMEBODY_ELSES.test(text));
+    expect(withIt.map(({ file }) => file).sort()).toEqual(vectors);
+  });
 
-test('a new checkout uses a biller id that belongs to no company', () => {
-  const [settings] = texts('api/wrangler.toml');
-  const biller = /^THAI_QR_BILLER_ID = "(\d+)"$/m.exec(settings?.text ?? '');
-  expect(z.tuple([z.string(), z.string()]).parse([...(biller ?? [])])[1]).toBe('099999999999990');
+  test('a new checkout uses a biller id that belongs to no company', () => {
+    const [settings] = texts('api/wrangler.toml');
+    const biller = /^THAI_QR_BILLER_ID = "(\d+)"$/m.exec(settings?.text ?? '');
+    expect(z.tuple([z.string(), z.string()]).parse([...(biller ?? [])])[1]).toBe('099999999999990');
+  });
 });

@@ -268,8 +268,8 @@ describe.each(keys)('gateway adapter %s', (key) => {
       const refundRequest = { refund_uuid, reference, payment_id, amount_satang: 4_000 };
       const { gateway } = subject;
       const ask = (changes: Partial<RefundRequest> = {}) => gateway.refund?.({ ...refundRequest, ...changes }) ?? null;
-      const look = (id: string) => gateway.fetchRefund?.(refundRequest, id) ?? null;
-      return { ask, look };
+      const fetchRefund = (id: string) => gateway.fetchRefund?.(refundRequest, id) ?? null;
+      return { ask, look: fetchRefund };
     };
     const id = (newRefund: NewRefund | null) => (newRefund?.kind === 'made' ? newRefund.refund_id : '');
     const began = can.refund === 'mails_payer' ? 'waits' : 'on_the_way';
@@ -288,8 +288,8 @@ describe.each(keys)('gateway adapter %s', (key) => {
     test('a refund has the masked address of the payer and the deadline', async () => {
       const { ask } = await start();
       if (!refund) return expect(ask()).toBeNull();
-      const expected = { told: 'p••@example.com', answer_until_ms: START_MS + 45 * 86_400_000 };
-      expect(await ask()).toMatchObject(key === 'stripe' ? expected : { told: null, answer_until_ms: null });
+      const expected = { reported: 'p••@example.com', answer_until_ms: START_MS + 45 * 86_400_000 };
+      expect(await ask()).toMatchObject(key === 'stripe' ? expected : { reported: null, answer_until_ms: null });
     });
 
     test('a refund requested again or after a lost response is the same', async () => {
@@ -306,33 +306,33 @@ describe.each(keys)('gateway adapter %s', (key) => {
     });
 
     test('a refund can fail, even after it was paid', async () => {
-      const { ask, look } = await start();
+      const { ask, look: fetchRefund } = await start();
       if (!refund) return expect(ask()).toBeNull();
       const refund_id = id(await ask());
       for (const state of ['on_the_way', 'paid', 'failed'] as const) {
         subject.endRefund(refund_id, state);
-        expect(await look(refund_id)).toMatchObject({ kind: 'made', refund_id, state });
+        expect(await fetchRefund(refund_id)).toMatchObject({ kind: 'made', refund_id, state });
       }
     });
 
     test('a refund that the payer does not accept in time fails', async () => {
-      const { ask, look } = await start();
+      const { ask, look: fetchRefund } = await start();
       if (!refund) return expect(ask()).toBeNull();
       const refund_id = id(await ask());
       subject.nowMs += 46 * 86_400_000;
-      expect(await look(refund_id)).toMatchObject({ state: key === 'stripe' ? 'failed' : 'on_the_way' });
+      expect(await fetchRefund(refund_id)).toMatchObject({ state: key === 'stripe' ? 'failed' : 'on_the_way' });
     });
 
     test.each(['other_amount', 'other_currency'] as const)(
       'a refund answered with %s is reported as wrong',
       async (fault) => {
-        const { ask, look } = await start();
+        const { ask, look: fetchRefund } = await start();
         if (!refund) return expect(ask()).toBeNull();
         const refund_id = id(await ask());
         subject.fault(fault);
-        expect(await look(refund_id)).toMatchObject({ kind: 'wrong' });
+        expect(await fetchRefund(refund_id)).toMatchObject({ kind: 'wrong' });
         subject.fault('500', 'html');
-        for (const _ of [1, 2]) await expect(look(refund_id)).rejects.toThrow(GatewayUnavailable);
+        for (const _ of [1, 2]) await expect(fetchRefund(refund_id)).rejects.toThrow(GatewayUnavailable);
       },
     );
 

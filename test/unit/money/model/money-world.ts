@@ -74,7 +74,7 @@ export class MoneyWorld {
   /** The number of steps of the last worker. */
   steps = 0;
   private alarmAtMs: number | null = null;
-  private rungAtMs = 0;
+  private wokenAtMs = 0;
   private uuids = 0;
 
   private constructor(books: Books) {
@@ -223,13 +223,13 @@ export class MoneyWorld {
     const end = this.nowMs + ms;
     while (this.alarmAtMs !== null && this.alarmAtMs <= end) {
       this.nowMs = Math.max(this.nowMs, this.alarmAtMs);
-      await this.ring();
+      await this.wakeJobs();
     }
     this.nowMs = end;
   }
 
   private wakeOrderJob() {
-    this.rungAtMs = this.nowMs;
+    this.wokenAtMs = this.nowMs;
     this.alarmAtMs = Math.min(this.alarmAtMs ?? Number.POSITIVE_INFINITY, this.nowMs + RETRY_MS);
   }
 
@@ -237,7 +237,7 @@ export class MoneyWorld {
    * Runs an alarm like the Durable Object: sets the next alarm, works, then sets the alarm that the
    * work asks for.
    */
-  async ring() {
+  async wakeJobs() {
     this.alarmAtMs = this.nowMs + RETRY_MS;
     const orderAnswer = await this.worker(async (ports) => {
       try {
@@ -248,8 +248,12 @@ export class MoneyWorld {
         return { due_ms: this.nowMs + RETRY_MS };
       }
     });
-    const { rungAtMs: rung_at_ms } = this;
+    const { wokenAtMs: woken_at_ms } = this;
     if (orderAnswer)
-      this.alarmAtMs = nextCheck(this.nowMs, { ...orderAnswer, rung_at_ms, watch_ms: LATE_PAYMENT_WATCH_MS });
+      this.alarmAtMs = nextCheck(this.nowMs, {
+        ...orderAnswer,
+        rung_at_ms: woken_at_ms,
+        watch_ms: LATE_PAYMENT_WATCH_MS,
+      });
   }
 }

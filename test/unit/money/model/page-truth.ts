@@ -69,9 +69,9 @@ export class Pages {
       }
       const inTime = payments.filter(({ payment_id }) => (this.seenAtMs.get(payment_id) ?? 0) < untilMs);
       const taken_satang = Math.max(sum(inTime), Number(heard));
-      const stand = `${version} ${taken_satang}`;
-      if (this.read.get(String(uuid)) === stand) continue;
-      this.read.set(String(uuid), stand);
+      const state = `${version} ${taken_satang}`;
+      if (this.read.get(String(uuid)) === state) continue;
+      this.read.set(String(uuid), state);
       const page = await world.page(String(uuid));
       if (page) wrong.push(...wrongIn(page, { taken_satang, heard_satang: Number(heard) }));
     }

@@ -84,9 +84,9 @@ class Life {
         // Runs one late alarm for the whole night: running all of them would take most of the time.
         world.nowMs = dayStart(addDays(bangkokDay(world.now), 1)).getTime() + HOUR_MS;
         await world.pass(0);
-        return this.look('clock');
+        return this.poll('clock');
       case 'settle':
-        return this.look(one.by);
+        return this.poll(one.by);
       case 'end_found':
         return this.settlements.end(one.which);
       case 'settle_wrongly':
@@ -108,8 +108,8 @@ class Life {
   }
 
   /** Reads the settlements and expects the result of the reference model. */
-  private async look(by: 'clock' | 'file') {
-    expect(await this.settlements.look(by)).toEqual([]);
+  private async poll(by: 'clock' | 'file') {
+    expect(await this.settlements.poll(by)).toEqual([]);
   }
 
   private async send(entry: Sent) {
@@ -154,11 +154,11 @@ class Life {
     await world.hearOfRefunds();
     // The gateway reports the rest, staff end every case, and every day is closed.
     world.settles.tellAll(null);
-    for (let look = 0; look < 3; look += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await this.run({ do: 'morning' });
       while (await this.settlements.end(0));
     }
-    await this.look('clock');
+    await this.poll('clock');
   }
 
   async count(query: string): Promise<number> {

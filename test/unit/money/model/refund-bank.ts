@@ -39,7 +39,7 @@ export class RefundBank {
       if (this.is_lying) return { kind: 'wrong', reason: 'another amount' };
       const { refund_id, state } = one;
       const recipient = state === 'waits' ? 'p••@example.com' : null;
-      return { kind: 'made', refund_id, state, told: recipient, answer_until_ms: null, reason: null };
+      return { kind: 'made', refund_id, state, reported: recipient, answer_until_ms: null, reason: null };
     };
     return {
       ...gateway,

@@ -63,7 +63,7 @@ export class Settlements {
    * Reads the settlements, by the scheduled job or by a file from staff. Returns the errors found
    * afterwards.
    */
-  async look(by: 'clock' | 'file'): Promise<string[]> {
+  async poll(by: 'clock' | 'file'): Promise<string[]> {
     const { world } = this;
     const { settles } = world;
     settles.book(world.now);
@@ -132,8 +132,8 @@ export class Settlements {
     world.settles.book(world.now);
     const [any] = await world.rows('SELECT 1 FROM settlement_lines UNION ALL SELECT 1 FROM settlement_days LIMIT 1');
     if (!any) return [];
-    const stand = await this.stand();
-    const { lines, payments, cases, closings } = stand;
+    const state = await this.stand();
+    const { lines, payments, cases, closings } = state;
     const wrong: string[] = [];
     const check = (text: string, isSo: boolean) => void (isSo || wrong.push(text));
     const pages = await world.worker(({ db }) =>
@@ -150,7 +150,7 @@ export class Settlements {
         versions.some((one) => isSaid(line, one)),
       );
       check(`${id} counts for ${this.dayOfLine.get(id)}`, line.day === this.dayOfLine.get(id));
-      check(`${id} is told as ${findingOf(line, stand)}`, findings.get(id) === findingOf(line, stand));
+      check(`${id} is told as ${findingOf(line, state)}`, findings.get(id) === findingOf(line, state));
     }
     for (const month of await world.rows('SELECT * FROM settlement_months')) {
       const own = lines.filter(({ day }) => String(day).startsWith(`${month.month}`));
@@ -185,7 +185,7 @@ export class Settlements {
       );
     });
     const settledBy = (payment_id: unknown) =>
-      agreed(lines, payment_id).filter((line) => findingOf(line, stand) === 'payment');
+      agreed(lines, payment_id).filter((line) => findingOf(line, state) === 'payment');
     check(
       'what came is settled once, with all of it',
       payments.every(({ payment_id, amount_satang }) =>
@@ -201,8 +201,8 @@ export class Settlements {
           agreed(lines, payment_id).some(
             (line) =>
               // The line was changed after its day was closed.
-              findingOf(line, stand) === 'settled_changed' ||
-              isEnded(cases, `${findingOf(line, stand)}:${line.line_id}`) ||
+              findingOf(line, state) === 'settled_changed' ||
+              isEnded(cases, `${findingOf(line, state)}:${line.line_id}`) ||
               String(line.day) > String(last?.day),
           ),
       ),

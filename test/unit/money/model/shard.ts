@@ -132,8 +132,8 @@ export class Shard {
 
   /** Returns a user’s coins. Null: the user has no wallet. */
   coins(user: string): number | null {
-    const [purse] = this.rows(`SELECT balance FROM ledger_accounts WHERE id = '${userCoins(user).id}'`);
-    return purse ? Number(purse.balance) : null;
+    const [wallet] = this.rows(`SELECT balance FROM ledger_accounts WHERE id = '${userCoins(user).id}'`);
+    return wallet ? Number(wallet.balance) : null;
   }
 
   /** Returns the sum of the accounts whose ids match this pattern. */

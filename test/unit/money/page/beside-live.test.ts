@@ -2,7 +2,7 @@
  * A gateway’s page next to a stream, in browsers without a second window or without storage. The
  * test fakes the browser.
  */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeBeside, openBeside } from '../../../../client/money/order/beside-live.ts';
 
 const GATEWAY = 'https://pay.example/c1';
@@ -37,35 +37,37 @@ function browser(storage: ReturnType<typeof memory> | null, opens: (own: typeof 
   return paymentWindow;
 }
 
-beforeEach(() => vi.unstubAllGlobals());
+describe('payment page beside a stream', () => {
+  beforeEach(() => vi.unstubAllGlobals());
 
-test('a new payment window cannot reach the stream and closes after payment', () => {
-  const paymentWindow = browser(memory(), () => windowWith(memory()));
-  expect(openBeside(link)).toBe(true);
-  expect(paymentWindow).toMatchObject({ went: [GATEWAY], opener: null });
-  closeBeside();
-  expect(ownWindow.close).not.toHaveBeenCalled();
-  vi.stubGlobal('sessionStorage', paymentWindow?.sessionStorage);
-  closeBeside();
-  expect(ownWindow.close).toHaveBeenCalledOnce();
-});
+  test('a new payment window cannot reach the stream and closes after payment', () => {
+    const paymentWindow = browser(memory(), () => windowWith(memory()));
+    expect(openBeside(link)).toBe(true);
+    expect(paymentWindow).toMatchObject({ went: [GATEWAY], opener: null });
+    closeBeside();
+    expect(ownWindow.close).not.toHaveBeenCalled();
+    vi.stubGlobal('sessionStorage', paymentWindow?.sessionStorage);
+    closeBeside();
+    expect(ownWindow.close).toHaveBeenCalledOnce();
+  });
 
-test('an app’s browser pays in its only window, which stays open', () => {
-  browser(memory(), (own) => own);
-  expect(openBeside(link)).toBe(true);
-  expect(ownWindow.went).toEqual([GATEWAY]);
-  closeBeside();
-  expect(ownWindow.close).not.toHaveBeenCalled();
-});
+  test('an app’s browser pays in its only window, which stays open', () => {
+    browser(memory(), (own) => own);
+    expect(openBeside(link)).toBe(true);
+    expect(ownWindow.went).toEqual([GATEWAY]);
+    closeBeside();
+    expect(ownWindow.close).not.toHaveBeenCalled();
+  });
 
-test('without a new window the link leads to the payment itself', () => {
-  browser(memory(), () => null);
-  expect(openBeside(link)).toBe(false);
-});
+  test('without a new window the link leads to the payment itself', () => {
+    browser(memory(), () => null);
+    expect(openBeside(link)).toBe(false);
+  });
 
-test('a browser without storage opens one window and shows the result', () => {
-  browser(null, () => windowWith(null));
-  expect(openBeside(link)).toBe(true);
-  closeBeside();
-  expect(ownWindow.close).not.toHaveBeenCalled();
+  test('a browser without storage opens one window and shows the result', () => {
+    browser(null, () => windowWith(null));
+    expect(openBeside(link)).toBe(true);
+    closeBeside();
+    expect(ownWindow.close).not.toHaveBeenCalled();
+  });
 });

@@ -1,6 +1,6 @@
 /** An order’s page when responses arrive late, with a fake API. */
 import { createStore } from 'jotai';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { WatchedOrder } from '../../../../calls/money/order-details.ts';
 import { followOrderAtom } from '../../../../client/money/order/follow-actions.ts';
 import { orderAtom } from '../../../../client/money/order-draft/state.ts';
@@ -19,17 +19,19 @@ function asking() {
   return { store, next, answer };
 }
 
-test('an order is shown as the response says', async () => {
-  const { store, next, answer } = asking();
-  answer(order('received', 5));
-  expect(await next).toBe(5);
-  expect(store.get(orderAtom)?.state).toBe('received');
-});
+describe('late responses on an order’s page', () => {
+  test('an order is shown as the response says', async () => {
+    const { store, next, answer } = asking();
+    answer(order('received', 5));
+    expect(await next).toBe(5);
+    expect(store.get(orderAtom)?.state).toBe('received');
+  });
 
-test('a response from before a cancellation does not reopen the order', async () => {
-  const { store, next, answer } = asking();
-  store.set(orderAtom, order('cancelled', 30));
-  answer(order('waiting', 2));
-  expect(await next).toBe(30);
-  expect(store.get(orderAtom)?.state).toBe('cancelled');
+  test('a response from before a cancellation does not reopen the order', async () => {
+    const { store, next, answer } = asking();
+    store.set(orderAtom, order('cancelled', 30));
+    answer(order('waiting', 2));
+    expect(await next).toBe(30);
+    expect(store.get(orderAtom)?.state).toBe('cancelled');
+  });
 });

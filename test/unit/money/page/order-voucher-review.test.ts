@@ -3,7 +3,7 @@
  * latest review counts.
  */
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wishKey } from '../../../../client/money/order-draft/bill.ts';
 import { FREE_AMOUNT, isWish, type Offer, wishOf } from '../../../../client/money/order-draft/draft.ts';
 import { draftAtom, vouchersAtom } from '../../../../client/money/order-draft/state.ts';
@@ -52,21 +52,23 @@ const answerQuestion = async (count: number) => {
   questions[count - 1]?.answer();
 };
 
-test('a review before a code is tried does not remove its result', async () => {
-  const review = store.set(judgeVouchersAtom, form(''));
-  const attempt = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
-  await answerQuestion(1);
-  await answerQuestion(2);
-  await Promise.all([review, attempt]);
-  expect(questions.map(({ code }) => code)).toEqual(['', 'NOTHING']);
-  expect(store.get(vouchersAtom).refused).toBe('not found');
-});
+describe('voucher review in the browser', () => {
+  test('a review before a code is tried does not remove its result', async () => {
+    const review = store.set(judgeVouchersAtom, form(''));
+    const attempt = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
+    await answerQuestion(1);
+    await answerQuestion(2);
+    await Promise.all([review, attempt]);
+    expect(questions.map(({ code }) => code)).toEqual(['', 'NOTHING']);
+    expect(store.get(vouchersAtom).refused).toBe('not found');
+  });
 
-test('no review is requested while a code is being tried', async () => {
-  const attempt = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
-  const review = store.set(judgeVouchersAtom, form(''));
-  await answerQuestion(1);
-  await Promise.all([review, attempt]);
-  expect(questions.map(({ code }) => code)).toEqual(['NOTHING']);
-  expect(store.get(vouchersAtom).refused).toBe('not found');
+  test('no review is requested while a code is being tried', async () => {
+    const attempt = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
+    const review = store.set(judgeVouchersAtom, form(''));
+    await answerQuestion(1);
+    await Promise.all([review, attempt]);
+    expect(questions.map(({ code }) => code)).toEqual(['NOTHING']);
+    expect(store.get(vouchersAtom).refused).toBe('not found');
+  });
 });

@@ -1,7 +1,7 @@
 /** The two font files that every page loads contain the letters of all our texts. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../..');
 
@@ -18,19 +18,21 @@ function lettersOf(file: string): (letter: string) => boolean {
     );
 }
 
-test('our Thai texts need no letter from the extra font file', () => {
-  const isAtHand = lettersOf('anuphan-thai');
-  const texts = globSync('locales/th/**/*.{json,md}', { cwd: root }).map((file) =>
-    readFileSync(path.join(root, file), 'utf8'),
-  );
-  const letters = new Set(texts.join('').match(/[\u0e00-\u0e7f]/g));
-  expect(letters.size).toBeGreaterThan(60);
-  expect([...letters].filter((letter) => !isAtHand(letter))).toEqual([]);
-});
+describe('font files', () => {
+  test('our Thai texts need no letter from the extra font file', () => {
+    const isAtHand = lettersOf('anuphan-thai');
+    const texts = globSync('locales/th/**/*.{json,md}', { cwd: root }).map((file) =>
+      readFileSync(path.join(root, file), 'utf8'),
+    );
+    const letters = new Set(texts.join('').match(/[\u0e00-\u0e7f]/g));
+    expect(letters.size).toBeGreaterThan(60);
+    expect([...letters].filter((letter) => !isAtHand(letter))).toEqual([]);
+  });
 
-test('each Thai letter and keyboard character is in exactly one font file', () => {
-  const files = ['anuphan-thai', 'anuphan-thai-more', 'anuphan-latin', 'anuphan-latin-more'].map(lettersOf);
-  const codes = [...Array(0x7f).keys()].slice(0x20).concat([...Array(0x0e5c).keys()].slice(0x0e01));
-  const letters = codes.map((code) => String.fromCodePoint(code)).filter((letter) => /\P{Cn}/u.test(letter));
-  expect(letters.filter((letter) => files.filter((hasLetter) => hasLetter(letter)).length !== 1)).toEqual([]);
+  test('each Thai letter and keyboard character is in exactly one font file', () => {
+    const files = ['anuphan-thai', 'anuphan-thai-more', 'anuphan-latin', 'anuphan-latin-more'].map(lettersOf);
+    const codes = [...Array(0x7f).keys()].slice(0x20).concat([...Array(0x0e5c).keys()].slice(0x0e01));
+    const letters = codes.map((code) => String.fromCodePoint(code)).filter((letter) => /\P{Cn}/u.test(letter));
+    expect(letters.filter((letter) => files.filter((hasLetter) => hasLetter(letter)).length !== 1)).toEqual([]);
+  });
 });

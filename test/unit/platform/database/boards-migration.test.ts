@@ -1,6 +1,6 @@
 /** The migrations that number boards and compute hits, on the seed data as earlier ones stored them. */
 import { DatabaseSync } from 'node:sqlite';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readMigrations } from '../../../../scripts/migrations/files.ts';
 import { dayStatements } from '../../../../seed/index.ts';
 import { seed } from '../../../../seed/local/database.ts';
@@ -21,44 +21,46 @@ function migrate(some: typeof migrations) {
 
 let before: ReturnType<typeof rows>;
 
-beforeAll(async () => {
-  expect(first).toBeGreaterThan(0);
-  sqlite.exec('PRAGMA foreign_keys = ON');
-  migrate(migrations.slice(0, first));
-  // Counting reads the hits that have no facts. Here each hit has one.
-  sqlite.exec(`CREATE VIEW monster_hits AS SELECT *, 0 AS closed_at_ms FROM facts WHERE 0`);
-  await seed(asD1(new SqliteD1(new SqliteDatabase(sqlite))), dayStatements(NOW));
-  // The seed data closes no event.
-  sqlite.exec(`UPDATE events SET closed_at_ms = ends_at_ms WHERE uuid = (
+describe('migration of boards', () => {
+  beforeAll(async () => {
+    expect(first).toBeGreaterThan(0);
+    sqlite.exec('PRAGMA foreign_keys = ON');
+    migrate(migrations.slice(0, first));
+    // Counting reads the hits that have no facts. Here each hit has one.
+    sqlite.exec(`CREATE VIEW monster_hits AS SELECT *, 0 AS closed_at_ms FROM facts WHERE 0`);
+    await seed(asD1(new SqliteD1(new SqliteDatabase(sqlite))), dayStatements(NOW));
+    // The seed data closes no event.
+    sqlite.exec(`UPDATE events SET closed_at_ms = ends_at_ms WHERE uuid = (
     SELECT uuid FROM events WHERE vb_ranking IS NOT NULL AND user_ranking IS NOT NULL ORDER BY ends_at_ms LIMIT 1)`);
-  before = rows('SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key');
-  sqlite.exec('DROP VIEW monster_hits');
-  migrate(migrations.slice(first));
-});
+    before = rows('SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key');
+    sqlite.exec('DROP VIEW monster_hits');
+    migrate(migrations.slice(first));
+  });
 
-test('every entry has the same board, user, score, time and rank', () => {
-  expect(before.length).toBeGreaterThan(1_000);
-  expect(rows(STANDINGS)).toEqual(before);
-  expect(rows('PRAGMA foreign_key_check')).toEqual([]);
-});
+  test('every entry has the same board, user, score, time and rank', () => {
+    expect(before.length).toBeGreaterThan(1_000);
+    expect(rows(STANDINGS)).toEqual(before);
+    expect(rows('PRAGMA foreign_key_check')).toEqual([]);
+  });
 
-test('a hit that has a fact is not computed as well', () => {
-  const [stored] = rows("SELECT count(*) AS hits FROM facts WHERE kind = 'monster_hit'");
-  expect(stored?.hits).toBeGreaterThan(0);
-  expect(rows('SELECT * FROM monster_hits WHERE position <= (SELECT counted_to FROM fact_counting)')).toEqual([]);
-});
+  test('a hit that has a fact is not computed as well', () => {
+    const [stored] = rows("SELECT count(*) AS hits FROM facts WHERE kind = 'monster_hit'");
+    expect(stored?.hits).toBeGreaterThan(0);
+    expect(rows('SELECT * FROM monster_hits WHERE position <= (SELECT counted_to FROM fact_counting)')).toEqual([]);
+  });
 
-test('boards of closed events are final, and no others', () => {
-  const finalNames = rows('SELECT name FROM boards WHERE is_final = 1 ORDER BY name').map(({ name }) => name);
-  const closed = rows(`SELECT name FROM boards JOIN events ON name LIKE 'event:' || uuid || ':%'
+  test('boards of closed events are final, and no others', () => {
+    const finalNames = rows('SELECT name FROM boards WHERE is_final = 1 ORDER BY name').map(({ name }) => name);
+    const closed = rows(`SELECT name FROM boards JOIN events ON name LIKE 'event:' || uuid || ':%'
     WHERE closed_at_ms IS NOT NULL ORDER BY name`);
-  expect(finalNames).toEqual(closed.map(({ name }) => name));
-  expect(finalNames.length).toBeGreaterThan(0);
-});
+    expect(finalNames).toEqual(closed.map(({ name }) => name));
+    expect(finalNames.length).toBeGreaterThan(0);
+  });
 
-test('a board shows a user’s new name without a write to it', () => {
-  const [leader] = rows("SELECT subject_uuid AS uuid FROM board_entries WHERE board LIKE 'usercoin:%' LIMIT 1");
-  const { changes } = sqlite.prepare("UPDATE users SET name = 'New' WHERE uuid = ?").run(String(leader?.uuid));
-  expect(changes).toBe(1);
-  expect(rows(STANDINGS)).toEqual(before);
+  test('a board shows a user’s new name without a write to it', () => {
+    const [leader] = rows("SELECT subject_uuid AS uuid FROM board_entries WHERE board LIKE 'usercoin:%' LIMIT 1");
+    const { changes } = sqlite.prepare("UPDATE users SET name = 'New' WHERE uuid = ?").run(String(leader?.uuid));
+    expect(changes).toBe(1);
+    expect(rows(STANDINGS)).toEqual(before);
+  });
 });

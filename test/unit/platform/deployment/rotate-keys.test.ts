@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { configPaths } from '../../../../scripts/ops/setup/config-files.ts';
 import { beginRotation, finishRotation } from '../../../../scripts/ops/setup/rotate-keys.ts';
 import { hasSecret } from '../../../../scripts/ops/setup/secrets.ts';
@@ -18,28 +18,30 @@ const ports = () => ({
 });
 const secretsOfHost = () => account.secrets.get(configPaths.host) ?? {};
 
-test('npm run rotate-keys adds the next secret and keeps the old ones', async () => {
-  await beginRotation(ports());
-  expect(secretsOfHost()).toEqual({
-    PERSON_KEY_SECRET_9: 'nine',
-    PERSON_KEY_SECRET_10: 'a new secret',
-    PERSON_LOOKUP_SECRET: 'found',
+describe('npm run rotate-keys', () => {
+  test('npm run rotate-keys adds the next secret and keeps the old ones', async () => {
+    await beginRotation(ports());
+    expect(secretsOfHost()).toEqual({
+      PERSON_KEY_SECRET_9: 'nine',
+      PERSON_KEY_SECRET_10: 'a new secret',
+      PERSON_LOOKUP_SECRET: 'found',
+    });
   });
-});
 
-test('--finish removes old secrets once no key or backup needs them', async () => {
-  await beginRotation(ports());
-  account.waitingKeys = 3;
-  await expect(finishRotation(ports())).rejects.toThrow('3 keys');
-  expect(Object.keys(secretsOfHost())).toHaveLength(3);
-  account.waitingKeys = 0;
-  await finishRotation(ports());
-  expect(secretsOfHost()).toEqual({ PERSON_KEY_SECRET_10: 'a new secret', PERSON_LOOKUP_SECRET: 'found' });
-});
+  test('--finish removes old secrets once no key or backup needs them', async () => {
+    await beginRotation(ports());
+    account.waitingKeys = 3;
+    await expect(finishRotation(ports())).rejects.toThrow('3 keys');
+    expect(Object.keys(secretsOfHost())).toHaveLength(3);
+    account.waitingKeys = 0;
+    await finishRotation(ports());
+    expect(secretsOfHost()).toEqual({ PERSON_KEY_SECRET_10: 'a new secret', PERSON_LOOKUP_SECRET: 'found' });
+  });
 
-test('set-up after a rotation does not ask for the first secret', () => {
-  const names = new Set(['PERSON_KEY_SECRET_10']);
-  expect(hasSecret(names, { name: 'PERSON_KEY_SECRET_1' })).toBe(true);
-  expect(hasSecret(new Set(['PERSON_KEY_SECRET_X']), { name: 'PERSON_KEY_SECRET_1' })).toBe(false);
-  expect(hasSecret(names, { name: 'PERSON_LOOKUP_SECRET' })).toBe(false);
+  test('set-up after a rotation does not ask for the first secret', () => {
+    const names = new Set(['PERSON_KEY_SECRET_10']);
+    expect(hasSecret(names, { name: 'PERSON_KEY_SECRET_1' })).toBe(true);
+    expect(hasSecret(new Set(['PERSON_KEY_SECRET_X']), { name: 'PERSON_KEY_SECRET_1' })).toBe(false);
+    expect(hasSecret(names, { name: 'PERSON_LOOKUP_SECRET' })).toBe(false);
+  });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../..');
 
@@ -22,12 +22,14 @@ function namedFiles(): string[] {
     .map((file) => (file.endsWith('.json') ? `locales/th/${file}` : file));
 }
 
-test('every file that CONTRIBUTING.md names exists', () => {
-  const files = namedFiles();
-  expect(files.length).toBeGreaterThan(25);
-  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-});
+describe('CONTRIBUTING.md', () => {
+  test('every file that CONTRIBUTING.md names exists', () => {
+    const files = namedFiles();
+    expect(files.length).toBeGreaterThan(25);
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
 
-test('CONTRIBUTING.md has at most 6 kB', () => {
-  expect(readFileSync(path.join(root, 'CONTRIBUTING.md')).length).toBeLessThanOrEqual(6_144);
+  test('CONTRIBUTING.md has at most 6 kB', () => {
+    expect(readFileSync(path.join(root, 'CONTRIBUTING.md')).length).toBeLessThanOrEqual(6_144);
+  });
 });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDatabase, setEngMode } from 'thai-address-universal';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { collationKey, collationPrefix } from '../../../../calls/platform/text/collation.ts';
 import { foldName } from '../../../../calls/platform/text/fold.ts';
 
@@ -26,36 +26,38 @@ const byKey = (one: string, other: string) => {
   return a < b ? -1 : Number(a > b);
 };
 
-test('Thai words sort by their keys like Intl.Collator', () => {
-  const { compare } = new Intl.Collator('th');
-  expect(thai.length).toBeGreaterThan(3_000);
-  const names = thai.toSorted((one, other) => foldName(one).length - foldName(other).length);
-  expect(names.toSorted(byKey)).toEqual(names.toSorted(compare));
-});
+describe('collation keys', () => {
+  test('Thai words sort by their keys like Intl.Collator', () => {
+    const { compare } = new Intl.Collator('th');
+    expect(thai.length).toBeGreaterThan(3_000);
+    const names = thai.toSorted((one, other) => foldName(one).length - foldName(other).length);
+    expect(names.toSorted(byKey)).toEqual(names.toSorted(compare));
+  });
 
-test('words with mixed scripts and digits sort like Intl.Collator letters', () => {
-  const { compare } = new Intl.Collator('th', { sensitivity: 'base' });
-  const mixedWords = words.filter((word) => /^[ก-๎a-z0-9]+$/i.test(word) && !/[ๆฯ]/.test(word));
-  expect(mixedWords.length).toBeGreaterThan(thai.length);
-  const sortedWords = mixedWords.toSorted(byKey);
-  for (const [index, word] of sortedWords.slice(1).entries()) {
-    const before = sortedWords[index] ?? '';
-    expect(compare(before, word), `${before} ${word}`).toBeLessThanOrEqual(0);
-  }
-});
-
-test('keys sort a leading vowel after its consonant and Thai before Latin', () => {
-  const names = ['Ann', 'แมว', 'เก่ง', 'กา', 'ก้อย', 'ขาว', '๑๒', 'ก่า', 'ann', 'เกม', 'ไก่', 'ะ'];
-  expect(names.toSorted(byKey)).toEqual([
-    ...['๑๒', 'ก้อย', 'กา', 'ก่า', 'เก่ง', 'เกม', 'ไก่', 'ขาว', 'แมว', 'ะ', 'ann', 'Ann'],
-  ]);
-});
-
-test('the key of a name begins with the prefix key of its beginning', () => {
-  for (const name of ['ส้มโอ', 'Luna ลูน่า', 'เก่งกาจ']) {
-    for (const end of [2, 3, name.length]) {
-      expect(collationKey(name).startsWith(collationPrefix(name.slice(0, end))), name.slice(0, end)).toBe(true);
+  test('words with mixed scripts and digits sort like Intl.Collator letters', () => {
+    const { compare } = new Intl.Collator('th', { sensitivity: 'base' });
+    const mixedWords = words.filter((word) => /^[ก-๎a-z0-9]+$/i.test(word) && !/[ๆฯ]/.test(word));
+    expect(mixedWords.length).toBeGreaterThan(thai.length);
+    const sortedWords = mixedWords.toSorted(byKey);
+    for (const [index, word] of sortedWords.slice(1).entries()) {
+      const before = sortedWords[index] ?? '';
+      expect(compare(before, word), `${before} ${word}`).toBeLessThanOrEqual(0);
     }
-  }
-  expect(collationKey('—')).not.toBe('');
+  });
+
+  test('keys sort a leading vowel after its consonant and Thai before Latin', () => {
+    const names = ['Ann', 'แมว', 'เก่ง', 'กา', 'ก้อย', 'ขาว', '๑๒', 'ก่า', 'ann', 'เกม', 'ไก่', 'ะ'];
+    expect(names.toSorted(byKey)).toEqual([
+      ...['๑๒', 'ก้อย', 'กา', 'ก่า', 'เก่ง', 'เกม', 'ไก่', 'ขาว', 'แมว', 'ะ', 'ann', 'Ann'],
+    ]);
+  });
+
+  test('the key of a name begins with the prefix key of its beginning', () => {
+    for (const name of ['ส้มโอ', 'Luna ลูน่า', 'เก่งกาจ']) {
+      for (const end of [2, 3, name.length]) {
+        expect(collationKey(name).startsWith(collationPrefix(name.slice(0, end))), name.slice(0, end)).toBe(true);
+      }
+    }
+    expect(collationKey('—')).not.toBe('');
+  });
 });

@@ -1,0 +1,115 @@
+/**
+ * Room updates besides the chat: chat rules, PK match, goal, supporters, the VB's rank and the
+ * monster. Each is sent when it has changed.
+ */
+import type { RoomMessage, RoomPk } from '../../../calls/live/room-message.ts';
+import type { RoomReports } from '../chat/room-reports.ts';
+import { serializeGoal } from '../goal/select-goal.ts';
+import type { MatchRow } from '../pk/select-match.ts';
+import type { RoomHearts } from './hearts.ts';
+import { rulesOf } from './room-answer.ts';
+import type { RoomChat } from './room-chat.ts';
+import type { RoomState } from './room-state.ts';
+import type { SocketHub } from './socket-hub.ts';
+
+/**
+ * Milliseconds after a match's end at which the room reads it. The scheduler has ended the match by
+ * then.
+ */
+const CHECK_DELAY_MS = 3_000;
+
+export class RoomUpdates {
+  private readonly hub: SocketHub;
+  private sent: Record<string, string> = {};
+
+  constructor(hub: SocketHub) {
+    this.hub = hub;
+  }
+
+  /**
+   * Sends changed values to all visitors. Returns the opponent's live if this side of the match
+   * changed, otherwise null.
+   */
+  sendChanges(state: RoomState, now_ms: number): string | null {
+    const before = this.sent;
+    const isFirst = Object.keys(before).length === 0;
+    const [match] = state.matches;
+    this.sent = {
+      rules: JSON.stringify(rulesOf(state)),
+      goal: JSON.stringify(goalOf(state)),
+      pk: match ? `${match.uuid} ${match.outcome} ${match.own_coins} ${match.other_coins}` : '',
+      own: match ? `${match.uuid} ${match.outcome} ${match.own_coins}` : '',
+      desk: state.pk_desk,
+      place: state.place.rank === null ? '' : JSON.stringify(state.place),
+      monster: state.monster ? `${state.monster.event_uuid} ${state.monster.damage}` : '',
+      supporters: JSON.stringify(state.supporters),
+    };
+    const isNew = (name: string) => before[name] !== this.sent[name];
+    if (!isFirst && isNew('rules')) this.hub.send(rulesOf(state));
+    // A room that lost its memory sends these again, but does not send empty values.
+    if ((before.goal ?? 'null') !== this.sent.goal) this.hub.send({ goal: goalOf(state) });
+    if ((before.place ?? '') !== this.sent.place) this.hub.send({ place: state.place });
+    if ((before.monster ?? '') !== this.sent.monster) this.hub.send({ monster: state.monster });
+    if ((before.supporters ?? '[]') !== this.sent.supporters) this.hub.send({ supporters: state.supporters });
+    if (match && isNew('pk')) this.hub.send({ pk: pkOf(match, now_ms) });
+    if (isNew('desk')) this.hub.send({ pk_desk: true }, state.caster_uuid);
+    return match && isNew('own') ? match.other_live_uuid : null;
+  }
+}
+
+/** A visitor, and the last chat message that their client has. */
+export interface RoomReader {
+  after: number;
+  /** Null: a guest. */
+  user_uuid: string | null;
+}
+
+/** Returns the first messages for a new visitor. They receive pending messages as missed ones. */
+export function greetingOf(
+  { talk, hearts, reports }: { talk: RoomChat; hearts: RoomHearts; reports: RoomReports },
+  state: RoomState,
+  { after, user_uuid }: RoomReader,
+): RoomMessage[] {
+  talk.send();
+  return [
+    ...talk.missed(after, user_uuid),
+    ...updatesFor(state, Date.now()),
+    ...hearts.updates(),
+    ...reports.updates(user_uuid, state.caster_uuid),
+  ];
+}
+
+/** Returns the updates for a new visitor of the room or a relay, without the chat. */
+export function updatesFor(state: RoomState, now_ms: number): RoomMessage[] {
+  const [match] = state.matches;
+  const goal = goalOf(state);
+  return [
+    rulesOf(state),
+    { viewer_count: state.viewer_count },
+    ...(match && match.outcome === null ? [{ pk: pkOf(match, now_ms) }] : []),
+    ...(goal ? [{ goal }] : []),
+    ...(state.place.rank === null ? [] : [{ place: state.place }]),
+    ...(state.monster ? [{ monster: state.monster }] : []),
+    ...(state.supporters.length > 0 ? [{ supporters: state.supporters }] : []),
+  ];
+}
+
+/**
+ * Returns the time at which the room must read the database again because a match ends, or null.
+ */
+export function nextCheckMs({ matches: [match] }: RoomState, now_ms: number): number | null {
+  if (!match || match.outcome !== null || match.ends_at_ms === null) return null;
+  return Math.max(now_ms, match.ends_at_ms) + CHECK_DELAY_MS;
+}
+
+function goalOf({ goals }: RoomState) {
+  const now = goals.find(({ ended_at_ms }) => ended_at_ms === null);
+  return now ? serializeGoal(now) : null;
+}
+
+const pkOf = ({ uuid, own_coins, other_coins, ends_at_ms, outcome }: MatchRow, now_ms: number): RoomPk => ({
+  uuid,
+  coins: [own_coins, other_coins],
+  left_ms: (ends_at_ms ?? now_ms) - now_ms,
+  outcome,
+});

@@ -1,0 +1,77 @@
+/**
+ * Applies room updates of the match, the goal, the rank, the monster, supporters, hearts and the
+ * pinned message. Loaded with the first update.
+ */
+
+import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { LiveGoal } from '../../../calls/live/goal-details.ts';
+import type { RoomPk } from '../../../calls/live/room-message.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
+import { moveMeter } from '../../ui/moves.ts';
+import type { LiveUpdate } from '../chat/enter-room.ts';
+import type { StandingUpdate } from './room-strip.ts';
+
+/** Applies an update where the page has an element for it. */
+export async function applyUpdate(update: LiveUpdate): Promise<void> {
+  if ('goal' in update) showGoal(update.goal);
+  else if ('pk' in update) await showPk(update.pk);
+  else if ('hearts' in update) await showHearts(update.hearts);
+  else if ('supporters' in update) await showTop(update.supporters);
+  else if ('pinned' in update) await showPin(update.pinned);
+  // A newer room may send updates that this page does not know.
+  else if ('place' in update || 'monster' in update) await showStanding(update);
+}
+
+function showGoal(goal: LiveGoal | null) {
+  // The studio shows it twice.
+  for (const bar of document.querySelectorAll<HTMLElement>('[data-goal]')) fillGoal(bar, goal);
+}
+
+function fillGoal(bar: HTMLElement, goal: LiveGoal | null) {
+  const [meter, title, coins, reachedText] = [
+    'meter',
+    '[data-goal-title]',
+    '[data-goal-coins]',
+    '[data-goal-reached]',
+  ].map((part) => bar.querySelector<HTMLElement>(part));
+  if (!title || !coins || !reachedText || !(meter instanceof HTMLMeterElement)) return;
+  bar.hidden = goal === null;
+  if (!goal) return;
+  const format = (amount: number) => formatNumber(localeOfPage(), amount);
+  title.textContent = goal.title;
+  coins.textContent = `${format(goal.received_coins)} / ${format(goal.coins)}`;
+  reachedText.hidden = !goal.is_reached;
+  moveMeter(meter, { value: Math.min(goal.received_coins, goal.coins), max: goal.coins });
+}
+
+/** Returns false in the studio, which has its own video and no such elements. */
+const isWatched = () => document.querySelector('[data-live-media]') !== null;
+
+async function showStanding(update: StandingUpdate) {
+  if (!isWatched()) return;
+  const { showStrip } = await import('./room-strip.ts');
+  await showStrip(update);
+}
+
+async function showHearts(hearts: Extract<LiveUpdate, { hearts: object }>['hearts']) {
+  if (!isWatched()) return;
+  const { takeHearts } = await import('../room/hearts.ts');
+  takeHearts(hearts);
+}
+
+async function showTop(supporters: Extract<LiveUpdate, { supporters: object }>['supporters']) {
+  const { showSupporters } = await import('../room/show-supporters.ts');
+  await showSupporters(supporters);
+}
+
+async function showPin(line: TalkLine | null) {
+  const { showPinned } = await import('../pinned/show-pinned.ts');
+  await showPinned(line);
+}
+
+async function showPk(pk: RoomPk) {
+  if (!isWatched()) return;
+  const { followMatch } = await import('../pk/follow-match.ts');
+  await followMatch(pk);
+}
