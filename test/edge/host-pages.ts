@@ -4,6 +4,7 @@
  */
 
 import { listAnnouncedLives } from '../../calls/live/announce.ts';
+import { getCategory, listCategories, listCategoryLives } from '../../calls/live/category.ts';
 import { getClip, listClips } from '../../calls/live/clip.ts';
 import { getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '../../calls/live/live.ts';
 import { listPackages } from '../../calls/money/package.ts';
@@ -125,6 +126,8 @@ export const hostPages: HostPage[] = [
     ],
   },
   { path: `/users/${vbUuid}`, awaits: [getUser], defers: [...besideUser] },
+  { path: '/categories', awaits: [listCategories], defers: [] },
+  { path: '/categories/singer', awaits: [getCategory, listCategoryLives], defers: [] },
   { path: `/posts/${sampleAnswer(getPost).data.uuid}`, awaits: [getPost, listComments], defers: [] },
   { path: '/invite/somo', awaits: [getInviter], defers: [] },
   { path: '/top-up', awaits: [listPackages], defers: [] },
