@@ -5,6 +5,7 @@ export * as account from './identity/account.ts';
 export * as auth from './identity/auth.ts';
 export * as announce from './live/announce.ts';
 export * as broadcast from './live/broadcast.ts';
+export * as category from './live/category.ts';
 export * as chat from './live/chat.ts';
 export * as clip from './live/clip.ts';
 export * as gift from './live/gift.ts';

@@ -19,6 +19,11 @@ export const liveFailures = {
   overlay_key_unknown: 403,
 } as const satisfies FailureTable;
 
+export const categoryFailures = {
+  category_not_found: 404,
+  category_exists: { status: 409, facts: wrongFields },
+} as const satisfies FailureTable;
+
 export const clipFailures = {
   clip_not_found: 404,
   /** The live has no recorded video in this time, or does not record any. */

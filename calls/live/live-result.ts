@@ -1,4 +1,7 @@
-/** Results of a VB's lives: money, viewers over time and best moments. */
+/**
+ * Results of a VB's lives: money, viewers over time and best moments; and the VB's numbers for
+ * everybody.
+ */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { coins, count, day, moment, uuid } from '../platform/field.ts';
@@ -40,6 +43,10 @@ const liveResult = endLiveInfo.extend({
 });
 export type LiveResult = z.infer<typeof liveResult>;
 
+/** Lives that a VB ended this month, and their time on air, in Bangkok time. */
+const vbNumbers = z.object({ live_count: count, on_air_seconds: count });
+export type VbNumbers = z.infer<typeof vbNumbers>;
+
 export const getLiveResult = defineCall({
   method: 'GET',
   path: '/v1/lives/{id}/result',
@@ -49,6 +56,16 @@ export const getLiveResult = defineCall({
   params: z.object({ id: uuid }),
   failures: ['live_not_found', 'live_not_ended'],
   answer: one(liveResult),
+});
+
+export const getVbNumbers = defineCall({
+  method: 'GET',
+  path: '/v1/live/numbers/{uuid}',
+  summary: 'Returns how many lives a VB ended this month (Bangkok time), and the time on air of this month',
+  access: 'public',
+  cache: { fresh_seconds: 60, stale_seconds: 600 },
+  params: z.object({ uuid }),
+  answer: one(vbNumbers),
 });
 
 /** Days of the overview, today included. */

@@ -19,8 +19,9 @@ import { shareKey } from '../platform/page-field.ts';
 import { role } from '../platform/role.ts';
 import { label, userCard } from '../platform/user.ts';
 import { topPayer } from '../rankings/ranking-payers.ts';
+import { liveGoal } from './broadcast/goal-details.ts';
+import { chosenCategory, liveCategory } from './broadcast/live-category.ts';
 import { liveKey } from './broadcast-key.ts';
-import { liveGoal } from './goal-details.ts';
 import { leastAge, leastAgeField } from './live-age.ts';
 import { pkMatch } from './pk-match.ts';
 
@@ -34,6 +35,8 @@ export const live = z.object({
   share_picture_url: cardUrl,
   caster: userCard,
   labels: z.array(label),
+  /** Null: none, or staff hide it. */
+  category: liveCategory.nullable(),
   status: z.enum(['on_air', 'ended']),
   /**
    * True after several reports or a decision by staff. Clients show the video only after the viewer
@@ -212,15 +215,16 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Prepares a live that goes on air with its first picture. Until then it is not public, and it is dropped after three minutes. Returns 403 if the VB has no contract in force, 409 if they have a live already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `least_age` of 18 or 20 excludes younger viewers. `is_practice` starts a practice that only the VB sees, for an hour at most. `ingest_key` is the key for sending video and is returned only once',
+    'Prepares a live that goes on air with its first picture. Until then it is not public, and it is dropped after three minutes. Returns 403 if the VB has no contract in force, 409 if they have a live already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `category` is the slug of a category: empty for none, and without it, that of their last live. `least_age` of 18 or 20 excludes younger viewers. `is_practice` starts a practice that only the VB sees, for an hour at most. `ingest_key` is the key for sending video and is returned only once',
   access: 'caster',
   form: z.object({
     title: singleLine(80),
     picture_url: optionalField(picture),
+    category: chosenCategory.optional(),
     least_age: leastAgeField,
     is_practice: tick,
   }),
-  failures: ['contract_not_in_force', 'live_on_air', 'post_picture_unknown'],
+  failures: ['contract_not_in_force', 'live_on_air', 'post_picture_unknown', 'category_not_found'],
   answer: one(waitingLive.extend(liveKey.shape)),
 });
 

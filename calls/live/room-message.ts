@@ -7,8 +7,8 @@ import type { FailureCode } from '../platform/failure/failure-status.ts';
 import type { UserCard } from '../platform/user.ts';
 import type { Monster } from '../rankings/monster.ts';
 import type { OwnPlace } from '../rankings/ranking.ts';
+import type { LiveGoal } from './broadcast/goal-details.ts';
 import type { TalkLine } from './chat.ts';
-import type { LiveGoal } from './goal-details.ts';
 import type { RaidTarget } from './live.ts';
 import type { PkOutcome } from './pk-match.ts';
 

@@ -28,6 +28,7 @@ export const studio = definePage({
     air: { at: '/on-air', form: noFields },
     drop: { at: '/drop', form: noFields },
     end: { at: '/end', form: noFields },
+    category: { at: '/category', form: z.object({ category: z.string() }) },
     invitePk: { at: '/pk/invite', idempotent: true, form: z.object({ live_uuid: z.string(), minutes: z.string() }) },
     acceptPk: { at: '/pk/accept', idempotent: true, form: byUuid },
     declinePk: { at: '/pk/decline', idempotent: true, form: byUuid },

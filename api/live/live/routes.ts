@@ -5,6 +5,7 @@ import { livePassRoutes } from './live-pass.ts';
 import { liveResultRoutes } from './live-result.ts';
 import { ownLiveRoutes } from './own-live.ts';
 import { supporterRoutes } from './supporters.ts';
+import { vbNumberRoutes } from './vb-numbers.ts';
 
 export const prefixes = ['live', 'lives'];
 
@@ -15,4 +16,5 @@ export const routes = (on: On) => {
   liveResultRoutes(on);
   ownLiveRoutes(on);
   supporterRoutes(on);
+  vbNumberRoutes(on);
 };

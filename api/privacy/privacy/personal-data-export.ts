@@ -45,6 +45,7 @@ const sources: Readonly<Record<string, string>> = {
     'SELECT family_uuid, day_limit_coins, named_at_ms, ended_at_ms FROM family_managers WHERE user_uuid = ?',
   days_on_air: 'SELECT day, family_uuid, seconds FROM live_days WHERE vb_uuid = ?',
   lives: 'SELECT * FROM lives WHERE caster_uuid = ?',
+  live_category: 'SELECT category_slug, live_at_ms FROM caster_categories WHERE caster_uuid = ?',
   announced_lives: 'SELECT * FROM announced_lives WHERE caster_uuid = ?',
   reported: 'SELECT case_number, reason, note, reported_at_ms FROM reports WHERE reporter_uuid = ?',
   decided_about:

@@ -3,8 +3,8 @@
  * pinned message and raids. Loaded with the first update.
  */
 
+import type { LiveGoal } from '../../../calls/live/broadcast/goal-details.ts';
 import type { TalkLine } from '../../../calls/live/chat.ts';
-import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { RaidTarget } from '../../../calls/live/live.ts';
 import type { RoomPk } from '../../../calls/live/room-message.ts';
 import { formatNumber } from '../../platform/texts/format.ts';

@@ -103,6 +103,13 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   listFollowing: { rows_read_most: 35, because: 'each has a profile card and the live on air' },
   listFollowers: { rows_read_most: 50, because: 'each has a profile card' },
+  getCategory: { rows_read_most: 60, because: 'each VB has a profile card and the live on air' },
+  chooseLiveCategory: {
+    rows_read_most: 40,
+    because: 'triggers refresh the copy, the counts and the category of the VB',
+  },
+  changeLiveCategory: { rows_read_most: 60, because: 'refreshes the copies in its lives' },
+  dropLiveCategory: { rows_read_most: 60, because: 'as changeLiveCategory' },
   listTopPayers: { rows_read_most: 46, because: 'each entry has the card of its user' },
   listEventStandings: { rows_read_most: 48, because: 'as listTopPayers' },
   listOwnEventStandings: { rows_read_most: 48, because: 'as listTopPayers' },

@@ -15,7 +15,7 @@ const over = { ...sample, uuid, title: 'ร้องเพลงเมื่อ�
 async function vb() {
   const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
   browser.host.answer(getStudio, {
-    data: { waiting: null, key: null, is_key_unavailable: false, is_key_deleted: false },
+    data: { waiting: null, category: null, key: null, is_key_unavailable: false, is_key_deleted: false },
   });
   browser.host.on(listLives, ({ url }) => {
     const isPast = url.searchParams.get('status') === 'ended';
