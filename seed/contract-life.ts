@@ -3,13 +3,9 @@
  * in force. They contain no personal data.
  */
 import { createHash } from 'node:crypto';
+import { contractSignatories } from '../api/contracts/company/tables.ts';
 import { type ContractEventRow, payloadOf } from '../api/contracts/contract/payload.ts';
-import {
-  contractEvents,
-  contractSignatories,
-  contractSignatures,
-  contracts,
-} from '../api/contracts/contract/tables.ts';
+import { contractEvents, contractSignatures, contracts } from '../api/contracts/contract/tables.ts';
 import { BEFORE_FIRST, linkText } from '../api/platform/base/chain.ts';
 import type { ContractEvent, ContractState } from '../calls/contracts/contract-state.ts';
 import { DAY_MS } from './clock.ts';

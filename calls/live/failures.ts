@@ -11,10 +11,24 @@ export const liveFailures = {
   live_over: 409,
   live_not_started: 409,
   not_on_air: 409,
+  /** The live is over, its VB accepts no raids, or one of the two VBs blocks the other. */
+  raid_unavailable: 409,
   stream_key_unknown: 403,
   stream_notification_refused: 403,
   stream_unavailable: { status: 503, facts: maybeRetryAfter },
   overlay_key_unknown: 403,
+} as const satisfies FailureTable;
+
+export const clipFailures = {
+  clip_not_found: 404,
+  /** The live has no recorded video in this time, or does not record any. */
+  clip_without_video: 409,
+  /** A clip of a live on air begins in its last 90 seconds. */
+  clip_too_early: 422,
+  clips_full: 409,
+  clip_busy: { status: 503, facts: retryAfter },
+  /** The VB blocks the member, or the other way around. */
+  clip_refused: 403,
 } as const satisfies FailureTable;
 
 export const announcementFailures = {

@@ -10,7 +10,7 @@ export type LeastAge = z.infer<typeof leastAge>;
 /** The minimum age as a form field. Absent or empty: no age limit. */
 export const leastAgeField = optionalField(z.enum(['18', '20']).transform((age): LeastAge => (age === '18' ? 18 : 20)));
 
-const livePass = z.object({
+export const livePass = z.object({
   /** Null: the live has no age limit. */
   min_age: leastAge.nullable(),
   /** `unknown`: the viewer must give their birth date first. */

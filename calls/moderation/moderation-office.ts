@@ -148,7 +148,7 @@ export const openEvidence = defineCall({
   method: 'POST',
   path: '/v1/office/report-evidence/{uuid}',
   summary:
-    'Returns the evidence of a report as URLs that are valid for 15 minutes: the last minute of a live, or pictures. The audit log records each access with its reason. Requires a sign-in within the last 15 minutes',
+    'Returns the evidence of a report as URLs that are valid for 15 minutes: the last minute of a live, a clip, or pictures. The audit log records each access with its reason. Requires a sign-in within the last 15 minutes',
   access: 'moderator',
   // Requires re-authentication: evidence can show content that its owner has deleted since.
   params: z.object({ uuid }),

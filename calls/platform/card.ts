@@ -8,7 +8,7 @@ import { slug, uuid } from './field.ts';
 import { type Locale, locales } from './text/locale.ts';
 
 /** Kinds of cards, with the type of their id. */
-const idSchemas = { live: slug, event: slug, invite: slug, item: uuid, post: uuid } as const;
+const idSchemas = { live: slug, event: slug, invite: slug, item: uuid, post: uuid, clip: uuid } as const;
 export type CardKind = keyof typeof idSchemas;
 
 /** The parts of a card's path. */

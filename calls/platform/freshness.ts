@@ -6,6 +6,7 @@ const tenSeconds: CachePolicy = { fresh_seconds: 10, stale_seconds: 60 };
 /** Policies by kind of content. */
 export const freshness = {
   banner: tenSeconds,
+  clip: tenSeconds,
   event: tenSeconds,
   inviter: { fresh_seconds: 60, stale_seconds: 600 },
   live: tenSeconds,

@@ -92,6 +92,9 @@ export const POST_PICTURES_MAX = 4;
 /** Users who may chat in a VB's rooms. */
 export const talkers = z.enum(['all', 'followers']);
 
+/** VBs who may send their viewers to a VB's lives. */
+export const raids = z.enum(['all', 'nobody']);
+
 /**
  * Maximum slow-mode delay in seconds, maximum length of a timed mute in minutes, and maximum words
  * that a VB can block.
@@ -99,6 +102,14 @@ export const talkers = z.enum(['all', 'followers']);
 export const SLOW_SECONDS = 300;
 export const SILENCE_MINUTES = 7 * 24 * 60;
 export const TALK_WORDS_MAX = 100;
+
+/** Shortest and longest clip, and how far back a clip of a live on air can begin, in seconds. */
+export const CLIP_MIN_SECONDS = 5;
+export const CLIP_MAX_SECONDS = 60;
+export const CLIP_BACK_SECONDS = 90;
+
+/** Length of a clip. */
+export const clipSeconds = z.coerce.number().int().min(CLIP_MIN_SECONDS).max(CLIP_MAX_SECONDS);
 
 /** Kinds of content that a post can link as a card. */
 export const cardKind = z.enum(['live', 'event', 'item']);
@@ -113,7 +124,7 @@ export const commentOrder = z.enum(['oldest', 'newest']).default('oldest');
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
 
 /** Kinds of content that users can report. Each has a `ModeratedKind` in `api/`. */
-export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line']);
+export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line', 'clip']);
 export type ReportKind = z.infer<typeof reportKind>;
 
 /**

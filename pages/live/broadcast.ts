@@ -34,8 +34,14 @@ export const studio = definePage({
     leavePk: { at: '/pk/leave', form: noFields },
     goal: { at: '/goal', idempotent: true, form: z.object({ title: z.string(), coins: z.string() }) },
     endGoal: { at: '/goal/end', form: byUuid },
+    /** Writes a message and pins it. */
+    pin: { at: '/pin', idempotent: true, form: z.object({ text: z.string() }) },
+    unpin: { at: '/unpin', form: z.object({ seq: z.string() }) },
   },
 });
+
+/** Audience of the VB's lives in the last 28 days. */
+export const studioAudience = definePage({ path: '/studio/audience', access: 'caster' });
 
 /** Summary of one live for its VB, who can remove it there. */
 export const studioLive = definePage({

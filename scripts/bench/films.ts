@@ -1,7 +1,8 @@
 /**
  * `npm run bench:films`, beside `npm start`: plays the seeded films over a live in Chromium and
  * prints how many of their frames were not drawn, with the processor slowed down 1 and 4 times. It
- * also prints the dropped frames of the stream meanwhile, which the clock camera sends. `ORIGIN` or `PORT` select another site,
+ * also prints the processor time of the main thread per frame, which other programs do not change,
+ * and the dropped frames of the stream meanwhile, which the clock camera sends. `ORIGIN` or `PORT` select another site,
  * and names of films limit the run.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -83,6 +84,12 @@ const streamOf = (page: Page) =>
     return { all: totalVideoFrames, dropped: droppedVideoFrames };
   });
 
+/** Returns the processor time of the page's main thread so far, in milliseconds. */
+async function mainThreadMs(devTools: CDPSession) {
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
 /** Plays a film once and returns its row of the table. */
 async function measure(
   { page, give }: Awaited<ReturnType<typeof openLive>>,
@@ -93,14 +100,18 @@ async function measure(
   await page.evaluate(() => Object.assign((window as unknown as { counted: Counted }).counted, { all: 0, drawn: 0 }));
   const before = await streamOf(page);
   give(`/media/film/${file}`);
-  const canvas = page.locator('.room-show > .film');
+  const canvas = page.locator('.room-film > .film');
   await canvas.waitFor();
+  const startMs = await mainThreadMs(devTools);
   await canvas.waitFor({ state: 'detached' });
+  const usedMs = (await mainThreadMs(devTools)) - startMs;
   const after = await streamOf(page);
   const { all, drawn } = await page.evaluate(() => (window as unknown as { counted: Counted }).counted);
   const share = Math.max(0, 1 - drawn / all);
   const stream = `${after.dropped - before.dropped} of ${after.all - before.all}`;
-  console.log(`| ${name} | ${rate}× | ${all} | ${(100 * share).toFixed(1)} % | ${stream} |`);
+  console.log(
+    `| ${name} | ${rate}× | ${all} | ${(100 * share).toFixed(1)} % | ${(usedMs / drawn).toFixed(1)} ms | ${stream} |`,
+  );
   await wait(1_000);
   return share;
 }
@@ -113,7 +124,9 @@ const camera = film({
 });
 const live = await openLive(stream.slug);
 const devTools = await live.page.context().newCDPSession(live.page);
-console.log('| film | slowed down | frames | not drawn | dropped by the stream |\n|---|---|---|---|---|');
+await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+console.log('| film | slowed down | frames | not drawn | main thread per frame | dropped by the stream |');
+console.log('|---|---|---|---|---|---|');
 const shares: number[] = [];
 for (const rate of RATES)
   for (const [name, file] of films) shares.push(await measure(live, devTools, { name, file, rate }));

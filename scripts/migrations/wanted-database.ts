@@ -23,12 +23,16 @@ export async function wantedDatabase(): Promise<DatabaseSync> {
   }
   resolveNames(db);
   for (const path of featureFiles('reference.sql')) db.exec(readFileSync(path, 'utf8'));
-  for (const path of featureFiles('reference-rows.ts')) insertRows(db, (await import(pathToFileURL(path).href)).rows);
+  for (const path of featureFiles('reference-rows.ts')) {
+    for (const rows of Object.values<RowsByTable>(await import(pathToFileURL(path).href))) insertRows(db, rows);
+  }
   return db;
 }
 
-/** Inserts the rows that a `reference-rows.ts` file derives from declarations, by table. */
-function insertRows(db: DatabaseSync, rowsByTable: Record<string, readonly Record<string, string | null>[]>): void {
+/** Rows by table, as a `reference-rows.ts` file derives them from declarations. */
+type RowsByTable = Record<string, readonly Record<string, string | number | null>[]>;
+
+function insertRows(db: DatabaseSync, rowsByTable: RowsByTable): void {
   for (const [table, rows] of Object.entries(rowsByTable))
     for (const row of rows) {
       const names = Object.keys(row);

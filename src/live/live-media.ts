@@ -20,8 +20,8 @@ import { goodPass, whilePassed } from './viewing-pass.ts';
 const SHARED = /\.(?:m4s|m3u8|json)$/;
 /** Files whose bytes never change. */
 const CONSTANT = /\.m4s$/;
-/** An ended live as one file, read by ranges. */
-const RECORDING = /^r\d{1,6}-\d{1,6}\.mp4$/;
+/** An ended live or a clip as one file, read by ranges. */
+const RECORDING = /^(?:r\d{1,6}-\d{1,6}|clip)\.mp4$/;
 /** Evidence of a report: only for the moderator who opened it, never cached. */
 const EVIDENCE = /^e[0-9a-f]{32}\./;
 /** Returns whether a file has an end, and so supports ranges. */

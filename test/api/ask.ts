@@ -7,6 +7,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { FAMILY_JOB } from '../../api/families/family/notice.ts';
 import app from '../../api/index.ts';
+import { CLIP_JOB } from '../../api/live/clip/clip-job.ts';
 import { PK_JOB } from '../../api/live/pk/pk-job.ts';
 import { STREAM_INPUT_JOB } from '../../api/live/stream/input-job.ts';
 import { FIRST_PICTURE_JOB } from '../../api/live/studio/first-picture-job.ts';
@@ -34,6 +35,7 @@ export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; ke
  */
 const stopOrder = [
   AUDIT_JOB,
+  CLIP_JOB,
   EVENT_JOB,
   FIRST_PICTURE_JOB,
   STREAM_INPUT_JOB,

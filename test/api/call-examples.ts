@@ -61,6 +61,7 @@ import { contractExamples } from './contracts/contract-examples.ts';
 import { approve, askAlone } from './dual-control.ts';
 import { familyExamples } from './families/family-examples.ts';
 import { addDevice } from './identity/member-passkey.ts';
+import { clipExamples } from './live/clip/clip-examples.ts';
 import { startOnAir } from './live/on-air.ts';
 import { mailedCode } from './mailed-code.ts';
 import { moderationExamples } from './moderation/moderation-examples.ts';
@@ -428,6 +429,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listOwnLines: { by: 'viewer', params: { slug: onAir } },
     sayLine: { by: 'staff', params: { slug: onAir }, form: { text: 'สวัสดีค่ะ' } },
     getPkDesk: { by: 'caster' },
+    getAudienceOverview: { by: 'caster' },
+    listRaidTargets: { by: 'caster', query: { q: '' } },
+    sendRaid: async (stage) => {
+      await broadcasting(stage);
+      return { by: 'caster', form: { live_uuid: liveUuid(onAir) } };
+    },
     listPkOpponents: { by: 'caster', query: { q: '' } },
     inviteToPk: async (stage) => {
       await broadcasting(stage);
@@ -1103,6 +1110,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       form: { roles: 'admin, ceo, staff', second: 'above', once_coins: '500', day_coins: '500', ground: 'Less' },
     },
     ...familyExamples,
+    ...clipExamples(broadcasting),
     listOfficeFamilies: { by: 'staff' },
     getOfficeFamily: { by: 'staff', params: { uuid: familyUuid('dao-nuea') } },
     addFamily: { by: 'staff', form: { slug: 'new-stars', name: 'ดาวใหม่', ground: 'Signed' } },

@@ -4,6 +4,7 @@
  */
 
 import { listAnnouncedLives } from '../../calls/live/announce.ts';
+import { getClip, listClips } from '../../calls/live/clip.ts';
 import { getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '../../calls/live/live.ts';
 import { listPackages } from '../../calls/money/package.ts';
 import { getInviter } from '../../calls/people/invite.ts';
@@ -55,6 +56,7 @@ const besideUser = [
   { call: listUserPosts, section: 'posts' },
   { call: listTopPayers, section: 'givers' },
   { call: listVips, section: 'givers' },
+  { call: listClips, section: 'clips' },
   { call: listLives, section: 'lives' },
 ] as const;
 
@@ -86,6 +88,7 @@ export const hostPages: HostPage[] = [
       { call: listUserCoinRanking, section: 'rankings' },
       { call: listFutureEvents, section: 'promotion' },
       { call: listBanners, section: 'banner' },
+      { call: listClips, section: 'clips' },
       { call: listShownEvents, section: 'monster' },
       { call: getMonster, section: 'monster' },
     ],
@@ -105,6 +108,12 @@ export const hostPages: HostPage[] = [
   { path: '/live/on-air/pk', awaits: [getLive], defers: [] },
   { path: '/live/on-air/share', awaits: [getLive], defers: [] },
   { path: '/live/on-air/viewers', awaits: [getLive, listLiveUsers], defers: [] },
+  {
+    path: `/clips/${sampleAnswer(getClip).data.uuid}`,
+    awaits: [getClip],
+    defers: [{ call: listClips, section: 'clips' }],
+  },
+  { path: '/clips', awaits: [listClips], defers: [] },
   { path: '/our-vb', awaits: [listLives], defers: [] },
   { path: `/search?q=${encodeURIComponent('ส้มโอ')}`, awaits: [getSearchResults], defers: [] },
   {

@@ -14,9 +14,10 @@ import { contractEmailOf } from '../contract/contract-email.ts';
 import { endNow } from '../contract/end.ts';
 import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own-contracts.ts';
 import { makePayee, type VbPayee } from '../contract/paid-vb.ts';
-import { contractSignatories, contractSignatures, contractStamps } from '../contract/tables.ts';
+import { contractSignatures } from '../contract/tables.ts';
 import { signedDocument } from '../signing/signed-document.ts';
 import { contractOf, contractPeriodInvalid, contractTransitionNotAllowed, type Review } from './review.ts';
+import { contractSignatories, contractStamps } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -25,10 +25,11 @@ import { casterOf, selectOwnContracts } from '../contract/own-contracts.ts';
 import { selectVbPayee } from '../contract/paid-vb.ts';
 import { contractEmailsOf, propose, selectProposable } from '../contract/propose.ts';
 import { scheduleContracts } from '../contract/schedule-contracts.ts';
-import { contractSignatories, contractStamps, contracts } from '../contract/tables.ts';
+import { contracts } from '../contract/tables.ts';
 import { serializeStamp } from '../signing/evidence.ts';
 import { selectSigningAuthority, signForCompany } from './company-signature.ts';
 import { contractOf } from './review.ts';
+import { contractSignatories, contractStamps } from './tables.ts';
 
 export const prefixes = ['office'];
 

@@ -9,18 +9,11 @@ import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
+import { contractSignatories, contractStamps } from '../company/tables.ts';
 import { decryptJson, type Ports } from '../contract/change.ts';
 import { contractSummaryOf, guardianShape } from '../contract/overview.ts';
 import { payloadOf } from '../contract/payload.ts';
-import {
-  contractEvents,
-  contractGuardians,
-  contractSignatories,
-  contractSignatures,
-  contractStamps,
-  contractSteps,
-  contracts,
-} from '../contract/tables.ts';
+import { contractEvents, contractGuardians, contractSignatures, contractSteps, contracts } from '../contract/tables.ts';
 import { openSteps } from '../step/step-content.ts';
 import { hashOfAgreement } from './agreement.ts';
 import { agreementShape } from './sign.ts';

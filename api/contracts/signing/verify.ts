@@ -7,7 +7,8 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { users } from '../../platform/user/tables.ts';
 import { maskName } from '../../privacy/personal/mask.ts';
-import { contractSignatories, contractSignatures, contracts } from '../contract/tables.ts';
+import { contractSignatories } from '../company/tables.ts';
+import { contractSignatures, contracts } from '../contract/tables.ts';
 import { contractNumberText } from './agreement.ts';
 
 /** Selects signatures of a text hash or of a final document, including void ones. */

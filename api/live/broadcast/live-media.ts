@@ -5,13 +5,19 @@
  * loaded with the first one.
  */
 import { DurableObject } from 'cloudflare:workers';
-import { EVIDENCE_NAME_HEADER, INGEST_KEY_HEADER, VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
+import {
+  EVIDENCE_NAME_HEADER,
+  INGEST_KEY_HEADER,
+  VIEWING_PASS_HEADER,
+} from '../../../calls/live/broadcast/media-secret.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
+import type { ClipOrder, CutOutcome } from '../clip/cut/room-cut.ts';
 import type { LiveSource } from '../source/live-source.ts';
 import type { SendingInput } from '../source/open-source.ts';
+import { OUTCOME_DUE, PRACTICE, STREAM_INPUT, WITHHELD } from '../source/stored-keys.ts';
 import { readMediaName } from './media-name.ts';
 import { Unplayed } from './unplayed.ts';
 
@@ -29,15 +35,6 @@ const SILENCE_MS = 180_000;
  * reconnect.
  */
 const LATE_MS = 60_000;
-
-/** Storage key: the live is hidden or deleted, so no media is returned. */
-const WITHHELD = 'is_withheld';
-/** Storage key: the recordings and the time on air must still be written to the database. */
-const OUTCOME_DUE = 'outcome_due';
-/** Storage key: the live is a practice. Its media is for its VB alone, and is not recorded. */
-const PRACTICE = 'is_practice';
-/** Storage key: the input of Cloudflare Stream that sends the live. Absent: senders use the room. */
-const STREAM_INPUT = 'stream_input';
 /** Minimum time between two questions of a studio. */
 const STREAM_ASKED_MS = 5_000;
 
@@ -81,10 +78,10 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const pass = request.headers.get(VIEWING_PASS_HEADER) ?? undefined;
     const media = readMediaName(request.headers.get(EVIDENCE_NAME_HEADER) ?? name, searchParams);
     const range = request.headers.get('range');
-    // Evidence stays available when the live is hidden or deleted.
-    if (media?.kind === 'evidence') {
-      const { serveEvidence } = await import('./opened-evidence.ts');
-      return serveEvidence({ kv: this.ctx.storage.kv, bucket: this.env.MEDIA }, media.name, range);
+    // Both stay available when the live is hidden or deleted.
+    if (media?.kind === 'evidence' || media?.kind === 'clip') {
+      const { serveApart } = await import('../clip/serve-clip.ts');
+      return serveApart({ env: this.env, kv: this.ctx.storage.kv, uuid: this.live_uuid }, media, { range, pass });
     }
     if (!media) return new Response(null, { status: 404 });
     const now_ms = Date.now();
@@ -223,6 +220,13 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   /** Stores the last minute as evidence. Returns its key in R2, or null if no media was sent. */
   async keepEvidence(): Promise<string | null> {
     return (await this.source?.keepEvidence()) ?? null;
+  }
+
+  /** Cuts a clip. A practice, and a live that is hidden or deleted, gives none. */
+  async cutClip(order: ClipOrder): Promise<CutOutcome> {
+    await this.knowRecently(Date.now());
+    const isOpen = [WITHHELD, PRACTICE].every((key) => this.ctx.storage.kv.get(key) !== true);
+    return (isOpen && (await this.source?.cutClip(order))) || 'without_video';
   }
 
   override async alarm(): Promise<void> {

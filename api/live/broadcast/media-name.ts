@@ -1,4 +1,5 @@
 /** Parses the last segment of a media address. */
+import { CLIP_NAME } from '../clip/clip-key.ts';
 
 /**
  * Position that a playlist request waits for: a part, or a whole segment (`part` null). `msn` is
@@ -37,6 +38,8 @@ export type MediaAsked =
   | { kind: 'thin'; msn: number; pictures: 'none' | 'still' }
   /** All segments of one encoding up to `msn`, as one file. */
   | { kind: 'recording'; init: number; msn: number }
+  /** The file of a clip. The media room has the uuid of the clip. */
+  | { kind: 'clip' }
   /** Evidence of a report, by the name under which it was opened for a moderator. */
   | { kind: 'evidence'; name: string };
 
@@ -45,6 +48,7 @@ const plain = new Map<string, MediaAsked>([
   ['picture.json', { kind: 'picture' }],
   ['replay.json', { kind: 'replay' }],
   ['stream.mp4', { kind: 'stream' }],
+  [CLIP_NAME, { kind: 'clip' }],
 ]);
 const number = '(\\d{1,6})';
 /**

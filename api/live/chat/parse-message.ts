@@ -1,6 +1,6 @@
 /** Parses chat messages and hearts that viewers send over a socket. */
 import { z } from 'zod';
-import { MAX_HEARTS, TALK_TEXT_MAX } from '../../../calls/live/message-limits.ts';
+import { MAX_HEARTS, TALK_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
 import type { SentHearts, SentMessage } from '../../../calls/live/room-message.ts';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
 import { singleLine } from '../../../calls/platform/field.ts';

@@ -49,43 +49,69 @@ export const livePassRoutes = (on: On) => {
   on(
     tellAgeToWatch,
     ({ params: { slug } }, { db, bearer }) => selectAsked(db, slug, bearer.user_uuid),
-    async ({ params: { slug }, form: { birth_date } }, context) => {
-      const { db, now, caller, read } = context;
-      const rows = await read();
-      const [live] = rows.lives;
-      if (!live) return { failed: 'live_not_found' };
-      if ((await viewingStateOf(live, rows, context)).state !== 'unknown') return answerOf(rows, context);
-      if (!isBirthDate(birth_date, now)) return { failed: 'birth_date_wrong', facts: { fields: ['birth_date'] } };
-      const statements = AGES.map(
-        (age) => write`INSERT INTO viewing_ages (user_uuid, min_age, old_enough_on, told_at_ms)
-          VALUES (${caller.user_uuid}, ${age}, ${oldEnoughOn(birth_date, age, now)}, ${now.getTime()})
-          ON CONFLICT DO NOTHING`,
-      );
-      return answerOf(await commitOrThrow(db, statements, selectAsked(db, slug, caller.user_uuid)), context);
+    async ({ form: { birth_date } }, context) => {
+      const { lives: liveRows, practices: _, ...viewer } = await context.read();
+      const [live] = liveRows;
+      return live ? tellAge(live, { birth_date, viewer }, context) : { failed: 'live_not_found' };
     },
   );
 };
 
 async function answerOf(
-  rows: Rows<ReturnType<typeof selectAsked>>,
-  { caller, env, now }: Pick<Context, 'env' | 'now'> & { caller: Caller },
+  { lives: liveRows, practices, ...viewer }: Rows<ReturnType<typeof selectAsked>>,
+  context: PassContext,
 ): Promise<{ data: LivePass } | Failed> {
-  const [live] = rows.lives;
-  const [practice] = rows.practices;
-  if (practice) return passOf(practice.uuid, null, { caller, env });
-  if (!live) return { failed: 'live_not_found' };
-  const { least_age: min_age, uuid } = live;
-  const { state, from } = await viewingStateOf(live, rows, { caller, env, now });
+  const [live] = liveRows;
+  const [practice] = practices;
+  if (practice) return passOf(practice.uuid, null, context);
+  return live ? answerPass(live, viewer, context) : { failed: 'live_not_found' };
+}
+
+type PassContext = Pick<Context, 'db' | 'env' | 'now'> & { caller: Caller };
+type Viewer = Rows<ReturnType<typeof selectViewer>>;
+
+/** A live or a clip, whose media has an address with its uuid. */
+interface AgedMedia {
+  uuid: string;
+  caster_uuid: string;
+  least_age: LivePass['min_age'];
+}
+
+/** Records the day on which the caller reaches each age limit, once, and answers as `answerPass`. */
+export async function tellAge(
+  media: AgedMedia,
+  { birth_date, viewer }: { birth_date: string; viewer: Viewer },
+  context: PassContext,
+): Promise<{ data: LivePass } | Failed> {
+  const { db, now, caller } = context;
+  if ((await viewingStateOf(media, viewer, context)).state !== 'unknown') return answerPass(media, viewer, context);
+  if (!isBirthDate(birth_date, now)) return { failed: 'birth_date_wrong', facts: { fields: ['birth_date'] } };
+  const statements = AGES.map(
+    (age) => write`INSERT INTO viewing_ages (user_uuid, min_age, old_enough_on, told_at_ms)
+      VALUES (${caller.user_uuid}, ${age}, ${oldEnoughOn(birth_date, age, now)}, ${now.getTime()})
+      ON CONFLICT DO NOTHING`,
+  );
+  return answerPass(media, await commitOrThrow(db, statements, selectViewer(db, caller.user_uuid)), context);
+}
+
+/** Returns whether the caller may watch a live or a clip, and the address and pass of its media. */
+export async function answerPass(
+  media: AgedMedia,
+  viewer: Viewer,
+  context: PassContext,
+): Promise<{ data: LivePass } | Failed> {
+  const { least_age: min_age, uuid } = media;
+  const { state, from } = await viewingStateOf(media, viewer, context);
   if (state !== 'may_watch') return { data: { min_age, state, from, media_base: null, media_pass: null, until: null } };
   const base = `/live-media/${uuid}/`;
   if (min_age === null) return { data: { min_age, state, from, media_base: base, media_pass: null, until: null } };
-  return passOf(uuid, min_age, { caller, env });
+  return passOf(uuid, min_age, context);
 }
 
 async function passOf(
   uuid: string,
   min_age: LivePass['min_age'],
-  { caller, env }: Pick<Context, 'env'> & { caller: Caller },
+  { caller, env }: Pick<PassContext, 'env' | 'caller'>,
 ): Promise<{ data: LivePass } | Failed> {
   const pass = await openPass(env, uuid, caller);
   if (!pass) return { failed: 'unauthorized' };

@@ -5,6 +5,7 @@ import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
 import { objectsBinding } from '../../platform/framework/binding.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
+import type { ClipOrder, CutOutcome } from '../clip/cut/room-cut.ts';
 import type { RoomName } from '../register/place.ts';
 import type { Entrant, Visitor } from './attendance.ts';
 import type { Relayed, RelayMessage, RelayPlace } from './relay-protocol.ts';
@@ -54,13 +55,14 @@ interface Registers {
   };
 }
 
-/** Media rooms of lives, and of other records with evidence: see ../broadcast/live-media.ts. */
+/** Media rooms of lives, clips, and other records with evidence: see ../broadcast/live-media.ts. */
 interface MediaRooms {
   getByName: (live_uuid: string) => {
     look: () => Promise<void>;
     /** Reads from Cloudflare Stream whether the VB's input sends. Throws if Stream fails. */
     checkStream: () => Promise<void>;
     keepEvidence: () => Promise<string | null>;
+    cutClip: (order: ClipOrder) => Promise<CutOutcome>;
     lastPictureAt: () => Promise<number | null>;
   };
 }

@@ -8,9 +8,9 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { Talk, TalkLine } from '../../../calls/live/chat.ts';
+import { BEAT_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
 import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
-import { BEAT_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
@@ -20,7 +20,7 @@ import { RoomReports } from '../chat/room-reports.ts';
 import { type Attendance, Attendees, type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
 import { RoomHearts } from './hearts.ts';
 import type { Relayed } from './relay-protocol.ts';
-import { closeToo, followHidden, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
+import { closeToo, goneAtOnce, Listener } from './room-answer.ts';
 import { type IncomingMessage, RoomChat, type SeenLine } from './room-chat.ts';
 import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
@@ -29,7 +29,7 @@ import { RoomRelays } from './room-relays.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
 import { EMPTY_MS, RENEW_MS, RETENTION_MS, TELL_MS } from './room-times.ts';
-import { nextCheckMs, RoomUpdates, updatesFor } from './room-updates.ts';
+import { greetingOf, nextCheckMs, type RoomReader, RoomUpdates } from './room-updates.ts';
 import { SocketHub } from './socket-hub.ts';
 import { wakeRoom } from './wake-room.ts';
 
@@ -72,8 +72,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.hearts = new RoomHearts(kv, this.hub);
     this.reports = new RoomReports(kv, this.hub);
     const here = () => this.attendance(Date.now()).user_uuids;
-    const speakersFor = (user_uuid: string) => this.members.speakersFor(user_uuid);
-    this.mentions = new RoomMentions({ env, sql, here, known: speakersFor });
+    this.mentions = new RoomMentions({ env, sql, here, known: (user_uuid) => this.members.speakersFor(user_uuid) });
   }
 
   /** Records a heartbeat of a visitor. Returns null if the visitor's session has ended. */
@@ -119,10 +118,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   /** Returns the first messages for a visitor of a relay, or null if the live is over. */
-  async greet(
-    live_uuid: string,
-    request: { after: number; user_uuid: string | null },
-  ): Promise<readonly string[] | null> {
+  async greet(live_uuid: string, request: RoomReader): Promise<readonly string[] | null> {
     const state = await this.stateOf(live_uuid);
     if (state && request.user_uuid !== null) await this.members.meetNew([request.user_uuid], state.caster_uuid);
     return this.state ? this.greeting(this.state, request) : null;
@@ -177,9 +173,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   /** Returns the messages that a member sees. Without new ones it waits up to `wait_ms`. */
   async lines(
     live: { uuid: string; caster_uuid: string },
-    request: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
+    { after, from_ms, user_uuid, wait_ms }: RoomReader & { from_ms: number | null; wait_ms: number },
   ): Promise<Talk> {
-    const { after, from_ms, user_uuid, wait_ms } = request;
     if (this.record.live_uuid === undefined) return { lines: [], last: 0, hidden: [] };
     const state = await this.stateOf(live.uuid);
     const talk = this.talk();
@@ -246,20 +241,17 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   private async read(live_uuid: string): Promise<void> {
-    const { readRoom, announceGifts, announceInChat } = await import('./room-reading.ts');
+    const { readRoom, announceChanges } = await import('./room-reading.ts');
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
-    const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
+    const reading = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
+    const { state, past } = reading;
     // After hibernation the blocks of connected members must be known before the first message.
     if (state && this.state === undefined)
       await this.members.meet(usersOf(this.sockets.closeSilent(Date.now())), state.caster_uuid);
     this.state = state;
     if (this.record.live_uuid === undefined) return;
-    if (state) holdToAge(storage.kv, this.hub, state.least_age);
-    followHidden(storage.kv, () => this.talk(), hidden);
-    await announceGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
-    announceInChat(past, this.talk());
-    if (state) this.talk().pin(state.pinned_seq);
+    await announceChanges({ d1: this.env.DB, storage, hub: this.hub, talk: this.talk() }, live_uuid, reading);
     if (state) await this.sendUpdates(state);
     else await this.end(past);
   }
@@ -290,17 +282,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   /** Returns the first messages for a new visitor. */
-  private greeting(state: RoomState, { after, user_uuid }: { after: number; user_uuid: string | null }): string[] {
-    const talk = this.talk();
-    // The new visitor receives pending messages as missed ones.
-    talk.send();
-    const messages = [
-      ...talk.missed(after, user_uuid),
-      ...updatesFor(state, Date.now()),
-      ...this.hearts.updates(),
-      ...this.reports.updates(user_uuid, state.caster_uuid),
-    ];
-    return this.hub.textsFor(messages, user_uuid);
+  private greeting(state: RoomState, reader: RoomReader): string[] {
+    const parts = { talk: this.talk(), hearts: this.hearts, reports: this.reports };
+    return this.hub.textsFor(greetingOf(parts, state, reader), reader.user_uuid);
   }
 
   private talk(): RoomChat {

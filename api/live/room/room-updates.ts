@@ -3,9 +3,12 @@
  * monster. Each is sent when it has changed.
  */
 import type { RoomMessage, RoomPk } from '../../../calls/live/room-message.ts';
+import type { RoomReports } from '../chat/room-reports.ts';
 import { serializeGoal } from '../goal/select-goal.ts';
 import type { MatchRow } from '../pk/select-match.ts';
+import type { RoomHearts } from './hearts.ts';
 import { rulesOf } from './room-answer.ts';
+import type { RoomChat } from './room-chat.ts';
 import type { RoomState } from './room-state.ts';
 import type { SocketHub } from './socket-hub.ts';
 
@@ -54,7 +57,29 @@ export class RoomUpdates {
   }
 }
 
-/** Returns the updates for a new visitor. */
+/** A visitor, and the last chat message that their client has. */
+export interface RoomReader {
+  after: number;
+  /** Null: a guest. */
+  user_uuid: string | null;
+}
+
+/** Returns the first messages for a new visitor. They receive pending messages as missed ones. */
+export function greetingOf(
+  { talk, hearts, reports }: { talk: RoomChat; hearts: RoomHearts; reports: RoomReports },
+  state: RoomState,
+  { after, user_uuid }: RoomReader,
+): RoomMessage[] {
+  talk.send();
+  return [
+    ...talk.missed(after, user_uuid),
+    ...updatesFor(state, Date.now()),
+    ...hearts.updates(),
+    ...reports.updates(user_uuid, state.caster_uuid),
+  ];
+}
+
+/** Returns the updates for a new visitor of the room or a relay, without the chat. */
 export function updatesFor(state: RoomState, now_ms: number): RoomMessage[] {
   const [match] = state.matches;
   const goal = goalOf(state);

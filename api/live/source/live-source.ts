@@ -1,10 +1,11 @@
 /** Origin of a live's media. The media room asks its source and knows no other. */
 
 import type { MediaAsked } from '../broadcast/media-name.ts';
+import type { ClipOrder, CutOutcome } from '../clip/cut/room-cut.ts';
 import type { AirDay } from '../live/tables.ts';
 
-/** Media that viewers request. Evidence does not depend on the source. */
-export type ViewerMedia = Exclude<MediaAsked, { kind: 'evidence' }>;
+/** Media that viewers request. Evidence and clips do not depend on the source. */
+export type ViewerMedia = Exclude<MediaAsked, { kind: 'evidence' | 'clip' }>;
 
 /** A viewer's request. `range` is the request header. */
 export interface ViewerRequest {
@@ -49,6 +50,8 @@ export interface LiveSource {
   flush: (isRecorded: boolean) => Promise<void>;
   /** Stores the last minute. Returns its key in R2, or null without media. */
   keepEvidence: () => Promise<string | null>;
+  /** Cuts a clip and stores it in R2. Failures of R2 are thrown. */
+  cutClip: (order: ClipOrder) => Promise<CutOutcome>;
   /** Deletes all media. */
   forget: () => Promise<void>;
 }

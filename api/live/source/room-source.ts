@@ -2,6 +2,7 @@
 import { Broadcast } from '../broadcast/broadcast.ts';
 import { Ingest } from '../broadcast/ingest.ts';
 import { MediaStore } from '../broadcast/store.ts';
+import type { ClipCutter, ClipOrder, CutOutcome } from '../clip/cut/room-cut.ts';
 import type { LiveOutcome, LiveSource, ViewerMedia, ViewerRequest } from './live-source.ts';
 
 /**
@@ -25,6 +26,7 @@ export class RoomSource implements LiveSource {
   private readonly broadcast: Broadcast;
   private readonly ingest: Ingest;
   private readonly ports: RoomPorts;
+  private cutter: ClipCutter | null = null;
 
   /** `isPoison`: loading the stored parts crashed the room before, so they are dropped. */
   constructor(ports: RoomPorts, isPoison: boolean) {
@@ -111,6 +113,14 @@ export class RoomSource implements LiveSource {
   async keepEvidence(): Promise<string | null> {
     const { keepLastMinute } = await import('../broadcast/evidence.ts');
     return keepLastMinute(this.ports.bucket, this.ports.live_uuid, this.broadcast);
+  }
+
+  async cutClip(order: ClipOrder): Promise<CutOutcome> {
+    const { ClipCutter } = await import('../clip/cut/room-cut.ts');
+    this.cutter ??= new ClipCutter(this.ports.bucket);
+    const { timeline, store } = this.broadcast;
+    const { segments, inits } = timeline;
+    return this.cutter.cut({ segments, inits, read: (segment) => store.read(segment) }, order);
   }
 
   forget(): Promise<void> {

@@ -7,6 +7,7 @@ import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import { AirTime } from '../broadcast/air-time.ts';
 import type { StopReason } from '../broadcast/ingest.ts';
 import { notFound } from '../broadcast/serve/media-answer.ts';
+import type { CutOutcome } from '../clip/cut/room-cut.ts';
 import { recordingKey } from './copy-recording.ts';
 import type { LiveOutcome, LiveSource, ViewerMedia, ViewerRequest } from './live-source.ts';
 import { replayFiles } from './sent-video.ts';
@@ -192,6 +193,11 @@ export class StreamSource implements LiveSource {
 
   keepEvidence(): Promise<string | null> {
     return this.recordings.keepEvidence();
+  }
+
+  /** Stream has the segments, and R2 cannot cut the copy. */
+  async cutClip(): Promise<CutOutcome> {
+    return 'without_video';
   }
 
   async forget(): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
 import { minutesOf } from './evidence-key.ts';
@@ -36,17 +37,21 @@ const selectDecided = (db: Db, until_ms: number) =>
     )
     .orderBy(asc(reports.reported_at_ms));
 
+/** Kinds whose evidence is a file in a folder of the reported record. */
+const FILMED = ['live', 'clip'] as const satisfies readonly ReportKind[];
+const isFilmed = ({ kind }: { kind: ReportKind }) => FILMED.some((filmed) => filmed === kind);
+
 /**
- * Returns evidence of these lives that no report names, after two concurrent reports or a crash.
- * Evidence of the last hour is skipped, because its report may still be written.
+ * Returns evidence of these lives and clips that no report names, after two concurrent reports or a
+ * crash. Evidence of the last hour is skipped, because its report may still be written.
  */
-async function strayMinutes(db: Db, bucket: R2Bucket, { live_uuids, now }: { live_uuids: string[]; now: Date }) {
-  const pages = await Promise.all(live_uuids.map((uuid) => bucket.list({ prefix: minutesOf(uuid) })));
+async function strayMinutes(db: Db, bucket: R2Bucket, { uuids, now }: { uuids: string[]; now: Date }) {
+  const pages = await Promise.all(uuids.map((uuid) => bucket.list({ prefix: minutesOf(uuid) })));
   const rows = await db
     .select({ key: reports.evidence_key })
     .from(reportCases)
     .innerJoin(reports, eq(reports.case_number, reportCases.number))
-    .where(and(eq(reportCases.kind, 'live'), inArray(reportCases.target_uuid, live_uuids)));
+    .where(and(inArray(reportCases.kind, FILMED), inArray(reportCases.target_uuid, uuids)));
   const keys = new Set(rows.map(({ key }) => key));
   return pages
     .flatMap(({ objects }) => objects)
@@ -66,11 +71,11 @@ export const evidenceJob: Job = {
     if (rows.length === 0) return { done: 0 };
     // Deletes the files first. After a crash in between, the rows still lead to them.
     const uuids = rows.map(({ uuid }) => uuid);
-    const live_uuids = [...new Set(rows.filter(({ kind }) => kind === 'live').map(({ target_uuid }) => target_uuid))];
+    const filmed_uuids = [...new Set(rows.filter(isFilmed).map(({ target_uuid }) => target_uuid))];
     const keys = [
       ...rows.flatMap(({ key }) => key ?? []),
       ...(await movedPicturesOf(db, uuids)),
-      ...(await strayMinutes(db, env.MEDIA, { live_uuids, now })),
+      ...(await strayMinutes(db, env.MEDIA, { uuids: filmed_uuids, now })),
     ];
     if (keys.length > 0) await env.MEDIA.delete(keys);
     await db.batch([

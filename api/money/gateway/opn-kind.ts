@@ -1,7 +1,7 @@
 /** Settings of Opn Payments. */
 import { z } from 'zod';
 import type { GatewayKind } from './gateway-kind.ts';
-import { opnCan, opnGateway } from './opn.ts';
+import { opnCan, opnGateway } from './opn/opn.ts';
 import { httpsOrEmpty, splitSecrets } from './setting-field.ts';
 
 const settings = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { GatewayKind } from './gateway-kind.ts';
 import { httpsOrEmpty, splitSecrets } from './setting-field.ts';
-import { stripeCan, stripeGateway } from './stripe.ts';
+import { stripeCan, stripeGateway } from './stripe/stripe.ts';
 
 const settings = z.object({
   STRIPE_PAYEE_NAME: z.string().min(1).default('STRIPE PAYMENTS (THAILAND) LTD'),

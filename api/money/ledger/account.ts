@@ -2,8 +2,9 @@
  * Accounts of the ledger. Money enters from `world:…`, is pending until its purpose is known, and
  * then becomes a sale or refundable. At any time: received = pending + sales + refundable +
  * refunding + written off + credited. Refunds that were paid reduce `received`. The accounts of the
- * company and the world are rows of `reference.sql`, here, in api/shop/ and in api/payouts/. The
- * triggers in pair-rules.sql reject unknown accounts and pairs.
+ * company are rows of `reference.sql`, here, in api/shop/ and in api/payouts/. Each gateway has an
+ * account of the world (reference-rows.ts). The triggers in pair-rules.sql reject unknown accounts
+ * and pairs.
  */
 import type { SQL } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';

@@ -1,8 +1,5 @@
--- Accounts of the company and the world (api/money/ledger/account.ts).
+-- Accounts of the company (api/money/ledger/account.ts).
 INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES
-  ('world:thai_qr', 'THB', NULL, 0),
-  ('world:opn', 'THB', NULL, 0),
-  ('world:stripe', 'THB', NULL, 0),
   ('house:pending', 'THB', 0, NULL),
   ('house:sales', 'THB', 0, NULL),
   ('house:refundable', 'THB', 0, NULL),

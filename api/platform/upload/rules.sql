@@ -8,6 +8,8 @@ WHEN OLD.forgotten_at_ms IS NULL AND NEW.forgotten_at_ms IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = OLD.user_uuid AND done_at_ms IS NOT NULL)
   AND (
     EXISTS (SELECT 1 FROM lives WHERE caster_uuid = OLD.user_uuid AND poster_url = '/media/' || OLD.key)
+    OR EXISTS (SELECT 1 FROM clips
+      WHERE caster_uuid = OLD.user_uuid AND deleted_at_ms IS NULL AND poster_url = '/media/' || OLD.key)
     OR EXISTS (SELECT 1 FROM announced_lives
       WHERE caster_uuid = OLD.user_uuid AND withdrawn_at_ms IS NULL AND poster_url = '/media/' || OLD.key)
     OR EXISTS (SELECT 1 FROM posts, json_each(posts.pictures) AS shown

@@ -1,48 +1,34 @@
 /**
- * Back-office endpoints for categories, items, stock, voucher codes and prizes. Triggers count
- * codes as stock and hold the stock of prizes (stock-rules.sql), and update the search index
- * (item-rules.sql).
+ * Back-office endpoints for items. Triggers update the search index (item-rules.sql).
  */
 
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import {
-  addCategory,
-  addCodes,
   addItem,
-  changeCategory,
   changeItem,
   getOfficeItem,
-  givePrize,
   type ItemSort,
-  listOfficeCategories,
   listOfficeItems,
-  moveStock,
-  type OfficeCategory,
   setItemPrice,
 } from '../../../calls/shop/item-office.ts';
-import { localizedOf } from '../../platform/base/localized.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
-import { commitOrThrow, commitUnless, insertRow, updateRow, write } from '../../platform/framework/statement.ts';
-import { users } from '../../platform/user/tables.ts';
-import { codesIn } from '../order/file-lines.ts';
+import { commitUnless, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { scheduleReservations } from '../order/schedule-reservations.ts';
-import { shopCategories, shopItems } from './item-tables.ts';
-import { stockMoved } from './move-stock.ts';
-import { itemRowOf, officeItemDetailOf, officeItemOf, selectDetail } from './office-item.ts';
-import { shopCodes, shopPrizes } from './stock-tables.ts';
-import { shopVariants } from './variant-tables.ts';
+import { shopItems } from './item-tables.ts';
+import {
+  itemRowOf,
+  officeItemDetailOf,
+  officeItemOf,
+  selectCategory,
+  selectDetail,
+  selectOfficeItem,
+} from './office-item.ts';
 
 export const prefixes = ['office'];
-
-const categoryOf = (row: typeof shopCategories.$inferSelect): OfficeCategory => ({
-  slug: row.slug,
-  name: localizedOf('name', row),
-  position: row.position,
-});
 
 /** Returns a failure for a listed entrance effect without a film: nobody would see it. */
 function refusalToList(
@@ -51,41 +37,6 @@ function refusalToList(
 ): { failed: 'shop_effect_without_film'; facts: { fields: string[] } } | null {
   if (!is_listed || wearable !== 'effect' || film_url !== undefined) return null;
   return { failed: 'shop_effect_without_film', facts: { fields: ['film_url'] } };
-}
-
-const selectCategory = (db: Db, slug: string) => db.select().from(shopCategories).where(eq(shopCategories.slug, slug));
-const selectItem = (db: Db, uuid: string) => db.select().from(shopItems).where(eq(shopItems.uuid, uuid));
-
-export const routes = (on: On) => {
-  categoryRoutes(on);
-  itemRoutes(on);
-  stockRoutes(on);
-};
-
-function categoryRoutes(on: On) {
-  on(
-    listOfficeCategories,
-    (_, { db }) => ({ rows: db.select().from(shopCategories) }),
-    async (_, { read }) => {
-      const inOrder = (await read()).rows.toSorted((a, b) => a.position - b.position);
-      return { data: inOrder.map(categoryOf), next_cursor: null };
-    },
-  );
-
-  on(addCategory, async ({ form: { ground: _, ...row } }, { db }) => {
-    const result = await commitUnless(db, [shopCategories], [insertRow(shopCategories, row)]);
-    return result.conflict === null ? { data: categoryOf(row) } : { failed: 'shop_category_exists' };
-  });
-
-  on(
-    changeCategory,
-    ({ params }, { db }) => ({ rows: selectCategory(db, params.slug) }),
-    async ({ params: { slug }, form: { ground: _, ...changes } }, { db, read }) => {
-      if ((await read()).rows.length === 0) return { failed: 'shop_category_not_found' };
-      await commitOrThrow(db, [updateRow(shopCategories, { slug }, changes)]);
-      return { data: categoryOf({ slug, ...changes }) };
-    },
-  );
 }
 
 type ItemRow = typeof shopItems.$inferSelect;
@@ -101,7 +52,7 @@ const itemsInOrder = (sort: ItemSort | undefined, after: string): InOrder<ItemRo
     ? inOrder({ key: shopItems.newest_key, of: ({ newest_key }) => newest_key }, { isDown: false, after })
     : sortedAs(sort, sorts, after);
 
-function itemRoutes(on: On) {
+export const routes = (on: On) => {
   on(
     listOfficeItems,
     ({ query }, { db }) => {
@@ -171,7 +122,7 @@ function itemRoutes(on: On) {
   on(
     changeItem,
     ({ params, form }, { db }) => ({
-      items: selectItem(db, params.uuid),
+      items: selectOfficeItem(db, params.uuid),
       categories: selectCategory(db, form.category_slug),
     }),
     async ({ params: { uuid }, form: { ground: _, ...form } }, { db, env, now, read }) => {
@@ -188,7 +139,7 @@ function itemRoutes(on: On) {
 
   on(
     setItemPrice,
-    ({ params }, { db }) => ({ items: selectItem(db, params.uuid) }),
+    ({ params }, { db }) => ({ items: selectOfficeItem(db, params.uuid) }),
     async ({ params: { uuid }, form: { price_coins = null } }, { db, read }) => {
       const [item] = (await read()).items;
       if (!item) return { failed: 'shop_item_not_found' };
@@ -198,7 +149,7 @@ function itemRoutes(on: On) {
       return changed(db, uuid, { price_coins });
     },
   );
-}
+};
 
 /** Changes an item. Fails if a CHECK fails: an item that is owned forever can be bought once. */
 async function changed(db: Db, uuid: string, columns: Partial<ItemRow>) {
@@ -210,94 +161,4 @@ async function changed(db: Db, uuid: string, columns: Partial<ItemRow>) {
   );
   const data = result.conflict === null ? officeItemDetailOf(result.rows) : null;
   return data ? { data } : ({ failed: 'shop_item_terms' } as const);
-}
-
-function stockRoutes(on: On) {
-  on(
-    moveStock,
-    ({ params }, { db }) => selectDetail(db, params.uuid),
-    async ({ params: { uuid }, form }, { db, now, command, read }) => {
-      const begin = async () => {
-        const rows = await read();
-        const [item] = rows.items;
-        const detail = officeItemDetailOf(rows);
-        if (!item || !detail) return { failed: 'shop_item_not_found' } as const;
-        // The stock of a voucher is the number of its codes.
-        if (item.stock_total === null || item.kind === 'voucher') return { failed: 'shop_stock_unlimited' } as const;
-        if (rows.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
-        const { stock_total, stock_free } = item;
-        const move = stockMoved(shopItems, { uuid, stock_total, stock_free: stock_free ?? 0 }, form);
-        if ('failed' in move) return move;
-        const { stock, statement } = move;
-        return { statements: [statement], answer: { data: { ...detail, ...stock } } };
-      };
-      return runIdempotent(db, { command, now, steps: { begin } });
-    },
-  );
-
-  on(
-    addCodes,
-    ({ params, form }, { db }) => ({
-      items: selectItem(db, params.uuid),
-      known: db
-        .select({ code: shopCodes.code })
-        .from(shopCodes)
-        .where(
-          and(
-            eq(shopCodes.item_uuid, params.uuid),
-            sql`${shopCodes.code} IN (SELECT value FROM json_each(${JSON.stringify(codesIn(form.codes).read)}))`,
-          ),
-        ),
-    }),
-    async ({ params: { uuid: item_uuid }, form }, { db, now, command, read }) => {
-      const begin = async () => {
-        const { items, known: existing } = await read();
-        const [item] = items;
-        if (!item) return { failed: 'shop_item_not_found' } as const;
-        if (item.kind !== 'voucher') return { failed: 'shop_item_has_no_codes' } as const;
-        const { read: codes, wrong } = codesIn(form.codes);
-        if (wrong.length > 0 || codes.length === 0)
-          return { failed: 'shop_code_line', facts: { lines: wrong } } as const;
-        const existingCodes = new Set(existing.map(({ code }) => code));
-        const newCodes = codes.filter((code) => !existingCodes.has(code)).map((code) => [crypto.randomUUID(), code]);
-        const until = form.codes_valid_until;
-        const valid_until_ms = until === undefined ? null : Date.parse(until);
-        const add = write`INSERT INTO shop_codes (uuid, item_uuid, code, valid_until_ms)
-          SELECT json_extract(value, '$[0]'), ${item_uuid}, json_extract(value, '$[1]'), ${valid_until_ms}
-          FROM json_each(${JSON.stringify(newCodes)})`;
-        return {
-          statements: newCodes.length > 0 ? [add] : [],
-          answer: { data: { added_count: newCodes.length, known_count: existingCodes.size } },
-        };
-      };
-      return runIdempotent(db, { command, now, steps: { begin } });
-    },
-  );
-
-  on(
-    givePrize,
-    ({ params, form }, { db }) => ({
-      items: selectItem(db, params.uuid),
-      variants: db
-        .select({ uuid: shopVariants.uuid })
-        .from(shopVariants)
-        .where(eq(shopVariants.item_uuid, params.uuid)),
-      users: db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, form.user_uuid)),
-    }),
-    async ({ params: { uuid: item_uuid }, form: { ground: _, redeem_until, ...form } }, { db, now, command, read }) => {
-      const begin = async () => {
-        const rows = await read();
-        const [item] = rows.items;
-        if (!item) return { failed: 'shop_item_not_found' } as const;
-        if (rows.variants.length > 0) return { failed: 'shop_prize_has_variants' } as const;
-        if (rows.users.length === 0) return { failed: 'user_not_found' } as const;
-        if (item.stock_free === 0) return { failed: 'shop_stock_too_little' } as const;
-        const uuid = crypto.randomUUID();
-        const redeem_until_ms = redeem_until === undefined ? null : Date.parse(redeem_until);
-        const prize = { ...form, uuid, item_uuid, won_at_ms: now.getTime(), redeem_until_ms };
-        return { statements: [insertRow(shopPrizes, prize)], answer: { data: { uuid } } };
-      };
-      return runIdempotent(db, { command, now, steps: { begin } });
-    },
-  );
 }

@@ -7,12 +7,19 @@ import { localizedOf, storedTextsOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { windowOf } from './availability.ts';
-import { shopItems } from './item-tables.ts';
+import { shopCategories, shopItems } from './item-tables.ts';
 import { searchText } from './search-text.ts';
 import { shopCodes, shopPrizes } from './stock-tables.ts';
 import { shopVariants } from './variant-tables.ts';
 
 const MAX_PRIZES = 50;
+
+/** Selects a category. */
+export const selectCategory = (db: Db, slug: string) =>
+  db.select().from(shopCategories).where(eq(shopCategories.slug, slug));
+
+/** Selects an item alone, listed or not. */
+export const selectOfficeItem = (db: Db, uuid: string) => db.select().from(shopItems).where(eq(shopItems.uuid, uuid));
 
 /** Selects an item with its codes, variants and prizes. */
 export const selectDetail = (db: Db, uuid: string) => ({

@@ -9,6 +9,7 @@ import { fail } from '../../platform/framework/fail.ts';
 import type { ApiApp, On } from '../../platform/framework/route.ts';
 import type { Card } from './card.ts';
 import { type CardTexts, cardTextsIn } from './card-text.ts';
+import { clipCard } from './clip-card.ts';
 import { eventCard } from './event-card.ts';
 import { inviteCard } from './invite-card.ts';
 import { itemCard } from './item-card.ts';
@@ -25,6 +26,7 @@ const findBy: Record<CardKind, Find> = {
   invite: inviteCard,
   item: itemCard,
   post: postCard,
+  clip: clipCard,
 };
 
 const settings = z.object({ PRODUCT_NAME: z.string().default('Vela') });

@@ -1,4 +1,4 @@
-import type { LiveResult } from '../../../calls/live/live.ts';
+import type { LiveResult } from '../../../calls/live/live-result.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
@@ -6,6 +6,10 @@ import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { replayHash } from '../watch/replay-moment.ts';
+
+/** Returns the position of a moment in the live, in seconds. */
+const clipStart = ({ started_at }: LiveResult, at: string) =>
+  String(Math.max(0, Math.round((Date.parse(at) - Date.parse(started_at)) / 1000)));
 
 /** The best minutes of a live. Each links to its place in the replay. */
 export function BestMoments({ result }: { result: LiveResult }) {
@@ -32,9 +36,17 @@ export function BestMoments({ result }: { result: LiveResult }) {
               )}
             </span>
             {result.has_recording && (
-              <a className="min-h-11 content-center underline" href={`${page}${replayHash(at)}`}>
-                {t('broadcast:result.moment_watch')}
-              </a>
+              <>
+                <a className="min-h-11 content-center underline" href={`${page}${replayHash(at)}`}>
+                  {t('broadcast:result.moment_watch')}
+                </a>
+                <a
+                  className="min-h-11 content-center underline"
+                  href={to(href('/live/{slug}/clip', { slug: result.slug }, { at: clipStart(result, at) }))}
+                >
+                  {t('clip:cut')}
+                </a>
+              </>
             )}
           </li>
         ))}

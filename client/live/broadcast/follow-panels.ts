@@ -1,6 +1,7 @@
 /**
- * Keeps the studio's PK and goal panels current without leaving the page, because it may be
- * broadcasting. Submits their forms in place and applies room updates.
+ * Keeps the studio's panels for PK, goal and pinned message current without leaving the page, because
+ * it may be broadcasting. Submits their forms in place and applies room updates. Panels show a
+ * refusal too: send-in-place.ts would leave the page to show it, which ends the broadcast.
  */
 import { formFields } from '../../platform/script/form-fields.ts';
 import { readPage } from '../../platform/script/read-page.ts';
@@ -27,7 +28,9 @@ export function followPanels(studio: HTMLElement): void {
     void show(studio, pending, 'all').catch(() => sendAsForm(form, submitter));
   });
   document.addEventListener('live:news', (event) => {
-    if (!('pk_desk' in (event as CustomEvent<LiveUpdate>).detail)) return;
+    const { detail } = event as CustomEvent<LiveUpdate>;
+    const isNewPin = 'pinned' in detail && pinnedSeq(studio) !== String(detail.pinned?.seq ?? '');
+    if (!isNewPin && !('pk_desk' in detail)) return;
     void show(studio, fetch(location.pathname + search), 'fresh').catch(() => undefined);
   });
 }
@@ -46,7 +49,8 @@ async function show(studio: HTMLElement, pending: Promise<Response>, scope: 'all
     const desk = studio.querySelector(`#${next.id}`);
     if (!desk) continue;
     const fresh = [desk, next].map((one) => one.querySelector('[data-fresh]'));
-    const isSame = desk.querySelectorAll('form').length === next.querySelectorAll('form').length;
+    const [count, nextCount] = [desk, next].map((one) => one.querySelectorAll('form:not([data-fresh] *)').length);
+    const isSame = count === nextCount;
     if (scope === 'fresh' && isSame && desk.contains(document.activeElement))
       fresh[0]?.replaceChildren(...(fresh[1]?.childNodes ?? []));
     else {
@@ -56,6 +60,10 @@ async function show(studio: HTMLElement, pending: Promise<Response>, scope: 'all
     }
   }
 }
+
+/** Returns the number of the pinned message that the panel shows. */
+const pinnedSeq = (studio: HTMLElement) =>
+  studio.querySelector<HTMLInputElement>('#pinned-desk [name=seq]')?.value ?? '';
 
 /** Returns the number of invitations that the VB can accept. */
 const countOf = (desk: Element) => desk.querySelectorAll('form[action$="/pk/accept"]').length;

@@ -65,8 +65,7 @@ export async function goOnAir({
     },
     failed: () => stop('cannot_encode'),
   });
-  const onlyOpus = find('[data-only-opus]');
-  if (onlyOpus) onlyOpus.hidden = !on.isOpus;
+  warnOfOpus(find('[data-only-opus]'), on.isOpus);
   window.addEventListener('beforeunload', warn);
   before = { close: leave };
   // The broadcast may have stopped while it was set up.
@@ -78,6 +77,31 @@ export async function goOnAir({
   await showLive(studio);
   followReceived();
   return true;
+}
+
+/** Name under which this browser stores that the VB closed the note about its sound. */
+const OPUS_KNOWN = 'studio-opus-known';
+
+/** Shows the note about the sound of this browser, unless the VB has closed it in this browser. */
+function warnOfOpus(note: HTMLElement | null, isOpus: boolean) {
+  if (!note) return;
+  note.hidden = !isOpus || isOpusKnown();
+  note.querySelector('button')?.addEventListener('click', () => {
+    note.hidden = true;
+    try {
+      localStorage.setItem(OPUS_KNOWN, '1');
+    } catch {
+      // Closed until the next live.
+    }
+  });
+}
+
+function isOpusKnown(): boolean {
+  try {
+    return localStorage.getItem(OPUS_KNOWN) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ import { ChatSection } from '../chat/chat-section.tsx';
 import { ActivityPane } from '../cockpit/activity-pane.tsx';
 import { CockpitIcon, type CockpitIconName } from '../cockpit/cockpit-icon.tsx';
 import { ViewerCount } from '../live/viewer-count.tsx';
+import { PinnedPanel } from '../pinned/pinned-panel.tsx';
 import { GoalBar } from '../pk/goal-bar.tsx';
 import { GoalPanel } from '../pk/goal-panel.tsx';
 import { PkPanel } from '../pk/pk-panel.tsx';
@@ -29,6 +30,7 @@ export function OnAirPanel({
   talk,
   pk,
   goal,
+  pinned,
   program,
 }: {
   live: Live;
@@ -38,6 +40,7 @@ export function OnAirPanel({
   /** Null if the API did not return it. */
   pk: ComponentProps<typeof PkPanel> | null;
   goal: ComponentProps<typeof GoalPanel> | null;
+  pinned: ComponentProps<typeof PinnedPanel> | null;
   program: ReactNode;
 }) {
   const { t, to } = useSite();
@@ -56,7 +59,11 @@ export function OnAirPanel({
             text={t('broadcast:on_air.end_text')}
             confirm={t('broadcast:on_air.end_confirm')}
             form={{ method: 'post', action: to(actionHref('/studio', '/end', {})) }}
-          />
+          >
+            <a className="min-h-11 content-center text-center underline" href={to(href('/studio/raid'))} data-in-sheet>
+              {t('broadcast:raid.link')}
+            </a>
+          </Confirm>
         </div>
       </div>
       <Facts goal={goal?.goal ?? null} />
@@ -66,6 +73,7 @@ export function OnAirPanel({
       <div className="cockpit-menu">
         {pk && <SheetButton sheet="pk-sheet" icon="pk" text="PK" />}
         {goal && <SheetButton sheet="goal-sheet" icon="goal" text={t('broadcast:cockpit.goal')} />}
+        {pinned && <SheetButton sheet="pinned-sheet" icon="pin" text={t('broadcast:cockpit.pinned')} />}
         <a className="cockpit-tool" href={to(href('/live/{slug}/talk-rules', { slug: live.slug }))} data-in-sheet>
           <CockpitIcon name="shield" />
           <span>{t('broadcast:cockpit.chat')}</span>
@@ -81,6 +89,11 @@ export function OnAirPanel({
       {goal && (
         <Sheet id="goal-sheet">
           <GoalPanel {...goal} />
+        </Sheet>
+      )}
+      {pinned && (
+        <Sheet id="pinned-sheet">
+          <PinnedPanel {...pinned} />
         </Sheet>
       )}
       <Sheet id="program-sheet">{program}</Sheet>

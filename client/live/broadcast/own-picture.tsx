@@ -36,12 +36,27 @@ export function OwnPicture() {
           data-quality-two={t('broadcast:state.quality_two')}
           hidden
         />
-        <span role="status" className="glass rounded-full px-3 py-1 text-xs" data-says hidden />
+        <span
+          role="status"
+          className="glass rounded-full px-3 py-1 text-xs"
+          data-says
+          data-begun={t('broadcast:state.begun')}
+          hidden
+        />
       </p>
       <div className="cockpit-notes" data-stays>
-        <p role="status" className={note} data-only-opus hidden>
-          {t('broadcast:screen.only_opus')}
-        </p>
+        <div className={`${note} flex items-center gap-2`} data-only-opus hidden>
+          <p role="status" className="flex-1">
+            {t('broadcast:screen.only_opus')}
+          </p>
+          <button
+            type="button"
+            className="-my-2 -mr-3 size-11 shrink-0 cursor-pointer text-2xl"
+            aria-label={t('chat:close')}
+          >
+            ×
+          </button>
+        </div>
         <noscript>
           <p className={note}>{t('broadcast:screen.no_script')}</p>
         </noscript>

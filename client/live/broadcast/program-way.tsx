@@ -25,6 +25,7 @@ export function ProgramWay({
   target,
   isKeyReplaced,
   keyError,
+  isNext,
 }: {
   /** Null: the VB has no stream key. */
   target: ProgramTarget | null;
@@ -35,6 +36,8 @@ export function ProgramWay({
    * creates one.
    */
   keyError: 'hidden' | 'unchanged' | 'deleted' | null;
+  /** A live waits for the program, so that its settings are the next step. */
+  isNext: boolean;
 }) {
   const { t, to } = useSite();
   const newKey = to(actionHref('/studio', '/stream-key', {}));
@@ -68,7 +71,7 @@ export function ProgramWay({
             )}
             <p className="text-soft">{t('broadcast:program.stays')}</p>
             <form method="post" action={to(actionHref('/studio', '/obs-profile', {}))}>
-              <Button variant="primary">{t('broadcast:program.profile')}</Button>
+              <Button variant={isNext ? 'primary' : 'quiet'}>{t('broadcast:program.profile')}</Button>
             </form>
             <p className="text-soft">{t(`broadcast:program.import.${target.by}`)}</p>
             <details>

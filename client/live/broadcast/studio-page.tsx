@@ -47,6 +47,7 @@ export function StudioPage({
       target={target}
       isKeyReplaced={status === 'key_replaced'}
       keyError={keyError ?? (status === 'key_unavailable' ? 'unchanged' : null)}
+      isNext={waiting !== null && !waiting.live.is_practice}
     />
   );
   return (

@@ -11,22 +11,21 @@ export function WaitingPanel({ live, received }: { live: WaitingLive; received: 
   const { t, to, locale } = useSite();
   return (
     <section className="card grid grid-cols-1 gap-3 p-4" aria-labelledby="waiting">
-      <h2 id="waiting" className="text-xl font-bold wrap-anywhere">
-        {live.title}
+      <h2 id="waiting" tabIndex={-1} className="scroll-mt-40 text-xl font-bold wrap-anywhere">
+        {t('broadcast:waiting.title', { title: live.title })}
       </h2>
-      <p className="text-sm">{t('broadcast:waiting.text')}</p>
+      <ReceivedLine live_uuid={live.uuid} received={received} isWaiting />
       <p className="text-sm">
         {t('broadcast:waiting.until')} <time dateTime={live.waits_until}>{formatTime(locale, live.waits_until)}</time>
+        {'. '}
+        {t('broadcast:waiting.text')}
       </p>
-      <ReceivedLine live_uuid={live.uuid} received={received} isWaiting />
       <p role="alert" className="text-sm font-medium" data-refusal hidden />
       <noscript>
         <ButtonLink href={to(href('/studio'))}>{t('broadcast:on_air.look')}</ButtonLink>
       </noscript>
       <form method="post" action={to(actionHref('/studio', '/key', {}))} data-send data-scripted hidden>
-        <Button variant="primary" wide>
-          {t('broadcast:on_air.send')}
-        </Button>
+        <Button wide>{t('broadcast:on_air.send')}</Button>
       </form>
       <form method="post" action={to(actionHref('/studio', '/drop', {}))}>
         <Button wide>{t('broadcast:waiting.drop')}</Button>

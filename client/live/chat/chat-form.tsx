@@ -26,6 +26,7 @@ export function ChatForm({
   value = '',
   maxLength,
   reply = null,
+  isInRoom = false,
 }: {
   slug: string;
   viewKey: string;
@@ -33,6 +34,8 @@ export function ChatForm({
   maxLength: number;
   /** The message that the viewer replies to. */
   reply?: { seq: string; name: string } | null;
+  /** The form is part of a room, where say-early.ts waits for its script. */
+  isInRoom?: boolean;
 }) {
   const { t, to } = useSite();
   return (
@@ -40,6 +43,7 @@ export function ChatForm({
       method="post"
       action={to(actionHref('/live/{slug}/talk', '', { slug }))}
       className="grid grid-cols-1 gap-2"
+      data-say={isInRoom ? '' : undefined}
       data-wait={t('chat:wait', { seconds: '{seconds}' })}
     >
       <input type="hidden" name="idempotency_key" value={viewKey} />

@@ -64,7 +64,7 @@ export function ChatSection({
             {t('chat:sign_in')}
           </a>
         ) : (
-          <ChatForm slug={slug} viewKey={viewKey} maxLength={maxLength} />
+          <ChatForm slug={slug} viewKey={viewKey} maxLength={maxLength} isInRoom />
         )}
         {children}
       </div>

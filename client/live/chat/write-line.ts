@@ -58,6 +58,7 @@ export function writeLines(form: HTMLFormElement, room: ChatConnection) {
     if (field.value.includes('@')) (await import('../reply/offer-names.ts')).offerNames(form, field);
   });
   form.dataset.isTaken = '';
+  delete form.dataset.say;
   form.addEventListener('submit', (event) => {
     const text = field.value.trim();
     clearTimeout(timer);

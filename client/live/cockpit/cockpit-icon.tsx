@@ -8,6 +8,7 @@ export type CockpitIconName =
   | 'mirror'
   | 'pk'
   | 'goal'
+  | 'pin'
   | 'shield'
   | 'settings'
   | 'signal'

@@ -1,6 +1,6 @@
 import type { LeastAge } from '../../../calls/live/live-age.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { actionHref, href } from '../../platform/script/href.ts';
+import { href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from '../../ui/form/form.css?url';
@@ -14,15 +14,19 @@ export type AgeAsked =
   | { state: 'too_young'; from: string };
 
 /**
- * Replaces a live with a minimum age until the viewer's age is known and sufficient. Shows neither
+ * Replaces a live or a clip with a minimum age until the viewer's age is known and sufficient. Shows neither
  * video nor chat.
  */
 export function AgePage({
-  live: { slug, title, caster },
+  live: { title, caster },
+  page,
   minAge,
   reason: question,
 }: {
-  live: { slug: string; title: string; caster: { name: string } };
+  /** A live or a clip. */
+  live: { title: string; caster: { name: string } };
+  /** Its page, and the target of the form with the birth date. */
+  page: { path: string; action: string };
   minAge: LeastAge;
   reason: AgeAsked;
 }) {
@@ -40,17 +44,13 @@ export function AgePage({
         {question.state === 'visitor' && (
           <>
             <p className="text-soft">{t('live:age.sign_in_text')}</p>
-            <ButtonLink
-              variant="primary"
-              wide
-              href={to(href('/auth/signin', { callbackUrl: to(href('/live/{slug}', { slug })) }))}
-            >
+            <ButtonLink variant="primary" wide href={to(href('/auth/signin', { callbackUrl: to(page.path) }))}>
               {t('live:age.sign_in')}
             </ButtonLink>
           </>
         )}
         {question.state === 'unknown' && (
-          <form className="grid gap-4" method="post" action={to(actionHref('/live/{slug}', '/age', { slug }))}>
+          <form className="grid gap-4" method="post" action={to(page.action)}>
             <p className="text-soft">{t('live:age.ask')}</p>
             <TextField
               id="birth_date"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EndLiveInfo, ShownLive } from '../../../calls/live/live.ts';
+import type { EndLiveInfo, RaidTarget, ShownLive } from '../../../calls/live/live.ts';
 import { ReportLink } from '../../moderation/report-link.tsx';
 import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { useSite } from '../../platform/page/site.tsx';
@@ -11,6 +11,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
 import { ReplayedChat } from '../chat/replayed-chat.tsx';
+import { CutLink } from '../clip/cut-link.tsx';
 import { PkResults } from '../pk/pk-results.tsx';
 import { Veil } from '../watch/veil.tsx';
 import { CasterLine } from './caster-line.tsx';
@@ -27,6 +28,7 @@ export function EndedLivePage({
   summary,
   recordings,
   shareUrl,
+  raid,
   supporters,
   others,
 }: {
@@ -36,6 +38,8 @@ export function EndedLivePage({
   /** URLs of the recordings. */
   recordings: readonly string[];
   shareUrl: string;
+  /** Live to which the VB sent the viewers. Null: none that the viewer may see. */
+  raid: RaidTarget | null;
   supporters: ReactNode;
   others: ReactNode;
 }) {
@@ -74,9 +78,15 @@ export function EndedLivePage({
             {t('live:video.part', { number: index + 2 })}
           </a>
         ))}
+        {first && <CutLink live={live} />}
         {first && <ReplayedChat slug={live.slug} />}
         <LiveSummary summary={summary} />
-        <ButtonLink variant="primary" wide href={to(href('/our-vb'))}>
+        {raid && (
+          <ButtonLink variant="primary" wide href={to(href('/live/{slug}', { slug: raid.slug }))}>
+            {t('live:raid', { name: raid.caster.name })}
+          </ButtonLink>
+        )}
+        <ButtonLink variant={raid ? 'quiet' : 'primary'} wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}
         </ButtonLink>
         <ShareLinks url={shareUrl} title={live.title} own={actionHref('/live/{slug}/share', '', { slug: live.slug })} />

@@ -92,7 +92,7 @@ export function LivePage({
         <div className="room-text">
           <h1 className="line-clamp-2 text-base font-bold">{live.title}</h1>
           {live.labels.length > 0 && (
-            <p className="room-labels flex flex-wrap gap-2">
+            <p className="room-labels mt-2 flex flex-wrap gap-2">
               {live.labels.map((label) => (
                 <LabelTag key={label.key} label={label} />
               ))}

@@ -15,7 +15,7 @@ import { ViewerCount } from './viewer-count.tsx';
 export function RoomHead({ live: { slug, caster, viewer_count }, isFollowing }: { live: Live; isFollowing: boolean }) {
   const { t, to } = useSite();
   return (
-    <div className="room-head flex items-center gap-3 whitespace-nowrap">
+    <div className="room-head flex items-center gap-2 whitespace-nowrap">
       <p className="relative flex min-w-0 items-center gap-2">
         <Avatar url={caster.avatar_url} eager />
         <span className="min-w-0 text-xs leading-snug">
@@ -27,9 +27,8 @@ export function RoomHead({ live: { slug, caster, viewer_count }, isFollowing }: 
           </span>
         </span>
       </p>
-      <FollowButton user={caster} isFollowing={isFollowing} />
       <a
-        className="max-lg:ml-auto grid min-h-11 content-center"
+        className="grid min-h-11 content-center max-lg:order-1 max-lg:ml-auto"
         href={to(href('/live/{slug}/viewers', { slug }))}
         data-in-sheet
       >
@@ -37,8 +36,9 @@ export function RoomHead({ live: { slug, caster, viewer_count }, isFollowing }: 
           <ViewerCount viewers={viewer_count} />
         </GlassTag>
       </a>
+      <FollowButton user={caster} isFollowing={isFollowing} />
       <a
-        className="room-close size-11 place-content-center text-2xl"
+        className="room-close max-lg:order-1 size-11 place-content-center text-2xl"
         href={to(href('/our-vb'))}
         aria-label={t('live:leave')}
       >

@@ -58,7 +58,7 @@ export function OverlaysPage({
               ))}
               <p className="text-soft">{t('overlay:key')}</p>
               <form method="post" action={toForm('/test')}>
-                <Button variant="primary">{t('overlay:try')}</Button>
+                <Button>{t('overlay:try')}</Button>
               </form>
               <div className="flex flex-wrap gap-2">
                 <Confirm

@@ -13,7 +13,7 @@ type Hearts = Extract<RoomMessage, { hearts: object }>['hearts'];
 
 /** Interval of messages to the room, which limits them, in milliseconds. */
 const EVERY_MS = 1_000;
-/** Maximum hearts in a message, as in calls/live/message-limits.ts. The room refuses more. */
+/** Maximum hearts in a message, as in calls/live/chat/message-limits.ts. The room refuses more. */
 const MAX_SENT = 20;
 /** Maximum hearts on screen. */
 const MAX_SHOWN = 8;

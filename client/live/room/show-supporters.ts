@@ -21,5 +21,5 @@ export async function showSupporters(supporters: Supporters): Promise<void> {
       Object.assign(new Image(28, 28), { alt: '', src: avatar_url ? smallPicture(avatar_url) : '/favicon.svg' }),
     ),
   );
-  if (!link.isConnected) head?.insertBefore(link, head.querySelector('[href$="/viewers"]'));
+  if (!link.isConnected) head?.insertBefore(link, head.querySelector('.room-close'));
 }

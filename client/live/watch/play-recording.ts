@@ -46,6 +46,14 @@ async function read<Body>(address: string, isWanted = () => true): Promise<Body 
   return null;
 }
 
+/** Lets the link of cut-link.tsx begin the clip at this capture time. */
+function offerCut(nowMs: number) {
+  const place = document.querySelector<HTMLElement>('[data-cut-from]');
+  const link = place?.querySelector('a');
+  if (!place || !link) return;
+  link.search = `?at=${Math.max(0, Math.round((nowMs - Number(place.dataset.cutFrom)) / 1000))}`;
+}
+
 /** Plays from a capture time, or from the current position. */
 async function play(video: HTMLVideoElement, talk: HTMLElement, fromMs?: number) {
   const base = video.dataset.again ?? '';
@@ -90,6 +98,7 @@ async function play(video: HTMLVideoElement, talk: HTMLElement, fromMs?: number)
       isAsking = isAll = false;
     }
     shownMs = nowMs;
+    offerCut(nowMs);
     const last = talkLines.at(-1);
     const heldMs = last && Date.parse(last.at);
     if (!isAll && !isAsking && (heldMs ?? 0) < nowMs + AHEAD_MS) void more(heldMs ?? nowMs - BEFORE_MS);

@@ -2,6 +2,7 @@ import type { Live } from '../../../calls/live/live.ts';
 import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 
 /**
@@ -32,6 +33,7 @@ export function SharePage({ live, url, own }: { live: Live; url: string; own: st
           {...(own === null && { own: actionHref('/live/{slug}/share', '', { slug }) })}
         />
       </div>
+      <ButtonLink href={to(href('/live/{slug}/clip', { slug }))}>{t('clip:cut')}</ButtonLink>
     </div>
   );
 }

@@ -130,6 +130,11 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
     );
     list.appendChild(keys);
   }
+  const clip = document.createElement('a');
+  clip.href = `${location.pathname}/clip`;
+  clip.dataset.inSheet = '';
+  clip.textContent = roomText('room:ways.clip');
+  list.insertBefore(clip, list.firstChild);
   const next = nextLive();
   if (next) {
     const link = document.createElement('a');

@@ -13,8 +13,8 @@ import { About } from './about.tsx';
 import { UserHead } from './user-head.tsx';
 
 /**
- * A user's public page. For users who stream, `announced`, `posts`, `supporters` and `lives` are
- * streamed later.
+ * A user's public page. For users who stream, `announced`, `posts`, `supporters`, `clips` and
+ * `lives` are streamed later.
  */
 export function UserPage({
   user,
@@ -32,7 +32,7 @@ export function UserPage({
   isFollowing: boolean;
   /** The viewer blocks the user. The page then has no watch, follow and share buttons. */
   isBlocked: boolean;
-  ofVb: { announced: ReactNode; posts: ReactNode; supporters: ReactNode; lives: ReactNode } | null;
+  ofVb: { announced: ReactNode; posts: ReactNode; supporters: ReactNode; clips: ReactNode; lives: ReactNode } | null;
 }) {
   const { t, to } = useSite();
   return (
@@ -73,6 +73,10 @@ export function UserPage({
           <div className="grid grid-cols-1 gap-8">
             <Loading />
             {ofVb.supporters}
+          </div>
+          <div className="grid grid-cols-1">
+            <Loading />
+            {ofVb.clips}
           </div>
           <div className="grid grid-cols-1">
             <Loading />

@@ -12,6 +12,7 @@ export interface Catalogues {
   broadcast: typeof import('../../../locales/th/live/broadcast.json');
   card: typeof import('../../../locales/th/site/card.json');
   chat: typeof import('../../../locales/th/live/chat.json');
+  clip: typeof import('../../../locales/th/live/clip.json');
   consent: typeof import('../../../locales/th/privacy/consent.json');
   contract: typeof import('../../../locales/th/contracts/contract.json');
   earning: typeof import('../../../locales/th/payouts/earning.json');

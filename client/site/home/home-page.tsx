@@ -13,8 +13,8 @@ import { Hero } from './hero.tsx';
 import styles from './home.css?url';
 
 /**
- * The home page. `lives`, `announced`, `rankings`, `promotion`, `banners`, `monster` and `followed`
- * are streamed later; each is a section or `SectionFailed`. On a desktop the rankings are beside
+ * The home page. `lives`, `announced`, `rankings`, `promotion`, `banners`, `monster`, `clips` and
+ * `followed` are streamed later; each is a section or `SectionFailed`. On a desktop the rankings are beside
  * earlier sections, in a row with a minimum height.
  */
 export function HomePage({
@@ -24,6 +24,7 @@ export function HomePage({
   promotion,
   banners,
   monster,
+  clips,
   followed,
   posts,
   questions,
@@ -34,6 +35,7 @@ export function HomePage({
   promotion: ReactNode;
   banners: ReactNode;
   monster: ReactNode;
+  clips: ReactNode;
   /** Posts of the viewer's followed users. Null for visitors. */
   followed: ReactNode | null;
   posts: BlogTeaser[];
@@ -57,6 +59,10 @@ export function HomePage({
         {banners}
         <Loading />
         {monster}
+      </div>
+      <div className="mt-12">
+        <Loading />
+        {clips}
       </div>
       {followed && (
         <div className="mt-12">

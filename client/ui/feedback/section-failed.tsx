@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx';
 /** A section that may fail without failing its page. */
 export type SectionName =
   | 'lives'
+  | 'clips'
   | 'announced'
   | 'rankings'
   | 'filter'

@@ -1,8 +1,9 @@
 /**
  * Creates a live with a replay in a new checkout. A VB goes on air for a minute, fans chat and
- * give, and the live ends, all through the site's API.
+ * give, two clips are cut, and the live ends, all through the site's API.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { cutClip } from '../../../calls/live/clip.ts';
 import { endMyLive, listLives, startLive } from '../../../calls/live/live.ts';
 import { replayed } from '../../../seed/live-fan.ts';
 import { asSomebody } from './as-somebody.ts';
@@ -12,6 +13,8 @@ import { drawnCamera } from './drawn/cached-clips.ts';
 
 const LASTS_MS = 60_000;
 const RETRY_MS = 2_000;
+/** Lengths of the clips that the VB cuts. */
+const CLIP_SECONDS = ['20', '45'];
 
 /** Broadcasts the live unless it exists. Retries until the site answers. */
 export async function broadcastOnce(origin: string): Promise<void> {
@@ -31,6 +34,7 @@ export async function broadcastOnce(origin: string): Promise<void> {
   const crowd = new Crowd(origin, live, replayed.fans_of);
   crowd.watched(true);
   await wait(LASTS_MS);
+  for (const seconds of CLIP_SECONDS) await ask(cutClip, { params: { id: live.uuid }, form: { seconds } });
   crowd.watched(false);
   filming.stop();
   await ask(endMyLive);

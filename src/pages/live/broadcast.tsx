@@ -7,19 +7,22 @@ import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
 import { newLiveKey } from '../../../calls/live/broadcast-key.ts';
+import { TALK_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
+import { sayLine } from '../../../calls/live/chat.ts';
+import { pinLine, unpinLine } from '../../../calls/live/chat-moderation.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
-import { deleteLive, endMyLive, getLiveResult, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
+import { deleteLive, endMyLive, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
 import { getLivePass } from '../../../calls/live/live-age.ts';
-import { TALK_TEXT_MAX } from '../../../calls/live/message-limits.ts';
+import { getLiveResult } from '../../../calls/live/live-result.ts';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk } from '../../../calls/live/pk.ts';
-import { getStudio, newStreamKey, type SentTo } from '../../../calls/live/studio.ts';
+import { getStudio, newStreamKey } from '../../../calls/live/studio.ts';
 import { LiveResultPage } from '../../../client/live/broadcast/live-result-page.tsx';
-import type { ProgramTarget } from '../../../client/live/broadcast/program-target.ts';
 import { StudioPage } from '../../../client/live/broadcast/studio-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import * as pageDefinitions from '../../../pages/live/broadcast.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { fetchReceivedSignal } from '../../live/fetch-received-signal.ts';
+import { programTarget } from '../../live/program-target.ts';
 import { loadStudioPanels, type PanelError } from '../../live/studio-panels.ts';
 import { givePass } from '../../live/viewing-pass.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
@@ -28,7 +31,6 @@ import { action, loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { asksData, dataAnswer } from '../../platform/request/form-answer.ts';
-import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { permissionsPolicy } from '../../platform/request/security-headers.ts';
 import { sendPicture } from '../../platform/request/send-picture.ts';
 
@@ -60,7 +62,7 @@ export const begin = action(pageDefinitions.studio, 'begin', async (c, { form })
   const before = await api(c, getStudio, {});
   const hasNone = before.ok && !before.answer.data.key && !before.answer.data.is_key_unavailable;
   const key = hasNone ? await api(c, newStreamKey, {}) : before;
-  return key.ok ? c.redirect(`${linkIn(c)(href('/studio'))}#program`, 303) : noKey(c, key);
+  return key.ok ? c.redirect(`${linkIn(c)(href('/studio'))}#waiting`, 303) : noKey(c, key);
 });
 
 /** Returns a key with which a script sends from the page. */
@@ -163,6 +165,25 @@ export const goal = action(pageDefinitions.studio, 'goal', async (c, { form: { i
 
 export const noGoal = action(pageDefinitions.studio, 'endGoal', async (c, { form: { uuid } }) =>
   atDesk(c, await api(c, endGoal, { params: { uuid } }), 'goal-desk'),
+);
+
+/** Applies a change to the pinned message of the VB's live on air. */
+async function changePin(c: Context<EdgeEnv>, change: (slug: string) => Promise<{ ok: true } | Failure>) {
+  const lives = await ownOnAir(c);
+  if (!lives.ok) return failedPage(c, lives);
+  const [live] = lives.answer.data;
+  return atDesk(c, live ? await change(live.slug) : { ok: true }, 'pinned-desk');
+}
+
+export const pin = action(pageDefinitions.studio, 'pin', (c, { form: { idempotency_key, text } }) =>
+  changePin(c, async (slug) => {
+    const message = await api(c, sayLine, { params: { slug }, form: { text }, key: idempotency_key });
+    return message.ok ? api(c, pinLine, { params: { slug, seq: message.answer.data.seq } }) : message;
+  }),
+);
+
+export const unpin = action(pageDefinitions.studio, 'unpin', (c, { form: { seq } }) =>
+  changePin(c, (slug) => api(c, unpinLine, { params: { slug, seq } })),
 );
 
 export const studioLive = loader(pageDefinitions.studioLive, async (c, { params }) => {
@@ -268,13 +289,4 @@ async function practicePass(c: Context<EdgeEnv>, slug: string): Promise<string |
   if (!result.ok) return null;
   givePass(c, result.answer.data);
   return result.answer.data.media_pass;
-}
-
-/** Returns what a VB enters in a program to send. Only keys of Cloudflare Stream name a server. */
-function programTarget(c: Context<EdgeEnv>, { stream_key, server }: SentTo): ProgramTarget {
-  const { LIVE_INGEST, LIVE_RTMP_URL } = c.get('settings');
-  const rtmp = server ?? (LIVE_INGEST === 'bridge' ? LIVE_RTMP_URL : null);
-  return rtmp === null
-    ? { by: 'https', address: `${publicOrigin(c)}/ingest/${stream_key}/live.mp4` }
-    : { by: 'rtmp', server: rtmp, key: stream_key };
 }

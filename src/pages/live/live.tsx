@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { TALK_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
 import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import {
   getLive,
@@ -10,7 +11,6 @@ import {
   shareLive,
 } from '../../../calls/live/live.ts';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
-import { TALK_TEXT_MAX } from '../../../calls/live/message-limits.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { isHitBy } from '../../../calls/rankings/monster.ts';
 import { listUserVtokenRanking, type Standing } from '../../../calls/rankings/ranking.ts';
@@ -25,7 +25,7 @@ import { OurVbPage } from '../../../client/live/our-vb/our-vb-page.tsx';
 import { PkPage } from '../../../client/live/pk/pk-page.tsx';
 import { ViewersPage } from '../../../client/live/room/viewers-page.tsx';
 import { SharePage } from '../../../client/live/watch/share-page.tsx';
-import { href } from '../../../client/platform/script/href.ts';
+import { actionHref, href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import * as pageDefinitions from '../../../pages/live/live.ts';
 import type { EdgeEnv } from '../../env.ts';
@@ -90,6 +90,7 @@ export const live = loader(pageDefinitions.live, async (c, { params, query: { ke
       <EndedLivePage
         {...parts(defer)}
         shareUrl={sharedUrl(c, live.slug)}
+        raid={live.raid && shownTo(own, [{ user: live.raid.caster }]).length > 0 ? live.raid : null}
         summary={summary}
         recordings={live.recordings}
       />
@@ -157,9 +158,14 @@ function agePage(c: Context<EdgeEnv>, live: Live, question: AgeAsked): Promise<R
   return page(c, {
     share: liveShare(live),
     status: question.state === 'too_young' ? 403 : isWrong ? 422 : 200,
-    body: <AgePage live={live} minAge={live.least_age ?? 18} reason={question} />,
+    body: <AgePage live={live} page={ageTarget(live)} minAge={live.least_age ?? 18} reason={question} />,
   });
 }
+
+const ageTarget = ({ slug }: Live) => ({
+  path: href('/live/{slug}', { slug }),
+  action: actionHref('/live/{slug}', '/age', { slug }),
+});
 
 /** Records the viewer's birth date, once, to watch the live. */
 export const age = action(pageDefinitions.live, 'age', async (c, { params, form: { birth_date } }) => {

@@ -1,4 +1,5 @@
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
+import { listClips } from '../../../calls/live/clip.ts';
 import { getOnAir } from '../../../calls/live/live.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listBanners } from '../../../calls/platform/banner.ts';
@@ -6,6 +7,7 @@ import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
 import { getOwnHome } from '../../../calls/site/home.ts';
 import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
+import { ClipsShelf } from '../../../client/live/clip/clips-shelf.tsx';
 import { Banners } from '../../../client/platform/banner/banners.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
@@ -28,6 +30,7 @@ import { homeShare } from '../../site/share.ts';
 const TEASER_POSTS = 3;
 const TEASER_QUESTIONS = 2;
 const ANNOUNCED = 2;
+const CLIPS = 6;
 
 export const home = loader(pageDefinition, (c) => {
   const today = bangkokDay(c.get('now'));
@@ -36,6 +39,7 @@ export const home = loader(pageDefinition, (c) => {
   const announcements = api(c, listAnnouncedLives, { query: { limit: ANNOUNCED } });
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = allOk(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
+  const clips = api(c, listClips, { query: { limit: CLIPS } });
   const banners = api(c, listBanners, { params: { place: 'home' } });
   const monster = fightNow(c);
   const own = c.get('viewer') ? api(c, getOwnHome, {}) : null;
@@ -64,6 +68,7 @@ export const home = loader(pageDefinition, (c) => {
         )}
         promotion={defer(promotions, 'promotion', ({ data }) => <UpcomingPromotion events={data} />, 'for_all')}
         banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />, 'for_all')}
+        clips={defer(clips, 'clips', ({ data }) => <ClipsShelf clips={data} />, 'for_all')}
         monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />, 'for_all')}
         followed={
           ownPosts &&

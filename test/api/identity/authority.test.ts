@@ -138,7 +138,7 @@ describe('a single person', () => {
     await ask(lendFamily, loan(10_000, again));
   });
 
-  test('a loan below the price of its coins needs a second person, who sees both amounts', async () => {
+  test('a loan below its price needs a second person, who sees both amounts', async () => {
     await askAsTwo(setFamilyCredit, limit(1_000_000));
     await ask(lendFamily, loan(100, clerk, 1_000));
     const uuid = await askAlone(lendFamily, loan(100, clerk, 999));

@@ -43,7 +43,6 @@ describe('chat of a stream', () => {
   test('a message reaches visitors at once, also after a cut, never twice', async ({ open }) => {
     const member = await enter(async () => openAs(open, await newGuest(), '/en', phone));
     const visitor = await enter(() => open('/en', { consented: true, ...phone }));
-    // Before the script is ready, the form would go to the chat page.
     await member.page.getByRole('textbox', { name: talkTexts.text }).focus();
     await member.page.locator('[data-is-in] form[data-is-taken]').waitFor();
     await visitor.page.locator('[data-is-in]').waitFor();
@@ -60,6 +59,25 @@ describe('chat of a stream', () => {
     expect(await axeViolations(member.page)).toEqual([]);
     const width = await member.page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);
+  });
+
+  test('a message sent before the script of the chat arrives stays in the room', async ({ open }) => {
+    const { live, end } = await newLive('Early');
+    const page = await openAs(open, await newGuest(), '/en', phone);
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/assets\/(?:enhance-live|write-line)-/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const place = new URL(`/en/live/${live.slug}`, page.url()).href;
+    await page.goto(place);
+    await say(page, 'too early');
+    await say(page, 'too early');
+    gate.resolve();
+    await expect.poll(() => textsOf(page)).toEqual([expect.stringMatching(/ too early$/)]);
+    await expect.poll(() => page.getByRole('textbox', { name: talkTexts.text }).inputValue()).toBe('');
+    expect(page.url()).toBe(place);
+    await end();
   });
 
   test('without JavaScript a form sends messages to a page that reloads itself', async ({ open }) => {

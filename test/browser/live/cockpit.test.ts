@@ -6,6 +6,7 @@ import type { Locator, Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import broadcast from '../../../locales/th/live/broadcast.json' with { type: 'json' };
+import chat from '../../../locales/th/live/chat.json' with { type: 'json' };
 import site from '../../../locales/th/platform/site.json' with { type: 'json' };
 import { newVb } from '../../system/guest.ts';
 import { axeViolations } from '../axe.ts';
@@ -24,6 +25,7 @@ const PARTS: [selector: string, x: number, y: number][] = [
   ['[data-mirror]', 0.5, 0.5],
   ['[popovertarget=pk-sheet]', 0.5, 0.5],
   ['[popovertarget=goal-sheet]', 0.5, 0.5],
+  ['[popovertarget=pinned-sheet]', 0.5, 0.5],
   ['.cockpit-menu > a', 0.5, 0.5],
 ];
 
@@ -82,6 +84,21 @@ async function goLive(page: Page) {
       .toBeGreaterThan(0);
 }
 
+/** Shows the note about the sound, which browsers that encode AAC do not show. */
+const showNote = (page: Page) =>
+  page.locator('[data-only-opus]').evaluate((note: HTMLElement) => {
+    note.hidden = false;
+  });
+
+/** Closes the note about the sound, which stays closed in the next live. */
+async function closeNote(page: Page) {
+  await showNote(page);
+  const note = page.locator('[data-only-opus]');
+  await note.getByRole('button', { name: chat.close }).click();
+  await note.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => localStorage.getItem('studio-opus-known'))).toBe('1');
+}
+
 /** The end of a live may close a connection that was about to open again. */
 const expected = /closed before the connection/;
 
@@ -101,6 +118,23 @@ describe('studio layout on air', () => {
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height);
     }
     expect(await axeViolations(page)).toEqual([]);
+    await page.locator('[popovertarget=pinned-sheet]').click();
+    const sheet = page.locator('#pinned-sheet');
+    await sheet.getByLabel(broadcast.pinned.text).fill('คืนนี้มีเพลงใหม่');
+    await sheet.getByRole('button', { name: broadcast.pinned.pin, exact: true }).click();
+    await sheet.locator('.pinned', { hasText: 'คืนนี้มีเพลงใหม่' }).waitFor();
+    await page.locator('.talk > .pinned', { hasText: 'คืนนี้มีเพลงใหม่' }).waitFor();
+    const { height = 0 } = (await sheet.boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(0.58 * windows['320 × 640'].height + 1);
+    await sheet.getByRole('button', { name: chat.unpin }).click();
+    await sheet.getByText(broadcast.pinned.empty).waitFor();
+    await page.locator('.talk > .pinned').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.locator('.cockpit-menu > a').click();
+    const desk = page.getByRole('dialog');
+    await desk.getByRole('heading', { name: chat.rules.title }).waitFor();
+    expect((await desk.boundingBox())?.height).toBeLessThanOrEqual(0.58 * windows['320 × 640'].height + 1);
+    await page.keyboard.press('Escape');
     await page.locator('[popovertarget=devices]').click();
     await page.getByRole('button', { name: broadcast.screen.share }).waitFor();
     await page.keyboard.press('Escape');
@@ -121,10 +155,7 @@ describe('studio layout on air', () => {
     await page.locator('[data-air]').waitFor();
     await page.locator('[data-state]:not([hidden])').waitFor();
     await page.locator('[data-quality]:not([hidden])').waitFor();
-    // Browsers that encode AAC do not show it.
-    await page.locator('[data-only-opus]').evaluate((note: HTMLElement) => {
-      note.hidden = false;
-    });
+    await showNote(page);
     await expect.poll(() => hiddenParts(page, PRACTICE)).toEqual([]);
     expect((await page.locator('[data-only-opus]').boundingBox())?.height).toBeLessThan(64);
     const { x: panelStart } = (await page.locator('.cockpit-panel').boundingBox()) ?? expect.fail('no panel');
@@ -132,6 +163,7 @@ describe('studio layout on air', () => {
       const { x, width } = (await page.locator(tag).boundingBox()) ?? expect.fail(`${tag} is not shown`);
       expect(x + width, tag).toBeLessThanOrEqual(panelStart);
     }
+    await closeNote(page);
     await page.getByRole('button', { name: broadcast.practice.end }).click();
     await page.locator('[data-begin]').waitFor();
   });
@@ -165,6 +197,30 @@ describe('studio layout on air', () => {
     // The chat scrolls to its newest line a moment later.
     await expect.poll(() => hiddenParts(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+    await page.locator('.cockpit-end summary').click();
+    await page.getByRole('button', { name: broadcast.on_air.end_confirm }).click();
+    await page.getByRole('heading', { name: broadcast.result.title }).waitFor();
+  });
+
+  test('a live that waits for OBS has the focus and its address in sight', async ({ open }) => {
+    const { guest } = await newVb();
+    const page = await openAs(open, guest, '/studio', { viewport: windows['1280 × 800'], expected });
+    await page.locator('.cockpit-tools:not([data-scripted])').waitFor();
+    await page.getByRole('button', { name: broadcast.begin.program }).click();
+    await page.waitForURL('**/studio#waiting');
+    const isFocused = (part: string) => page.locator(part).evaluate((element) => element === document.activeElement);
+    await expect.poll(() => isFocused('#waiting')).toBe(true);
+    for (const part of ['#waiting', '#program h2', '[data-received]']) {
+      const { y, height } = (await page.locator(part).boundingBox()) ?? expect.fail(`${part} is not shown`);
+      expect(y, part).toBeGreaterThanOrEqual(60);
+      expect(y + height, part).toBeLessThanOrEqual(800);
+    }
+    // The camera of the page is a sender like any other.
+    await page.getByRole('button', { name: broadcast.on_air.send }).click();
+    await page.locator('[data-studio=on_air]').waitFor();
+    await expect.poll(() => isFocused('.cockpit-title')).toBe(true);
+    await page.locator('[role=status]', { hasText: broadcast.state.begun }).waitFor();
+    await closeNote(page);
     await page.locator('.cockpit-end summary').click();
     await page.getByRole('button', { name: broadcast.on_air.end_confirm }).click();
     await page.getByRole('heading', { name: broadcast.result.title }).waitFor();

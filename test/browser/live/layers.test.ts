@@ -123,6 +123,26 @@ async function isFreeAtEveryWindow(room: OpenRoom) {
   }
 }
 
+/** Checks that beside the supporters a narrow phone shows the whole name of the VB. */
+async function isNameShown({ page, send }: OpenRoom) {
+  const who = Array.from({ length: 3 }, () => ({ uuid: crypto.randomUUID(), name: 'Nok', avatar_url: '/favicon.svg' }));
+  const name = page.locator('.room-head b');
+  await name.evaluate((part) => {
+    const link = part.querySelector('a');
+    if (link) link.textContent = 'เจ๊อ้อยครัวไฟลุก';
+  });
+  send({ supporters: who });
+  await page.locator('.room-supporters').waitFor({ state: 'attached' });
+  for (const size of [windows['320 × 640'], windows['360 × 740']]) {
+    await page.setViewportSize(size);
+    const hidden = await name.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight),
+    );
+    expect(hidden, String(size.width)).toBeLessThanOrEqual(1);
+    expect(await coveredNames(page), String(size.width)).toEqual([]);
+  }
+}
+
 const goal = { title: 'A song for everybody who stays', coins: '10000' };
 
 describe('layers in a room', () => {
@@ -147,6 +167,7 @@ describe('layers in a room', () => {
     const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
     expect((await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {})).status).toBe(200);
     await isFreeAtEveryWindow(room);
+    await isNameShown(room);
     await stop();
     await other.end();
   });

@@ -132,7 +132,27 @@ describe('picture of a stream', () => {
   const isMuted = (page: Page) => page.evaluate(() => document.querySelector('video')?.muted);
 
   test('beside an upright video the wing has no holes, and the controls one row', async ({ open }) => {
-    const { page, stop } = await playing(open, { viewport: windows['1280 × 800'], shape: 'tall' });
+    const { page, reload, stop } = await playing(open, { viewport: windows['1280 × 800'], shape: 'tall' });
+    const boxes = () =>
+      page.locator('.room-head > *, .room-tags > :first-child, .room-text > *').evaluateAll((parts) =>
+        parts.map((part) => {
+          const { x, y } = part.getBoundingClientRect();
+          return [part.tagName, Math.round(x), Math.round(y)];
+        }),
+      );
+    // Nothing in the wing moves when the video starts.
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/edge.json*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await reload();
+    expect(await page.locator('[data-control=mute]').count()).toBe(0);
+    const before = await boxes();
+    expect(before.length).toBeGreaterThan(4);
+    gate.resolve();
+    await page.locator('[data-control=mute]').waitFor({ state: 'attached' });
+    expect(await boxes()).toEqual(before);
     const [name, viewers, follow] = [
       await boxOf(page, '.room-head > p'),
       await boxOf(page, VIEWERS_LINK),

@@ -86,7 +86,7 @@ describe('the studio', () => {
     const browser = await vb();
     browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
     const answer = await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
-    expect([answer.status, answer.location]).toEqual([303, '/studio#program']);
+    expect([answer.status, answer.location]).toEqual([303, '/studio#waiting']);
     browser.host.answer(getStudio, {
       data: { waiting: waitingLive, key, is_key_unavailable: false, is_key_deleted: false },
     });

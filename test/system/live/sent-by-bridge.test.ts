@@ -61,7 +61,7 @@ const keyOf = async (vb: Member) =>
 /** Starts a live as the button for programs does. Returns its uuid. */
 async function begin({ vb }: Vb): Promise<string> {
   const { status, location } = await vb.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
-  expect([status, location]).toEqual([303, '/studio#program']);
+  expect([status, location]).toEqual([303, '/studio#waiting']);
   const [, uuid] = /data-received="\/live-media\/([\w-]+)\//.exec((await vb.go('/studio')).text) ?? [];
   return uuid ?? expect.fail('no live waits');
 }

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 /** Starts a live as the button for programs does. Returns its address and the stream key. */
 async function begin(): Promise<{ uuid: string; key: string }> {
   const { status, location } = await vb.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
-  expect([status, location]).toEqual([303, '/studio#program']);
+  expect([status, location]).toEqual([303, '/studio#waiting']);
   const { text } = await vb.go('/studio');
   expect(text).toContain('rtmps://live.sandbox.example:443/live/');
   const [, uuid] = /data-received="\/live-media\/([\w-]+)\//.exec(text) ?? [];

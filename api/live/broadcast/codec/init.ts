@@ -141,47 +141,77 @@ function setDefaults(trex: DataView, tracks: readonly Track[]) {
 
 const zeros = (count: number) => new Uint8Array(count);
 const text = (letters: string) => new TextEncoder().encode(letters);
-const full = (type: string, versionAndFlags: number, ...content: Uint8Array[]) =>
+
+/** Builds a full box: a box with its version and flags. */
+export const fullBox = (type: string, versionAndFlags: number, ...content: Uint8Array[]) =>
   boxOf(type, [u32(versionAndFlags), ...content]);
+
+/** Converts seconds to the time unit of movie headers. */
+export const movieDuration = (seconds: number): number => Math.min(Math.round(seconds * MOVIE_TIMESCALE), 0xfffffffe);
 
 /** Writes the initialization segment of tracks. `seconds` is the duration of a recording. */
 export function writeInit(tracks: readonly Track[], seconds = 0): Uint8Array<ArrayBuffer> {
-  const duration = Math.min(Math.round(seconds * MOVIE_TIMESCALE), 0xfffffffe);
-  const next = Math.max(3, ...tracks.map(({ id }) => id + 1));
-  const movie = [u32(0, 0, MOVIE_TIMESCALE, duration, 0x10000), u16(0x100, 0), zeros(8), u32(...UPRIGHT), zeros(24)];
-  const durationBoxes = duration > 0 ? [full('mehd', 0, u32(duration))] : [];
+  const duration = movieDuration(seconds);
+  const durationBoxes = duration > 0 ? [fullBox('mehd', 0, u32(duration))] : [];
   const defaults = tracks.map((track) =>
-    full('trex', 0, u32(track.id, 1, track.duration, track.sample_bytes, track.flags)),
+    fullBox('trex', 0, u32(track.id, 1, track.duration, track.sample_bytes, track.flags)),
   );
+  const tables = [
+    fullBox('stts', 0, u32(0)),
+    fullBox('stsc', 0, u32(0)),
+    fullBox('stsz', 0, u32(0, 0)),
+    fullBox('stco', 0, u32(0)),
+  ];
+  const trackBoxes = tracks.map((track) => {
+    const { shown_from } = track;
+    const edits = shown_from > 0 ? [[0, shown_from] as const] : [];
+    return trackBox(track, { duration, ticks: 0, edits, tables });
+  });
   return joined([
-    boxOf('ftyp', [text('iso5'), u32(512), text('iso5iso6mp41')]),
-    boxOf('moov', [
-      full('mvhd', 0, ...movie, u32(next)),
-      ...tracks.map((track) => writeTrack(track, duration)),
-      boxOf('mvex', [...durationBoxes, ...defaults]),
-    ]),
+    typeBox('iso5', 'iso5iso6mp41'),
+    boxOf('moov', [movieHeader(tracks, duration), ...trackBoxes, boxOf('mvex', [...durationBoxes, ...defaults])]),
   ]);
 }
 
-function writeTrack({ id, kind, timescale, width, height, entry, shown_from }: Track, duration: number) {
+/** Builds the box with the brand of a file and the brands it is compatible with. */
+export const typeBox = (brand: string, compatible: string) => boxOf('ftyp', [text(brand), u32(512), text(compatible)]);
+
+/** Builds the header of a movie. `duration` is in the unit of `movieDuration`. */
+export function movieHeader(tracks: readonly Pick<Track, 'id'>[], duration: number): Uint8Array<ArrayBuffer> {
+  const next = Math.max(3, ...tracks.map(({ id }) => id + 1));
+  const movie = [u32(0, 0, MOVIE_TIMESCALE, duration, 0x10000), u16(0x100, 0), zeros(8), u32(...UPRIGHT), zeros(24)];
+  return fullBox('mvhd', 0, ...movie, u32(next));
+}
+
+/** Parts of a track that depend on its samples. */
+interface TrackContent {
+  /** Duration in the unit of `movieDuration`, and in ticks of the track. */
+  duration: number;
+  ticks: number;
+  /** Entries of the edit list: a duration as above, and a position in ticks. -1: nothing is shown. */
+  edits: readonly (readonly [duration: number, from: number])[];
+  /** Boxes with the samples. */
+  tables: readonly Uint8Array[];
+}
+
+/** Builds the box of a track. */
+export function trackBox(
+  { id, kind, timescale, width, height, entry }: Track,
+  { duration, ticks, edits, tables }: TrackContent,
+): Uint8Array<ArrayBuffer> {
   const isSound = kind === 'soun';
-  const own = boxOf('dinf', [full('dref', 0, u32(1), full('url ', 1))]);
-  const tables = [
-    full('stts', 0, u32(0)),
-    full('stsc', 0, u32(0)),
-    full('stsz', 0, u32(0, 0)),
-    full('stco', 0, u32(0)),
-  ];
-  const header = isSound ? full('smhd', 0, zeros(4)) : full('vmhd', 1, zeros(8));
+  const own = boxOf('dinf', [fullBox('dref', 0, u32(1), fullBox('url ', 1))]);
+  const header = isSound ? fullBox('smhd', 0, zeros(4)) : fullBox('vmhd', 1, zeros(8));
   const volume = u16(0, 0, isSound ? 0x100 : 0, 0);
-  const edits = shown_from > 0 ? [boxOf('edts', [full('elst', 0, u32(1, 0, shown_from, 0x10000))])] : [];
+  const entries = edits.flatMap(([length, from]) => [length, from, 0x10000]);
+  const editBoxes = edits.length > 0 ? [boxOf('edts', [fullBox('elst', 0, u32(edits.length, ...entries))])] : [];
   return boxOf('trak', [
-    full('tkhd', 3, u32(0, 0, id, 0, duration), zeros(8), volume, u32(...UPRIGHT, width * 65536, height * 65536)),
-    ...edits,
+    fullBox('tkhd', 3, u32(0, 0, id, 0, duration), zeros(8), volume, u32(...UPRIGHT, width * 65536, height * 65536)),
+    ...editBoxes,
     boxOf('mdia', [
-      full('mdhd', 0, u32(0, 0, timescale, 0), u16(0x55c4, 0)),
-      full('hdlr', 0, u32(0), text(kind), zeros(13)),
-      boxOf('minf', [header, own, boxOf('stbl', [full('stsd', 0, u32(1), entry), ...tables])]),
+      fullBox('mdhd', 0, u32(0, 0, timescale, ticks), u16(0x55c4, 0)),
+      fullBox('hdlr', 0, u32(0), text(kind), zeros(13)),
+      boxOf('minf', [header, own, boxOf('stbl', [fullBox('stsd', 0, u32(1), entry), ...tables])]),
     ]),
   ]);
 }

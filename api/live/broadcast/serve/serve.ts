@@ -2,8 +2,10 @@
  * Responses for viewers: segments while they are produced, parts, playlists and recordings.
  * Requests for the next media wait until it exists.
  */
+
+import type { ViewerMedia } from '../../source/live-source.ts';
 import type { Broadcast } from '../broadcast.ts';
-import type { Awaited, MediaAsked } from '../media-name.ts';
+import type { Awaited } from '../media-name.ts';
 import type { Segment } from '../media-timeline.ts';
 import { firstPictureOf } from '../picture.ts';
 import { playlist } from '../playlist.ts';
@@ -14,7 +16,7 @@ import { serveRecording } from './serve-recording.ts';
 /** Serves a media request. `range` is the request header. */
 export async function serve(
   broadcast: Broadcast,
-  media: Exclude<MediaAsked, { kind: 'evidence' }>,
+  media: ViewerMedia,
   { now_ms, range, unplayed_count }: { now_ms: number; range: string | null; unplayed_count: number },
 ): Promise<Response> {
   const { timeline } = broadcast;

@@ -1,9 +1,9 @@
 /** The chat of a live as its own page, with a form. */
 import type { Context } from 'hono';
+import { TALK_TEXT_MAX } from '../../../../calls/live/chat/message-limits.ts';
 import { listLines, sayLine } from '../../../../calls/live/chat.ts';
 import { getLineDesk } from '../../../../calls/live/chat-moderation.ts';
 import { getLive } from '../../../../calls/live/live.ts';
-import { TALK_TEXT_MAX } from '../../../../calls/live/message-limits.ts';
 import { ChatPage } from '../../../../client/live/chat/chat-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { chat as pageDefinition } from '../../../../pages/live/chat.ts';

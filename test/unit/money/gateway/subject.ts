@@ -6,10 +6,10 @@
 import { expect } from 'vitest';
 import { type AdapterPorts, openExchange } from '../../../../api/money/gateway/exchange.ts';
 import type { ChargeRequest, Gateway } from '../../../../api/money/gateway/gateway.ts';
-import { opnGateway } from '../../../../api/money/gateway/opn.ts';
+import { opnGateway } from '../../../../api/money/gateway/opn/opn.ts';
 import { openPictures } from '../../../../api/money/gateway/picture.ts';
 import type { SettlementLine } from '../../../../api/money/gateway/settlement-line.ts';
-import { stripeGateway } from '../../../../api/money/gateway/stripe.ts';
+import { stripeGateway } from '../../../../api/money/gateway/stripe/stripe.ts';
 import { thaiQrGateway } from '../../../../api/money/gateway/thai-qr.ts';
 import { storeSettlementLines } from '../../../../api/money/settlement/store-lines.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';

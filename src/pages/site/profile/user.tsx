@@ -1,41 +1,43 @@
 /** Public page of a user or VB, with forms to follow and block them. */
 
 import type { Context } from 'hono';
-import { listAnnouncedLives } from '../../../calls/live/announce.ts';
-import { listLives } from '../../../calls/live/live.ts';
-import { blockUser, unblockUser } from '../../../calls/people/block.ts';
-import { followUser, getFollowing, unfollowUser } from '../../../calls/people/follow.ts';
-import { getUser, listVips } from '../../../calls/people/profile.ts';
-import { mayAccess } from '../../../calls/platform/role.ts';
-import type { PublicUser } from '../../../calls/platform/user.ts';
-import { listUserPosts } from '../../../calls/posts/post.ts';
-import { listTopPayers } from '../../../calls/rankings/ranking-payers.ts';
-import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
-import { RecentLives } from '../../../client/live/live/recent-lives.tsx';
-import { followersText } from '../../../client/people/follow/followers-text.ts';
-import { UserPage } from '../../../client/people/profile/user-page.tsx';
-import { Vips } from '../../../client/people/profile/vips.tsx';
-import { href } from '../../../client/platform/script/href.ts';
-import { type Locale, localePath } from '../../../client/platform/texts/i18n.ts';
-import { PostsSection } from '../../../client/posts/posts-section.tsx';
-import { Payers } from '../../../client/rankings/ranking/payers.tsx';
-import { user as pageDefinition } from '../../../pages/people/user.ts';
-import type { EdgeEnv } from '../../env.ts';
-import { signInToFollow } from '../../people/after-sign-in.ts';
-import { followingBy, shownTo } from '../../people/following-by.ts';
-import { userShare } from '../../people/share.ts';
-import { deepLink } from '../../platform/base/app-links.ts';
-import { peekSettled } from '../../platform/base/peek-settled.ts';
-import { allOk, api } from '../../platform/host/api.ts';
-import { withLeader } from '../../platform/host/with-leader.ts';
-import { errorPage, failedPage } from '../../platform/page/errors.tsx';
-import { action, loader, type PageInput } from '../../platform/page/loader.ts';
-import { page } from '../../platform/page/page.tsx';
-import { linkIn } from '../../platform/page/site.ts';
-import { textsOf } from '../../platform/page/texts.ts';
-import { asksData, dataAnswer } from '../../platform/request/form-answer.ts';
-import { publicOrigin } from '../../platform/request/public-origin.ts';
-import { refererPath } from '../../platform/session/sign-in-first.ts';
+import { listAnnouncedLives } from '../../../../calls/live/announce.ts';
+import { listClips } from '../../../../calls/live/clip.ts';
+import { listLives } from '../../../../calls/live/live.ts';
+import { blockUser, unblockUser } from '../../../../calls/people/block.ts';
+import { followUser, getFollowing, unfollowUser } from '../../../../calls/people/follow.ts';
+import { getUser, listVips } from '../../../../calls/people/profile.ts';
+import { mayAccess } from '../../../../calls/platform/role.ts';
+import type { PublicUser } from '../../../../calls/platform/user.ts';
+import { listUserPosts } from '../../../../calls/posts/post.ts';
+import { listTopPayers } from '../../../../calls/rankings/ranking-payers.ts';
+import { AnnouncedSection } from '../../../../client/live/announce/announced-section.tsx';
+import { ClipsShelf } from '../../../../client/live/clip/clips-shelf.tsx';
+import { RecentLives } from '../../../../client/live/live/recent-lives.tsx';
+import { followersText } from '../../../../client/people/follow/followers-text.ts';
+import { UserPage } from '../../../../client/people/profile/user-page.tsx';
+import { Vips } from '../../../../client/people/profile/vips.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
+import { type Locale, localePath } from '../../../../client/platform/texts/i18n.ts';
+import { PostsSection } from '../../../../client/posts/posts-section.tsx';
+import { Payers } from '../../../../client/rankings/ranking/payers.tsx';
+import { user as pageDefinition } from '../../../../pages/people/profile.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { signInToFollow } from '../../../people/after-sign-in.ts';
+import { followingBy, shownTo } from '../../../people/following-by.ts';
+import { userShare } from '../../../people/share.ts';
+import { deepLink } from '../../../platform/base/app-links.ts';
+import { peekSettled } from '../../../platform/base/peek-settled.ts';
+import { allOk, api } from '../../../platform/host/api.ts';
+import { withLeader } from '../../../platform/host/with-leader.ts';
+import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
+import { action, loader, type PageInput } from '../../../platform/page/loader.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { linkIn } from '../../../platform/page/site.ts';
+import { textsOf } from '../../../platform/page/texts.ts';
+import { asksData, dataAnswer } from '../../../platform/request/form-answer.ts';
+import { publicOrigin } from '../../../platform/request/public-origin.ts';
+import { refererPath } from '../../../platform/session/sign-in-first.ts';
 
 const PAYERS = 10;
 const VIPS = 12;
@@ -76,7 +78,7 @@ export const user = loader(pageDefinition, async (c, { params, query }) => {
     });
   }
 
-  const { announced, posts, payers, vips, lives } = lists;
+  const { announced, posts, payers, vips, clips, lives } = lists;
   // The head cannot be streamed, and its picture is the one of a live.
   const [askedPayers, pastLives, older] = await Promise.all([payers, lives, query.posts === undefined ? null : posts]);
   for (const list of [askedPayers, older]) {
@@ -119,6 +121,7 @@ export const user = loader(pageDefinition, async (c, { params, query }) => {
               <Vips vips={shownTo(own, shownVips)} />
             </div>
           )),
+          clips: defer(clips, 'clips', ({ data }) => <ClipsShelf clips={data} vb={uuid} />),
           lives: defer(lives, 'lives', ({ data }) => <RecentLives lives={data} />),
         }}
       />
@@ -163,5 +166,6 @@ const askLists = (
   }),
   announced: api(c, listAnnouncedLives, { query: { caster_uuid: id, limit: ANNOUNCED } }),
   vips: api(c, listVips, { params: { id }, query: { limit: VIPS } }),
+  clips: api(c, listClips, { query: { caster_uuid: id, limit: LIVES } }),
   lives: api(c, listLives, { query: { status: 'ended', caster_uuid: id, limit: LIVES } }),
 });

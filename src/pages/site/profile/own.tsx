@@ -1,22 +1,22 @@
 /** The member's own page, with the sign-out of devices. */
-import { listSessions, revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
-import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
-import { getBalance } from '../../../calls/money/package.ts';
-import { getProfile } from '../../../calls/people/profile.ts';
-import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
-import { listPrizes } from '../../../calls/shop/order-history.ts';
-import { href } from '../../../client/platform/script/href.ts';
-import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { ProfilePage } from '../../../client/site/profile/profile-page.tsx';
-import { office } from '../../../pages/office/office.ts';
-import { profile as pageDefinition } from '../../../pages/people/profile.ts';
-import { allOk, api } from '../../platform/host/api.ts';
-import { failedPage } from '../../platform/page/errors.tsx';
-import { action, loader } from '../../platform/page/loader.ts';
-import { page } from '../../platform/page/page.tsx';
-import { textsOf } from '../../platform/page/texts.ts';
-import { logEdgeSecurity } from '../../platform/request/security-log.ts';
-import { removeSession, renewSession } from '../../platform/session/session.ts';
+import { listSessions, revokeAllSessions, revokeSession } from '../../../../calls/identity/auth.ts';
+import { getFamilyPurses } from '../../../../calls/money/family-wallet.ts';
+import { getBalance } from '../../../../calls/money/package.ts';
+import { getProfile } from '../../../../calls/people/profile.ts';
+import { managesFamily, mayAccess } from '../../../../calls/platform/role.ts';
+import { listPrizes } from '../../../../calls/shop/order-history.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { ProfilePage } from '../../../../client/site/profile/profile-page.tsx';
+import { office } from '../../../../pages/office/office.ts';
+import { profile as pageDefinition } from '../../../../pages/people/profile.ts';
+import { allOk, api } from '../../../platform/host/api.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { action, loader } from '../../../platform/page/loader.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { textsOf } from '../../../platform/page/texts.ts';
+import { logEdgeSecurity } from '../../../platform/request/security-log.ts';
+import { removeSession, renewSession } from '../../../platform/session/session.ts';
 
 export const profile = loader(pageDefinition, async (c, { query: { cursor, status = null } }) => {
   const [result, balance, prizes, purses] = await Promise.all([

@@ -1,31 +1,31 @@
 /** Privacy of the member: consents with their history, devices, and closing the account. */
 
-import { failureAnswer } from '../../../calls/failure.ts';
-import { getPayingAge } from '../../../calls/privacy/age.ts';
-import { askAboutData, listDataRequests } from '../../../calls/privacy/data-request.ts';
-import { listLooks } from '../../../calls/privacy/personal.ts';
+import { failureAnswer } from '../../../../calls/failure.ts';
+import { getPayingAge } from '../../../../calls/privacy/age.ts';
+import { askAboutData, listDataRequests } from '../../../../calls/privacy/data-request.ts';
+import { listLooks } from '../../../../calls/privacy/personal.ts';
 import {
   askForExport,
   closeAccount,
   listAccountValues,
   listConsents,
   listExports,
-} from '../../../calls/privacy/privacy.ts';
-import { href } from '../../../client/platform/script/href.ts';
-import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { PrivacyPage } from '../../../client/privacy/privacy-page.tsx';
-import { exportFile as filePage, privacy as pageDefinition } from '../../../pages/privacy/privacy.ts';
-import { api } from '../../platform/host/api.ts';
-import { FILE_DEADLINE_MS, hostFetch } from '../../platform/host/host.ts';
-import { allOk, refused } from '../../platform/host/result.ts';
-import { failedPage } from '../../platform/page/errors.tsx';
-import { action, loader } from '../../platform/page/loader.ts';
-import { page } from '../../platform/page/page.tsx';
-import { logEdgeSecurity } from '../../platform/request/security-log.ts';
-import { dropPendingForm, pendingForm, signInWithForm } from '../../platform/session/pending-form.ts';
-import { removeSession, sessionOf } from '../../platform/session/session.ts';
-import { signInFirst } from '../../platform/session/sign-in-first.ts';
-import { readConsent } from '../../privacy/consent.ts';
+} from '../../../../calls/privacy/privacy.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { PrivacyPage } from '../../../../client/privacy/privacy-page.tsx';
+import { exportFile as filePage, privacy as pageDefinition } from '../../../../pages/privacy/privacy.ts';
+import { api } from '../../../platform/host/api.ts';
+import { FILE_DEADLINE_MS, hostFetch } from '../../../platform/host/host.ts';
+import { allOk, refused } from '../../../platform/host/result.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { action, loader } from '../../../platform/page/loader.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { logEdgeSecurity } from '../../../platform/request/security-log.ts';
+import { dropPendingForm, pendingForm, signInWithForm } from '../../../platform/session/pending-form.ts';
+import { removeSession, sessionOf } from '../../../platform/session/session.ts';
+import { signInFirst } from '../../../platform/session/sign-in-first.ts';
+import { readConsent } from '../../../privacy/consent.ts';
 
 export const privacy = loader(pageDefinition, async (c, { query: { cursor, status = null } }) => {
   const result = await allOk(

@@ -5,8 +5,8 @@
  * handles refunds by email.
  */
 import { z } from 'zod';
-import { jsonOf } from '../../platform/base/json.ts';
-import type { AdapterPorts, RawAnswer } from './exchange.ts';
+import { jsonOf } from '../../../platform/base/json.ts';
+import type { AdapterPorts, RawAnswer } from '../exchange.ts';
 import {
   type Capabilities,
   type ChargeRequest,
@@ -17,15 +17,15 @@ import {
   type ListedMessage,
   type MadeCharge,
   type Payable,
-} from './gateway.ts';
-import { readAnswer } from './read-answer.ts';
-import { wrongOf } from './reported-charge.ts';
-import { fetchDispute } from './reported-dispute.ts';
-import { fetchStripeRefund, makeStripeRefund } from './stripe/stripe-refund.ts';
-import { stripeLine } from './stripe/stripe-settlement.ts';
-import { type Intent, intentShape, listShape, stripeErrorShape, stripeEventShape } from './stripe/stripe-shapes.ts';
-import { readThaiQr } from './thai-qr-payload.ts';
-import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
+} from '../gateway.ts';
+import { readAnswer } from '../read-answer.ts';
+import { wrongOf } from '../reported-charge.ts';
+import { fetchDispute } from '../reported-dispute.ts';
+import { readThaiQr } from '../thai-qr-payload.ts';
+import { readTimedSignature, signatureRefusal } from '../webhook-signature.ts';
+import { fetchStripeRefund, makeStripeRefund } from './stripe-refund.ts';
+import { stripeLine } from './stripe-settlement.ts';
+import { type Intent, intentShape, listShape, stripeErrorShape, stripeEventShape } from './stripe-shapes.ts';
 
 /** Settings of an account at Stripe. */
 export interface StripeSettings {

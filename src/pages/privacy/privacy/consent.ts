@@ -1,11 +1,11 @@
-import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { consent as pageDefinition } from '../../../pages/privacy/consent.ts';
-import { action } from '../../platform/page/loader.ts';
-import { publicOrigin } from '../../platform/request/public-origin.ts';
-import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
-import { sessionOf } from '../../platform/session/session.ts';
-import { writeConsent } from '../../privacy/consent.ts';
-import { forwardConsent } from '../../privacy/note-consent.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { consent as pageDefinition } from '../../../../pages/privacy/privacy.ts';
+import { action } from '../../../platform/page/loader.ts';
+import { publicOrigin } from '../../../platform/request/public-origin.ts';
+import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
+import { sessionOf } from '../../../platform/session/session.ts';
+import { writeConsent } from '../../../privacy/consent.ts';
+import { forwardConsent } from '../../../privacy/note-consent.ts';
 
 const decision = (isAllowed: boolean) => (isAllowed ? ('allowed' as const) : ('denied' as const));
 

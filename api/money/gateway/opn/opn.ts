@@ -4,8 +4,8 @@
  * searched for ours. Its QR is a picture.
  */
 import { z } from 'zod';
-import { jsonOf } from '../../platform/base/json.ts';
-import { type AdapterPorts, askInJson } from './exchange.ts';
+import { jsonOf } from '../../../platform/base/json.ts';
+import { type AdapterPorts, askInJson } from '../exchange.ts';
 import {
   type Capabilities,
   type ChargeRequest,
@@ -17,15 +17,15 @@ import {
   type MadeCharge,
   type Payable,
   type RefundRequest,
-} from './gateway.ts';
-import { fetchOpnRefund, makeOpnRefund } from './opn/opn-refund.ts';
-import { opnSettlement } from './opn/opn-settlement.ts';
-import { type Charge, chargeShape, listOf, opnErrorShape, opnEventShape, passing } from './opn/opn-shapes.ts';
-import { decodeBase64 } from './picture.ts';
-import { readAnswer } from './read-answer.ts';
-import { wrongOf } from './reported-charge.ts';
-import { fetchDispute } from './reported-dispute.ts';
-import { signatureRefusal } from './webhook-signature.ts';
+} from '../gateway.ts';
+import { decodeBase64 } from '../picture.ts';
+import { readAnswer } from '../read-answer.ts';
+import { wrongOf } from '../reported-charge.ts';
+import { fetchDispute } from '../reported-dispute.ts';
+import { signatureRefusal } from '../webhook-signature.ts';
+import { fetchOpnRefund, makeOpnRefund } from './opn-refund.ts';
+import { opnSettlement } from './opn-settlement.ts';
+import { type Charge, chargeShape, listOf, opnErrorShape, opnEventShape, passing } from './opn-shapes.ts';
 
 /** Settings of an account at Opn. */
 export interface OpnSettings {
