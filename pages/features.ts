@@ -10,6 +10,7 @@ export * as clip from './live/clip.ts';
 export * as gift from './live/gift.ts';
 export * as live from './live/live.ts';
 export * as overlay from './live/overlay.ts';
+export * as raid from './live/raid.ts';
 export * as moderation from './moderation/moderation.ts';
 export * as order from './money/order.ts';
 export * as wallet from './money/wallet.ts';

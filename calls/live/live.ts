@@ -48,6 +48,17 @@ export const live = z.object({
 });
 export type Live = z.infer<typeof live>;
 
+/** A live to which the VB of an ended live has sent the viewers on. */
+export const raidTarget = live.pick({
+  uuid: true,
+  slug: true,
+  title: true,
+  profile_picture_url: true,
+  caster: true,
+  least_age: true,
+});
+export type RaidTarget = z.infer<typeof raidTarget>;
+
 /** A live that waits for its first picture, or a practice. Only its VB sees it. */
 export const waitingLive = live.extend({
   status: z.literal('waiting'),
@@ -72,7 +83,7 @@ const liveUser = userCard.extend({
 export type LiveUser = z.infer<typeof liveUser>;
 
 /** The summary of an ended live, with its top givers. */
-const endLiveInfo = z.object({
+export const endLiveInfo = z.object({
   uuid,
   slug,
   started_at: moment,
@@ -85,42 +96,6 @@ const endLiveInfo = z.object({
 });
 export type EndLiveInfo = z.infer<typeof endLiveInfo>;
 
-/** A minute of a live with many gifts, hearts and messages. */
-const liveMoment = z.object({
-  at: moment,
-  coins,
-  gift_count: count,
-  heart_count: count,
-  message_count: count,
-});
-export type LiveMoment = z.infer<typeof liveMoment>;
-
-/** Viewers over time. `viewer_counts` has one entry per `step_seconds` since `from`. */
-const audience = z.object({
-  from: moment,
-  step_seconds: z.number().int().positive(),
-  viewer_counts: z.array(count).max(120),
-  average_viewer_count: count,
-});
-export type Audience = z.infer<typeof audience>;
-
-/**
- * Result of a live for its VB: the public summary and the earnings. `usual` has averages of the
- * VB's previous lives, up to ten. It is null for one of the first three. `audience` is null if no
- * room reported viewers.
- */
-const liveResult = endLiveInfo.extend({
-  title: z.string(),
-  has_recording: z.boolean(),
-  usual: z.object({ coins_received: coins, peak_viewer_count: count }).nullable(),
-  audience: audience.nullable(),
-  best_moments: z.array(liveMoment).max(3),
-  gift_count: count,
-  vtokens_received: count,
-  new_follower_count: count,
-});
-export type LiveResult = z.infer<typeof liveResult>;
-
 /** A live as its page shows it. An ended live has its summary and its recordings. */
 const shownLive = live.extend({
   /** The role with which the VB takes part in events. */
@@ -130,6 +105,8 @@ const shownLive = live.extend({
   /** The latest ten PK matches of the live, latest first. */
   matches: z.array(pkMatch),
   goal: liveGoal.nullable(),
+  /** Set if the live is over, its VB has sent the viewers on, and that live is on air. */
+  raid: raidTarget.nullable(),
 });
 export type ShownLive = z.infer<typeof shownLive>;
 
@@ -206,17 +183,6 @@ export const getEndLiveInfo = defineCall({
   params: z.object({ id: uuid }),
   failures: ['live_not_found', 'live_not_ended'],
   answer: one(endLiveInfo),
-});
-
-export const getLiveResult = defineCall({
-  method: 'GET',
-  path: '/v1/lives/{id}/result',
-  summary:
-    "Returns the gifts, V-tokens, new followers, viewers over time, best moments and summary of one of the caller's ended lives. Returns 409 while the live is on air",
-  access: 'caster',
-  params: z.object({ id: uuid }),
-  failures: ['live_not_found', 'live_not_ended'],
-  answer: one(liveResult),
 });
 
 export const getSharedLive = defineCall({

@@ -92,6 +92,9 @@ export const POST_PICTURES_MAX = 4;
 /** Users who may chat in a VB's rooms. */
 export const talkers = z.enum(['all', 'followers']);
 
+/** VBs who may send their viewers to a VB's lives. */
+export const raids = z.enum(['all', 'nobody']);
+
 /**
  * Maximum slow-mode delay in seconds, maximum length of a timed mute in minutes, and maximum words
  * that a VB can block.

@@ -40,6 +40,9 @@ export const studio = definePage({
   },
 });
 
+/** Audience of the VB's lives in the last 28 days. */
+export const studioAudience = definePage({ path: '/studio/audience', access: 'caster' });
+
 /** Summary of one live for its VB, who can remove it there. */
 export const studioLive = definePage({
   path: '/studio/lives/{uuid}',

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
+import { TALK_TEXT_MAX } from '../../calls/live/chat/message-limits.ts';
 import { listLines } from '../../calls/live/chat.ts';
 import { getLive, type Live } from '../../calls/live/live.ts';
-import { TALK_TEXT_MAX } from '../../calls/live/chat/message-limits.ts';
 import { getPkDesk, listPkOpponents } from '../../calls/live/pk.ts';
 import type { OnAirPanel } from '../../client/live/broadcast/on-air-panel.tsx';
 import type { EdgeEnv } from '../env.ts';

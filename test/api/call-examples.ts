@@ -429,6 +429,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listOwnLines: { by: 'viewer', params: { slug: onAir } },
     sayLine: { by: 'staff', params: { slug: onAir }, form: { text: 'สวัสดีค่ะ' } },
     getPkDesk: { by: 'caster' },
+    getAudienceOverview: { by: 'caster' },
+    listRaidTargets: { by: 'caster', query: { q: '' } },
+    sendRaid: async (stage) => {
+      await broadcasting(stage);
+      return { by: 'caster', form: { live_uuid: liveUuid(onAir) } };
+    },
     listPkOpponents: { by: 'caster', query: { q: '' } },
     inviteToPk: async (stage) => {
       await broadcasting(stage);

@@ -1,4 +1,5 @@
 import type { On } from '../../platform/framework/route.ts';
+import { audienceRoutes } from './audience-overview.ts';
 import { publicLiveRoutes } from './live.ts';
 import { livePassRoutes } from './live-pass.ts';
 import { liveResultRoutes } from './live-result.ts';
@@ -8,6 +9,7 @@ import { supporterRoutes } from './supporters.ts';
 export const prefixes = ['live', 'lives'];
 
 export const routes = (on: On) => {
+  audienceRoutes(on);
   publicLiveRoutes(on);
   livePassRoutes(on);
   liveResultRoutes(on);

@@ -59,7 +59,11 @@ export function OnAirPanel({
             text={t('broadcast:on_air.end_text')}
             confirm={t('broadcast:on_air.end_confirm')}
             form={{ method: 'post', action: to(actionHref('/studio', '/end', {})) }}
-          />
+          >
+            <a className="min-h-11 content-center text-center underline" href={to(href('/studio/raid'))} data-in-sheet>
+              {t('broadcast:raid.link')}
+            </a>
+          </Confirm>
         </div>
       </div>
       <Facts goal={goal?.goal ?? null} />

@@ -11,8 +11,9 @@ import { TALK_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
 import { sayLine } from '../../../calls/live/chat.ts';
 import { pinLine, unpinLine } from '../../../calls/live/chat-moderation.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
-import { deleteLive, endMyLive, getLiveResult, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
+import { deleteLive, endMyLive, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
 import { getLivePass } from '../../../calls/live/live-age.ts';
+import { getLiveResult } from '../../../calls/live/live-result.ts';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk } from '../../../calls/live/pk.ts';
 import { getStudio, newStreamKey } from '../../../calls/live/studio.ts';
 import { LiveResultPage } from '../../../client/live/broadcast/live-result-page.tsx';
@@ -176,8 +177,8 @@ async function changePin(c: Context<EdgeEnv>, change: (slug: string) => Promise<
 
 export const pin = action(pageDefinitions.studio, 'pin', (c, { form: { idempotency_key, text } }) =>
   changePin(c, async (slug) => {
-    const said = await api(c, sayLine, { params: { slug }, form: { text }, key: idempotency_key });
-    return said.ok ? api(c, pinLine, { params: { slug, seq: said.answer.data.seq } }) : said;
+    const message = await api(c, sayLine, { params: { slug }, form: { text }, key: idempotency_key });
+    return message.ok ? api(c, pinLine, { params: { slug, seq: message.answer.data.seq } }) : message;
   }),
 );
 

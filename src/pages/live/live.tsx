@@ -90,6 +90,7 @@ export const live = loader(pageDefinitions.live, async (c, { params, query: { ke
       <EndedLivePage
         {...parts(defer)}
         shareUrl={sharedUrl(c, live.slug)}
+        raid={live.raid && shownTo(own, [{ user: live.raid.caster }]).length > 0 ? live.raid : null}
         summary={summary}
         recordings={live.recordings}
       />

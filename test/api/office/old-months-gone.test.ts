@@ -15,7 +15,7 @@ import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
 import { calls } from '../../../calls/index.ts';
-import { getLiveResult } from '../../../calls/live/live.ts';
+import { getLiveResult } from '../../../calls/live/live-result.ts';
 import { listReceivedGifts } from '../../../calls/payouts/earning.ts';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../../calls/platform/call.ts';

@@ -1,6 +1,7 @@
 /** The studio off air: the VB's past streams with their results, and the form that removes one. */
 import { describe, expect, test } from 'vitest';
-import { deleteLive, getLiveResult, listLives } from '../../../calls/live/live.ts';
+import { deleteLive, listLives } from '../../../calls/live/live.ts';
+import { getLiveResult } from '../../../calls/live/live-result.ts';
 import { getStudio } from '../../../calls/live/studio.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';

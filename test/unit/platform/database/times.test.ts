@@ -71,36 +71,36 @@ const momentsOf = (db: DatabaseSync) =>
 
 describe('moments of tables', () => {
   test('every moment has a decision, and every decision a moment', () => {
-  expect(decisions.toSorted()).toEqual(momentsOf(openMigrated()).toSorted());
-  expect(decisions.length).toBeGreaterThan(100);
+    expect(decisions.toSorted()).toEqual(momentsOf(openMigrated()).toSorted());
+    expect(decisions.length).toBeGreaterThan(100);
   });
 
   test('a new table without a decision is found', () => {
-  const db = openMigrated();
-  db.exec('CREATE TABLE debts (uuid TEXT PRIMARY KEY, owed_at_ms INTEGER, due_at_ms INTEGER)');
-  expect(momentsOf(db)).toContain('debts.owed_at_ms');
-  expect(momentsOf(db)).not.toContain('debts.due_at_ms');
+    const db = openMigrated();
+    db.exec('CREATE TABLE debts (uuid TEXT PRIMARY KEY, owed_at_ms INTEGER, due_at_ms INTEGER)');
+    expect(momentsOf(db)).toContain('debts.owed_at_ms');
+    expect(momentsOf(db)).not.toContain('debts.due_at_ms');
   });
 
   test('a decision without a reason is refused', () => {
-  expect(() => writeGuards('-- @undated payments (paid_at_ms)', openMigrated())).toThrow('No such guard');
+    expect(() => writeGuards('-- @undated payments (paid_at_ms)', openMigrated())).toThrow('No such guard');
   });
 
   const DAY_MS = 86_400_000;
 
   test.each([
-  ['now', 0, true],
-  ['at the start of the longest run', -14 * 60_000, true],
-  ['an hour ago', -60 * 60_000, false],
-  ['in half a minute', 30_000, true],
-  ['in two minutes', 120_000, false],
-  ['tomorrow', DAY_MS, false],
+    ['now', 0, true],
+    ['at the start of the longest run', -14 * 60_000, true],
+    ['an hour ago', -60 * 60_000, false],
+    ['in half a minute', 30_000, true],
+    ['in two minutes', 120_000, false],
+    ['tomorrow', DAY_MS, false],
   ])('a real database with a moment %s', (_, shift, isAccepted) => {
-  const db = openMigrated();
-  db.exec('DELETE FROM sample_databases');
-  const insert = () =>
-    db.prepare("INSERT INTO idempotency_keys VALUES ('c', 'k', 'f', NULL, 0, NULL, ?)").run(Date.now() + shift);
-  if (isAccepted) expect(insert).not.toThrow();
-  else expect(insert).toThrow('the times of idempotency_keys must be those of the database');
+    const db = openMigrated();
+    db.exec('DELETE FROM sample_databases');
+    const insert = () =>
+      db.prepare("INSERT INTO idempotency_keys VALUES ('c', 'k', 'f', NULL, 0, NULL, ?)").run(Date.now() + shift);
+    if (isAccepted) expect(insert).not.toThrow();
+    else expect(insert).toThrow('the times of idempotency_keys must be those of the database');
   });
 });
