@@ -10,7 +10,6 @@ import type { archiveSegments } from '../../platform/archive/tables.ts';
 import { bucketBinding } from '../../platform/framework/binding.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Job, JobRun } from '../../platform/scheduler/job.ts';
-import { exportEarlier, hasNotExported } from '../../rankings/event/export-earlier.ts';
 import {
   type ArchivePorts,
   compareDue,
@@ -24,6 +23,7 @@ import {
 import { copyShelf, isShelfDue, readShelfAgain } from './copy-shelf.ts';
 import { deleteNext, hasDeleted, haveRowsLeft, nextDeletion } from './delete-rows.ts';
 import { departMonth, hasDeparted, nextDeparture, returnMonths } from './depart.ts';
+import { exportEarlier, hasNotExported } from './export-earlier.ts';
 
 const settings = z.object({
   PRIVATE: bucketBinding,

@@ -145,12 +145,12 @@ async function readLeaving(
     (name, index) => sql`${archived.table}.${sql.identifier(name)} = key.value ->> ${sql.raw(`${index}`)}`,
   );
   const columns = Object.keys(columnsOf(archived)).map((name) => sql`${archived.table}.${sql.identifier(name)}`);
-  const found = await db.all<Row & { archived_place: number }>(
+  const leavingRows = await db.all<Row & { archived_place: number }>(
     sql`SELECT ${archived.table}.rowid AS archived_place, ${sql.join(columns, sql`, `)}
       FROM json_each(${`[${keys.join(',')}]`}) AS key CROSS JOIN ${archived.table} ON ${sql.join(isKey, sql` AND `)}
       WHERE ${isLeaving(archived, until_ms)} LIMIT ${MAX_DELETED}`,
   );
-  return found.map(({ archived_place, ...row }) => ({ place: archived_place, row }));
+  return leavingRows.map(({ archived_place, ...row }) => ({ place: archived_place, row }));
 }
 
 /** Stores a difference. The segment is not visited again. */

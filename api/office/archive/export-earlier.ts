@@ -5,10 +5,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
 import { commitOrThrow, updateRow } from '../../platform/framework/statement.ts';
-import { readInputs } from './counted-facts.ts';
-import { BLOCK_LINES, digestBlock, factLine, NO_DIGEST } from './digest.ts';
-import { exportInputs } from './input-blocks.ts';
-import { eventRules, eventSettlements, events } from './tables.ts';
+import { readInputs } from '../../rankings/event/counted-facts.ts';
+import { BLOCK_LINES, digestBlock, factLine, NO_DIGEST } from '../../rankings/event/digest.ts';
+import { exportInputs } from '../../rankings/event/input-blocks.ts';
+import { eventRules, eventSettlements, events } from '../../rankings/event/tables.ts';
 
 /** Selects the next event whose inputs are not in R2. */
 const selectNotExported = (db: Db) =>
