@@ -85,9 +85,9 @@ interface Address {
   /** The same without the language. */
   path: string;
   /** The matching page. Null: none. */
-  found: PageMatch | null;
+  pageMatch: PageMatch | null;
   /** The matching call of the API. Null: none. */
-  asked: MatchedCall | null;
+  callMatch: MatchedCall | null;
 }
 
 interface EdgeVariables {

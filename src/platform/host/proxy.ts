@@ -16,7 +16,7 @@ import { answerFailure } from './failure-answer.ts';
 
 /** Handles requests below `/api`: a call for browsers, or an error. */
 export const proxy = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { asked: callMatch, found: pageMatch } = c.get('address');
+  const { callMatch: callMatch, pageMatch: pageMatch } = c.get('address');
   // Raw calls come from other servers: see webhooks.ts.
   if (callMatch?.call && isForBrowsers(callMatch.call)) return forward(c, callMatch.call);
   // The document of the API is a page.
@@ -42,7 +42,7 @@ export async function forward(
   // Requests of apps bypass the cache.
   const options = bearer === null ? {} : { bearer, fresh: true };
   const result = await api(c, call, {
-    params: c.get('address').asked?.params ?? {},
+    params: c.get('address').callMatch?.params ?? {},
     query: c.req.query(),
     form,
     key,

@@ -86,7 +86,7 @@ export async function page(
   c: Context<EdgeEnv>,
   { share, cache, status = 200, app, summary: ownSummary, scripts = [], body, ...options }: RenderedPage,
 ): Promise<Response> {
-  const { page: definition } = c.get('address').found ?? {};
+  const { page: definition } = c.get('address').pageMatch ?? {};
   const { share: kind = 'hidden', text_only: textOnly = false } = definition ?? {};
   // Error pages have no link preview.
   if (status < 400 && share.kind !== kind)

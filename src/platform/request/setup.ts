@@ -9,6 +9,6 @@ export const setup = createMiddleware<EdgeEnv>(async (c, next) => {
   c.set('now', new Date());
   const { locale } = splitLocale(c.req.path);
   c.set('locale', locale);
-  c.set('address', { pathname: localePath(locale, '/'), path: '/', found: null, asked: null });
+  c.set('address', { pathname: localePath(locale, '/'), path: '/', pageMatch: null, callMatch: null });
   await next();
 });
