@@ -22,7 +22,7 @@ let dialog: HTMLDialogElement | undefined;
 export async function openSheet(href: string, sheet: Sheet): Promise<void> {
   const element = dialog ?? make(sheet);
   dialog = element;
-  await show(element, { asked: fetch(href), otherwise: href, takeUp: sheet.takeUp });
+  await show(element, { response: fetch(href), otherwise: href, takeUp: sheet.takeUp });
 }
 
 function make({ close, takeUp }: Sheet): HTMLDialogElement {
@@ -46,7 +46,7 @@ function make({ close, takeUp }: Sheet): HTMLDialogElement {
     if (form.matches('[data-follow], [data-share-own]')) return;
     event.preventDefault();
     const pending = fetch(form.action, { method: 'POST', body: formFields(form, submitter) });
-    void show(element, { asked: pending, otherwise: location.href, takeUp });
+    void show(element, { response: pending, otherwise: location.href, takeUp });
   });
   document.body.appendChild(element);
   // The page behind makes way for the sheet.
@@ -59,7 +59,7 @@ function make({ close, takeUp }: Sheet): HTMLDialogElement {
 /** Shows the response in the sheet, or navigates to it. */
 async function show(
   sheet: HTMLDialogElement,
-  { asked: pending, otherwise, takeUp }: { asked: Promise<Response>; otherwise: string } & Pick<Sheet, 'takeUp'>,
+  { response: pending, otherwise, takeUp }: { response: Promise<Response>; otherwise: string } & Pick<Sheet, 'takeUp'>,
 ): Promise<void> {
   try {
     const answer = await pending;

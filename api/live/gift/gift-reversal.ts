@@ -88,9 +88,9 @@ export const giftReversalSubjects: readonly ApprovalSubject[] = [
 export const giftReversalRoutes = (on: On) => {
   on(
     askTakeBack,
-    ({ params }, { db }) => ({ found: selectGift(db, params.uuid) }),
+    ({ params }, { db }) => ({ gifts: selectGift(db, params.uuid) }),
     async ({ form: { ground, to_giver } }, { db, now, caller, read }) => {
-      const [row] = (await read()).found;
+      const [row] = (await read()).gifts;
       const refusal = refusalOf(row);
       if (!row || refusal) return refusal ?? { failed: 'gift_not_found' };
       const kind = to_giver ? kinds.to_giver : kinds.with_refund;

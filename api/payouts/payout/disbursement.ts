@@ -47,7 +47,7 @@ export const disbursementRoutes = (on: On) => {
           contract: owner.kind === 'user' ? (rows.contracts[0] ?? null) : null,
           payable_vtokens: payable.vtokens,
           owed_vtokens,
-          payable_satang: terms && floorPart(payable.vtokens, terms.told.satang_per_100_vtokens, 100),
+          payable_satang: terms && floorPart(payable.vtokens, terms.serialized.satang_per_100_vtokens, 100),
         },
       };
     },
@@ -109,7 +109,7 @@ export const disbursementRoutes = (on: On) => {
         owner_uuid: owner.uuid,
         payee_uuid: payee.payee.uuid,
         account_number: payee.account.number,
-        terms: terms.told,
+        terms: terms.serialized,
         terms_digest: terms.digest,
         ...quote,
         made_at_ms: now.getTime(),
@@ -121,7 +121,7 @@ export const disbursementRoutes = (on: On) => {
         data: {
           uuid: row.uuid,
           amounts: amountsOf(row),
-          terms: terms.told,
+          terms: terms.serialized,
           account: { bank_code: payee.account.bank_code, masked: payee.account.account_masked },
           eta: etaOfRequest(now, { hours, promises: dateRulesOf(rows) }),
           expires_at: moment(row.expires_at_ms),

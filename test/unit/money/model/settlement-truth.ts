@@ -137,9 +137,9 @@ export class Settlements {
     const wrong: string[] = [];
     const check = (text: string, isSo: boolean) => void (isSo || wrong.push(text));
     const pages = await world.worker(({ db }) =>
-      db.select({ line_id: settlementLines.line_id, found: finding.as('found') }).from(settlementLines),
+      db.select({ line_id: settlementLines.line_id, finding: finding.as('found') }).from(settlementLines),
     );
-    const findings = new Map(pages?.map((page) => [page.line_id, page.found]));
+    const findings = new Map(pages?.map((page) => [page.line_id, page.finding]));
     for (const line of lines) {
       const id = String(line.line_id);
       const versions = [...world.settles.saidBefore, ...world.settles.lines.values()].filter(
