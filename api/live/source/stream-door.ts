@@ -1,46 +1,46 @@
 /** Makes the sender of a live at Cloudflare Stream begin another video. */
 
-const DOOR = 'stream_door';
+const KV_KEY = 'stream_door';
 
-interface Door {
+interface Refusal {
   /** The video that must not go on. */
   refused_uid: string | null;
   /** True: the sender must still be disconnected. */
   is_due: boolean;
 }
 
-export class StreamDoor {
+export class RefusedVideo {
   private readonly kv: SyncKvStorage;
   private readonly disconnect: () => Promise<void>;
-  private door: Door;
+  private state: Refusal;
 
   /** `disconnect` makes the job `stream_inputs` disconnect the sender. */
   constructor(kv: SyncKvStorage, disconnect: () => Promise<void>) {
     this.kv = kv;
     this.disconnect = disconnect;
-    this.door = kv.get<Door>(DOOR) ?? { refused_uid: null, is_due: false };
+    this.state = kv.get<Refusal>(KV_KEY) ?? { refused_uid: null, is_due: false };
   }
 
   refuses(uid: string): boolean {
-    return this.door.refused_uid === uid;
+    return this.state.refused_uid === uid;
   }
 
   /** The next `settle` disconnects the sender of this video. */
   refuse(refused_uid: string): void {
-    this.keep({ refused_uid, is_due: true });
+    this.store({ refused_uid, is_due: true });
   }
 
   /** A failure is thrown, and the next call retries. */
-  async settle(): Promise<void> {
-    const { door } = this;
-    if (!door.is_due) return;
+  async disconnectIfDue(): Promise<void> {
+    const { state } = this;
+    if (!state.is_due) return;
     await this.disconnect();
     // Meanwhile another video may have been refused.
-    if (this.door === door) this.keep({ ...door, is_due: false });
+    if (this.state === state) this.store({ ...state, is_due: false });
   }
 
-  private keep(door: Door): void {
-    this.door = door;
-    this.kv.put(DOOR, door);
+  private store(state: Refusal): void {
+    this.state = state;
+    this.kv.put(KV_KEY, state);
   }
 }
