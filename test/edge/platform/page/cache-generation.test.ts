@@ -261,7 +261,7 @@ test('a read that began before the generation was forgotten does not count', asy
     return at(1);
   };
   expect(await knownGeneration.current({ ...deps, ask: before })).toEqual(at(1));
-  expect(knownGeneration.atHand(Date.now())).toBeNull();
+  expect(knownGeneration.recentState(Date.now())).toBeNull();
   expect(await knownGeneration.current({ ...deps, ask: async () => at(2) })).toEqual(at(2));
 });
 
