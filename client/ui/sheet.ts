@@ -13,7 +13,7 @@ interface Sheet {
   /** Accessible name of the close button. */
   close: string;
   /** Enhances the shown content, each time it changes. Fetching `address` shows it again. */
-  takeUp: (part: HTMLElement, address: string) => void;
+  enhance: (part: HTMLElement, address: string) => void;
 }
 
 let dialog: HTMLDialogElement | undefined;
@@ -22,10 +22,10 @@ let dialog: HTMLDialogElement | undefined;
 export async function openSheet(href: string, sheet: Sheet): Promise<void> {
   const element = dialog ?? make(sheet);
   dialog = element;
-  await show(element, { response: fetch(href), otherwise: href, takeUp: sheet.takeUp });
+  await show(element, { response: fetch(href), otherwise: href, enhance: sheet.enhance });
 }
 
-function make({ close, takeUp }: Sheet): HTMLDialogElement {
+function make({ close, enhance }: Sheet): HTMLDialogElement {
   const element = document.createElement('dialog');
   element.className = 'sheet';
   const button = document.createElement('button');
@@ -46,7 +46,7 @@ function make({ close, takeUp }: Sheet): HTMLDialogElement {
     if (form.matches('[data-follow], [data-share-own]')) return;
     event.preventDefault();
     const pending = fetch(form.action, { method: 'POST', body: formFields(form, submitter) });
-    void show(element, { response: pending, otherwise: location.href, takeUp });
+    void show(element, { response: pending, otherwise: location.href, enhance });
   });
   document.body.appendChild(element);
   // The page behind makes way for the sheet.
@@ -59,7 +59,7 @@ function make({ close, takeUp }: Sheet): HTMLDialogElement {
 /** Shows the response in the sheet, or navigates to it. */
 async function show(
   sheet: HTMLDialogElement,
-  { response: pending, otherwise, takeUp }: { response: Promise<Response>; otherwise: string } & Pick<Sheet, 'takeUp'>,
+  { response: pending, otherwise, enhance }: { response: Promise<Response>; otherwise: string } & Pick<Sheet, 'takeUp'>,
 ): Promise<void> {
   try {
     const answer = await pending;
@@ -76,7 +76,7 @@ async function show(
       title.tabIndex = -1;
       title.focus();
     }
-    takeUp(part, answer.url);
+    enhance(part, answer.url);
   } catch {
     location.assign(otherwise);
   }

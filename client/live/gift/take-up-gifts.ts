@@ -6,7 +6,7 @@ import { takeBackInPlace } from './take-back.ts';
  * Enhances the tray or the question. They are one module, so that a member cannot answer the
  * question before its countdown is loaded. `open` shows another page in the sheet.
  */
-export function takeUpGifts(part: HTMLElement, open: (address: string) => void): void {
+export function enhanceGiftSheet(part: HTMLElement, open: (address: string) => void): void {
   if (part.dataset.gave !== undefined) giveInPlace(part);
   else takeBackInPlace(part, open);
 }

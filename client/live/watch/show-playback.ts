@@ -32,7 +32,7 @@ export function showPlayback(
   if (typeof state !== 'number')
     return void import('./cannot-play.ts').then(({ showCannotPlay }) => showCannotPlay(video, state, player));
   if (!isAsked) {
-    takeUp(video, { button, room });
+    addPlaybackListeners(video, { button, room });
     void import('../controls/controls.ts').then(({ addControls }) => addControls(video, player));
     void serverAhead().then((ms) => {
       aheadMs = ms;
@@ -48,7 +48,7 @@ export function showPlayback(
 }
 
 /** Adds the event listeners that a playing video needs. */
-function takeUp(video: HTMLVideoElement, { button, room: connection }: Pick<Shown, 'button' | 'room'>) {
+function addPlaybackListeners(video: HTMLVideoElement, { button, room: connection }: Pick<Shown, 'button' | 'room'>) {
   const picture = video.parentElement;
   const room = video.closest<HTMLElement>('.room');
   // Sound alone has no picture: the poster stays.
