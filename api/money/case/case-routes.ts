@@ -28,7 +28,7 @@ import { type CaseRow, leftOf, selectCases, serializeCase } from './case.ts';
 import { coinsForCredit, creditInCoins } from './credit.ts';
 import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts';
 import { selectRefundAccount } from './refund-account.ts';
-import { carriedKinds, selectEarlierRefunds, wayOf } from './refund-way.ts';
+import { carriedKinds, refundRouteOf, selectEarlierRefunds } from './refund-way.ts';
 import { moneyCases, refunds } from './tables.ts';
 import { writeOff } from './write-off.ts';
 
@@ -170,11 +170,12 @@ export const routes = (on: On) => {
       const [of] = rows.cases;
       const refundCapability = of?.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
       const account = rows.accounts[0] ?? null;
-      const refundWay =
-        refundCapability && wayOf(refundCapability, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
-      if (!of || !refundWay) return { failed: 'refund_account_wanted' } as const;
-      const refundRequest = { ...form, ...refundWay, ...newUuids(), by: caller.user_uuid };
-      const to = refundWay.way === 'account' && account ? { masked: account.account_masked } : null;
+      const refundRoute =
+        refundCapability &&
+        refundRouteOf(refundCapability, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
+      if (!of || !refundRoute) return { failed: 'refund_account_wanted' } as const;
+      const refundRequest = { ...form, ...refundRoute, ...newUuids(), by: caller.user_uuid };
+      const to = refundRoute.way === 'account' && account ? { masked: account.account_masked } : null;
       return askedFor(of.row, refundRequest, { now, account: to });
     };
     return runIdempotent(db, { command, now, steps: { begin } });

@@ -73,7 +73,7 @@ export async function authConfig(
     session: { strategy: 'jwt' },
     cookies: {
       sessionToken: { name: sessionCookieName(c), options: cookieOptions(c) },
-      callbackUrl: { name: cookieName(c, authCookies.callbackUrl), options: wayBack(c, offers) },
+      callbackUrl: { name: cookieName(c, authCookies.callbackUrl), options: callbackCookieOptions(c, offers) },
       csrfToken: { name: cookieName(c, authCookies.csrfToken), options: cookieOptions(c) },
       pkceCodeVerifier: { name: cookieName(c, authCookies.pkceCodeVerifier), options: passing(c) },
       state: { name: cookieName(c, authCookies.state), options: passing(c) },
@@ -144,7 +144,7 @@ const passing = (c: Context<EdgeEnv>) => ({ ...cookieOptions(c), maxAge: CHECK_T
  * when it changes. So this cookie gets SameSite=None wherever Apple is offered. It contains a path
  * of this site and nothing secret.
  */
-const wayBack = (c: Context<EdgeEnv>, offers: ReturnType<typeof offeredProviders>) => ({
+const callbackCookieOptions = (c: Context<EdgeEnv>, offers: ReturnType<typeof offeredProviders>) => ({
   ...cookieOptions(c),
   ...(isSecure(c) && offers.some(({ id }) => id === 'apple') && { sameSite: 'none' as const }),
 });

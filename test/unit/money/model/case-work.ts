@@ -10,7 +10,7 @@ import { type CaseRow, leftOf, selectCases } from '../../../../api/money/case/ca
 import { creditInCoins } from '../../../../api/money/case/credit.ts';
 import { askRefund, refundApproval } from '../../../../api/money/case/refund.ts';
 import { chooseAccount, selectRefundAccount } from '../../../../api/money/case/refund-account.ts';
-import { selectEarlierRefunds, wayOf } from '../../../../api/money/case/refund-way.ts';
+import { refundRouteOf, selectEarlierRefunds } from '../../../../api/money/case/refund-way.ts';
 import { moneyCases } from '../../../../api/money/case/tables.ts';
 import { writeOff } from '../../../../api/money/case/write-off.ts';
 import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
@@ -131,7 +131,7 @@ async function start(ports: PaymentPorts, nth: number): Promise<void> {
   const earlier = await selectEarlierRefunds(db, of.order_uuid);
   const read = async () => {
     const [account = null] = await selectRefundAccount(db, of.order_uuid ?? '');
-    return { account, way: wayOf(can, { account, earlier, kinds: ports.refund_account_kinds }) };
+    return { account, way: refundRouteOf(can, { account, earlier, kinds: ports.refund_account_kinds }) };
   };
   const refundChoice = await read();
   if (refundChoice.way === null)
