@@ -110,11 +110,11 @@ export async function propose(
   return { statements, outcome: rows };
 }
 
-type ToldTerms = ReturnType<typeof serializeTerms>;
+type SerializedTerms = ReturnType<typeof serializeTerms>;
 
 /** Returns the terms that differ. */
-export const differencesOf = (before: ToldTerms, after: ToldTerms) =>
-  (Object.keys(after) as (keyof ToldTerms)[]).flatMap((field) =>
+export const differencesOf = (before: SerializedTerms, after: SerializedTerms) =>
+  (Object.keys(after) as (keyof SerializedTerms)[]).flatMap((field) =>
     before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
   );
 

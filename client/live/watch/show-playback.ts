@@ -14,7 +14,7 @@ const MIN_SHOWN_SECONDS = 8;
 
 /** Milliseconds by which the server's clock is ahead. Null until known. */
 let aheadMs: number | null = null;
-let isAsked = false;
+let hasStarted = false;
 
 interface Shown {
   video: HTMLVideoElement;
@@ -31,18 +31,18 @@ export function showPlayback(
 ): void {
   if (typeof state !== 'number')
     return void import('./cannot-play.ts').then(({ showCannotPlay }) => showCannotPlay(video, state, player));
-  if (!isAsked) {
+  if (!hasStarted) {
     addPlaybackListeners(video, { button, room });
     void import('../controls/controls.ts').then(({ addControls }) => addControls(video, player));
     void serverAhead().then((ms) => {
       aheadMs = ms;
     });
   }
-  isAsked = true;
+  hasStarted = true;
   const late = aheadMs === null ? -1 : state + aheadMs / 1000;
   const isKnown = late >= 0 && late < MAX_SECONDS;
-  const isTold = isKnown && late >= MIN_SHOWN_SECONDS;
-  player.show(isTold ? (behind.dataset.behind ?? '').replace('#', String(Math.round(late))) : '');
+  const isDelayShown = isKnown && late >= MIN_SHOWN_SECONDS;
+  player.show(isDelayShown ? (behind.dataset.behind ?? '').replace('#', String(Math.round(late))) : '');
   video.dataset.late = isKnown ? String(late) : '0';
   button.hidden = !video.muted;
 }

@@ -16,7 +16,7 @@ import { cookieName, cookieOptions, isSecure } from '../../platform/request/cook
 import { deviceOf } from '../../platform/request/device.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { type NewSession, readSession, sessionCookieName, sessionOf } from '../../platform/session/session.ts';
-import { renewedSession, toldOf } from './browser-session.ts';
+import { renewedSession, serializeSession } from './browser-session.ts';
 import { finishLink } from './pending-link.ts';
 import type { PendingSignUp } from './pending-sign-up.ts';
 import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
@@ -105,7 +105,7 @@ export async function authConfig(
       },
       async session() {
         const session = await sessionOf(c);
-        return session ? toldOf(session) : { expires: new Date(0).toISOString() };
+        return session ? serializeSession(session) : { expires: new Date(0).toISOString() };
       },
       redirect: ({ url, baseUrl }) => baseUrl + safeReturnTo(url, baseUrl),
     },
