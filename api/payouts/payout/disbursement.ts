@@ -65,7 +65,7 @@ export const disbursementRoutes = (on: On) => {
       if (!owner) return noFamily;
       const rows = await read();
       const snapshot = await payoutSnapshotOf(rows, { now });
-      const at = { today: bangkokDay(now), promises: dateRulesOf(rows) };
+      const at = { today: bangkokDay(now), dateRules: dateRulesOf(rows) };
       const vtokens = form.vtokens ?? snapshot.payable.vtokens;
       // A VB's gifts mature on known days. The time of a family's next share is unknown.
       const ages = owner.kind === 'user' ? rows.ages : [];
@@ -80,7 +80,7 @@ export const disbursementRoutes = (on: On) => {
           bars: blockers.map(({ code, until_ms }) => ({
             code,
             until: momentOrNull(until_ms),
-            by: lookedAtBy(code, snapshot, at),
+            by: reviewedBy(code, snapshot, at),
           })),
           next_date: nextDate(blockers, now),
         },
@@ -123,7 +123,7 @@ export const disbursementRoutes = (on: On) => {
           amounts: amountsOf(row),
           terms: terms.serialized,
           account: { bank_code: payee.account.bank_code, masked: payee.account.account_masked },
-          eta: etaOfRequest(now, { hours, promises: dateRulesOf(rows) }),
+          eta: etaOfRequest(now, { hours, dateRules: dateRulesOf(rows) }),
           expires_at: moment(row.expires_at_ms),
         },
       };
@@ -132,16 +132,16 @@ export const disbursementRoutes = (on: On) => {
 };
 
 /** Blockers that staff must resolve. */
-const ofTheHouse: readonly Blocker['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
+const staffBlockers: readonly Blocker['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
 
-function lookedAtBy(
+function reviewedBy(
   code: Blocker['code'],
   { payee }: PayoutSnapshot,
-  at: { today: string; promises: DateRules },
+  at: { today: string; dateRules: DateRules },
 ): string | null {
-  if (!payee || !ofTheHouse.includes(code)) return null;
-  const { today, promises } = at;
-  const { holidays, bank_days } = promises;
+  if (!payee || !staffBlockers.includes(code)) return null;
+  const { today, dateRules } = at;
+  const { holidays, bank_days } = dateRules;
   return expectedDate(bangkokDay(new Date(payee.payee.created_at_ms)), bank_days.look, { today, holidays });
 }
 

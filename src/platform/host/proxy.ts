@@ -46,7 +46,7 @@ export async function forward(
     query: c.req.query(),
     form,
     key,
-    ...(isOfHouse(call) && { ifMatch: c.req.header('if-match') }),
+    ...(isForStaff(call) && { ifMatch: c.req.header('if-match') }),
     file,
     ...options,
   });
@@ -55,11 +55,11 @@ export async function forward(
     return respondCached(result.cached, c.req.header('if-none-match') ?? null, { 'x-cache': result.outcome });
   c.header('x-cache', result.outcome);
   // A later command sends it back as If-Match.
-  if (isOfHouse(call) && result.etag !== undefined) c.header('etag', result.etag);
+  if (isForStaff(call) && result.etag !== undefined) c.header('etag', result.etag);
   return c.json(result.answer as object);
 }
 
-const isOfHouse = ({ access }: Call) => access === 'staff' || access === 'moderator';
+const isForStaff = ({ access }: Call) => access === 'staff' || access === 'moderator';
 
 /**
  * Reads the fields of a form without validation, which is the job of the API. Returns null for
