@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
+import { CHAT_TEXT_MAX } from '../../calls/live/chat/message-limits.ts';
 import { listLines } from '../../calls/live/chat.ts';
 import { getLive, type Live } from '../../calls/live/live.ts';
-import { TALK_TEXT_MAX } from '../../calls/live/chat/message-limits.ts';
 import { getPkDesk, listPkOpponents } from '../../calls/live/pk.ts';
 import type { OnAirPanel } from '../../client/live/broadcast/on-air-panel.tsx';
 import type { EdgeEnv } from '../env.ts';
@@ -46,7 +46,7 @@ export async function loadStudioPanels(
           line: lines.answer.data.pinned ?? null,
           slug: live.slug,
           viewKey,
-          maxLength: TALK_TEXT_MAX,
+          maxLength: CHAT_TEXT_MAX,
           formError: formErrorOf('pinned-desk'),
         }
       : null,

@@ -2,7 +2,7 @@
  * Finds the members that a chat message mentions. Notifies them, and the author that the message
  * replies to, unless they are in the room. Each receives at most one notification per live.
  */
-import type { Speaker, TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage, Speaker } from '../../../calls/live/chat.ts';
 import type { Mention } from '../../../calls/people/mention.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
@@ -44,7 +44,7 @@ export class RoomMentions {
   /** Notifies the mentioned members and the answered author, but not the VB of the live. */
   async notify(
     live: { live_uuid: string; caster_uuid: string },
-    { who, mentions = [], reply_to }: TalkLine,
+    { who, mentions = [], reply_to }: ChatMessage,
   ): Promise<void> {
     if (!who || (mentions.length === 0 && !reply_to)) return;
     const { env, here } = this.ports;

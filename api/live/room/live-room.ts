@@ -7,7 +7,7 @@
  * - A full room sends new visitors to relays, which hold sockets for it.
  */
 import { DurableObject } from 'cloudflare:workers';
-import type { Talk, TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
 import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
 import { BEAT_SECONDS } from '../../../calls/live/room-presence-time.ts';
@@ -162,7 +162,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   /** Sends a chat message, or returns the reason for rejecting it. */
-  async say(live_uuid: string, message: IncomingMessage): Promise<TalkLine | Failed> {
+  async say(live_uuid: string, message: IncomingMessage): Promise<ChatMessage | Failed> {
     const state = await this.stateOf(live_uuid);
     if (!state) return { failed: 'talk_over' };
     this.record.begin(live_uuid);

@@ -1,5 +1,5 @@
 /** Members in a room, cached from the database, so that a chat message needs no query. */
-import type { Speaker, TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage, Speaker } from '../../../calls/live/chat.ts';
 import type { RoomMember } from './room-state.ts';
 
 /** Milliseconds after which `meetNew` reads a member again. */
@@ -58,9 +58,9 @@ export class RoomMembers {
    * Returns the messages that a member sees, without those of members they block or who block them.
    * Null: a guest, who sees all.
    */
-  seen(lines: readonly TalkLine[], user_uuid: string | null): readonly TalkLine[] {
+  seen(lines: readonly ChatMessage[], user_uuid: string | null): readonly ChatMessage[] {
     const blockedUuids = this.blockedOf(user_uuid);
-    const isSeen = ({ who }: TalkLine) => who === null || !blockedUuids.includes(who.uuid);
+    const isSeen = ({ who }: ChatMessage) => who === null || !blockedUuids.includes(who.uuid);
     return lines.every(isSeen) ? lines : lines.filter(isSeen);
   }
 

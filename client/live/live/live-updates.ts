@@ -3,7 +3,7 @@
  * pinned message. Loaded with the first update.
  */
 
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { RoomPk } from '../../../calls/live/room-message.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
@@ -65,7 +65,7 @@ async function showTop(supporters: Extract<LiveUpdate, { supporters: object }>['
   await showSupporters(supporters);
 }
 
-async function showPin(line: TalkLine | null) {
+async function showPin(line: ChatMessage | null) {
   const { showPinned } = await import('../pinned/show-pinned.ts');
   await showPinned(line);
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { TALK_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
+import { CHAT_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
 import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import {
   getLive,
@@ -103,7 +103,7 @@ export const live = loader(pageDefinitions.live, async (c, { params, query: { ke
       mediaBase={media.base}
       mediaLeftMs={media.leftMs}
       sharer={sharer}
-      talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, maxLength: TALK_TEXT_MAX }}
+      talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, maxLength: CHAT_TEXT_MAX }}
       place={defer(requests.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
       // Without a monster there is no section. A streamed section must still render something.
       monster={defer(allOk(requests.fight, requests.fighters), 'monster', ([fight, fighters]) =>
