@@ -84,7 +84,7 @@ describe('access of roles to endpoints', () => {
         form: {},
       });
       expect(response.status, nameOf(call)).not.toBe(401);
-      const refusal = refusedAtTheDoor.safeParse(await response.json());
+      const refusal = accessRefusal.safeParse(await response.json());
       if (!refusal.success) letIn.push(nameOf(call));
     }
     const expected = endpoints.filter(({ access }) => rolesByAccess[access].includes(role));
@@ -93,4 +93,4 @@ describe('access of roles to endpoints', () => {
 });
 
 /** An admitted request may still be rejected for other reasons. */
-const refusedAtTheDoor = z.object({ error: z.object({ code: z.literal('forbidden'), access: z.string() }) });
+const accessRefusal = z.object({ error: z.object({ code: z.literal('forbidden'), access: z.string() }) });

@@ -13,7 +13,7 @@ const amount = fc.oneof(
 const packageOf = { refill: userPackage, family_refill: familyPackage, family_credit: userPackage } as const;
 
 /** Random callers with their order forms. */
-const wishes = fc
+const orderRequests = fc
   .record({
     caller: fc.nat({ max: 2 }),
     kind: fc.constantFrom('refill' as const, 'refill' as const, 'family_refill' as const, 'family_credit' as const),
@@ -36,17 +36,17 @@ const wishes = fc
     },
   }));
 
-const which = fc.nat({ max: 1_000 });
+const targetIndex = fc.nat({ max: 1_000 });
 /** Generates one command. */
 export const command = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ do: fc.constant('create'), wish: wishes }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('create_again'), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('reuse_key'), which, wish: wishes }) },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('create'), wish: orderRequests }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('create_again'), which: targetIndex }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reuse_key'), which: targetIndex, wish: orderRequests }) },
   {
     weight: 12,
     arbitrary: fc.record({
       do: fc.constant('pay'),
-      which,
+      which: targetIndex,
       off_satang: fc.oneof(
         { weight: 8, arbitrary: fc.constant(0) },
         { weight: 1, arbitrary: fc.constantFrom(-500, 700) },
@@ -57,7 +57,7 @@ export const command = fc.oneof(
     weight: 12,
     arbitrary: fc.record({
       do: fc.constant('webhook'),
-      which,
+      which: targetIndex,
       kind: fc.oneof(
         { weight: 5, arbitrary: fc.constant('good' as const) },
         { weight: 2, arbitrary: fc.constantFrom('stale' as const, 'forged', 'altered', 'unknown') },
@@ -68,12 +68,12 @@ export const command = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.integer({ min: 1, max: 100 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.constantFrom(700, 700, 4_000) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('jump'), seconds: fc.integer({ min: -600, max: 600 }) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel'), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel'), which: targetIndex }) },
   {
     weight: 12,
     arbitrary: fc.record({
       do: fc.constant('desk'),
-      which,
+      which: targetIndex,
       work: fc.constantFrom(
         ...([
           'ask',
@@ -98,10 +98,10 @@ export const command = fc.oneof(
       ),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse'), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse'), which: targetIndex }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('morning') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('settle'), by: fc.constantFrom('clock' as const, 'file') }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('end_found'), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('end_found'), which: targetIndex }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -109,7 +109,7 @@ export const command = fc.oneof(
       fault: fc.constantFrom('untold' as const, 'other_sum', 'adds_up_wrong', 'told_twice', 'stray'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell_otherwise'), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell_otherwise'), which: targetIndex }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('tell_all'), isNow: fc.boolean() }) },
   {
     weight: 2,

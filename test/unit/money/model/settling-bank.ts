@@ -27,7 +27,7 @@ export class SettlingBank {
   readonly lines = new Map<string, SettlementLine>();
   /** Earlier versions of lines that were changed. */
   readonly saidBefore: SettlementLine[] = [];
-  private readonly untold: SettlementLine[] = [];
+  private readonly unreportedLines: SettlementLine[] = [];
   private readonly booked = new Set<string>();
   private readonly bank: BankModel;
   private readonly refunds: RefundBank;
@@ -81,7 +81,7 @@ export class SettlingBank {
 
   /** Reports the lines that were left out: with their own time, or booked at `now`. */
   tellAll(now: Date | null): void {
-    for (const line of this.untold.splice(0)) {
+    for (const line of this.unreportedLines.splice(0)) {
       this.lines.set(line.line_id, { ...line, happened_at_ms: now?.getTime() ?? line.happened_at_ms });
     }
   }
@@ -107,7 +107,7 @@ export class SettlingBank {
     const at = new Date(at_ms);
     const right = this.make(`L:${payment_id}`, 'payment', payment_id, gross_satang, at);
     const { line_id } = right;
-    if (fault === 'untold') this.untold.push(right);
+    if (fault === 'untold') this.unreportedLines.push(right);
     else this.lines.set(line_id, right);
     if (fault === 'other_sum') {
       this.lines.set(line_id, { ...right, gross_satang: gross_satang + 100, net_satang: right.net_satang + 100 });
