@@ -10,7 +10,7 @@ import { newEntryId, readEntry, writeEntry } from '../platform/session/sealed-en
 import type { FormValues } from './run-action.ts';
 
 /** How long a link to a search with personal data works. */
-const SECONDS = 3600;
+const LINK_SECONDS = 3600;
 
 const storedSearch = z.object({
   user_uuid: z.string(),
@@ -39,8 +39,8 @@ export async function redirectToSearch(c: Context<EdgeEnv>, path: string, values
   if (Object.keys(fields).length === 0) return redirect(c, path, new URLSearchParams(values).toString());
   const user_uuid = c.get('viewer')?.uuid ?? '';
   const searchId = newEntryId();
-  const expires_at_ms = c.get('now').getTime() + SECONDS * 1000;
-  await writeEntry(entriesOf(c), searchId, { user_uuid, fields, expires_at_ms }, SECONDS);
+  const expires_at_ms = c.get('now').getTime() + LINK_SECONDS * 1000;
+  await writeEntry(entriesOf(c), searchId, { user_uuid, fields, expires_at_ms }, LINK_SECONDS);
   return redirect(c, path, queryWith(searchId, fields)(values));
 }
 
@@ -64,6 +64,6 @@ const redirect = (c: Context<EdgeEnv>, path: string, query: string) =>
 
 /** Replaces the stored fields in a query by the id of their entry. */
 const queryWith = (searchId: string, stored: Fields) => (fields: FormValues) => {
-  const open = Object.entries(fields).filter(([name]) => !(name in stored));
-  return new URLSearchParams([...open, ['sought', searchId]]).toString();
+  const visibleFields = Object.entries(fields).filter(([name]) => !(name in stored));
+  return new URLSearchParams([...visibleFields, ['sought', searchId]]).toString();
 };

@@ -20,7 +20,7 @@ import { selectContractInForce } from '../../platform/user/contract-in-force.ts'
 import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { readPersonKey } from '../../privacy/personal/person-key.ts';
 import { type DateRules, dateRulesOf, expectedDate, selectDateRules } from '../bank/expected-date.ts';
-import { selectAges } from '../earning/read-sums.ts';
+import { selectMaturing } from '../earning/read-sums.ts';
 import { identityOf, type PayeeNow } from '../payee/payee.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { type Blocker, blockersOf, ofAgeAt, quoteNow } from './payable-now.ts';
@@ -58,7 +58,7 @@ export const disbursementRoutes = (on: On) => {
     ({ form }, { db, bearer, now }) => ({
       ...selectPayoutSnapshot(db, soughtOwner(db, form.as, bearer), now),
       ...selectDateRules(db, now),
-      ages: selectAges(db, bearer.user_uuid),
+      ages: selectMaturing(db, bearer.user_uuid),
     }),
     async ({ form }, { caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
