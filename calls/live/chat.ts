@@ -18,7 +18,7 @@ import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { CHAT_TEXT_MAX } from './chat/message-limits.ts';
 import { giftAnimation } from './gift-item.ts';
 
-/** The role of a user in a room. Null elsewhere: viewer. */
+/** Role of a user in a room. Null: viewer. */
 export const talkPart = z.enum(['vb', 'moderator', 'house']);
 export type RoomRole = z.infer<typeof talkPart>;
 
@@ -36,7 +36,7 @@ const speaker = z.object({
 });
 export type Speaker = z.infer<typeof speaker>;
 
-/** A gift as its line announces it. */
+/** A gift announced in the chat. */
 const announcedGift = z.object({
   item_uuid: uuid,
   name: bilingual,

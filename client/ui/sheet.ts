@@ -59,7 +59,11 @@ function make({ close, enhance }: Sheet): HTMLDialogElement {
 /** Shows the response in the sheet, or navigates to it. */
 async function show(
   sheet: HTMLDialogElement,
-  { response: pending, otherwise, enhance }: { response: Promise<Response>; otherwise: string } & Pick<Sheet, 'takeUp'>,
+  {
+    response: pending,
+    otherwise,
+    enhance,
+  }: { response: Promise<Response>; otherwise: string } & Pick<Sheet, 'enhance'>,
 ): Promise<void> {
   try {
     const answer = await pending;

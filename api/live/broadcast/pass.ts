@@ -1,6 +1,5 @@
 /**
- * Passes with which a session watches a live with an age limit. A separate module, so that the room
- * loads it late.
+ * Viewing passes of lives with an age limit. A separate module, so that the room imports it lazily.
  */
 import type { ApiBindings, Caller } from '../../platform/framework/env.ts';
 import { registersIn } from '../room/bindings.ts';

@@ -1,4 +1,4 @@
-/** Makes the sender of a live at Cloudflare Stream begin another video. */
+/** Refuses a video of a live at Cloudflare Stream, so that its sender begins another. */
 
 const KV_KEY = 'stream_door';
 
@@ -25,7 +25,7 @@ export class RefusedVideo {
     return this.state.refused_uid === uid;
   }
 
-  /** The next `settle` disconnects the sender of this video. */
+  /** The next `disconnectIfDue` disconnects the sender of this video. */
   refuse(refused_uid: string): void {
     this.store({ refused_uid, is_due: true });
   }

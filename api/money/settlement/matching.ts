@@ -50,7 +50,7 @@ export const finding: SQL<Finding> = sql`CASE
       THEN 'payment' ELSE 'settled_otherwise' END
     FROM payments WHERE payments.gateway = settlement_lines.gateway AND payments.payment_id = settlement_lines.source
   ), 'settled_unknown')
-  -- By the gateway's name of it, or by ours where we have sent it; what came back stands above zero.
+  -- Matches the gateway's refund id, or ours for refunds that we sent. A returned refund is positive.
   WHEN settlement_lines.kind = 'refund' THEN coalesce((
     SELECT CASE WHEN NOT ${isDuplicate} AND (
       refunds.amount_satang = -settlement_lines.gross_satang AND refunds.state IN ('paid', 'returned')

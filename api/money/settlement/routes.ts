@@ -33,7 +33,7 @@ export const routes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf(`settlement-lines:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, ({ line, finding: finding }) => {
+      return pageOf(start, (await read()).rows, ({ line, finding }) => {
         const { happened_at_ms, read_at_ms: _read, order_key: _key, ...rest } = line;
         return { ...rest, finding: finding, happened_at: moment(happened_at_ms) };
       });

@@ -45,7 +45,7 @@ export const routes = (on: On) => {
       const rows = await Promise.all(
         (await read()).rows.map(async ({ look: access }) => ({ ...access, entry: await accessOf(access, secrets) })),
       );
-      return pageOf(start, rows, ({ entry: entry }) => entry);
+      return pageOf(start, rows, ({ entry }) => entry);
     },
   );
 
@@ -67,7 +67,7 @@ export const routes = (on: On) => {
           },
         })),
       );
-      return pageOf(start, rows, ({ entry: entry }) => entry);
+      return pageOf(start, rows, ({ entry }) => entry);
     },
   );
 };

@@ -31,6 +31,6 @@ export async function openOverLive(link: HTMLElement): Promise<void> {
         followInSheet(part, () => openSheet(address, sheet)),
       );
   };
-  const sheet = { close, takeUp: enhance };
+  const sheet = { close, enhance };
   await openSheet(link.href, sheet);
 }

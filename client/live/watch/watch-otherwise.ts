@@ -23,7 +23,7 @@ export interface Player {
 let menu: HTMLDialogElement | undefined;
 
 /** Opens the menu. */
-export async function offerWays(video: HTMLVideoElement, button: HTMLElement, player: Player) {
+export async function openPlayerMenu(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   await addStyle(styles);
   menu ??= menuOf(video, button, player);
   menu.querySelector('[data-sound]')?.setAttribute('aria-checked', String(video.muted));

@@ -1,5 +1,5 @@
 /**
- * Delays in-place actions that are pressed before hydration. They wait for the client bundle and
+ * Delays actions that run without navigation (`data-in-place`) if they are pressed before hydration. They wait for the client bundle and
  * then run once; without the bundle they submit or navigate. Commands never wait: they are
  * submitted as plain forms.
  */
