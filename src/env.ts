@@ -96,7 +96,7 @@ interface EdgeVariables {
   url: URL;
   requestId: string;
   locale: Locale;
-  /** The home page of the language, until `door` has parsed the URL, and if it rejects the URL. */
+  /** The home page of the language, until `canonicalUrl` has parsed the URL, and if it rejects the URL. */
   address: Address;
   now: Date;
   /** A read past its policy was used because renewal failed. Pages that use it are not cached. */

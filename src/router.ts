@@ -15,9 +15,9 @@ import { handlerOf } from './page-handlers.ts';
 import { readFollowedUuids } from './people/followed-uuids.ts';
 import { loader, type PageHandler } from './platform/page/loader.ts';
 
-/** Answers the page that `door` has found. Requests for other URLs continue. */
+/** Answers the page that `canonicalUrl` has found. Requests for other URLs continue. */
 export const router = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { pageMatch: pageMatch } = c.get('address');
+  const { pageMatch } = c.get('address');
   if (!pageMatch) return next();
   const { page, action } = pageMatch;
   // A form without its own target shares the URL of its page.

@@ -1,5 +1,5 @@
 /**
- * Searches of the back office. Platforms log addresses, so an address contains no e-mail address,
+ * Searches of the back office. Platforms log addresses, so an address contains no email address,
  * account or number of a person: it contains the id of an encrypted entry in KV instead.
  */
 import type { Context } from 'hono';
@@ -9,7 +9,7 @@ import type { EdgeEnv } from '../env.ts';
 import { newEntryId, readEntry, writeEntry } from '../platform/session/sealed-entry.ts';
 import type { FormValues } from './run-action.ts';
 
-/** How long a link to a search with personal data works. */
+/** Lifetime of a link to a search with personal data, in seconds. */
 const LINK_SECONDS = 3600;
 
 const storedSearch = z.object({
@@ -19,12 +19,12 @@ const storedSearch = z.object({
 });
 type Fields = z.output<typeof storedSearch>['fields'];
 
-/** An e-mail address, an account of a sign-in provider, or a phone, id or bank account number. */
+/** An email address, an account of a sign-in provider, or a phone, id or bank account number. */
 const PERSONAL = /@|^(?:line|google|apple|facebook|sandbox):|^\+?(?:[\s().-]*\d){9,}$/i;
 
 const isPersonal = ([name, text]: [string, string]) => name !== 'cursor' && PERSONAL.test(cleanCode(text));
 
-/** The query of a list, with personal data, and the function for addresses without. */
+/** The query of a list, including personal data. Links are built without it. */
 export interface Search {
   query: FormValues;
   /** Returns the query string of an address that keeps these fields. */

@@ -119,11 +119,11 @@ export type MoveName = keyof typeof moves;
 
 /** Returns the states that a move leads to. Empty if it is not allowed. */
 export const transitionsOf = (name: MoveName, from: ContractState): ContractState[] =>
-  moves[name].ways.filter(([state]) => state === from).map(([, to]) => to);
+  moves[name].transitions.filter(([state]) => state === from).map(([, to]) => to);
 
 /** Returns every step of the chart as `draft>done`, the format of the trigger. */
 export const legalSteps = (): string[] => [
-  ...new Set(Object.values<Move>(moves).flatMap(({ transitions: ways }) => ways.map(([from, to]) => `${from}>${to}`))),
+  ...new Set(Object.values<Move>(moves).flatMap(({ transitions }) => transitions.map(([from, to]) => `${from}>${to}`))),
 ];
 
 /** Returns the chart as a Mermaid drawing. */
@@ -131,8 +131,8 @@ export const drawing = (): string =>
   [
     'stateDiagram-v2',
     ...beginnings.map((state) => `  [*] --> ${state}`),
-    ...Object.entries<Move>(moves).flatMap(([name, { transitions: ways, by }]) =>
-      ways.map(([from, to]) => `  ${from} --> ${to}: ${name} (${by.join(', ')})`),
+    ...Object.entries<Move>(moves).flatMap(([name, { transitions, by }]) =>
+      transitions.map(([from, to]) => `  ${from} --> ${to}: ${name} (${by.join(', ')})`),
     ),
     ...finals.map((state) => `  ${state} --> [*]`),
   ].join('\n');

@@ -81,7 +81,7 @@ export async function contractEmailsOf(own: Proposable, ports: Ports): Promise<C
 
 /** Creates a proposal for each contract. */
 export async function propose(
-  { contracts: predecessors, numbers }: Pick<Proposable, 'found'> & Pick<OwnContracts, 'numbers'>,
+  { contracts: predecessors, numbers }: Pick<Proposable, 'contracts'> & Pick<OwnContracts, 'numbers'>,
   { terms, proposed_by_uuid, ports }: { terms: ContractTerms; proposed_by_uuid: string; ports: Ports },
 ): Promise<ContractDecision<ContractRow[]>> {
   const rows: ContractRow[] = [];

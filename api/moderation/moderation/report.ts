@@ -66,7 +66,7 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
       before: selectOpen(db, { kind, target_uuid }, bearer.user_uuid),
     }),
     async ({ form: { kind, target_uuid, reason, note = null } }, { db, env, now, caller: { user_uuid }, read }) => {
-      const { targets: targets, before } = await read();
+      const { targets, before } = await read();
       const [target] = targets;
       if (!target || target.is_hidden === 1) return { failed: 'reported_not_found' };
       if (target.owner_uuid === user_uuid) return { failed: 'report_of_oneself' };

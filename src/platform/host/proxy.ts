@@ -16,7 +16,7 @@ import { answerFailure } from './failure-answer.ts';
 
 /** Handles requests below `/api`: a call for browsers, or an error. */
 export const proxy = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { callMatch: callMatch, pageMatch: pageMatch } = c.get('address');
+  const { callMatch, pageMatch } = c.get('address');
   // Raw calls come from other servers: see webhooks.ts.
   if (callMatch?.call && isForBrowsers(callMatch.call)) return forward(c, callMatch.call);
   // The document of the API is a page.

@@ -203,7 +203,7 @@ const htmlOf = (site: Site, part: DeferredPart | undefined): string =>
   part?.shown ? sectionHtml(site, part.shown.node, part.shown.forAll) : '';
 
 /**
- * Streams the sections in order. If the page must not be cached (a section failed, or `mayBeKept`
+ * Streams the sections in order. If the page must not be cached (a section failed, or `isCacheable`
  * returns false at the end), it ends with a marker.
  */
 function inOrder(
