@@ -43,7 +43,7 @@ const actions = calls
 const alike = new Set(['dropUncountedFact', 'addCodes']);
 
 describe('concurrent changes by staff', () => {
-  test('two concurrent staff changes of one thing: one succeeds, the other is rejected', async () => {
+  test('two concurrent staff changes of one record: one succeeds, the other is rejected', async () => {
     let conflicts = 0;
     // A held command is decided in its approval.
     const ownActions = rowsForRun(

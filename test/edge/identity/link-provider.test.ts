@@ -107,7 +107,7 @@ describe.for(names)('provider %s', (name) => {
     expect((await browser.go('/profile/accounts')).text).toContain(`${name}-1`);
   });
 
-  test('a repeated provider answer links the provider once', async () => {
+  test('a callback with an unknown state links nothing more', async () => {
     const browser = await signedInMember();
     const page = '/profile/accounts';
     await authorizeWith(browser, name, { page, link: true });
@@ -117,7 +117,7 @@ describe.for(names)('provider %s', (name) => {
     expect(browser.host.timesAsked(linkAccount)).toBe(again);
   });
 
-  test('a form removes the provider if another login remains', async () => {
+  test('a form removes a linked provider', async () => {
     const browser = await signedInMember();
     const form = { provider: name, id: `${name}-1` };
     const { status, location } = await browser.go('/profile/accounts/remove', { form });

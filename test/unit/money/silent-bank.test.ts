@@ -105,7 +105,7 @@ describe('orders while the bank is silent', () => {
     }
   });
 
-  test('a silent bank gets few questions, then all once it answers', async () => {
+  test('a silent bank gets few requests until it answers, then all', async () => {
     const world = await newWorld();
     await world.create(aViewer, refillForm, 'the-one-key');
     await addDue(world, 400);
@@ -124,7 +124,7 @@ describe('orders while the bank is silent', () => {
     ]);
   });
 
-  test('one tick asks about 500 orders, even with another silent gateway', async () => {
+  test('one run of the job queries 500 orders, even with another silent gateway', async () => {
     const world = await newWorld();
     await world.create(aViewer, refillForm, 'the-one-key');
     await addDue(world, 60, 'opn');

@@ -1,5 +1,5 @@
 /**
- * Each gateway adapter with its gateway, played in this process by the sandbox or, for the bank, by
+ * Each gateway adapter with its gateway, simulated in this process by the sandbox or, for the bank, by
  * its model. Requests of the adapter go through `fetch` and are answered or lost.
  */
 
@@ -25,7 +25,7 @@ import type { SettlementFault } from '../../../../sandbox/gateway/settlement.ts'
 import { BANK_SECRET, BankModel, signedWebhook } from '../model/bank-model.ts';
 import { SqliteBooks } from '../model/sqlite-d1.ts';
 
-/** The signature of a webhook: its secrets, its time, and whether there is one. */
+/** Options of a webhook's signature. */
 interface Sending {
   secrets?: readonly string[];
   at?: Date;
@@ -36,7 +36,7 @@ interface Sending {
 export interface Subject {
   key: TestedGateway;
   gateway: Gateway;
-  /** The secrets that the gateway signs with: the present one and the former one. */
+  /** Secrets that the gateway signs with: current, then previous. */
   secrets: readonly [string, string];
   nowMs: number;
   /** Sets the faults of the next requests, one each. `none`: the request succeeds. */

@@ -41,7 +41,7 @@ type DeskStep =
   | 'returned'
   | 'write_off'
   | 'credit'
-  | 'get_on'
+  | 'run_jobs'
   | 'spend'
   | 'ask_reversal'
   | 'ask_recall';
@@ -54,7 +54,7 @@ const works = {
   file: ['file', 'approve'],
   pay: ['paid'],
   fail: ['refused'],
-  get_on: ['get_on'],
+  run_jobs: ['run_jobs'],
   write_off: ['write_off'],
   credit: ['credit'],
   refund: ['ask', 'approve', 'file', 'approve', 'paid'],
@@ -62,7 +62,7 @@ const works = {
   reverse_spent: ['spend', 'ask_reversal', 'approve'],
   recall: ['ask_recall', 'approve'],
   recall_spent: ['spend', 'ask_recall', 'approve'],
-  refund_in_vain: ['ask', 'approve', 'file', 'approve', 'paid', 'returned'],
+  failed_refund: ['ask', 'approve', 'file', 'approve', 'paid', 'returned'],
 } as const satisfies Record<string, readonly DeskStep[]>;
 
 const [asker, second] = callers;
@@ -107,7 +107,7 @@ async function take(ports: PaymentPorts, bank: RefundBank, step: DeskStep, nth: 
       return decide(ports, bank, step, nth);
     case 'file':
       return makeFile(ports);
-    case 'get_on':
+    case 'run_jobs':
       return bank.getOn(nth);
     default:
       return tell(ports, bank.decide(nth, step));

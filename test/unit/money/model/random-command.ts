@@ -1,5 +1,6 @@
 /**
- * Random events of the payment system. Most of them are possible at the time, so that much happens.
+ * Generates random commands for the payment model. Weights favour commands that are valid in the
+ * current state.
  */
 import fc from 'fast-check';
 import type { OrderForm } from '../../../../api/money/order/create-order.ts';
@@ -37,7 +38,6 @@ const orderRequests = fc
   }));
 
 const targetIndex = fc.nat({ max: 1_000 });
-/** Generates one command. */
 export const command = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant('create'), wish: orderRequests }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('create_again'), which: targetIndex }) },
@@ -65,14 +65,14 @@ export const command = fc.oneof(
     }),
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('consume'), times: fc.constantFrom(0 as const, 1, 1, 3) }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.integer({ min: 1, max: 100 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.constantFrom(700, 700, 4_000) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('jump'), seconds: fc.integer({ min: -600, max: 600 }) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('advance_time'), seconds: fc.integer({ min: 1, max: 100 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('advance_time'), seconds: fc.constantFrom(700, 700, 4_000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('shift_clock'), seconds: fc.integer({ min: -600, max: 600 }) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel'), which: targetIndex }) },
   {
     weight: 12,
     arbitrary: fc.record({
-      do: fc.constant('desk'),
+      do: fc.constant('staff'),
       which: targetIndex,
       work: fc.constantFrom(
         ...([
@@ -81,14 +81,14 @@ export const command = fc.oneof(
           'file',
           'pay',
           'fail',
-          'get_on',
-          'get_on',
+          'run_jobs',
+          'run_jobs',
           'write_off',
           'credit',
           'refund',
           'refund',
-          'refund_in_vain',
-          'refund_in_vain',
+          'failed_refund',
+          'failed_refund',
           'reverse',
           'reverse',
           'reverse_spent',
@@ -105,17 +105,17 @@ export const command = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant('settle_wrongly'),
-      fault: fc.constantFrom('untold' as const, 'other_sum', 'adds_up_wrong', 'told_twice', 'stray'),
+      do: fc.constant('fault_settlement'),
+      fault: fc.constantFrom('line_missing' as const, 'other_sum', 'adds_up_wrong', 'line_duplicated', 'stray'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell_otherwise'), which: targetIndex }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell_all'), isNow: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('report_differently'), which: targetIndex }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('report_all'), isNow: fc.boolean() }) },
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant('trouble'),
-      bank: fc.constantFrom('well', 'well', 'silent', 'deaf', 'refusing'),
+      do: fc.constant('outage'),
+      bank: fc.constantFrom('up', 'up', 'silent', 'deaf', 'refusing'),
       queue: fc.boolean(),
       gives_back: fc.constantFrom('none' as const, 'none', 'call', 'mails_payer'),
       lies: fc.integer({ min: 0, max: 5 }).map((die) => die === 0),
@@ -123,5 +123,4 @@ export const command = fc.oneof(
   },
 );
 
-/** A generated command. */
 export type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
