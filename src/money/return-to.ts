@@ -6,7 +6,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { startPaths } from '../../client/money/order-draft/places.ts';
+import { startPaths } from '../../client/money/order-draft/order-paths.ts';
 import { href } from '../../client/platform/script/href.ts';
 import { splitLocale } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../env.ts';

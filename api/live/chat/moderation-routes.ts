@@ -22,7 +22,7 @@ import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { roomsIn } from '../room/bindings.ts';
 import { wakeRoom } from '../room/wake-room.ts';
-import { messageActionsRoute } from './line-desk.ts';
+import { messageActionsRoute } from './message-actions-route.ts';
 import { moderatorIn, type RoomRead, selectRoomCaller } from './room-caller.ts';
 import { chatPartOf, mayMeasure, selectInRoom } from './room-permissions.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';

@@ -28,7 +28,7 @@ import { type CaseRow, leftOf, selectCases, serializeCase } from './case.ts';
 import { coinsForCredit, creditInCoins } from './credit.ts';
 import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts';
 import { selectRefundAccount } from './refund-account.ts';
-import { carriedKinds, refundRouteOf, selectEarlierRefunds } from './refund-way.ts';
+import { carriedKinds, refundRouteOf, selectEarlierRefunds } from './refund-route.ts';
 import { moneyCases, refunds } from './tables.ts';
 import { writeOff } from './write-off.ts';
 

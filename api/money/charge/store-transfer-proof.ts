@@ -13,7 +13,7 @@ import { hasEnded } from '../order/order-state.ts';
 import { selectOrder } from '../order/read-order.ts';
 import type { Recorded } from './follow-charge.ts';
 import type { TransferProof } from './read-transfer-proof.ts';
-import { slips } from './slip-tables.ts';
+import { slips } from './transfer-proof-tables.ts';
 
 /** Selects the order to which a proof belongs, if any. */
 const selectSlip = (db: Db, key: string) =>

@@ -5,7 +5,7 @@ import type { RefundState } from '../../../calls/money/refund-state.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import { payingBack } from '../case/refund-way.ts';
+import { payingBack } from '../case/refund-route.ts';
 import { shownChargeOf } from '../charge/charge.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { type CoinOrderRow, coinsOfOrder, isBonusLost, leftToGive } from './order-move.ts';

@@ -13,7 +13,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { beginRefund, payByRecall } from '../case/refund.ts';
 import { selectRefundAccount } from '../case/refund-account.ts';
-import { carriedKinds, refundRouteOf, selectEarlierRefunds } from '../case/refund-way.ts';
+import { carriedKinds, refundRouteOf, selectEarlierRefunds } from '../case/refund-route.ts';
 import { openGateways } from '../gateway/open-gateways.ts';
 import { scheduleOrders } from '../order/schedule-orders.ts';
 import { orders } from '../order/tables.ts';

@@ -5,7 +5,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { shopHoldings } from '../order/order-tables.ts';
 import { equippedItem } from './equipped.ts';
-import { shopWorn } from './worn-tables.ts';
+import { shopWorn } from './equipped-tables.ts';
 
 export const prefixes = ['shop'];
 

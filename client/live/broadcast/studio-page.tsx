@@ -11,7 +11,7 @@ import { OnAirPanel, SheetButton } from './on-air-panel.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import { PastLives } from './past-lives.tsx';
 import { PracticePanel } from './practice-panel.tsx';
-import { ProgramInstructions } from './program-way.tsx';
+import { ProgramInstructions } from './program-instructions.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /**

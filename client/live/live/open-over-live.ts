@@ -13,7 +13,7 @@ export async function openOverLive(link: HTMLElement): Promise<void> {
     if (part.matches('[data-gave], [data-taken-back]'))
       holdSubmit(
         part,
-        import('../gift/take-up-gifts.ts').then(({ enhanceGiftSheet }) =>
+        import('../gift/enhance-gift-sheet.ts').then(({ enhanceGiftSheet }) =>
           enhanceGiftSheet(part, (tray) => void openSheet(tray, sheet)),
         ),
       );

@@ -5,7 +5,7 @@ import { judgeVouchersAtom, tryCodeAtom } from '../voucher/voucher-actions.ts';
 import { billTextsOf, wishKey } from './bill.ts';
 import { FREE_AMOUNT, isWish, type Offer, type OrderDraftState, wishOf } from './draft.ts';
 import { payAtom, readFormAtom } from './order-actions.ts';
-import { startPaths } from './places.ts';
+import { startPaths } from './order-paths.ts';
 import { draftAtom, vouchersAtom } from './state.ts';
 
 /** Pause after the last change before the API checks vouchers, in milliseconds. */

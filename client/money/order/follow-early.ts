@@ -4,7 +4,7 @@
  */
 import type { getOrder } from '../../../calls/money/order.ts';
 import { ask } from '../../platform/app/ask.ts';
-import { browserWindow } from '../charge/surroundings.ts';
+import { browserWindow } from '../charge/page-visibility.ts';
 import { pollOrder } from './follow.ts';
 import { orderStatus } from './order-status.ts';
 

@@ -2,7 +2,7 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
 import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
-import { sayingOf } from './order-saying.ts';
+import { sayingOf } from './order-message.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Look of the outcome by status. */

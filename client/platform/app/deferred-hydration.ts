@@ -5,9 +5,9 @@
  */
 import type { Catalogue } from '../texts/i18n.ts';
 import { APP_DATA_ID, APP_ID, type AppData, HYDRATED, type ScreenScript } from './app-data.ts';
+import { delayPresses } from './delay-presses.ts';
 import { type ForeignChanges, noteForeignChanges } from './foreign-changes.ts';
 import { isFreeLine, whenIdle } from './free-line.ts';
-import { delayPresses } from './in-place.ts';
 
 /** Events that show that the visitor starts to use the hydrated part. */
 const TRIGGERS = ['pointerdown', 'keydown', 'focusin', 'input'];

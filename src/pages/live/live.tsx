@@ -19,7 +19,7 @@ import { EndedLivePage } from '../../../client/live/live/ended-live-page.tsx';
 import { LiveMonster } from '../../../client/live/live/live-monster.tsx';
 import { LivePage } from '../../../client/live/live/live-page.tsx';
 import { OtherLives } from '../../../client/live/live/other-lives.tsx';
-import { PlaceToday } from '../../../client/live/live/place-today.tsx';
+import { PlaceToday } from '../../../client/live/live/rank-today.tsx';
 import { Supporters } from '../../../client/live/live/supporters.tsx';
 import { OurVbPage } from '../../../client/live/our-vb/our-vb-page.tsx';
 import { PkPage } from '../../../client/live/pk/pk-page.tsx';

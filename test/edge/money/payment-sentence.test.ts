@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getOrder } from '../../../calls/money/order.ts';
 import { failureReason, type WatchedOrder } from '../../../calls/money/order-details.ts';
 import { reversalCause } from '../../../calls/money/reversal-details.ts';
-import { type OrderMessage, sayingOf } from '../../../client/money/order/order-saying.ts';
+import { type OrderMessage, sayingOf } from '../../../client/money/order/order-message.ts';
 import { type OrderStatus, orderStatus } from '../../../client/money/order/order-status.ts';
 import { formatBaht, formatDateTime, formatNumber } from '../../../client/platform/texts/format.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import { sayingOf } from '../../../client/money/order/order-saying.ts';
+import { sayingOf } from '../../../client/money/order/order-message.ts';
 import { orderStatus } from '../../../client/money/order/order-status.ts';
 import { effort, seed } from '../../effort.ts';
 import { aViewer, refillForm } from './model/money-seed.ts';

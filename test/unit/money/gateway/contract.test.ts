@@ -12,7 +12,7 @@ import type {
 } from '../../../../api/money/gateway/gateway.ts';
 import { GatewayUnavailable } from '../../../../api/money/gateway/gateway.ts';
 import { gatewayKey } from '../../../../calls/money/order-details.ts';
-import { keys, requestOf, START_MS, type Subject, subjectOf } from './subject.ts';
+import { keys, requestOf, START_MS, type Subject, subjectOf } from './gateway-fixture.ts';
 
 test('every gateway is tested', () => {
   expect([...keys].sort()).toEqual([...gatewayKey.options].sort());

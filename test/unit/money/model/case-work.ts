@@ -10,7 +10,7 @@ import { type CaseRow, leftOf, selectCases } from '../../../../api/money/case/ca
 import { creditInCoins } from '../../../../api/money/case/credit.ts';
 import { askRefund, refundApproval } from '../../../../api/money/case/refund.ts';
 import { chooseAccount, selectRefundAccount } from '../../../../api/money/case/refund-account.ts';
-import { refundRouteOf, selectEarlierRefunds } from '../../../../api/money/case/refund-way.ts';
+import { refundRouteOf, selectEarlierRefunds } from '../../../../api/money/case/refund-route.ts';
 import { moneyCases } from '../../../../api/money/case/tables.ts';
 import { writeOff } from '../../../../api/money/case/write-off.ts';
 import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';

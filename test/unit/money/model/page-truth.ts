@@ -3,7 +3,7 @@
  * money which the bank accepted.
  */
 import type { WatchedOrder } from '../../../../calls/money/order-details.ts';
-import { sayingOf } from '../../../../client/money/order/order-saying.ts';
+import { sayingOf } from '../../../../client/money/order/order-message.ts';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import type { MoneyWorld } from './money-world.ts';
 

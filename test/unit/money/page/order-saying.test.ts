@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { type Order, orderKind, orderState } from '../../../../calls/money/order-details.ts';
-import { sayingOf } from '../../../../client/money/order/order-saying.ts';
+import { sayingOf } from '../../../../client/money/order/order-message.ts';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import en from '../../../../locales/en/money/order.json' with { type: 'json' };
 import th from '../../../../locales/th/money/order.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /** Enhances the pages of gifts in a sheet over the video. */
 import { giveInPlace } from './give-in-place.ts';
-import { takeBackInPlace } from './take-back.ts';
+import { takeBackInPlace } from './reverse-gift.ts';
 
 /**
  * Enhances the tray or the question. They are one module, so that a member cannot answer the

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chatEvidenceText } from '../../../api/live/chat/seen-text.ts';
+import { chatEvidenceText } from '../../../api/live/chat/chat-evidence-text.ts';
 import type { ChatMessage } from '../../../calls/live/chat.ts';
 
 const line = (seq: number, at_s: number, kind: ChatMessage['kind'] = 'say'): ChatMessage => ({
