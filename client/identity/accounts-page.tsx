@@ -125,7 +125,7 @@ function PasskeyPanel({ passkeys, wayOut }: { passkeys: Passkey[]; wayOut: Exter
           action={to(actionHref('/profile/accounts', '/passkey', {}))}
           options="/api/v1/passkeys/options"
           failed={t('account:passkey.failed')}
-          known={t('account:passkey.known')}
+          knownText={t('account:passkey.known')}
         >
           <TextField
             id="passkey-name"

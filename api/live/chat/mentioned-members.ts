@@ -24,7 +24,7 @@ function foldedNameOf(speaker: Speaker): string {
  */
 export async function findMentioned(
   d1: D1Database,
-  { text, by, known }: { text: string; by: string; known: readonly Speaker[] },
+  { text, by, speakersFor: known }: { text: string; by: string; speakersFor: readonly Speaker[] },
 ): Promise<Mention[]> {
   const names = namesIn(text);
   if (names.size === 0) return [];

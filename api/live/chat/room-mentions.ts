@@ -17,7 +17,7 @@ interface Ports {
   /** Returns the members in the room. */
   here: () => readonly string[];
   /** Returns the members that the room knows, as a member may see them. */
-  known: (user_uuid: string) => readonly Speaker[];
+  speakersFor: (user_uuid: string) => readonly Speaker[];
 }
 
 const failed = (error: unknown) => log('warn', 'mentions_failed', { reason: String(error) });
@@ -34,7 +34,7 @@ export class RoomMentions {
     if (!text.includes('@')) return [];
     try {
       const { findMentioned } = await import('./mentioned-members.ts');
-      return await findMentioned(this.ports.env.DB, { text, by, known: this.ports.known(by) });
+      return await findMentioned(this.ports.env.DB, { text, by, speakersFor: this.ports.speakersFor(by) });
     } catch (error) {
       failed(error);
       return [];

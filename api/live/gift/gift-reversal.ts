@@ -116,7 +116,7 @@ export const giftReversalRoutes = (on: On) => {
       rows: db
         .select({
           gift: gifts,
-          taken: giftTakeBacks,
+          reversal: giftTakeBacks,
           vb_name: users.name,
           ...localizedSelect('name', giftItems),
         })
@@ -143,9 +143,9 @@ export const giftReversalRoutes = (on: On) => {
       if ('failed' in start) return start;
       const keyedRows = (await read()).rows.map((row) => ({
         ...row,
-        order_key: momentKey(row.taken.appealed_at_ms ?? 0, row.taken.position),
+        order_key: momentKey(row.reversal.appealed_at_ms ?? 0, row.reversal.position),
       }));
-      return pageOf(start, keyedRows, ({ gift, taken: reversal, vb_name, th, en }) => ({
+      return pageOf(start, keyedRows, ({ gift, reversal: reversal, vb_name, th, en }) => ({
         uuid: gift.uuid,
         vb: { uuid: reversal.vb_uuid, name: vb_name },
         gift: th !== null && en !== null ? { th, en } : null,

@@ -72,7 +72,12 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.hearts = new RoomHearts(kv, this.hub);
     this.reports = new RoomReports(kv, this.hub);
     const here = () => this.attendance(Date.now()).user_uuids;
-    this.mentions = new RoomMentions({ env, sql, here, known: (user_uuid) => this.members.speakersFor(user_uuid) });
+    this.mentions = new RoomMentions({
+      env,
+      sql,
+      here,
+      speakersFor: (user_uuid) => this.members.speakersFor(user_uuid),
+    });
   }
 
   /** Records a heartbeat of a visitor. Returns null if the visitor's session has ended. */

@@ -71,7 +71,7 @@ export class RoomChat {
     const refusalAt = (now_ms: number) =>
       messageRefusal(
         { text, now_ms },
-        { talker: member, rules: state.rules, said: this.log.saidBy(user_uuid, BURST_LINES) },
+        { talker: member, rules: state.rules, recentLines: this.log.saidBy(user_uuid, BURST_LINES) },
       );
     const mentions = refusalAt(Date.now()) ? [] : await this.mentionsIn(text, user_uuid);
     // The same message or others of the member may have arrived meanwhile.

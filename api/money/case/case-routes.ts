@@ -185,7 +185,10 @@ export const routes = (on: On) => {
     recallCase,
     ({ params, form }, { db }) => ({
       ...selectCase({ params }, { db }),
-      known: db.select({ uuid: refunds.uuid }).from(refunds).where(eq(refunds.gateway_refund_id, form.bank_reference)),
+      refunds: db
+        .select({ uuid: refunds.uuid })
+        .from(refunds)
+        .where(eq(refunds.gateway_refund_id, form.bank_reference)),
     }),
     async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
@@ -193,7 +196,7 @@ export const routes = (on: On) => {
         const refusal = refusalOf(rows, form);
         if (refusal) return refusal;
         const [of] = rows.cases;
-        if (!of || rows.known.length > 0) return { failed: 'order_recall_known' } as const;
+        if (!of || rows.refunds.length > 0) return { failed: 'order_recall_known' } as const;
         const { amount_satang, ground, bank_reference: bank_note } = form;
         const recall = { amount_satang, ground, bank_note, way: 'recall' as const, account_number: null };
         return askedFor(of.row, { ...recall, ...newUuids(), by: caller.user_uuid }, { now, account: null });

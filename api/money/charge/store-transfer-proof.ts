@@ -29,12 +29,12 @@ export async function storeTransferProof(ports: PaymentPorts, record: Recorded, 
   const slip_key = `${slip.bank_code}:${slip.reference.toUpperCase()}`;
   await ports.wakeOrderJob();
   // The first attempt assumes a new proof and an unchanged order. After a conflict it reads both.
-  const read = reusePrefetched({ known: [] as { order_uuid: string }[], orders: [record.order] }, () =>
-    batchRead(db, { known: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
+  const read = reusePrefetched({ proofs: [] as { order_uuid: string }[], orders: [record.order] }, () =>
+    batchRead(db, { proofs: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
   );
   const isStored = await retryOnConflict(db, async () => {
     const {
-      known: [existingSlip],
+      proofs: [existingSlip],
       orders: [order],
     } = await read();
     if (existingSlip || !order) return { statements: [], outcome: existingSlip?.order_uuid === uuid };

@@ -70,7 +70,7 @@ export const selectInvoiced = (db: Db, uuid: string, now: Date) => ({
       ),
     ),
   vat: selectSetting(db, 'vat_basis_points', now),
-  kept: selectSetting(db, 'tax_invoice_kept_days', now),
+  retentionSettings: selectSetting(db, 'tax_invoice_kept_days', now),
   deadlineSettings: selectSetting(db, 'tax_invoice_asked_days', now),
 });
 
@@ -107,7 +107,7 @@ export async function newInvoice(
   { env, now, random = secureRandom }: { env: object; now: Date; random?: Random },
 ): Promise<Statement[]> {
   const now_ms = now.getTime();
-  const due_at_ms = now_ms + settingOf('tax_invoice_kept_days', rows.kept) * DAY_MS;
+  const due_at_ms = now_ms + settingOf('tax_invoice_kept_days', rows.retentionSettings) * DAY_MS;
   const about = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, kind: 'tax_invoice', due_at_ms } as const;
   const { key, row } = await newPersonKey(personSecrets(env), { ...about, now, random });
   const sealed = await encryptText(key, FIELD, JSON.stringify({ buyer, seller }), random);

@@ -38,7 +38,7 @@ export function useOrderForm(offer: Offer) {
   useEffect(() => {
     if (!stale) return;
     const timer = setTimeout(() => {
-      if (form.current) void judge({ offer, action, fields: new FormData(form.current), wanted: key });
+      if (form.current) void judge({ offer, action, fields: new FormData(form.current), key: key });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [stale, key, judge, offer, action]);
@@ -67,7 +67,7 @@ export function useOrderForm(offer: Offer) {
     // A typed code that was not checked may change the amount, so it is checked before the payment.
     const form = { offer, action, fields: new FormData(currentTarget, submitter) };
     if (wantedOrder && code !== '') {
-      await tryCode({ ...form, wanted: wishKey(offer.kind, wantedOrder), paying: !isReview });
+      await tryCode({ ...form, key: wishKey(offer.kind, wantedOrder), paying: !isReview });
       if (isReview) return;
     } else {
       await pay(form);

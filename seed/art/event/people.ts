@@ -11,7 +11,7 @@ import { type Person, personOf } from '../person.ts';
 export type Draw = (
   who: number,
   place: readonly [x: number, y: number, scale: number],
-  as?: { isTurned?: boolean; isFar?: boolean; act?: DoingName; known?: Partial<Person> },
+  as?: { isTurned?: boolean; isFar?: boolean; act?: DoingName; traits?: Partial<Person> },
 ) => string;
 
 /**

@@ -19,7 +19,7 @@ describe('hash chain', () => {
     const lines = await chainOf(['sent', 'opened', 'read', 'signed']);
     const [first, second, third, fourth] = lines;
     if (!first || !second || !third || !fourth) throw new Error('Four lines');
-    expect(await brokenLink([first, { ...second, said: ['closed', 1] }, third, fourth])).toBe(2);
+    expect(await brokenLink([first, { ...second, content: ['closed', 1] }, third, fourth])).toBe(2);
     expect(await brokenLink([first, third, fourth])).toBe(3);
     expect(await brokenLink([first, second, second, third])).toBe(2);
     expect(await brokenLink([second, first, third, fourth])).toBe(2);

@@ -80,9 +80,9 @@ test('the reads of one page request the generation once', async () => {
     return Response.json({ data: { generation: 1, removals: [] } });
   });
   passSeconds(HOUR_SECONDS);
-  const { length: before } = browser.host.heard;
+  const { length: before } = browser.host.received;
   await browser.go('/');
-  expect(browser.host.heard.length - before).toBeGreaterThan(3);
+  expect(browser.host.received.length - before).toBeGreaterThan(3);
   expect(requestCount).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-/** Names that the code declares: exports, variables and parameters. */
+/** Names that the code declares: exports, variables, parameters and fields. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -60,11 +60,14 @@ export function sharedExports(files: readonly string[]): string[] {
     .map(([name, declaredIn]) => `${name}: ${[...declaredIn].join(', ')}`);
 }
 
-/** Returns the vague names of variables and parameters in a file. */
+/** Returns the vague names of variables, parameters and fields in a file. */
 export const vagueNamesIn = (file: string): string[] =>
   [...namesIn(parse(file).program)].filter((name) => VAGUE_NAMES.has(name)).map((name) => `${file}: ${name}`);
 
-/** Returns the names of all variables and parameters below a node of the syntax tree. */
+/**
+ * Returns the names of all variables, parameters and fields below a node of the syntax tree. Fields
+ * are keys of objects, types and destructuring patterns.
+ */
 export function namesIn(node: unknown): Set<string> {
   const names = new Set<string>();
   const visit = (value: unknown) => {
@@ -72,8 +75,12 @@ export function namesIn(node: unknown): Set<string> {
     else if (isNode(value)) {
       if (value.type === 'VariableDeclarator') bind(value.id);
       if (isFunction(value)) for (const parameter of value.params) bind(parameter);
+      if (FIELDS.includes(value.type) && value.computed !== true) addField(value.key);
       for (const child of Object.values(value)) visit(child);
     }
+  };
+  const addField = (key: unknown) => {
+    if (isNode(key) && key.type === 'Identifier') names.add(String(key.name));
   };
   const bind = (pattern: unknown) => {
     if (!isNode(pattern)) return;
@@ -87,6 +94,8 @@ export function namesIn(node: unknown): Set<string> {
   visit(node);
   return names;
 }
+
+const FIELDS = ['Property', 'PropertyDefinition', 'TSPropertySignature', 'TSMethodSignature', 'MethodDefinition'];
 
 type Node = Record<string, unknown> & { type: string };
 
