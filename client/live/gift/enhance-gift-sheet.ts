@@ -1,6 +1,6 @@
 /** Enhances the pages of gifts in a sheet over the video. */
 import { giveInPlace } from './give-in-place.ts';
-import { takeBackInPlace } from './reverse-gift.ts';
+import { reverseInPlace } from './reverse-gift.ts';
 
 /**
  * Enhances the tray or the question. They are one module, so that a member cannot answer the
@@ -8,5 +8,5 @@ import { takeBackInPlace } from './reverse-gift.ts';
  */
 export function enhanceGiftSheet(part: HTMLElement, open: (address: string) => void): void {
   if (part.dataset.gave !== undefined) giveInPlace(part);
-  else takeBackInPlace(part, open);
+  else reverseInPlace(part, open);
 }

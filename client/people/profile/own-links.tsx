@@ -12,7 +12,7 @@ interface OwnPlacesProps {
 }
 
 /** Links to the member's own pages by topic, except those of the wallet. */
-export function OwnPlaces({ earnings, managesWallet, isStaff }: OwnPlacesProps) {
+export function OwnLinks({ earnings, managesWallet, isStaff }: OwnPlacesProps) {
   const { t } = useSite();
   return (
     <nav aria-label={t('site:nav.me')} className="grid gap-6">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../page/site.tsx';
-import { PlaceBar } from './bottom-nav.tsx';
+import { BottomNav } from './bottom-nav.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
 
 /**
@@ -30,7 +30,7 @@ export function SiteFrame({
         {children}
       </main>
       {footer}
-      <PlaceBar />
+      <BottomNav />
     </>
   );
 }

@@ -108,7 +108,7 @@ async function take(ports: PaymentPorts, bank: RefundBank, step: DeskStep, nth: 
     case 'file':
       return makeFile(ports);
     case 'run_jobs':
-      return bank.getOn(nth);
+      return bank.runJobs(nth);
     default:
       return tell(ports, bank.decide(nth, step));
   }

@@ -3,7 +3,7 @@
  * money which the bank accepted.
  */
 import type { WatchedOrder } from '../../../../calls/money/order-details.ts';
-import { sayingOf } from '../../../../client/money/order/order-message.ts';
+import { orderMessageOf } from '../../../../client/money/order/order-message.ts';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import type { MoneyWorld } from './money-world.ts';
 
@@ -24,7 +24,7 @@ type Said = Omit<WatchedOrder, 'balance'>;
 function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: number; heard_satang: number }): string[] {
   const { payments, refunds, credits, state, total_satang, receipt } = page;
   const status = orderStatus(page);
-  const outcomeText = sayingOf(page, status);
+  const outcomeText = orderMessageOf(page, status);
   const pending = state === 'paid' || state === 'paid_late' ? total_satang : 0;
   const soldSatang = receipt?.amount_satang ?? 0;
   const outgoingRefunds = refunds.filter((one) => one.state !== 'returned');
