@@ -25,7 +25,7 @@ interface AuthAlertProps {
  * Explains why the visitor is on the sign-in page: the problem, the next step, and the reference to
  * quote. A request to log in is not shown as an error.
  */
-export function AuthAlert({ error, target: target, reference }: AuthAlertProps) {
+export function AuthAlert({ error, target, reference }: AuthAlertProps) {
   const { t, to } = useSite();
   if (error === 'session_ended')
     return (

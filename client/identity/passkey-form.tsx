@@ -13,7 +13,7 @@ export function PasskeyForm({
   action,
   options,
   failed,
-  knownText: knownText,
+  knownText,
   children,
 }: {
   use: 'sign' | 'make';

@@ -29,15 +29,7 @@ export interface SignInPageProps {
 }
 
 /** The sign-in page: one button per provider. Each is a form that needs no script. */
-export function SignInPage({
-  providers,
-  csrfToken,
-  callbackUrl,
-  target: target,
-  error,
-  reference,
-  wayOut,
-}: SignInPageProps) {
+export function SignInPage({ providers, csrfToken, callbackUrl, target, error, reference, wayOut }: SignInPageProps) {
   const { t, to, viewer, productName, ...site } = useSite();
   // Continuing with the current session does not re-authenticate.
   const isStepUp = error === 'step_up_required' || error === 'staff_passkey_required';

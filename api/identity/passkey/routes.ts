@@ -46,7 +46,7 @@ const needsPasskey = ({ role }: Owner, { env, caller }: { env: object; caller: C
  * colleague has allowed a new one.
  */
 function refusedNewPasskey(
-  { owners: [owner], passkeys: passkeys }: { owners: Owner[]; passkeys: readonly object[] },
+  { owners: [owner], passkeys }: { owners: Owner[]; passkeys: readonly object[] },
   context: { env: object; caller: Caller; now: Date },
 ): Failed | null {
   if (!owner || !needsPasskey(owner, context)) return null;
@@ -57,13 +57,13 @@ function refusedNewPasskey(
 export const routes = (on: On) => {
   on(askForPasskey, selectOwner, async (_, { db, env, now, caller, read }) => {
     const { user_uuid } = caller;
-    const { owners, passkeys: passkeys } = await read();
-    const refusal = refusedNewPasskey({ owners, passkeys: passkeys }, { caller, env, now });
+    const { owners, passkeys } = await read();
+    const refusal = refusedNewPasskey({ owners, passkeys }, { caller, env, now });
     if (refusal) return refusal;
     if (passkeys.length >= PASSKEYS.max) return { failed: 'passkeys_full' };
     const challenge = await newChallenge(db, { user_uuid, now });
     const user = { uuid: user_uuid, name: owners[0]?.name ?? '' };
-    return { data: { ...(await creationOptions(relyingParty(env), { challenge, user, passkeys: passkeys })) } };
+    return { data: { ...(await creationOptions(relyingParty(env), { challenge, user, passkeys })) } };
   });
 
   on(addPasskey, selectOwner, async ({ form: { name, credential } }, context) => {

@@ -60,7 +60,7 @@ export const keysOf = ({ session_key, stream_key }: KnownLive): ReadonlySet<stri
 /** Returns the live, or null if it does not exist any more. */
 export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date): Promise<KnownLive | null> {
   const db = openDb(d1);
-  const { waiting, existing: known } = await batchRead(db, {
+  const { waiting, existing } = await batchRead(db, {
     waiting: db
       .select({
         ...{ least_age: waitingLives.least_age, session_key: waitingLives.key_hash, stream_key: streamKeys.key_hash },
@@ -84,7 +84,7 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
   const [one] = waiting;
   return one
     ? { ...one, ended_at_ms: null, status: one.practice_until_ms === null ? 'waiting' : 'practice' }
-    : (known[0] ?? null);
+    : (existing[0] ?? null);
 }
 
 /**

@@ -34,7 +34,7 @@ export class RoomMentions {
     if (!text.includes('@')) return [];
     try {
       const { findMentioned } = await import('./mentioned-members.ts');
-      return await findMentioned(this.ports.env.DB, { text, by, speakersFor: this.ports.speakersFor(by) });
+      return await findMentioned(this.ports.env.DB, { text, by, speakers: this.ports.speakersFor(by) });
     } catch (error) {
       failed(error);
       return [];

@@ -1,6 +1,6 @@
 /**
  * Reversal of a gift: one staff member asks, another approves, and a third answers an appeal.
- * Triggers in take-back-rules.sql move the balances. The VB owes V-tokens that were already paid.
+ * Triggers in reversal-rules.sql move the balances. The VB owes V-tokens that were already paid.
  */
 
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -145,7 +145,7 @@ export const giftReversalRoutes = (on: On) => {
         ...row,
         order_key: momentKey(row.reversal.appealed_at_ms ?? 0, row.reversal.position),
       }));
-      return pageOf(start, keyedRows, ({ gift, reversal: reversal, vb_name, th, en }) => ({
+      return pageOf(start, keyedRows, ({ gift, reversal, vb_name, th, en }) => ({
         uuid: gift.uuid,
         vb: { uuid: reversal.vb_uuid, name: vb_name },
         gift: th !== null && en !== null ? { th, en } : null,

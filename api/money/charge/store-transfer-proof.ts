@@ -1,6 +1,6 @@
 /**
  * Stores a payer's transfer proof as evidence for one order. Then asks the gateway, at once and for
- * another day. slip-rules.sql rejects later changes of a proof.
+ * another day. transfer-proof-rules.sql rejects later changes of a proof.
  */
 import { eq } from 'drizzle-orm';
 import { batchRead, type Db, reusePrefetched } from '../../platform/framework/db.ts';

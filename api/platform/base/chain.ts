@@ -41,7 +41,7 @@ export const linkText = ({ number, previous_hash }: Omit<Link, 'hash'>, content:
  */
 export async function brokenLink(lines: readonly (Link & { content: Payload })[]): Promise<number | null> {
   let previous: Pick<Link, 'number' | 'hash'> | undefined;
-  for (const { content: content, ...line } of lines) {
+  for (const { content, ...line } of lines) {
     const expectedLink = await nextLink(previous, content);
     const isSame =
       line.number === expectedLink.number &&

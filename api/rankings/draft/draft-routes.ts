@@ -125,7 +125,7 @@ export const routes = (on: On) => {
     changeEventDraft,
     ({ params: { uuid }, form: { slug } }, { db }) => ({ ...selectKnown(db, uuid), sameSlug: selectEvent(db, slug) }),
     async ({ params: { uuid }, form: { starts_at, ends_at, ...form } }, { db, read }) => {
-      const { drafts, sameSlug: sameSlug } = await read();
+      const { drafts, sameSlug } = await read();
       if (drafts.length === 0) return NOT_FOUND;
       if (sameSlug.length > 0) return slugTaken;
       const window = { starts_at_ms: Date.parse(starts_at), ends_at_ms: Date.parse(ends_at) };

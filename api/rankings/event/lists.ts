@@ -53,7 +53,7 @@ export const eventListRoutes = (on: On) => {
           state: state ?? 'notOver',
           type,
           now,
-          isShown: isShown,
+          isShown,
           isOfCards: true,
         }),
       };
@@ -189,7 +189,7 @@ async function pageFor(
 function selectList(
   db: Db,
   start: Pick<PageStart, 'after' | 'limit'>,
-  { state, type, now, isShown: isShown, isOfCards = false }: ListFilter,
+  { state, type, now, isShown, isOfCards = false }: ListFilter,
 ) {
   const { key, from, where } = states[state];
   // Continues after the cursor, but never before the current time.

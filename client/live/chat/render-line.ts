@@ -15,7 +15,7 @@ import styles from './line.css?url';
 import { type LineStep, SHOWN } from './line-steps.ts';
 import { sayAloud } from './say-aloud.ts';
 
-/** Size in pixels of each picture in a message, by its class in line.css and worn.css. */
+/** Size in pixels of each picture in a message, by its class in line.css and equipped.css. */
 const PIXELS = { face: 24, worn: 20, given: 24 };
 
 let hasWorn = false;

@@ -26,7 +26,7 @@ export function billTextsOf(draft: OrderDraftState, offer: Offer, vouchers: Vouc
   const discount_satang = voucher && !judging && !voucher.refusal ? voucher.discount_satang : 0;
   return {
     wish: wantedOrder,
-    voucher: voucher,
+    voucher,
     judging,
     discount_satang,
     total_satang: wantedOrder && !judging ? wantedOrder.subtotal_satang - discount_satang : null,
@@ -34,5 +34,4 @@ export function billTextsOf(draft: OrderDraftState, offer: Offer, vouchers: Vouc
 }
 
 /** Returns the voucher code to send, or an empty string if the voucher is not usable. */
-export const usableCode = ({ voucher: voucher }: DraftBill): string =>
-  voucher && !voucher.refusal ? voucher.code : '';
+export const usableCode = ({ voucher }: DraftBill): string => (voucher && !voucher.refusal ? voucher.code : '');

@@ -38,7 +38,7 @@ export function useOrderForm(offer: Offer) {
   useEffect(() => {
     if (!stale) return;
     const timer = setTimeout(() => {
-      if (form.current) void judge({ offer, action, fields: new FormData(form.current), key: key });
+      if (form.current) void judge({ offer, action, fields: new FormData(form.current), key });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [stale, key, judge, offer, action]);

@@ -31,18 +31,15 @@ const lastReviewAtom = atom<{ ended: Promise<unknown> }>({ ended: Promise.resolv
  * Checks all vouchers against the wish. Returns null and drops the answer if the wish has changed
  * meanwhile.
  */
-const reviewAtom = atom(
-  null,
-  async (get, set, { offer, action, fields, key: key }: Review): Promise<Reviewed | null> => {
-    fields.set('step', 'review');
-    const answer = await sendForm<Reviewed>(action, fields);
-    const wantedOrder = wishOf(get(draftAtom), offer);
-    if (!isWish(wantedOrder) || wishKey(offer.kind, wantedOrder) !== key) return null;
-    const reviewResult = 'props' in answer ? answer.props : null;
-    set(vouchersAtom, reviewResult?.vouchers ?? { list: null, judged: key, refused: null });
-    return reviewResult;
-  },
-);
+const reviewAtom = atom(null, async (get, set, { offer, action, fields, key }: Review): Promise<Reviewed | null> => {
+  fields.set('step', 'review');
+  const answer = await sendForm<Reviewed>(action, fields);
+  const wantedOrder = wishOf(get(draftAtom), offer);
+  if (!isWish(wantedOrder) || wishKey(offer.kind, wantedOrder) !== key) return null;
+  const reviewResult = 'props' in answer ? answer.props : null;
+  set(vouchersAtom, reviewResult?.vouchers ?? { list: null, judged: key, refused: null });
+  return reviewResult;
+});
 
 /** Runs reviews one at a time. */
 const inTurnAtom = atom(null, (get, set, review: () => Promise<Reviewed | null>): Promise<Reviewed | null> => {

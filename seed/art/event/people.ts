@@ -20,7 +20,7 @@ export type Draw = (
  */
 export const peopleOf =
   (id: string, seed: string, light: Light, random: Random): Draw =>
-  (who, [x, y, scale], { isTurned = false, isFar = false, act, known: traits } = {}) => {
+  (who, [x, y, scale], { isTurned = false, isFar = false, act, traits } = {}) => {
     const person = personOf(`${seed} ${who}`, traits);
     const own = `${id}${who}`;
     const tone = { ...toneOf(light), back: light.back };

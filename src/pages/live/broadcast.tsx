@@ -180,8 +180,8 @@ async function changePin(c: Context<EdgeEnv>, change: (slug: string) => Promise<
 
 export const pin = action(pageDefinitions.studio, 'pin', (c, { form: { idempotency_key, text } }) =>
   changePin(c, async (slug) => {
-    const said = await api(c, sayLine, { params: { slug }, form: { text }, key: idempotency_key });
-    return said.ok ? api(c, pinLine, { params: { slug, seq: said.answer.data.seq } }) : said;
+    const sendResult = await api(c, sayLine, { params: { slug }, form: { text }, key: idempotency_key });
+    return sendResult.ok ? api(c, pinLine, { params: { slug, seq: sendResult.answer.data.seq } }) : sendResult;
   }),
 );
 

@@ -109,7 +109,7 @@ export async function page(
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
-  const files = filesOf(assets, site, { app, scripts, textOnly, sheet: definition ? sheetOf(definition) : 'found' });
+  const files = filesOf(assets, site, { app, scripts, textOnly, sheet: definition ? sheetOf(definition) : 'public' });
   c.header('link', preloadsOf(files));
   const refresh = refreshSeconds === undefined ? undefined : `${refreshSeconds};url=${addressOf(c)}`;
   const isCacheable = () => parts.every(({ whole }) => whole) && !c.get('usedSpentRead');

@@ -64,9 +64,9 @@ describe('chat of a stream', () => {
   test('a message sent before the script of the chat arrives stays in the room', async ({ open }) => {
     const { live, end } = await newLive('Early');
     const page = await openAs(open, await newGuest(), '/en', phone);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: whenReleased, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\/assets\/(?:enhance-live|write-line)-/, async (route) => {
-      await held;
+      await whenReleased;
       await route.continue();
     });
     const place = new URL(`/en/live/${live.slug}`, page.url()).href;

@@ -141,9 +141,9 @@ describe('picture of a stream', () => {
         }),
       );
     // Nothing in the wing moves when the video starts.
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: whenReleased, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/edge.json*', async (route) => {
-      await held;
+      await whenReleased;
       await route.continue();
     });
     await reload();

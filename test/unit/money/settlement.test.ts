@@ -62,7 +62,7 @@ test('days close in order, with their sums, in one hash chain', async () => {
     number: Number(line.number),
     previous_hash: String(line.previous_hash),
     hash: String(line.hash),
-    said: [String(line.gateway), String(line.day), String(line.sums)],
+    content: [String(line.gateway), String(line.day), String(line.sums)],
   }));
   expect(await brokenLink(chain)).toBeNull();
   await expect(world.rows(`UPDATE settlement_closings SET sums = '{}'`)).rejects.toThrow('append-only');

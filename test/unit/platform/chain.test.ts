@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { brokenLink, type Link, nextLink, type Payload } from '../../../api/platform/base/chain.ts';
 
 async function chainOf(texts: readonly string[]) {
-  const lines: (Link & { said: Payload })[] = [];
-  for (const text of texts) lines.push({ ...(await nextLink(lines.at(-1), [text, 1])), said: [text, 1] });
+  const lines: (Link & { content: Payload })[] = [];
+  for (const text of texts) lines.push({ ...(await nextLink(lines.at(-1), [text, 1])), content: [text, 1] });
   return lines;
 }
 

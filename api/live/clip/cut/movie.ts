@@ -57,17 +57,17 @@ function boxOfTrack(
   data_at: number,
 ): Uint8Array<ArrayBuffer> {
   const delay = movieDuration(delay_seconds);
-  const shown = movieDuration(shown_seconds);
+  const shownTicks = movieDuration(shown_seconds);
   return trackBox(track, {
-    duration: delay + shown,
+    duration: delay + shownTicks,
     ticks: samples.reduce((sum, { duration }) => sum + duration, 0),
     edits:
       delay > 0
         ? [
             [delay, -1],
-            [shown, from],
+            [shownTicks, from],
           ]
-        : [[shown, from]],
+        : [[shownTicks, from]],
     tables: [
       tableOf('stts', 0, runsOf(samples.map(({ duration }) => duration))),
       ...(samples.some(({ offset }) => offset !== 0)

@@ -140,11 +140,11 @@ function trim(run: Run, { from_us, to_us }: Span): Trimmed | null {
   if (end_us <= 0) return null;
   const rest = tracks.flatMap(({ track, samples: all }) => {
     if (track === lead.track) return [];
-    const kept = all.filter((sample) => {
+    const overlapping = all.filter((sample) => {
       const at_us = shownAt(track, sample) - start.at_us;
       return at_us < end_us && at_us + inMicroseconds(track, sample.duration) > 0;
     });
-    return kept.length > 0 ? [{ track, samples: kept }] : [];
+    return overlapping.length > 0 ? [{ track, samples: overlapping }] : [];
   });
   return { tracks: [{ track: lead.track, samples }, ...rest], lead: samples, begin_us: start.at_us, end_us };
 }
@@ -153,8 +153,8 @@ function trim(run: Run, { from_us, to_us }: Span): Trimmed | null {
 function tracksOf(run: Run): { track: Track; samples: FoundSample[] }[] {
   const tracks = new Map<number, { track: Track; samples: FoundSample[] }>();
   for (const { track, samples } of run.flat()) {
-    const known = tracks.get(track.id);
-    if (known) known.samples.push(...samples);
+    const existing = tracks.get(track.id);
+    if (existing) existing.samples.push(...samples);
     else tracks.set(track.id, { track, samples: [...samples] });
   }
   return [...tracks.values()];
@@ -177,10 +177,10 @@ function planOf({ tracks, lead, begin_us, end_us }: Trimmed, begins_at_ms: numbe
   let data_size = 0;
   for (const segment of segments) {
     for (const { track, samples } of tracks) {
-      const kept = samples.filter((sample) => sample.segment === segment);
-      const [first, last] = [kept[0], kept.at(-1)];
+      const ownSamples = samples.filter((sample) => sample.segment === segment);
+      const [first, last] = [ownSamples[0], ownSamples.at(-1)];
       if (!first || !last) continue;
-      const size = kept.reduce((sum, sample) => sum + sample.size, 0);
+      const size = ownSamples.reduce((sum, sample) => sum + sample.size, 0);
       reads.push({ segment, track_id: track.id, from: first.index, to: last.index + 1, size, at: data_size });
       data_size += size;
     }

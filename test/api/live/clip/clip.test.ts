@@ -59,7 +59,7 @@ const cutAs = (
 });
 const cut = async (token = fan, more = {}) => (await ask(cutClip, cutAs(token, more))).data;
 const cutInVain = (token = fan, more = {}) => askInVain(cutClip, cutAs(token, more));
-const shown = async () => (await ask(listClips, {})).data.map(({ uuid }) => uuid);
+const listedClips = async () => (await ask(listClips, {})).data.map(({ uuid }) => uuid);
 const rows = async () => (await env.DB.prepare('SELECT uuid, state FROM clips').all()).results;
 const runJob = (at_ms = Date.now()) => runIfDue(clipJob, { db: openDb(env.DB), env, now: new Date(at_ms) });
 
@@ -78,7 +78,7 @@ describe('cutClip', () => {
     expect(clip.seconds).toBeLessThan(12);
     expect([clip.caster.uuid, clip.cutter.uuid]).toEqual([userUuid('star'), userUuid('fan')]);
     expect(await ask(getClip, { params: { id: clip.uuid } })).toEqual({ data: clip });
-    expect(await shown()).toEqual([clip.uuid]);
+    expect(await listedClips()).toEqual([clip.uuid]);
     const answer = await clipMedia(clip);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp4']);
     const tracks = readMovie(new Uint8Array(await answer.arrayBuffer()));
@@ -120,7 +120,7 @@ describe('cutClip', () => {
       expect(await askInVain(cutClip, { ...cutAs(caster), params: { id } })).toMatchObject({
         error: { code: 'live_not_found' },
       });
-    expect(await shown()).toEqual([]);
+    expect(await listedClips()).toEqual([]);
   });
 
   test('members on either side of a block cannot cut', async () => {
@@ -147,10 +147,10 @@ describe('crashes', () => {
     const crash = { LIVE_MEDIA: { getByName: () => ({ cutClip: async () => Promise.reject(new Error('crash')) }) } };
     await expect(ask(cutClip, { ...cutAs(fan, { key }), bindings: crash })).rejects.toThrow();
     expect(await rows()).toMatchObject([{ state: 'cutting' }]);
-    expect(await shown()).toEqual([]);
+    expect(await listedClips()).toEqual([]);
     vi.setSystemTime(NOW + 60_000);
     const clip = await cut(fan, { key });
-    expect(await shown()).toEqual([clip.uuid]);
+    expect(await listedClips()).toEqual([clip.uuid]);
   });
 
   test('the job deletes the row and the file of a command that never ends', async () => {
@@ -184,9 +184,9 @@ describe('crashes', () => {
     expect(await askInVain(cutClip, { ...cutAs(fan, { key }), bindings: broken })).toMatchObject({
       error: { code: 'clip_busy' },
     });
-    expect(await shown()).toEqual([]);
-    expect(await shown()).not.toContain((await cut(fan, { key })).uuid);
-    expect(await shown()).toHaveLength(1);
+    expect(await listedClips()).toEqual([]);
+    expect(await listedClips()).not.toContain((await cut(fan, { key })).uuid);
+    expect(await listedClips()).toHaveLength(1);
   });
 });
 
@@ -201,7 +201,7 @@ describe('deletion', () => {
         error: { code: 'clip_not_found' },
       });
       await ask(deleteClip, { token, params });
-      expect(await shown()).toEqual([]);
+      expect(await listedClips()).toEqual([]);
       expect((await clipMedia(clip)).status).toBe(404);
       expect(await askInVain(deleteClip, { token, params })).toMatchObject({ status: 404 });
       await runJob();
@@ -238,7 +238,7 @@ describe('deletion', () => {
     });
     expect((await clipMedia(clip)).status).toBe(404);
     await run('DELETE FROM closings WHERE user_uuid = ?', vb);
-    expect(await shown()).toEqual([clip.uuid]);
+    expect(await listedClips()).toEqual([clip.uuid]);
     await run(
       `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up) VALUES (?, ${NOW}, ${NOW + HOUR_MS}, '{}')`,
       vb,
@@ -267,8 +267,8 @@ describe('moderation', () => {
     measure: Measure & ('hide' | 'show' | 'dismiss'),
   ) => {
     const { data } = await ask(listReportCases, { token: moderator, query: { state: 'all' } });
-    const found = data.find(({ target_uuid }) => target_uuid === of.target_uuid) ?? expect.fail('no case');
-    const { data: detail } = await ask(getReportCase, { token: moderator, params: { number: found.number } });
+    const reportCase = data.find(({ target_uuid }) => target_uuid === of.target_uuid) ?? expect.fail('no case');
+    const { data: detail } = await ask(getReportCase, { token: moderator, params: { number: reportCase.number } });
     const form = { measure, reason: 'a fight', decision_count: detail.decisions.length };
     return (await ask(decideReports, { token: moderator, params: of, form })).data;
   };
@@ -279,7 +279,7 @@ describe('moderation', () => {
     await ask(report, { token: fan, form: { ...target(clip.uuid), reason: 'violence' } });
     expect((await env.MEDIA.list({ prefix: `evidence/${clip.uuid}/` })).objects).toHaveLength(1);
     expect(await decide(target(clip.uuid), 'hide')).toMatchObject({ kind: 'clip', path: `/clips/${clip.uuid}` });
-    expect(await shown()).toEqual([]);
+    expect(await listedClips()).toEqual([]);
     expect((await clipMedia(clip)).status).toBe(404);
     const [decision] = (await ask(listOwnDecisions, { token: caster, query: {} })).data;
     expect(decision).toMatchObject({ kind: 'clip', measure: 'hide' });
@@ -291,7 +291,7 @@ describe('moderation', () => {
     });
     const answer = { decision_uuid: decision?.uuid ?? '', outcome: 'lifted', answer: 'It is' } as const;
     await ask(answerAppealOfDecision, { token: second, params: target(clip.uuid), form: answer });
-    expect(await shown()).toEqual([clip.uuid]);
+    expect(await listedClips()).toEqual([clip.uuid]);
   });
 
   test('a clip of a hidden live is hidden with it', async () => {
@@ -300,7 +300,7 @@ describe('moderation', () => {
     const params = { kind: 'live' as const, target_uuid: live.uuid };
     await ask(report, { token: fan, form: { ...params, reason: 'violence' } });
     await decide(params, 'hide');
-    expect(await shown()).toEqual([]);
+    expect(await listedClips()).toEqual([]);
     expect((await clipMedia(clip)).status).toBe(404);
     expect(await cutInVain()).toMatchObject({ error: { code: 'live_not_found' } });
   });

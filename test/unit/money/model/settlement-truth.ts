@@ -289,7 +289,7 @@ const linkOf = ({ number, previous_hash, hash, gateway, day, sums }: Row) => ({
   number: Number(number),
   previous_hash: String(previous_hash),
   hash: String(hash),
-  said: [String(gateway), String(day), String(sums)],
+  content: [String(gateway), String(day), String(sums)],
 });
 
 /**
