@@ -88,8 +88,8 @@ export async function openWorld({
   };
   try {
     const { origin } = await miniflare.ready;
-    const doorway = async () => (await miniflare.unsafeGetDirectURL(ACCESS_WORKER)).href;
-    let database = await doorway();
+    const databaseUrl = async () => (await miniflare.unsafeGetDirectURL(ACCESS_WORKER)).href;
+    let database = await databaseUrl();
     return {
       url: origin,
       fetch: (place, init) =>
@@ -107,7 +107,7 @@ export async function openWorld({
         await miniflare.dispose();
         miniflare = start(hostWith(more), Number(new URL(origin).port));
         await miniflare.ready;
-        database = await doorway();
+        database = await databaseUrl();
       },
       async killMediaRoom(live_uuid) {
         const body = JSON.stringify({ killed_room: live_uuid });
