@@ -159,12 +159,12 @@ export const isFound = ({ cache, sitemap }: Page): boolean => Boolean(cache || s
 /**
  * Stylesheets of the site: for live rooms, for public pages, and for pages of members and staff.
  */
-export type Sheet = 'room' | 'found' | 'own';
+export type Sheet = 'room' | 'public' | 'own';
 
 /** Returns the stylesheet that a page links. */
 export function sheetOf(page: Page): Sheet {
   if (page.is_room) return 'room';
-  return isFound(page) ? 'found' : 'own';
+  return isFound(page) ? 'public' : 'own';
 }
 
 /**

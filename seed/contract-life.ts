@@ -140,7 +140,7 @@ export function contractLives(lives: readonly ContractLife[]): SeedStatement[] {
   return [...drafts, ...insertMissing(contractEvents, first), ...later.flat()];
 }
 
-const isOfHouse = (event: ContractEvent, state: ContractState) =>
+const isByStaff = (event: ContractEvent, state: ContractState) =>
   !['draft', 'done', 'cancelled', 'notice'].includes(state) && event !== 'temp_accepted';
 
 function lineOf(
@@ -149,7 +149,7 @@ function lineOf(
   state: ContractState,
 ) {
   const last = lines.at(-1);
-  const ofHouse = isOfHouse(event, state);
+  const ofHouse = isByStaff(event, state);
   const row = {
     contract_uuid: life.uuid,
     event,

@@ -85,9 +85,9 @@ interface Address {
   /** The same without the language. */
   path: string;
   /** The matching page. Null: none. */
-  found: PageMatch | null;
+  pageMatch: PageMatch | null;
   /** The matching call of the API. Null: none. */
-  asked: MatchedCall | null;
+  callMatch: MatchedCall | null;
 }
 
 interface EdgeVariables {
@@ -96,7 +96,7 @@ interface EdgeVariables {
   url: URL;
   requestId: string;
   locale: Locale;
-  /** The home page of the language, until `door` has parsed the URL, and if it rejects the URL. */
+  /** The home page of the language, until `canonicalUrl` has parsed the URL, and if it rejects the URL. */
   address: Address;
   now: Date;
   /** A read past its policy was used because renewal failed. Pages that use it are not cached. */

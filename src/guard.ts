@@ -18,7 +18,7 @@ const noCasterPage = lazy(async () => (await import('./live/no-caster-page.tsx')
  * Admits members with access, sends visitors to the sign-in, and shows the others an error page.
  */
 export const guard = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { access = 'public' } = c.get('address').found?.page ?? {};
+  const { access = 'public' } = c.get('address').pageMatch?.page ?? {};
   if (access === 'public') return next();
   const viewer = c.get('viewer');
   if (!viewer) return signInFirst(c);

@@ -15,9 +15,9 @@ import { handlerOf } from './page-handlers.ts';
 import { readFollowedUuids } from './people/followed-uuids.ts';
 import { loader, type PageHandler } from './platform/page/loader.ts';
 
-/** Answers the page that `door` has found. Requests for other URLs continue. */
+/** Answers the page that `canonicalUrl` has found. Requests for other URLs continue. */
 export const router = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { found: pageMatch } = c.get('address');
+  const { pageMatch } = c.get('address');
   if (!pageMatch) return next();
   const { page, action } = pageMatch;
   // A form without its own target shares the URL of its page.
@@ -59,7 +59,7 @@ function redirect(page: Page): PageHandler {
     const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     );
-    const place = fillPath(path, c.get('address').found?.params ?? {});
+    const place = fillPath(path, c.get('address').pageMatch?.params ?? {});
     const location = localePath(c.get('locale'), withQuery(place, Object.fromEntries(entries)));
     return c.body(null, status, { location, ...(seconds && { 'cache-control': `public, max-age=${seconds}` }) });
   });

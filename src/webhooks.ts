@@ -21,7 +21,7 @@ const signatureHeader = /^(?:[a-z]+-signature(?:-timestamp)?|cf-webhook-auth)$/;
 
 /** Forwards webhooks and passes on all other requests. */
 export const webhooks = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { asked: callMatch } = c.get('address');
+  const { callMatch } = c.get('address');
   return callMatch?.call?.raw ? pass(c, callMatch.call, callMatch.params) : next();
 });
 

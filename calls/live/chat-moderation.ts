@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { reportForm, reportLimit } from '../moderation/moderation.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { count, moment, optionalField, singleLine, slug, uuid } from '../platform/field.ts';
-import { raids, SILENCE_MINUTES, SLOW_SECONDS, TALK_WORDS_MAX, talkers } from '../platform/page-field.ts';
+import { MAX_SLOW_SECONDS, raids, SILENCE_MINUTES, TALK_WORDS_MAX, talkers } from '../platform/page-field.ts';
 import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { userCard } from '../platform/user.ts';
 import { talkLine, talkPart } from './chat.ts';
@@ -193,7 +193,7 @@ export const setTalkRules = defineCall({
   audited: true,
   params: bySlug,
   form: z.object({
-    slow_seconds: z.coerce.number().int().min(0).max(SLOW_SECONDS),
+    slow_seconds: z.coerce.number().int().min(0).max(MAX_SLOW_SECONDS),
     talkers,
     /** Absent: unchanged. */
     raids: raids.optional(),

@@ -15,12 +15,12 @@ import {
   uuid,
 } from '../platform/field.ts';
 import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
-import { TALK_TEXT_MAX } from './chat/message-limits.ts';
+import { CHAT_TEXT_MAX } from './chat/message-limits.ts';
 import { giftAnimation } from './gift-item.ts';
 
-/** The role of a user in a room. Null elsewhere: viewer. */
+/** Role of a user in a room. Null: viewer. */
 export const talkPart = z.enum(['vb', 'moderator', 'house']);
-export type TalkPart = z.infer<typeof talkPart>;
+export type RoomRole = z.infer<typeof talkPart>;
 
 /** The author of a line, with the name that they had at that time. */
 const speaker = z.object({
@@ -36,7 +36,7 @@ const speaker = z.object({
 });
 export type Speaker = z.infer<typeof speaker>;
 
-/** A gift as its line announces it. */
+/** A gift announced in the chat. */
 const announcedGift = z.object({
   item_uuid: uuid,
   name: bilingual,
@@ -64,7 +64,7 @@ const roomNews = z.discriminatedUnion('is', [
   /** This VB sends the viewers of their live, as many as it had. */
   z.object({ is: z.literal('raid_received'), name: z.string(), viewer_count: count }),
 ]);
-export type TalkNews = z.infer<typeof roomNews>;
+export type ChatEvent = z.infer<typeof roomNews>;
 
 /**
  * A line of a room. `say` has `text`, `gift` has `gift`, `news` has `news`, `join` has none of
@@ -86,7 +86,7 @@ export const talkLine = z.object({
   /** The line that this one replies to, and its author. Absent: none. */
   reply_to: z.object({ seq: z.number().int().positive(), user_uuid: uuid, name: z.string() }).optional(),
 });
-export type TalkLine = z.infer<typeof talkLine>;
+export type ChatMessage = z.infer<typeof talkLine>;
 
 /** Chat messages after a number, and the changes to earlier ones. */
 const talk = z.object({
@@ -135,7 +135,7 @@ export const sayLine = idempotent(
     limit: { times: 120, window_seconds: 60 },
     params: z.object({ slug }),
     form: z.object({
-      text: singleLine(TALK_TEXT_MAX),
+      text: singleLine(CHAT_TEXT_MAX),
       /** Number of the line that this one replies to. Ignored if the caller cannot see it. */
       reply_to: optionalField(z.coerce.number().int().positive()),
     }),

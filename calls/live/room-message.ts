@@ -8,19 +8,19 @@ import type { UserCard } from '../platform/user.ts';
 import type { Monster } from '../rankings/monster.ts';
 import type { OwnPlace } from '../rankings/ranking.ts';
 import type { LiveGoal } from './broadcast/goal-details.ts';
-import type { TalkLine } from './chat.ts';
+import type { ChatMessage } from './chat.ts';
 import type { RaidTarget } from './live.ts';
 import type { PkOutcome } from './pk-match.ts';
 
 /** A message from the room to a connected client. */
 export type RoomMessage =
   /** Sorted by number. Clients skip lines whose number they have already received. */
-  | { lines: readonly TalkLine[] }
+  | { lines: readonly ChatMessage[] }
   | { viewer_count: number }
   /** Numbers of lines that clients must remove. */
   | { hidden: readonly number[] }
   /** The line that the VB or a moderator pinned above the chat. Null: none. */
-  | { pinned: TalkLine | null }
+  | { pinned: ChatMessage | null }
   /** The room's current rules. */
   | { rules: { slow_seconds: number; talkers: 'all' | 'followers' } }
   /** The current or latest PK match of the room, own side first. */

@@ -39,7 +39,7 @@ const personDetail = person.extend({
   follower_count: count,
   /** Keys of the user's labels, separated by commas. */
   labels: z.string(),
-  /** Whether the user has a verified e-mail address. The address itself is not returned. */
+  /** Whether the user has a verified email address. The address itself is not returned. */
   has_email: z.boolean(),
   is_blocked: z.boolean(),
   block: block.nullable(),
@@ -72,7 +72,7 @@ export const listPeople = defineCall({
   method: 'GET',
   path: '/v1/office/people',
   summary:
-    "Lists users by name: all, one role, or names with a given start. `find` also takes a uuid, a verified e-mail address, or a provider's account (`line:U123`)",
+    "Lists users by name: all, one role, or names with a given start. `find` also takes a uuid, a verified email address, or a provider's account (`line:U123`)",
   access: 'staff',
   query: withSorts(pageQuery.extend({ find: optionalField(singleLine(200)), role: optionalField(role) }), personSorts),
   answer: list(person),
@@ -139,7 +139,7 @@ export const blockPerson = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/block',
   summary:
-    'Blocks a user until a given time, or permanently: ends their sessions and prevents sign-in. The user receives the reason by e-mail and can appeal',
+    'Blocks a user until a given time, or permanently: ends their sessions and prevents sign-in. The user receives the reason by email and can appeal',
   access: 'staff',
   params: byUuid,
   form: z.object({ until: optionalField(moment), ground }),

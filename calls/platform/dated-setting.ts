@@ -1,5 +1,5 @@
 /**
- * Effective-dated settings for money: rates, shares, periods. Entries never change: a change adds a
+ * Effective-dated settings: rates, shares, retention periods, deadlines, comment rules and contract terms. Entries never change: a change adds a
  * later entry with its reason. A reader gets the entry in force at a given moment.
  */
 import { z } from 'zod';

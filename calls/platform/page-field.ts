@@ -103,7 +103,7 @@ export const raids = z.enum(['all', 'nobody']);
  * Maximum slow-mode delay in seconds, maximum length of a timed mute in minutes, and maximum words
  * that a VB can block.
  */
-export const SLOW_SECONDS = 300;
+export const MAX_SLOW_SECONDS = 300;
 export const SILENCE_MINUTES = 7 * 24 * 60;
 export const TALK_WORDS_MAX = 100;
 

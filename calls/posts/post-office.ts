@@ -20,7 +20,7 @@ const deskPost = z.object({
   like_count: count,
   written_at: moment,
 });
-export type DeskPost = z.infer<typeof deskPost>;
+export type ModeratedPost = z.infer<typeof deskPost>;
 
 const query = pageQuery.extend({
   state: deskState.default('shown'),

@@ -67,7 +67,7 @@ export const openPrivatePicture = defineCall({
 
 /** Kind of data that was opened. */
 export const lookedAt = z.enum(['picture', 'application', 'contract', 'payee', 'data_request', 'parcel']);
-export type LookedAt = z.infer<typeof lookedAt>;
+export type AccessedSubject = z.infer<typeof lookedAt>;
 
 /**
  * An access of a staff member to personal data. The reader is shown by role and a constant number.

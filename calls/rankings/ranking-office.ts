@@ -4,11 +4,11 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { coins, day, moment, optionalField, singleLine, uuid } from '../platform/field.ts';
 import { userCard } from '../platform/user.ts';
 import { exportedFact, factKinds, factVariant } from './fact.ts';
-import { rankingKeys } from './ranking-rule.ts';
+import { calendarPeriods, rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
 
 const ranking = z.enum(rankingKeys);
-const period = z.enum(['day', 'week', 'month', 'all']);
+const period = z.enum([...calendarPeriods, 'all']);
 const byRanking = z.object({ ranking });
 
 /** A ranking in the list of staff. `vb` ranks those who receive, `user` those who give. */

@@ -27,10 +27,11 @@ export interface RankingRule {
   boards: Partial<Record<RankingScope, readonly Period[]>>;
 }
 
-const periods = ['day', 'week', 'month'] as const;
-const everyone = { everyone: periods };
-const everyoneAndFamilies = { everyone: periods, family: periods };
-const everyoneAndRoles = { everyone: periods, role: periods };
+/** Periods with a begin and an end. */
+export const calendarPeriods = ['day', 'week', 'month'] as const;
+const everyone = { everyone: calendarPeriods };
+const everyoneAndFamilies = { everyone: calendarPeriods, family: calendarPeriods };
+const everyoneAndRoles = { everyone: calendarPeriods, role: calendarPeriods };
 
 const amountOf = (fact: FactKind, variant?: FactVariant): Count => ({
   fact,
@@ -52,12 +53,12 @@ const givingInPk = [amountOf('gift', 'pk'), amountOf('sticker', 'pk'), amountOf(
 /** All rankings, keyed by their name in `standings`. A score is a sum in the ranking's unit. */
 export const rankingRules = {
   /** The giving side of `uservtoken`: one coin given is one candy received. */
-  usercoin: { ranked: 'user', counts: giving, boards: { everyone: [...periods, 'all'] } },
+  usercoin: { ranked: 'user', counts: giving, boards: { everyone: [...calendarPeriods, 'all'] } },
   /** A V-token is a candy. The VB receives one per coin given. */
   uservtoken: {
     ranked: 'vb',
     counts: giving,
-    boards: { everyone: [...periods, 'all'], family: periods },
+    boards: { everyone: [...calendarPeriods, 'all'], family: calendarPeriods },
   },
   vb_payers: { ranked: 'user', counts: giving, boards: { vb: ['day', 'month', 'all'] } },
   live_payers: { ranked: 'user', counts: giving, boards: { live: ['all'] } },

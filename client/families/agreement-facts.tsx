@@ -1,7 +1,7 @@
 import type { FamilyAgreement } from '../../calls/families/family.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { formatNumber } from '../platform/texts/format.ts';
-import { Fact, Facts } from '../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../ui/facts/facts.tsx';
 
 /** Terms of the agreement in force between a VB and a family. */
 export function AgreementFacts({ agreement }: { agreement: FamilyAgreement | null }) {
@@ -9,10 +9,14 @@ export function AgreementFacts({ agreement }: { agreement: FamilyAgreement | nul
   if (!agreement) return <p className="text-sm">{t('family:agreement.none')}</p>;
   const { family_share_basis_points: share, notice_days } = agreement;
   return (
-    <Facts>
-      <Fact name={t('family:agreement.vb_share')}>{formatNumber(locale, (10_000 - share) / 100)}%</Fact>
-      <Fact name={t('family:agreement.family_share')}>{formatNumber(locale, share / 100)}%</Fact>
-      <Fact name={t('family:agreement.notice')}>{t('family:agreement.days', { count: notice_days })}</Fact>
-    </Facts>
+    <DescriptionList>
+      <DescriptionItem name={t('family:agreement.vb_share')}>
+        {formatNumber(locale, (10_000 - share) / 100)}%
+      </DescriptionItem>
+      <DescriptionItem name={t('family:agreement.family_share')}>{formatNumber(locale, share / 100)}%</DescriptionItem>
+      <DescriptionItem name={t('family:agreement.notice')}>
+        {t('family:agreement.days', { count: notice_days })}
+      </DescriptionItem>
+    </DescriptionList>
   );
 }

@@ -8,7 +8,7 @@ import { formatBaht, formatDateTime, formatMonth, formatNumber } from '../platfo
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
-import { Fact, Facts } from '../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../ui/facts/facts.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';
@@ -75,13 +75,13 @@ function Money({ family: { coins, debt_satang, credit_limit_satang } }: { family
   const { t, to, locale } = useSite();
   return (
     <Panel title={t('family:money')}>
-      <Facts>
-        <Fact name={t('family:coins')}>
+      <DescriptionList>
+        <DescriptionItem name={t('family:coins')}>
           <CoinAmount coins={coins} />
-        </Fact>
-        <Fact name={t('family:debt')}>{formatBaht(locale, debt_satang)}</Fact>
-        <Fact name={t('family:credit')}>{formatBaht(locale, credit_limit_satang)}</Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem name={t('family:debt')}>{formatBaht(locale, debt_satang)}</DescriptionItem>
+        <DescriptionItem name={t('family:credit')}>{formatBaht(locale, credit_limit_satang)}</DescriptionItem>
+      </DescriptionList>
       <p className="flex flex-wrap gap-2">
         <ButtonLink variant="primary" href={to(href('/payment/family/refill'))}>
           {t('auth:family_top_up')}

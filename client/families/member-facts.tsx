@@ -4,7 +4,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { formatDate, formatDateTime, formatDay } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Fact, Facts } from '../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../ui/facts/facts.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { AgreementFacts } from './agreement-facts.tsx';
 import { LiveTime, MonthTable } from './month-table.tsx';
@@ -22,9 +22,9 @@ export function MemberFacts({ member }: { member: FamilyMemberDetail }) {
         </p>
       )}
       <Panel title={t('family:member.title')}>
-        <Facts>
-          <Fact name={t('family:joined')}>{formatDate(locale, joined_at)}</Fact>
-          <Fact name={t('family:on_air')}>
+        <DescriptionList>
+          <DescriptionItem name={t('family:joined')}>{formatDate(locale, joined_at)}</DescriptionItem>
+          <DescriptionItem name={t('family:on_air')}>
             {on_air_slug === null ? (
               t('family:off_air')
             ) : (
@@ -32,8 +32,8 @@ export function MemberFacts({ member }: { member: FamilyMemberDetail }) {
                 {t('family:on_air_now')}
               </a>
             )}
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
         <MonthTable months={[month, month_before]} label={user.name} />
       </Panel>
       <LiveDays member={member} />

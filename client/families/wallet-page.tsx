@@ -7,7 +7,7 @@ import { formatNumber } from '../platform/texts/format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
-import { Fact, Facts } from '../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../ui/facts/facts.tsx';
 import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
@@ -50,19 +50,19 @@ export function WalletPage({
       <h1 className="text-2xl font-bold wrap-anywhere">{t('family:wallet.title', { name: wallet.family.name })}</h1>
       <FormOutcome status={status} formError={formError} />
       <Panel title={t('family:coins')}>
-        <Facts>
-          <Fact name={t('family:wallet.left')}>
+        <DescriptionList>
+          <DescriptionItem name={t('family:wallet.left')}>
             <CoinAmount coins={wallet.coins} />
-          </Fact>
+          </DescriptionItem>
           {wallet.left_today_coins !== null && (
-            <Fact name={t('family:wallet.today')}>
+            <DescriptionItem name={t('family:wallet.today')}>
               {t('family:wallet.today_of', {
                 left: formatNumber(locale, wallet.left_today_coins),
                 most: formatNumber(locale, wallet.day_limit_coins ?? 0),
               })}
-            </Fact>
+            </DescriptionItem>
           )}
-        </Facts>
+        </DescriptionList>
         <p className="text-sm text-soft">{t('family:wallet.rule')}</p>
         <p className="flex flex-wrap gap-2">
           <ButtonLink href={to(href('/'))}>{t('family:wallet.go_live')}</ButtonLink>

@@ -125,7 +125,7 @@ function PasskeyPanel({ passkeys, wayOut }: { passkeys: Passkey[]; wayOut: Exter
           action={to(actionHref('/profile/accounts', '/passkey', {}))}
           options="/api/v1/passkeys/options"
           failed={t('account:passkey.failed')}
-          known={t('account:passkey.known')}
+          knownText={t('account:passkey.known')}
         >
           <TextField
             id="passkey-name"
@@ -170,7 +170,7 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
 }
 
 /**
- * The verified e-mail address, the form to verify another, and the field for the code that was
+ * The verified email address, the form to verify another, and the field for the code that was
  * sent.
  */
 function EmailPanel({ email, isCodeAwaited }: { email: string | null; isCodeAwaited: boolean }) {

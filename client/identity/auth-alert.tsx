@@ -17,7 +17,7 @@ const harmlessErrors: readonly SignInError[] = [
 interface AuthAlertProps {
   error: SignInError;
   /** The path of the requested page or submitted form. */
-  wanted: string;
+  target: string;
   reference: string;
 }
 
@@ -25,7 +25,7 @@ interface AuthAlertProps {
  * Explains why the visitor is on the sign-in page: the problem, the next step, and the reference to
  * quote. A request to log in is not shown as an error.
  */
-export function AuthAlert({ error, wanted: target, reference }: AuthAlertProps) {
+export function AuthAlert({ error, target, reference }: AuthAlertProps) {
   const { t, to } = useSite();
   if (error === 'session_ended')
     return (

@@ -13,14 +13,14 @@ export function PasskeyForm({
   action,
   options,
   failed,
-  known: knownText,
+  knownText,
   children,
 }: {
   use: 'sign' | 'make';
   action: string;
   options: string;
   failed: string;
-  known?: string;
+  knownText?: string;
   children: ReactNode;
 }) {
   return (

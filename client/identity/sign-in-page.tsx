@@ -18,7 +18,7 @@ export interface SignInPageProps {
   /** The page to open after sign-in: a path of this site. */
   callbackUrl: string;
   /** The path of the requested page or submitted form. */
-  wanted: string;
+  target: string;
   error: SignInError | null;
   reference: string;
   /**
@@ -29,15 +29,7 @@ export interface SignInPageProps {
 }
 
 /** The sign-in page: one button per provider. Each is a form that needs no script. */
-export function SignInPage({
-  providers,
-  csrfToken,
-  callbackUrl,
-  wanted: target,
-  error,
-  reference,
-  wayOut,
-}: SignInPageProps) {
+export function SignInPage({ providers, csrfToken, callbackUrl, target, error, reference, wayOut }: SignInPageProps) {
   const { t, to, viewer, productName, ...site } = useSite();
   // Continuing with the current session does not re-authenticate.
   const isStepUp = error === 'step_up_required' || error === 'staff_passkey_required';
@@ -45,7 +37,7 @@ export function SignInPage({
   return (
     <div className="wrap py-8 md:py-16">
       <div className="mx-auto max-w-104 lg:max-w-240">
-        {error && <AuthAlert error={error} wanted={target} reference={reference} />}
+        {error && <AuthAlert error={error} target={target} reference={reference} />}
         <section aria-labelledby="sign-in" className="card grid grid-cols-1 overflow-hidden lg:grid-cols-2">
           <div className="sky relative hidden lg:block">
             <img

@@ -3,7 +3,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatBaht, formatDate, formatDateTime } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Fact, Facts } from '../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../ui/facts/facts.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { NoticeBox } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
@@ -84,18 +84,18 @@ export function PayoutPage({
         <Amounts amounts={amounts} terms={terms} />
       </Panel>
       <Panel title={t('payout:papers')}>
-        <Facts>
-          <Fact name={t('payout:reference')}>{reference}</Fact>
-          <Fact name={t('payout:payee.account')}>
+        <DescriptionList>
+          <DescriptionItem name={t('payout:reference')}>{reference}</DescriptionItem>
+          <DescriptionItem name={t('payout:payee.account')}>
             {bank} <span className="whitespace-nowrap">{account.masked}</span>
-          </Fact>
+          </DescriptionItem>
           {certificate && (
-            <Fact name={t('payout:certificate.number')}>
+            <DescriptionItem name={t('payout:certificate.number')}>
               {certificate.number}
               {certificate.is_void && ` (${t('payout:certificate.void')})`}
-            </Fact>
+            </DescriptionItem>
           )}
-        </Facts>
+        </DescriptionList>
         {certificate ? (
           <ButtonLink wide href={to(href('/payout/payouts/{uuid}/certificate', { uuid }))}>
             {t('payout:certificate.see')}

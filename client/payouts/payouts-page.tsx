@@ -5,7 +5,7 @@ import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
 import { formatBaht, formatDate, formatDateTime, formatNumber } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Fact, Facts } from '../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../ui/facts/facts.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Alert } from '../ui/form/alert.tsx';
@@ -165,23 +165,27 @@ function Payee({ as, profile, bank }: { as: As; profile: DisbursementProfile; ba
   if (!payee) return null;
   return (
     <Panel title={t('payout:payee.title')}>
-      <Facts>
-        <Fact name={t('payout:payee.name')}>{payee.name}</Fact>
-        <Fact name={t('payout:payee.tax_id')}>{payee.tax_id_masked}</Fact>
+      <DescriptionList>
+        <DescriptionItem name={t('payout:payee.name')}>{payee.name}</DescriptionItem>
+        <DescriptionItem name={t('payout:payee.tax_id')}>{payee.tax_id_masked}</DescriptionItem>
         {account && (
-          <Fact name={t('payout:payee.account')}>
+          <DescriptionItem name={t('payout:payee.account')}>
             {bank} {account.masked}
-          </Fact>
+          </DescriptionItem>
         )}
-        {account && <Fact name={t('payout:payee.set_at')}>{formatDate(locale, account.set_at)}</Fact>}
+        {account && (
+          <DescriptionItem name={t('payout:payee.set_at')}>{formatDate(locale, account.set_at)}</DescriptionItem>
+        )}
         {tax_class && (
-          <Fact name={t('payout:payee.tax')}>
+          <DescriptionItem name={t('payout:payee.tax')}>
             {t(`payout:tax_class.${tax_class.code}`)}
             {!tax_class.is_signed && ` (${t('payout:payee.unsigned')})`}
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact name={t('payout:payee.vat')}>{t(has_vat ? 'payout:payee.has_vat' : 'payout:payee.no_vat')}</Fact>
-      </Facts>
+        <DescriptionItem name={t('payout:payee.vat')}>
+          {t(has_vat ? 'payout:payee.has_vat' : 'payout:payee.no_vat')}
+        </DescriptionItem>
+      </DescriptionList>
       {as === 'self' && contract && <ButtonLink href={to(href('/contract'))}>{t('payout:payee.contract')}</ButtonLink>}
       <p className="text-sm text-soft">{t('payout:payee.change')}</p>
     </Panel>

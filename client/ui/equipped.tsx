@@ -1,6 +1,7 @@
 /** Equipped shop items, with a stylesheet that only pages with such items load. */
+
+import styles from './equipped.css?url';
 import { smallPicture } from './picture.ts';
-import styles from './worn.css?url';
 
 const EquippedStyles = () => <link rel="stylesheet" href={styles} precedence="page" />;
 

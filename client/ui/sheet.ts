@@ -13,7 +13,7 @@ interface Sheet {
   /** Accessible name of the close button. */
   close: string;
   /** Enhances the shown content, each time it changes. Fetching `address` shows it again. */
-  takeUp: (part: HTMLElement, address: string) => void;
+  enhance: (part: HTMLElement, address: string) => void;
 }
 
 let dialog: HTMLDialogElement | undefined;
@@ -22,10 +22,10 @@ let dialog: HTMLDialogElement | undefined;
 export async function openSheet(href: string, sheet: Sheet): Promise<void> {
   const element = dialog ?? make(sheet);
   dialog = element;
-  await show(element, { asked: fetch(href), otherwise: href, takeUp: sheet.takeUp });
+  await show(element, { response: fetch(href), otherwise: href, enhance: sheet.enhance });
 }
 
-function make({ close, takeUp }: Sheet): HTMLDialogElement {
+function make({ close, enhance }: Sheet): HTMLDialogElement {
   const element = document.createElement('dialog');
   element.className = 'sheet';
   const button = document.createElement('button');
@@ -48,7 +48,7 @@ function make({ close, takeUp }: Sheet): HTMLDialogElement {
     const fields = formFields(form, submitter);
     const pending =
       form.method === 'get' ? fetch(`${form.action}?${fields}`) : fetch(form.action, { method: 'POST', body: fields });
-    void show(element, { asked: pending, otherwise: location.href, takeUp });
+    void show(element, { response: pending, otherwise: location.href, enhance });
   });
   document.body.appendChild(element);
   // The page behind makes way for the sheet.
@@ -61,7 +61,11 @@ function make({ close, takeUp }: Sheet): HTMLDialogElement {
 /** Shows the response in the sheet, or navigates to it. */
 async function show(
   sheet: HTMLDialogElement,
-  { asked: pending, otherwise, takeUp }: { asked: Promise<Response>; otherwise: string } & Pick<Sheet, 'takeUp'>,
+  {
+    response: pending,
+    otherwise,
+    enhance,
+  }: { response: Promise<Response>; otherwise: string } & Pick<Sheet, 'enhance'>,
 ): Promise<void> {
   try {
     const answer = await pending;
@@ -78,7 +82,7 @@ async function show(
       title.tabIndex = -1;
       title.focus();
     }
-    takeUp(part, answer.url);
+    enhance(part, answer.url);
   } catch {
     location.assign(otherwise);
   }

@@ -28,7 +28,7 @@ const status = outcome([
 ]);
 
 /**
- * The member's linked logins: providers, passkeys and an e-mail address. Forms that add one post to
+ * The member's linked logins: providers, passkeys and an email address. Forms that add one post to
  * /api/auth.
  */
 export const accounts = definePage({

@@ -120,7 +120,7 @@ export const roomTopUp = definePage({
 });
 
 /**
- * An order of that page: the form for the e-mail address that its gateway needs, then the QR code.
+ * An order of that page: the form for the email address that its gateway needs, then the QR code.
  * After payment, it redirects to the gift tray.
  */
 export const roomOrder = definePage({
@@ -154,7 +154,7 @@ export const paymentQr = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/
 /** The QR code as the gateway's own image, for orders without a payload to draw. */
 export const paymentPicture = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/qr-picture' });
 
-/** A receipt, and the result of sending it by e-mail. */
+/** A receipt, and the result of sending it by email. */
 const paper = { ...ofOrder, query: z.object({ status: outcome(['mailed', 'no_address', 'not_mailed']) }) } as const;
 const mail = { at: '/mail', form: z.object({ language: mailFields.language }) } as const;
 

@@ -27,7 +27,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('staff', 'ทีมงานก้อย', 'ทีมงาน · staff'),
   account('staff-2', 'ทีมงานบี', 'ทีมงานอีกคน สำหรับสิ่งที่ต้องมีสองคน · the second of the house'),
   account('moderator', 'ทีมดูแลห้อง', 'ดูแลชุมชน · looks after the community'),
-  account('ying', 'หญิงหยิง', 'ยังไม่ผูกบัญชี แต่อีเมลตรงกัน · found by verified e-mail'),
+  account('ying', 'หญิงหยิง', 'ยังไม่ผูกบัญชี แต่อีเมลตรงกัน · found by verified email'),
 ];
 
 /** Accounts in collapsed sections: one for each state of a contract, a payout or personal data. */

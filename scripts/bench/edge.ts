@@ -46,7 +46,7 @@ function headersOf({ way, member }: Measured, { cookie }: Recording): Record<str
 
 /** Returns millions of instructions per answer, or the reason why it cannot be measured. */
 async function measure(counter: Counted, measured: Measured, recording: Recording): Promise<number | string> {
-  const { asked: worker, path: place, way, status = way === 'unchanged' ? 304 : 200 } = measured;
+  const { worker, path: place, way, status = way === 'unchanged' ? 304 : 200 } = measured;
   const headers = headersOf(measured, recording);
   if (way === 'unchanged') {
     const { etag } = (await counter.ask(workerOf[worker], place, headers)).headers;
@@ -95,7 +95,7 @@ function rowOf({ name, way, target }: Measured, cost: number | string, bareCost:
 const now = new Date();
 const measured = measuredAt(now);
 const selection = measured.filter(
-  ({ asked: worker, name }) =>
+  ({ worker, name }) =>
     worker === 'bare' || positionals.length === 0 || positionals.some((word) => name.includes(word)),
 );
 // Records everything, whatever is selected: the bare Worker requests an API answer that other pages
@@ -112,7 +112,7 @@ for (const [key, value] of recording.sessions) {
 let bareCost = Number.NaN;
 for (const one of selection) {
   const cost = await measure(counter, one, recording);
-  if (one.path === '/' && one.asked === 'bare' && typeof cost === 'number') bareCost = cost;
+  if (one.path === '/' && one.worker === 'bare' && typeof cost === 'number') bareCost = cost;
   rows.push(rowOf(one, cost, bareCost));
   console.log(rows.at(-1));
 }

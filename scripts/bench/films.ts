@@ -8,7 +8,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page, type WebSocketRoute } from 'playwright-core';
-import type { TalkLine } from '../../calls/live/chat.ts';
+import type { ChatMessage } from '../../calls/live/chat.ts';
 import { filmNames } from '../../seed/film-names.ts';
 import { filmedLives } from '../../seed/live-key.ts';
 import { film } from '../dev/camera/broadcast.ts';
@@ -63,7 +63,7 @@ async function openLive(slug: string) {
   let seq = 900_000;
   const give = (film_url: string) => {
     seq += 1;
-    const line: TalkLine = {
+    const line: ChatMessage = {
       ...{ seq, at: new Date().toISOString(), kind: 'gift', text: '' },
       who: { uuid: crypto.randomUUID(), name: 'Nok', vip_level: 0, part: null },
       gift: {

@@ -44,10 +44,10 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
   if (lostTable) throw new Error(byHand(lostTable.name, 'all of it would be lost'));
   const rebuiltTables = tables.filter(({ isRebuilt }) => isRebuilt).map(({ name }) => name);
 
-  const indexes = { old: of(old, 'index'), wanted: of(target, 'index') };
+  const indexes = { old: of(old, 'index'), target: of(target, 'index') };
   const isOfRebuilt = ({ tbl_name }: Part) => rebuiltTables.includes(tbl_name);
 
-  const rules = { old: of(old, 'view', 'trigger'), wanted: of(target, 'view', 'trigger') };
+  const rules = { old: of(old, 'view', 'trigger'), target: of(target, 'view', 'trigger') };
   const movedNames = movedRules(rules.old, isSame, rebuiltTables);
   return [
     ...rules.old
@@ -56,8 +56,8 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
       .map(drop),
     ...indexes.old.filter((index) => !isOfRebuilt(index) && !isSame(index)).map(drop),
     ...tables.flatMap(({ statements }) => statements),
-    ...indexes.wanted.filter((index) => !isOfRebuilt(index) && !isSame(index)).map(create),
-    ...rules.wanted.filter(({ name }) => movedNames.has(name) || !old.has(name)).map(create),
+    ...indexes.target.filter((index) => !isOfRebuilt(index) && !isSame(index)).map(create),
+    ...rules.target.filter(({ name }) => movedNames.has(name) || !old.has(name)).map(create),
   ];
 }
 

@@ -104,7 +104,7 @@ export function clientAssets(): Plugin {
 const screenEntry = (name: string) => `
   import { hydrateScreen } from '/client/platform/app/app.tsx';
   import { screen } from '/${screenFiles[name]}';
-  export const takeUp = (page, texts) => hydrateScreen(screen, page, texts);
+  export const hydrate = (page, texts) => hydrateScreen(screen, page, texts);
 `;
 
 async function readManifest(): Promise<Manifest> {

@@ -139,9 +139,13 @@ export class Applicant {
     decide(this.#host, async () => {
       const { ports, read } = this.#commanding();
       const own = await read();
-      const { found: proposable } = selectProposable(this.#host.db, { contract_uuid: latestOf(own).uuid }, ports.now);
+      const { contracts: proposable } = selectProposable(
+        this.#host.db,
+        { contract_uuid: latestOf(own).uuid },
+        ports.now,
+      );
       return propose(
-        { found: await proposable, numbers: own.numbers },
+        { contracts: await proposable, numbers: own.numbers },
         { terms, proposed_by_uuid: this.#of.staff_uuid, ports },
       );
     });

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
 import type { Category } from '../../calls/live/category.ts';
-import { TALK_TEXT_MAX } from '../../calls/live/chat/message-limits.ts';
+import { CHAT_TEXT_MAX } from '../../calls/live/chat/message-limits.ts';
 import { listLines } from '../../calls/live/chat.ts';
 import { getLive, type Live } from '../../calls/live/live.ts';
 import { getPkDesk, listPkOpponents } from '../../calls/live/pk.ts';
+import { GOAL_TITLE_MAX } from '../../calls/platform/page-field.ts';
 import type { OnAirPanel } from '../../client/live/broadcast/on-air-panel.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { api, type Failure } from '../platform/host/api.ts';
@@ -41,13 +42,15 @@ export async function loadStudioPanels(
       desk.ok && opponents.ok
         ? { desk: desk.answer.data, opponents: opponents.answer.data, q, viewKey, formError: formErrorOf('pk') }
         : null,
-    goal: liveResult.ok ? { goal: liveResult.answer.data.goal, viewKey, formError: formErrorOf('goal-desk') } : null,
+    goal: liveResult.ok
+      ? { goal: liveResult.answer.data.goal, maxTitle: GOAL_TITLE_MAX, viewKey, formError: formErrorOf('goal-desk') }
+      : null,
     pinned: lines.ok
       ? {
           line: lines.answer.data.pinned ?? null,
           slug: live.slug,
           viewKey,
-          maxLength: TALK_TEXT_MAX,
+          maxLength: CHAT_TEXT_MAX,
           formError: formErrorOf('pinned-desk'),
         }
       : null,

@@ -6,7 +6,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { startPaths } from '../../client/money/order-draft/places.ts';
+import { startPaths } from '../../client/money/order-draft/order-paths.ts';
 import { href } from '../../client/platform/script/href.ts';
 import { splitLocale } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -31,7 +31,7 @@ const flows = {
   },
   purchase: { cookie: 'after_purchase', root: href('/shop'), begins: () => true },
 } as const;
-type Way = keyof typeof flows;
+type Flow = keyof typeof flows;
 
 /**
  * Pages that are no return target: the home page has its own links, and the others are steps of the
@@ -42,7 +42,7 @@ const passingPath = /^(?:\/webview)?\/(?:$|(?:auth|payment|top-up|shop|address)(
 /** Stores the page from which a member begins a top-up or purchase. */
 export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
-  const flow = wayAt(c.get('address').path);
+  const flow = flowOf(c.get('address').path);
   if (flow === null || c.req.method !== 'GET' || !c.get('viewer')) return;
   const returnTo = safeReturnTo(c.req.query('callbackUrl') ?? cameFrom(c, flow), publicOrigin(c), '');
   if (returnTo === '') return;
@@ -56,17 +56,17 @@ export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
 export const keepForGateway = (c: Context<EdgeEnv>, returnTo: string): void =>
   keep(c, 'top_up', { returnTo, path: flows.top_up.root });
 
-const keep = (c: Context<EdgeEnv>, flow: Way, { returnTo, path }: { returnTo: string; path: string }) =>
+const keep = (c: Context<EdgeEnv>, flow: Flow, { returnTo, path }: { returnTo: string; path: string }) =>
   setCookie(c, flows[flow].cookie, returnTo, { ...cookieOptions(c), path, maxAge: COOKIE_SECONDS });
 
 /**
  * Returns the path to return to, with its language. Null: none. The cookie may have been set by
  * anyone, so it is checked.
  */
-export const pathAfter = (c: Context<EdgeEnv>, flow: Way): string | null =>
+export const pathAfter = (c: Context<EdgeEnv>, flow: Flow): string | null =>
   safeReturnTo(getCookie(c, flows[flow].cookie), publicOrigin(c), '') || null;
 
-function wayAt(path: string): Way | null {
+function flowOf(path: string): Flow | null {
   const page = path.replace(/^\/webview/, '');
   if (page.startsWith(`${flows.top_up.root}/`)) return 'top_up';
   return page === flows.purchase.root || page.startsWith(`${flows.purchase.root}/`) ? 'purchase' : null;
@@ -76,7 +76,7 @@ function wayAt(path: string): Way | null {
  * Returns the page of the Referer. Returns an empty string for other sites and for steps of the
  * flow.
  */
-function cameFrom(c: Context<EdgeEnv>, flow: Way): string {
+function cameFrom(c: Context<EdgeEnv>, flow: Flow): string {
   if (!flows[flow].begins(c.get('address').path)) return '';
   const from = safeReturnTo(c.req.header('referer'), publicOrigin(c), '');
   return passingPath.test(splitLocale(from.replace(/[?#].*$/, '')).path) ? '' : from;

@@ -1,5 +1,5 @@
 /**
- * Searches of the back office. Platforms log addresses, so an address contains no e-mail address,
+ * Searches of the back office. Platforms log addresses, so an address contains no email address,
  * account or number of a person: it contains the id of an encrypted entry in KV instead.
  */
 import type { Context } from 'hono';
@@ -9,8 +9,8 @@ import type { EdgeEnv } from '../env.ts';
 import { newEntryId, readEntry, writeEntry } from '../platform/session/sealed-entry.ts';
 import type { FormValues } from './run-action.ts';
 
-/** How long a link to a search with personal data works. */
-const SECONDS = 3600;
+/** Lifetime of a link to a search with personal data, in seconds. */
+const LINK_SECONDS = 3600;
 
 const storedSearch = z.object({
   user_uuid: z.string(),
@@ -19,12 +19,12 @@ const storedSearch = z.object({
 });
 type Fields = z.output<typeof storedSearch>['fields'];
 
-/** An e-mail address, an account of a sign-in provider, or a phone, id or bank account number. */
+/** An email address, an account of a sign-in provider, or a phone, id or bank account number. */
 const PERSONAL = /@|^(?:line|google|apple|facebook|sandbox):|^\+?(?:[\s().-]*\d){9,}$/i;
 
 const isPersonal = ([name, text]: [string, string]) => name !== 'cursor' && PERSONAL.test(cleanCode(text));
 
-/** The query of a list, with personal data, and the function for addresses without. */
+/** The query of a list, including personal data. Links are built without it. */
 export interface Search {
   query: FormValues;
   /** Returns the query string of an address that keeps these fields. */
@@ -39,8 +39,8 @@ export async function redirectToSearch(c: Context<EdgeEnv>, path: string, values
   if (Object.keys(fields).length === 0) return redirect(c, path, new URLSearchParams(values).toString());
   const user_uuid = c.get('viewer')?.uuid ?? '';
   const searchId = newEntryId();
-  const expires_at_ms = c.get('now').getTime() + SECONDS * 1000;
-  await writeEntry(entriesOf(c), searchId, { user_uuid, fields, expires_at_ms }, SECONDS);
+  const expires_at_ms = c.get('now').getTime() + LINK_SECONDS * 1000;
+  await writeEntry(entriesOf(c), searchId, { user_uuid, fields, expires_at_ms }, LINK_SECONDS);
   return redirect(c, path, queryWith(searchId, fields)(values));
 }
 
@@ -64,6 +64,6 @@ const redirect = (c: Context<EdgeEnv>, path: string, query: string) =>
 
 /** Replaces the stored fields in a query by the id of their entry. */
 const queryWith = (searchId: string, stored: Fields) => (fields: FormValues) => {
-  const open = Object.entries(fields).filter(([name]) => !(name in stored));
-  return new URLSearchParams([...open, ['sought', searchId]]).toString();
+  const visibleFields = Object.entries(fields).filter(([name]) => !(name in stored));
+  return new URLSearchParams([...visibleFields, ['sought', searchId]]).toString();
 };

@@ -26,7 +26,7 @@ const serviceLimit = { name: 'api-service', limit: 12_000, windowSeconds: 60 };
 
 /** Answers requests of apps. All others continue to the handlers for browsers. */
 export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
-  const call = c.get('address').asked?.call;
+  const call = c.get('address').callMatch?.call;
   if (!call || call.raw) return next();
   const bearer = bearerOf(c);
   if (bearer === null && !(call.part_of_sign_in && isApp(c))) return next();

@@ -30,7 +30,7 @@ export interface HostRequest {
 export class MadeUpHost {
   readonly requests: HostRequest[] = [];
   /** All recorded requests, including those that every member's page makes. */
-  readonly heard: HostRequest[] = [];
+  readonly received: HostRequest[] = [];
   /** The URL of every request, as a platform log would show it. */
   readonly addresses: string[] = [];
   readonly #behaviours = new Map<Call, Behaviour>();
@@ -79,7 +79,7 @@ export class MadeUpHost {
     const question = { method, path: url.pathname + url.search, headers };
     // Each isolate requests the cache generation, and every member's page its profile and hearts.
     // These requests do not belong to a page.
-    if (call !== getCacheGeneration) this.heard.push(question);
+    if (call !== getCacheGeneration) this.received.push(question);
     if (call !== getCacheGeneration && call !== getProfileSummary && call !== listFollowedUuids)
       this.requests.push(question);
     const behaviour = (call && this.#behaviours.get(call)) ?? this.#otherwise;

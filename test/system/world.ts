@@ -78,7 +78,7 @@ export async function openWorld({
         resourcePersistencePath: resourceFolderOf(state),
         // The tests in workerd check the log.
         handleStructuredLogs: () => {},
-        workers: [builtWorker('ssr', vars), host, builtWorker('sandbox'), doorOf(host)],
+        workers: [builtWorker('ssr', vars), host, builtWorker('sandbox'), accessWorkerOf(host)],
       }),
     );
   let miniflare = start(hostWith({}));
@@ -88,8 +88,8 @@ export async function openWorld({
   };
   try {
     const { origin } = await miniflare.ready;
-    const doorway = async () => (await miniflare.unsafeGetDirectURL(DOOR)).href;
-    let database = await doorway();
+    const databaseUrl = async () => (await miniflare.unsafeGetDirectURL(ACCESS_WORKER)).href;
+    let database = await databaseUrl();
     return {
       url: origin,
       fetch: (place, init) =>
@@ -107,7 +107,7 @@ export async function openWorld({
         await miniflare.dispose();
         miniflare = start(hostWith(more), Number(new URL(origin).port));
         await miniflare.ready;
-        database = await doorway();
+        database = await databaseUrl();
       },
       async killMediaRoom(live_uuid) {
         const body = JSON.stringify({ killed_room: live_uuid });
@@ -140,17 +140,17 @@ const mortalRooms = {
     }`,
 };
 
-const DOOR = 'door';
+const ACCESS_WORKER = 'access';
 
 /**
  * Returns the Worker behind `database`. Miniflare's own store access blocks this process until
  * workerd answers. Meanwhile workerd waits for this process to read its log, so a burst of requests
  * would deadlock.
  */
-const doorOf = (host: ReturnType<typeof builtWorker>) => ({
-  name: DOOR,
+const accessWorkerOf = (host: ReturnType<typeof builtWorker>) => ({
+  name: ACCESS_WORKER,
   rootPath: import.meta.dirname,
-  modules: [{ type: 'ESModule' as const, path: 'database-door.js' }],
+  modules: [{ type: 'ESModule' as const, path: 'database-access-worker.js' }],
   ...stores.parse(host),
   durableObjects: {
     CODES: { className: 'OneTimeCode', scriptName: 'vela-api' },

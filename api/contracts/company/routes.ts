@@ -73,7 +73,7 @@ export const routes = (on: On) => {
         steps: {
           begin: async () => {
             const all = await read();
-            if (all.found.length === 0) return { failed: 'contract_not_found' };
+            if (all.contracts.length === 0) return { failed: 'contract_not_found' };
             emails = await contractEmailsOf(all, ports);
             const { statements, outcome } = await propose(all, { terms, proposed_by_uuid: caller.user_uuid, ports });
             return { statements, answer: { data: { proposed: outcome.map(contractSummaryOf) } } };

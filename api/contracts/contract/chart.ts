@@ -6,15 +6,15 @@ import type { ContractActor, ContractState } from '../../../calls/contracts/cont
 
 /** A move between states. */
 interface Move {
-  ways: readonly Way[];
+  transitions: readonly Transition[];
   by: readonly ContractActor[];
   /** Condition, in words. */
   needs: string;
 }
 
-type Way = readonly [from: ContractState, to: ContractState];
+type Transition = readonly [from: ContractState, to: ContractState];
 
-const each = (from: readonly ContractState[], to: ContractState): Way[] => from.map((state) => [state, to]);
+const each = (from: readonly ContractState[], to: ContractState): Transition[] => from.map((state) => [state, to]);
 
 /** Initial states. */
 export const beginnings: readonly ContractState[] = ['draft', 'proposed'];
@@ -51,64 +51,64 @@ const underReview = ['done', 'approved', 'temp_approved'] as const;
 /** Moves by name. */
 export const moves = {
   hand_in: {
-    ways: [...each(openForSteps, 'awaiting_guardians'), ...each(openForSteps, 'done')],
+    transitions: [...each(openForSteps, 'awaiting_guardians'), ...each(openForSteps, 'done')],
     by: ['person'],
     needs: 'every step done, the text read, a fresh code; under 20 guardians are next',
   },
   agree: {
-    ways: [...each(['proposed'], 'approved'), ...each(['proposed'], 'awaiting_guardians')],
+    transitions: [...each(['proposed'], 'approved'), ...each(['proposed'], 'awaiting_guardians')],
     by: ['person'],
     needs: 'the text of the new terms read, a fresh code; under 20 guardians are next',
   },
   guardians_complete: {
-    ways: each(['awaiting_guardians'], 'done'),
+    transitions: each(['awaiting_guardians'], 'done'),
     by: ['guardian'],
     needs: 'every holder of parental power signed the same text',
   },
   guardian_refuses: {
-    ways: each(handedIn, 'returned'),
+    transitions: each(handedIn, 'returned'),
     by: ['guardian'],
     needs: 'nothing; what was signed is void',
   },
   give_back: {
-    ways: each(underReview, 'returned'),
+    transitions: each(underReview, 'returned'),
     by: ['staff'],
     needs: 'a reason for each step; what was signed is void',
   },
-  reject: { ways: each(underReview, 'rejected'), by: ['staff'], needs: 'a ground' },
-  approve: { ways: each(['done'], 'approved'), by: ['staff'], needs: 'a window' },
-  approve_temp: { ways: each(['done'], 'temp_approved'), by: ['staff'], needs: 'a window of 30 days at most' },
+  reject: { transitions: each(underReview, 'rejected'), by: ['staff'], needs: 'a ground' },
+  approve: { transitions: each(['done'], 'approved'), by: ['staff'], needs: 'a window' },
+  approve_temp: { transitions: each(['done'], 'temp_approved'), by: ['staff'], needs: 'a window of 30 days at most' },
   sign_for_house: {
-    ways: each(['approved'], 'accepted'),
+    transitions: each(['approved'], 'accepted'),
     by: ['signatory'],
     needs: 'authority that day, the same text, a window that begins no earlier',
   },
-  sign_temp_for_house: { ways: each(['temp_approved'], 'temp_offered'), by: ['signatory'], needs: 'as before' },
-  accept_temp: { ways: each(['temp_offered'], 'accepted_temp'), by: ['person'], needs: 'both signatures' },
+  sign_temp_for_house: { transitions: each(['temp_approved'], 'temp_offered'), by: ['signatory'], needs: 'as before' },
+  accept_temp: { transitions: each(['temp_offered'], 'accepted_temp'), by: ['person'], needs: 'both signatures' },
   confirm: {
-    ways: each(['temp_offered', 'accepted_temp'], 'accepted'),
+    transitions: each(['temp_offered', 'accepted_temp'], 'accepted'),
     by: ['staff'],
     needs: 'papers checked, both signatures, a window',
   },
-  give_notice: { ways: each(['accepted'], 'notice'), by: ['person', 'staff'], needs: 'a day on which it ends' },
-  suspend: { ways: each(['accepted', 'notice'], 'suspended'), by: ['guardian'], needs: 'permission withdrawn' },
+  give_notice: { transitions: each(['accepted'], 'notice'), by: ['person', 'staff'], needs: 'a day on which it ends' },
+  suspend: { transitions: each(['accepted', 'notice'], 'suspended'), by: ['guardian'], needs: 'permission withdrawn' },
   resume: {
-    ways: each(['suspended'], 'accepted'),
+    transitions: each(['suspended'], 'accepted'),
     by: ['guardian', 'person'],
     needs: 'permission given again, or 20 years of age',
   },
   end: {
-    ways: each(binding, 'ended'),
+    transitions: each(binding, 'ended'),
     by: ['person', 'guardian', 'staff', 'signatory', 'clock'],
     needs: 'its window is over, a ground, or a successor that begins',
   },
   withdraw: {
-    ways: each([...openForSteps, ...handedIn], 'cancelled'),
+    transitions: each([...openForSteps, ...handedIn], 'cancelled'),
     by: ['person', 'clock'],
     needs: 'nothing; what is thrown away is destroyed at once',
   },
   decline: {
-    ways: each(['proposed'], 'cancelled'),
+    transitions: each(['proposed'], 'cancelled'),
     by: ['person', 'staff', 'clock'],
     needs: 'the VB, whoever proposed it, or 30 days',
   },
@@ -119,11 +119,11 @@ export type MoveName = keyof typeof moves;
 
 /** Returns the states that a move leads to. Empty if it is not allowed. */
 export const transitionsOf = (name: MoveName, from: ContractState): ContractState[] =>
-  moves[name].ways.filter(([state]) => state === from).map(([, to]) => to);
+  moves[name].transitions.filter(([state]) => state === from).map(([, to]) => to);
 
 /** Returns every step of the chart as `draft>done`, the format of the trigger. */
 export const legalSteps = (): string[] => [
-  ...new Set(Object.values<Move>(moves).flatMap(({ ways }) => ways.map(([from, to]) => `${from}>${to}`))),
+  ...new Set(Object.values<Move>(moves).flatMap(({ transitions }) => transitions.map(([from, to]) => `${from}>${to}`))),
 ];
 
 /** Returns the chart as a Mermaid drawing. */
@@ -131,8 +131,8 @@ export const drawing = (): string =>
   [
     'stateDiagram-v2',
     ...beginnings.map((state) => `  [*] --> ${state}`),
-    ...Object.entries<Move>(moves).flatMap(([name, { ways, by }]) =>
-      ways.map(([from, to]) => `  ${from} --> ${to}: ${name} (${by.join(', ')})`),
+    ...Object.entries<Move>(moves).flatMap(([name, { transitions, by }]) =>
+      transitions.map(([from, to]) => `  ${from} --> ${to}: ${name} (${by.join(', ')})`),
     ),
     ...finals.map((state) => `  ${state} --> [*]`),
   ].join('\n');

@@ -75,7 +75,7 @@ const worksUntil = ({ after, until }: { after: number; until: number }) =>
     lte(contracts.work_until_ms, until),
   );
 
-const isUntold = (db: Db, reminder: Reminder) =>
+const isUnsent = (db: Db, reminder: Reminder) =>
   notExists(
     db
       .select({ one: sql`1` })
@@ -129,7 +129,7 @@ export const contractJob: Job = {
       const rows = await db
         .select({ contract: contracts })
         .from(contracts)
-        .where(and(one.which(now.getTime()), isUntold(db, one.reminder)))
+        .where(and(one.which(now.getTime()), isUnsent(db, one.reminder)))
         .limit(MAX_PER_RUN);
       for (const { contract } of rows) await safely(turn, contract, () => remind(db, env, { ...one, contract, ports }));
     }
@@ -143,7 +143,7 @@ async function hasPendingNotices(db: Db, now: Date): Promise<boolean> {
     const [row] = await db
       .select({ uuid: contracts.uuid })
       .from(contracts)
-      .where(and(which(now.getTime()), isUntold(db, reminder)))
+      .where(and(which(now.getTime()), isUnsent(db, reminder)))
       .limit(1);
     if (row) return true;
   }

@@ -66,7 +66,7 @@ export async function makePayee({ own, row, paid: payeeRows, by_uuid, ports }: P
   if (!details) return { statements: [], moved: null };
   const taxClasses = settingOf('payee_tax_class', payeeRows.taxClasses);
   const facts = { tax_class: taxClasses[details.residence], residence: details.residence };
-  const payeeChange = { own, row, wanted: details, facts, ground: contractNumberText(row.number), by_uuid, ports };
+  const payeeChange = { own, row, details, facts, ground: contractNumberText(row.number), by_uuid, ports };
   const before = payeeOf(payeeRows, ports.now);
   return before
     ? changeOfPayee(before, { ...payeeChange, paid: payeeRows })
@@ -93,7 +93,7 @@ function payeeDetailsOf({ personal_1, personal_2, bank, foreigner }: StepContent
 }
 
 interface PayeeInput extends Omit<PayeeSource, 'paid'> {
-  wanted: PayeeDetails;
+  details: PayeeDetails;
   facts: { tax_class: string; residence: string };
   ground: string;
 }
@@ -102,7 +102,7 @@ interface PayeeInput extends Omit<PayeeSource, 'paid'> {
  * Creates the payee. The VB entered it, and the person who checked the contract approves it, unless
  * they are the VB or in the VB's family.
  */
-async function firstPayee({ row, wanted: details, facts, ground, by_uuid, ports }: PayeeInput): Promise<Statement[]> {
+async function firstPayee({ row, details, facts, ground, by_uuid, ports }: PayeeInput): Promise<Statement[]> {
   const { now, secrets, random } = ports;
   const uuid = ports.newUuid();
   const owner = { kind: 'user' as const, uuid: row.caster_uuid };
@@ -120,7 +120,7 @@ async function firstPayee({ row, wanted: details, facts, ground, by_uuid, ports 
 /** Stores only what differs. A stopped payee stays stopped. */
 async function changeOfPayee(
   { payee, account, facts_now, facts_from_ms }: PayeeNow,
-  { row, wanted: details, facts, ground, ports, paid: payeeRows }: PayeeInput & { paid: VbPayee },
+  { row, details, facts, ground, ports, paid: payeeRows }: PayeeInput & { paid: VbPayee },
 ): Promise<PayeeChange> {
   const { now, random, secrets } = ports;
   const key = await payeeKeyIn(payeeRows, secrets);

@@ -46,7 +46,7 @@ export function selectProposable(
     ),
   );
   return {
-    found: db
+    contracts: db
       .select(getTableColumns(contracts))
       .from(contracts)
       .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
@@ -74,14 +74,14 @@ type Proposable = Rows<ReturnType<typeof selectProposable>>;
 export async function contractEmailsOf(own: Proposable, ports: Ports): Promise<ContractEmail[]> {
   const answer_by_ms = ports.now.getTime() + PROPOSAL_DAYS * DAY_MS;
   const emails = await Promise.all(
-    own.found.map((row) => contractEmailOf({ own, row, ports }, 'contract_proposed', answer_by_ms)),
+    own.contracts.map((row) => contractEmailOf({ own, row, ports }, 'contract_proposed', answer_by_ms)),
   );
   return emails.filter((email) => email !== null);
 }
 
 /** Creates a proposal for each contract. */
 export async function propose(
-  { found: predecessors, numbers }: Pick<Proposable, 'found'> & Pick<OwnContracts, 'numbers'>,
+  { contracts: predecessors, numbers }: Pick<Proposable, 'contracts'> & Pick<OwnContracts, 'numbers'>,
   { terms, proposed_by_uuid, ports }: { terms: ContractTerms; proposed_by_uuid: string; ports: Ports },
 ): Promise<ContractDecision<ContractRow[]>> {
   const rows: ContractRow[] = [];
@@ -110,11 +110,11 @@ export async function propose(
   return { statements, outcome: rows };
 }
 
-type ToldTerms = ReturnType<typeof serializeTerms>;
+type SerializedTerms = ReturnType<typeof serializeTerms>;
 
 /** Returns the terms that differ. */
-export const differencesOf = (before: ToldTerms, after: ToldTerms) =>
-  (Object.keys(after) as (keyof ToldTerms)[]).flatMap((field) =>
+export const differencesOf = (before: SerializedTerms, after: SerializedTerms) =>
+  (Object.keys(after) as (keyof SerializedTerms)[]).flatMap((field) =>
     before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
   );
 

@@ -90,7 +90,7 @@ export async function readEvidence(
   if (!key || row.text_sealed === null) return { failed: 'contract_destroyed' };
   const agreement = agreementShape.parse(await decryptJson(key, 'contract.text', row.text_sealed));
   if ((await hashOfAgreement(agreement)) !== row.text_hash) throw new Error('The text is not the one that was signed');
-  const brokenNumber = await brokenLink(events.map(({ line }) => ({ ...line, said: payloadOf(line) })));
+  const brokenNumber = await brokenLink(events.map(({ line }) => ({ ...line, content: payloadOf(line) })));
   if (brokenNumber !== null) throw new Error(`Line ${brokenNumber} of the evidence is not what was written`);
   const { personal_1, sign_detail } = await openSteps(
     steps.map(({ step }) => step),

@@ -64,7 +64,7 @@ function papersIn(read: () => Promise<OwnContracts & { pictures: DocumentRow[] }
     pictures = all.pictures;
     return all;
   };
-  return { readOwn, found: () => pictures };
+  return { readOwn, documents: () => pictures };
 }
 
 export const routes = (on: On) => {
@@ -104,7 +104,7 @@ export const routes = (on: On) => {
     ({ form: { card, person_with_card, bank_book } }, context) =>
       withPapers([card, person_with_card, bank_book], context),
     ({ form }, { read, ...context }) => {
-      const { readOwn, found: papers } = papersIn(read);
+      const { readOwn, documents: papers } = papersIn(read);
       return step({ ...context, read: readOwn }, 'picture', () =>
         documentsOf(form, papers(), context.caller.user_uuid),
       );
@@ -119,7 +119,7 @@ export const routes = (on: On) => {
     submitBirthDate,
     ({ form }, context) => withPapers([form.family_paper], context),
     ({ form }, { read, ...context }) => {
-      const { readOwn, found: papers } = papersIn(read);
+      const { readOwn, documents: papers } = papersIn(read);
       return step({ ...context, read: readOwn }, 'birth_date', ({ email }, own) =>
         birthDateStepOf(form, {
           now: context.now,
@@ -135,7 +135,7 @@ export const routes = (on: On) => {
     submitForeigner,
     ({ form }, context) => withPapers([form.work_paper], context),
     ({ form }, { read, ...context }) => {
-      const { readOwn, found: papers } = papersIn(read);
+      const { readOwn, documents: papers } = papersIn(read);
       return step({ ...context, read: readOwn }, 'foreigner', () =>
         foreignerOf(form, { now: context.now, papers: { documents: papers(), person_uuid: context.caller.user_uuid } }),
       );

@@ -17,7 +17,7 @@ import { walletCommands } from './commands.ts';
 
 export const prefixes = ['family'];
 
-const by = alias(users, 'by_user');
+const spenders = alias(users, 'by_user');
 const receivers = alias(users, 'whom_user');
 
 export const routes = (on: On) => {
@@ -34,13 +34,13 @@ export const routes = (on: On) => {
       const data = {
         wallet: wallet
           ? {
-              ...purseOf(wallet),
+              ...serializeWallet(wallet),
               is_owner: wallet.day_limit_coins === null,
               day_limit_coins: wallet.day_limit_coins,
               left_today_coins: leftToday(wallet),
             }
           : null,
-        budget: budget ? purseOf(budget) : null,
+        budget: budget ? serializeWallet(budget) : null,
       };
       return { data };
     },
@@ -50,7 +50,7 @@ export const routes = (on: On) => {
     listWalletMembers,
     ({ query }, { db, now, bearer }) => ({
       wallets: selectWallet(db, bearer.user_uuid, now),
-      rows: selectMembers(db, walletOf(bearer.user_uuid), rangeOf(query)),
+      rows: selectMembers(db, familyOfSpender(bearer.user_uuid), rangeOf(query)),
     }),
     async ({ query }, { read }) => {
       const {
@@ -74,7 +74,7 @@ export const routes = (on: On) => {
     ({ query }, { db, now, bearer }) => ({
       wallets: selectWallet(db, bearer.user_uuid, now),
       rows: selectSpends(db, rangeOf(query)).where(
-        sql`${familySpends.family_uuid} = ${walletOf(bearer.user_uuid)} AND ${familySpends.order_key} > ${rangeOf(query).after}`,
+        sql`${familySpends.family_uuid} = ${familyOfSpender(bearer.user_uuid)} AND ${familySpends.order_key} > ${rangeOf(query).after}`,
       ),
     }),
     async ({ query }, { read }) => {
@@ -84,7 +84,7 @@ export const routes = (on: On) => {
       } = await read();
       if (!wallet) return { failed: 'family_wallet_not_yours' };
       const start = startOf(`family-spends:${wallet.family_uuid}`, query);
-      return 'failed' in start ? start : pageOf(start, rows, (row) => spendOf(row, inWallet));
+      return 'failed' in start ? start : pageOf(start, rows, (row) => spendOf(row, WALLET_SIGN));
     },
   );
 
@@ -103,12 +103,12 @@ export const routes = (on: On) => {
     }),
     async ({ query }, { caller, read }) => {
       const start = startOf(`budget-spends:${caller.user_uuid}`, query);
-      return 'failed' in start ? start : pageOf(start, (await read()).rows, (row) => spendOf(row, inBudget));
+      return 'failed' in start ? start : pageOf(start, (await read()).rows, (row) => spendOf(row, BUDGET_SIGN));
     },
   );
 };
 
-const purseOf = ({
+const serializeWallet = ({
   family_uuid: uuid,
   slug,
   name,
@@ -124,7 +124,8 @@ const purseOf = ({
 });
 
 /** Returns the family whose wallet a user may spend. */
-const walletOf = (user: SqlText) => sql<string>`(SELECT family_uuid FROM family_spenders WHERE user_uuid = ${user})`;
+const familyOfSpender = (user: SqlText) =>
+  sql<string>`(SELECT family_uuid FROM family_spenders WHERE user_uuid = ${user})`;
 
 const selectMembers = (db: Db, family: SqlText, { after, limit }: { after: string; limit: number }) =>
   db
@@ -152,7 +153,12 @@ const selectSpends = (db: Db, { limit }: { limit: number }) =>
       kind: familySpends.kind,
       coins: familySpends.coins,
       at_ms: familySpends.at_ms,
-      by: { uuid: by.uuid, name: by.name, avatar_url: by.avatar_url, family_name: by.family_name },
+      by: {
+        uuid: spenders.uuid,
+        name: spenders.name,
+        avatar_url: spenders.avatar_url,
+        family_name: spenders.family_name,
+      },
       whom: {
         uuid: receivers.uuid,
         name: receivers.name,
@@ -161,7 +167,7 @@ const selectSpends = (db: Db, { limit }: { limit: number }) =>
       },
     })
     .from(familySpends)
-    .innerJoin(by, eq(by.uuid, familySpends.by_uuid))
+    .innerJoin(spenders, eq(spenders.uuid, familySpends.by_uuid))
     .innerJoin(receivers, eq(receivers.uuid, familySpends.whom_uuid))
     .orderBy(familySpends.order_key)
     .limit(limit + 1);
@@ -172,7 +178,7 @@ type Row = Awaited<ReturnType<typeof selectSpends>>[number];
  * Sign of a movement in the wallet and in a budget. Gifts and purchases from the wallet do not
  * change a budget.
  */
-const inWallet: Record<FamilySpend['kind'], number> = {
+const WALLET_SIGN: Record<FamilySpend['kind'], number> = {
   gift: -1,
   gift_back: 1,
   budget: -1,
@@ -180,7 +186,7 @@ const inWallet: Record<FamilySpend['kind'], number> = {
   budget_gift: 0,
   shop: -1,
 };
-const inBudget: Record<FamilySpend['kind'], number> = {
+const BUDGET_SIGN: Record<FamilySpend['kind'], number> = {
   gift: 0,
   gift_back: 0,
   budget: 1,

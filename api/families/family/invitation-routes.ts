@@ -85,7 +85,7 @@ export const routes = (on: On) => {
         if (vb_uuid !== undefined) {
           if (!vb || !vbRoles.includes(vb.role)) return { failed: 'user_not_found' } as const;
           if (vb.family_uuid === family_uuid) return { failed: 'family_member_already' } as const;
-          if (vb.asked) return { failed: 'family_invited_already' } as const;
+          if (vb.has_invitation) return { failed: 'family_invited_already' } as const;
         }
         const request = { uuid: crypto.randomUUID(), family_uuid, vb_uuid: vb?.uuid ?? null, ground: null };
         const { statements, row } = invite({ ...request, kind: 'join', by_uuid: caller.user_uuid }, now);

@@ -67,7 +67,8 @@ export const selectVb = (db: Db, { vb, family, now }: { vb: string; family: SqlT
       name: users.name,
       role: users.role,
       family_uuid: users.family_uuid,
-      asked: sql<number>`EXISTS (SELECT 1 FROM family_invitations WHERE family_uuid = ${family} AND vb_uuid = ${vb}
+      has_invitation:
+        sql<number>`EXISTS (SELECT 1 FROM family_invitations WHERE family_uuid = ${family} AND vb_uuid = ${vb}
         AND state = 'open' AND expires_at_ms > ${now.getTime()})`.as('asked'),
     })
     .from(users)

@@ -175,7 +175,7 @@ export const routes = (on: On) => {
         const [vb] = vbs;
         if (!vb || !vbRoles.includes(vb.role)) return { failed: 'user_not_found' } as const;
         if (vb.family_uuid === family_uuid) return { failed: 'family_member_already' } as const;
-        if (vb.asked) return { failed: 'family_invited_already' } as const;
+        if (vb.has_invitation) return { failed: 'family_invited_already' } as const;
         const uuid = crypto.randomUUID();
         const request = {
           uuid,

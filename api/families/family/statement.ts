@@ -13,7 +13,7 @@ import { addDays, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-
 import { familyCoins, familyDebt, vtokens } from '../../money/ledger/account.ts';
 import { readOldMonth, selectEntries } from '../../money/ledger/entry.ts';
 import { ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
-import { tokensOf } from '../../payouts/earning/read-sums.ts';
+import { valueOfVtokens } from '../../payouts/earning/read-sums.ts';
 import { earningSums } from '../../payouts/earning/tables.ts';
 import { selectDeparted } from '../../platform/archive/read-shelf.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -158,7 +158,7 @@ export function familyStatementOf(
       const sums = rows.sums.find(({ subject }) => subject === uuid) ?? null;
       const days = rows.months.find(({ user_uuid }) => user_uuid === uuid) ?? null;
       const { month: _, ...monthTotals } = monthOf(month, days, sums);
-      const share = tokensOf(sums?.family_vtokens ?? 0, rate);
+      const share = valueOfVtokens(sums?.family_vtokens ?? 0, rate);
       return {
         uuid,
         name,

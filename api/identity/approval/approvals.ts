@@ -70,7 +70,9 @@ export const approvalRoutes =
           if (state === 'approved') approvedRows.push(decision.after);
           return { statements: decision.statements, answer: answerOf(row, decision.after, people[0]) };
         };
-        const answer = command.known ? null : await approveCommand(context, { form, caller, command, perform }, first);
+        const answer = command.storedKey
+          ? null
+          : await approveCommand(context, { form, caller, command, perform }, first);
         const outcome = answer ?? (await runIdempotent(db, { command, now, steps: { begin } }));
         if (!('failed' in outcome))
           logSecurity('approval_decided', { requestId, user_uuid: by, token_id, reason: answer ? 'approved' : state });

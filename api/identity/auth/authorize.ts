@@ -37,7 +37,7 @@ export const authorizeCaller: Authorize = async (call, request, context) => {
   return (
     (await refusalOf(call, caller, { ...context, isReplay, role: row.role })) ?? {
       caller,
-      known: knownKey,
+      storedKey: knownKey,
       rows,
     }
   );
@@ -57,7 +57,7 @@ async function authorizeService(call: Call, request: Sent, context: Context): Pr
   if (!row) return { failed: 'unauthorized' };
   const caller = serviceOf(db, row, { secret, now, waitUntil });
   const mayCall = call.scope !== undefined && caller.scopes.includes(call.scope);
-  if (mayCall) return { caller, known: knownOf(rows), rows };
+  if (mayCall) return { caller, storedKey: knownOf(rows), rows };
   logSecurity('access_refused', { requestId, call: nameOf(call), service: caller.name });
   return { failed: 'forbidden', facts: { access: 'service' } };
 }

@@ -78,7 +78,7 @@ export async function runHeldCommand(
         caller_uuid: approval.asked_by,
         key: heldKey(approval.uuid),
         fingerprint: approval.digest,
-        known: null,
+        storedKey: null,
       },
     },
   );

@@ -67,7 +67,7 @@ export async function hold(
       const { statements, approval_uuid } = await ask();
       return { statements, answer: failure({ code: 'second_person_asked', approval_uuid }) };
     };
-    return runIdempotent(db, { command: { ...command, known: null }, now, steps: { begin } });
+    return runIdempotent(db, { command: { ...command, storedKey: null }, now, steps: { begin } });
   }
   const { statements, approval_uuid } = await ask();
   const conflict = statements.length > 0 ? (await commitUnless(db, [approvals], statements)).conflict : null;

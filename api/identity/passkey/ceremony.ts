@@ -34,8 +34,8 @@ export async function creationOptions(
   {
     challenge,
     user,
-    known: passkeyRows,
-  }: { challenge: string; user: { uuid: string; name: string }; known: readonly PasskeyRow[] },
+    passkeys: passkeyRows,
+  }: { challenge: string; user: { uuid: string; name: string }; passkeys: readonly PasskeyRow[] },
 ) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({

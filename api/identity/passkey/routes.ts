@@ -32,7 +32,7 @@ const ownerColumns = { ...memberColumns, new_passkey_until_ms: users.new_passkey
 
 const selectOwner = (_: unknown, { db, bearer }: { db: Db; bearer: Bearer }) => ({
   owners: db.select(ownerColumns).from(users).where(eq(users.uuid, bearer.user_uuid)),
-  known: db.select().from(passkeys).where(eq(passkeys.user_uuid, bearer.user_uuid)),
+  passkeys: db.select().from(passkeys).where(eq(passkeys.user_uuid, bearer.user_uuid)),
 });
 
 type Owner = Pick<typeof users.$inferSelect, 'role' | 'new_passkey_until_ms'>;
@@ -46,7 +46,7 @@ const needsPasskey = ({ role }: Owner, { env, caller }: { env: object; caller: C
  * colleague has allowed a new one.
  */
 function refusedNewPasskey(
-  { owners: [owner], known: passkeys }: { owners: Owner[]; known: readonly object[] },
+  { owners: [owner], passkeys }: { owners: Owner[]; passkeys: readonly object[] },
   context: { env: object; caller: Caller; now: Date },
 ): Failed | null {
   if (!owner || !needsPasskey(owner, context)) return null;
@@ -57,13 +57,13 @@ function refusedNewPasskey(
 export const routes = (on: On) => {
   on(askForPasskey, selectOwner, async (_, { db, env, now, caller, read }) => {
     const { user_uuid } = caller;
-    const { owners, known: passkeys } = await read();
-    const refusal = refusedNewPasskey({ owners, known: passkeys }, { caller, env, now });
+    const { owners, passkeys } = await read();
+    const refusal = refusedNewPasskey({ owners, passkeys }, { caller, env, now });
     if (refusal) return refusal;
     if (passkeys.length >= PASSKEYS.max) return { failed: 'passkeys_full' };
     const challenge = await newChallenge(db, { user_uuid, now });
     const user = { uuid: user_uuid, name: owners[0]?.name ?? '' };
-    return { data: { ...(await creationOptions(relyingParty(env), { challenge, user, known: passkeys })) } };
+    return { data: { ...(await creationOptions(relyingParty(env), { challenge, user, passkeys })) } };
   });
 
   on(addPasskey, selectOwner, async ({ form: { name, credential } }, context) => {

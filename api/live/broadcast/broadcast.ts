@@ -122,7 +122,7 @@ export class Broadcast {
       this.close(one.closed);
       this.store.addPart(one, { seq, at_ms, shift_us: this.timeline.shift_us ?? 0 });
     }
-    this.small?.heard(entries);
+    this.small?.onEntries(entries);
     this.notify();
     return seq;
   }

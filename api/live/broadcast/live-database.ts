@@ -60,7 +60,7 @@ export const keysOf = ({ session_key, stream_key }: KnownLive): ReadonlySet<stri
 /** Returns the live, or null if it does not exist any more. */
 export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date): Promise<KnownLive | null> {
   const db = openDb(d1);
-  const { waiting, known } = await batchRead(db, {
+  const { waiting, existing } = await batchRead(db, {
     waiting: db
       .select({
         ...{ least_age: waitingLives.least_age, session_key: waitingLives.key_hash, stream_key: streamKeys.key_hash },
@@ -70,7 +70,7 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
       .from(waitingLives)
       .leftJoin(streamKeys, eq(streamKeys.caster_uuid, waitingLives.caster_uuid))
       .where(eq(waitingLives.uuid, live_uuid)),
-    known: db
+    existing: db
       .select({
         ...{ status: lives.status, least_age: lives.least_age, ended_at_ms: lives.ended_at_ms },
         ...{ session_key: liveKeys.key_hash, stream_key: streamKeys.key_hash },
@@ -84,7 +84,7 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
   const [one] = waiting;
   return one
     ? { ...one, ended_at_ms: null, status: one.practice_until_ms === null ? 'waiting' : 'practice' }
-    : (known[0] ?? null);
+    : (existing[0] ?? null);
 }
 
 /**

@@ -202,7 +202,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
 
   private async isOpenTo(pass: string | undefined): Promise<boolean> {
     if (!this.ctx.storage.kv.get<number>('least_age')) return true;
-    const { isPass } = await import('./pass.ts');
+    const { isValidPass: isPass } = await import('./pass.ts');
     return pass !== undefined && isPass(this.env, this.live_uuid, pass);
   }
 

@@ -1,6 +1,5 @@
 /**
- * Passes with which a session watches a live with an age limit. A separate module, so that the room
- * loads it late.
+ * Viewing passes of lives with an age limit. A separate module, so that the room imports it lazily.
  */
 import type { ApiBindings, Caller } from '../../platform/framework/env.ts';
 import { registersIn } from '../room/bindings.ts';
@@ -12,13 +11,13 @@ const PASS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12}
  * Creates a pass for the caller's session, which ends with the session. Returns null if the session
  * has ended.
  */
-export const openPass = (env: ApiBindings, live_uuid: string, { user_uuid, session }: Caller) =>
+export const createPass = (env: ApiBindings, live_uuid: string, { user_uuid, session }: Caller) =>
   registersIn(env).getByName(user_uuid).openPass(user_uuid, session, live_uuid);
 
 /** Returns whether a pass is valid for the live. */
-export async function isPass(env: ApiBindings, live_uuid: string, pass: string): Promise<boolean> {
-  const owner = PASS.exec(pass);
-  const user_uuid = owner?.slice(1).join('-');
+export async function isValidPass(env: ApiBindings, live_uuid: string, pass: string): Promise<boolean> {
+  const match = PASS.exec(pass);
+  const user_uuid = match?.slice(1).join('-');
   return user_uuid !== undefined && registersIn(env).getByName(user_uuid).isPass(user_uuid, live_uuid, pass);
 }
 

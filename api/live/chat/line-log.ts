@@ -2,12 +2,12 @@
  * The chat messages of a room, in the storage of its object. They are numbered without gaps, and
  * each key is stored once.
  */
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { EarlierMessage } from './may-say.ts';
 
 /** A chat message that is not stored yet. */
-export interface NewLine extends Omit<TalkLine, 'seq' | 'at'> {
+export interface NewLine extends Omit<ChatMessage, 'seq' | 'at'> {
   /** Identifies the event. A second message with this key is ignored. */
   key: string;
   at_ms: number;
@@ -47,7 +47,7 @@ export class LineLog {
   }
 
   /** Stores a message unless its key exists. Returns the stored message. */
-  add({ key, at_ms, ...line }: NewLine): { line: TalkLine; is_new: boolean } {
+  add({ key, at_ms, ...line }: NewLine): { line: ChatMessage; is_new: boolean } {
     const loggedLine = this.of(key);
     if (loggedLine) return { line: loggedLine, is_new: false };
     // Only a new message takes a number. A number lost to a conflict would look like a missed
@@ -69,7 +69,7 @@ export class LineLog {
   }
 
   /** Returns the message with a key. */
-  of(key: string): TalkLine | undefined {
+  of(key: string): ChatMessage | undefined {
     return this.sql.exec<Row>('SELECT seq, at_ms, line FROM lines WHERE key = ?', key).toArray().map(lineOf)[0];
   }
 
@@ -98,17 +98,17 @@ export class LineLog {
   }
 
   /** Returns the first page after a number, in order. After 0 it returns the latest messages. */
-  after(seq: number): TalkLine[] {
+  after(seq: number): ChatMessage[] {
     return seq === 0 ? this.latest() : this.page(seq + 1);
   }
 
   /** Yields all messages after a number, page by page. */
-  *pagesAfter(seq: number): Generator<TalkLine[]> {
+  *pagesAfter(seq: number): Generator<ChatMessage[]> {
     for (let page = this.page(seq + 1); page.length > 0; page = this.page((page.at(-1)?.seq ?? seq) + 1)) yield page;
   }
 
   /** Returns a page of the messages from a time on, in order. */
-  from(at_ms: number): TalkLine[] {
+  from(at_ms: number): ChatMessage[] {
     const [first, last] = [this.first(), this.last()];
     // Binary search: numbers have no gaps, and times rise with them, except for gifts announced
     // late.
@@ -123,11 +123,11 @@ export class LineLog {
   }
 
   /** Returns the number to continue after: the end of a full page, otherwise the last message. */
-  askedAfter(page: readonly TalkLine[]): number {
+  askedAfter(page: readonly ChatMessage[]): number {
     return (page.length === PAGE ? page.at(-1)?.seq : undefined) ?? this.last();
   }
 
-  private page(from: number): TalkLine[] {
+  private page(from: number): ChatMessage[] {
     const rows = this.sql.exec<Row>(
       'SELECT seq, at_ms, line FROM lines WHERE seq >= ? AND is_hidden = 0 ORDER BY seq LIMIT ?',
       from,
@@ -136,7 +136,7 @@ export class LineLog {
     return rows.toArray().map(lineOf);
   }
 
-  private latest(): TalkLine[] {
+  private latest(): ChatMessage[] {
     const rows = this.sql.exec<Row>(
       'SELECT seq, at_ms, line FROM lines WHERE is_hidden = 0 ORDER BY seq DESC LIMIT ?',
       LATEST,
@@ -145,7 +145,7 @@ export class LineLog {
   }
 
   /** Returns the message with a number, hidden or not. */
-  at(seq: number): { line: TalkLine; is_hidden: boolean } | null {
+  at(seq: number): { line: ChatMessage; is_hidden: boolean } | null {
     const [row] = this.sql
       .exec<Row & { is_hidden: number }>('SELECT seq, at_ms, line, is_hidden FROM lines WHERE seq = ?', seq)
       .toArray();
@@ -156,7 +156,7 @@ export class LineLog {
    * Returns a message with at most `limit` messages before and after it, in order, including hidden
    * ones.
    */
-  beside(seq: number, limit: number): TalkLine[] {
+  beside(seq: number, limit: number): ChatMessage[] {
     const rows = this.sql.exec<Row>(
       'SELECT seq, at_ms, line FROM lines WHERE seq BETWEEN ? AND ? ORDER BY seq',
       seq - limit,
@@ -188,7 +188,7 @@ export class LineLog {
   }
 
   /** Returns the pinned message. */
-  pinned(): TalkLine | null {
+  pinned(): ChatMessage | null {
     return this.sql.exec<Row>('SELECT seq, at_ms, line FROM pinned_line').toArray().map(lineOf)[0] ?? null;
   }
 
@@ -204,7 +204,7 @@ export class LineLog {
   }
 }
 
-function lineOf({ seq, at_ms, line }: Row): TalkLine {
-  const content: Omit<TalkLine, 'seq' | 'at'> = JSON.parse(line);
+function lineOf({ seq, at_ms, line }: Row): ChatMessage {
+  const content: Omit<ChatMessage, 'seq' | 'at'> = JSON.parse(line);
   return { seq, at: moment(at_ms), ...content };
 }

@@ -46,7 +46,7 @@ export const SAME_MS = 60_000;
  */
 export function messageRefusal(
   { text, now_ms }: { text: string; now_ms: number },
-  { talker, rules, said: recentLines }: { talker: ChatMember; rules: RoomRules; said: readonly EarlierMessage[] },
+  { talker, rules, recentLines }: { talker: ChatMember; rules: RoomRules; recentLines: readonly EarlierMessage[] },
 ): Failed | null {
   if (!talker.moderates) {
     const silent_ms = talker.silent_until_ms - now_ms;

@@ -24,11 +24,11 @@ function foldedNameOf(speaker: Speaker): string {
  */
 export async function findMentioned(
   d1: D1Database,
-  { text, by, known }: { text: string; by: string; known: readonly Speaker[] },
+  { text, by, speakers }: { text: string; by: string; speakers: readonly Speaker[] },
 ): Promise<Mention[]> {
   const names = namesIn(text);
   if (names.size === 0) return [];
-  const closeSpeakers = known.filter((speaker) => speaker.uuid !== by && names.has(foldedNameOf(speaker)));
+  const closeSpeakers = speakers.filter((speaker) => speaker.uuid !== by && names.has(foldedNameOf(speaker)));
   const takenNames = new Set(closeSpeakers.map(foldedNameOf));
   const all = await selectNamed(openDb(d1), { text, by });
   const others = all.filter(({ uuid, name }) => uuid !== by && !takenNames.has(foldName(name)));

@@ -22,7 +22,7 @@ import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { roomsIn } from '../room/bindings.ts';
 import { wakeRoom } from '../room/wake-room.ts';
-import { lineDeskRoute } from './line-desk.ts';
+import { messageActionsRoute } from './message-actions-route.ts';
 import { moderatorIn, type RoomRead, selectRoomCaller } from './room-caller.ts';
 import { chatPartOf, mayMeasure, selectInRoom } from './room-permissions.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
@@ -43,11 +43,11 @@ const selectMeasured = (slug: string, user_uuid: SqlText, context: RoomRead) => 
 });
 
 export const routes = (on: On) => {
-  lineDeskRoute(on);
+  messageActionsRoute(on);
   hidingRoute(on);
   silenceRoutes(on);
   moderatorRoutes(on);
-  deskRoutes(on);
+  ruleRoutes(on);
 };
 
 function hidingRoute(on: On) {
@@ -157,10 +157,10 @@ function moderatorRoutes(on: On) {
   );
 }
 
-function deskRoutes(on: On) {
+function ruleRoutes(on: On) {
   on(
     getTalkDesk,
-    ({ params: { slug } }, context) => ({ ...selectRoomCaller(slug, context), ...selectDesk(slug, context) }),
+    ({ params: { slug } }, context) => ({ ...selectRoomCaller(slug, context), ...selectRules(slug, context) }),
     async (_, { read }) => {
       const rows = await read();
       const moderator = moderatorIn(rows);
@@ -204,7 +204,7 @@ function deskRoutes(on: On) {
 }
 
 /** Selects the chat rules, moderators and muted members of the live's VB. */
-const selectDesk = (slug: string, { db, now }: { db: Db; now: Date }) => {
+const selectRules = (slug: string, { db, now }: { db: Db; now: Date }) => {
   const vb = sql<string>`(SELECT caster_uuid FROM lives WHERE slug = ${slug})`;
   const goesOn = or(isNull(talkSilences.until_ms), gt(talkSilences.until_ms, now.getTime()));
   return {

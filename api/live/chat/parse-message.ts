@@ -1,6 +1,6 @@
 /** Parses chat messages and hearts that viewers send over a socket. */
 import { z } from 'zod';
-import { MAX_HEARTS, TALK_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
+import { CHAT_TEXT_MAX, MAX_HEARTS } from '../../../calls/live/chat/message-limits.ts';
 import type { SentHearts, SentMessage } from '../../../calls/live/room-message.ts';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
 import { singleLine } from '../../../calls/platform/field.ts';
@@ -11,7 +11,7 @@ const MAX_MESSAGE = 4_000;
 const messageSchema = z.union([
   z.object({
     key: idempotencyKey,
-    text: singleLine(TALK_TEXT_MAX),
+    text: singleLine(CHAT_TEXT_MAX),
     reply_to: z.number().int().positive().optional(),
   }),
   z.object({ hearts: z.number().int().min(1).max(MAX_HEARTS) }),

@@ -10,9 +10,9 @@ import { insertRow, retryOnConflict } from '../../platform/framework/statement.t
 import { mayEnter } from '../live/viewing-age.ts';
 import { roomsIn } from '../room/bindings.ts';
 import { announceReport } from '../room/wake-room.ts';
+import { chatEvidenceText } from './chat-evidence-text.ts';
 import { readerIn, selectRoomCaller } from './room-caller.ts';
 import { selectInRoom } from './room-permissions.ts';
-import { seenText } from './seen-text.ts';
 import { reportedLines } from './tables.ts';
 
 /** Maximum messages copied before and after the reported one. */
@@ -37,7 +37,7 @@ export const reportLineRoute = (on: On) =>
         reporter_uuid: caller.user_uuid,
         reason,
         note,
-        seen_text: seenText(line, beside),
+        seen_text: chatEvidenceText(line, beside),
         reported_at_ms: now.getTime(),
       };
       const path = `/live/${slug}/talk/${seq}`;

@@ -1,5 +1,5 @@
 /** The caller of a chat request, and their permissions in the room. */
-import type { TalkPart } from '../../../calls/live/chat.ts';
+import type { RoomRole } from '../../../calls/live/chat.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -30,7 +30,7 @@ export interface RoomCaller<Part> {
 /**
  * Returns the live and the caller's part, or a failure. Staff also see lives whose VB blocks them.
  */
-export function readerIn({ live: [live], me: [ownRow] }: RoomCallerRows): RoomCaller<TalkPart | null> | Failed {
+export function readerIn({ live: [live], me: [ownRow] }: RoomCallerRows): RoomCaller<RoomRole | null> | Failed {
   const part = live && ownRow ? chatPartOf(ownRow, live.caster_uuid) : null;
   if (!live || (live.is_blocked === 1 && part !== 'house')) return { failed: 'live_not_found' };
   return { live, part };
@@ -39,7 +39,7 @@ export function readerIn({ live: [live], me: [ownRow] }: RoomCallerRows): RoomCa
 /**
  * Returns the live and the caller's part, or a failure if the caller does not moderate the room.
  */
-export function moderatorIn(rows: RoomCallerRows): RoomCaller<TalkPart> | Failed {
+export function moderatorIn(rows: RoomCallerRows): RoomCaller<RoomRole> | Failed {
   const reader = readerIn(rows);
   if ('failed' in reader) return reader;
   const { live, part } = reader;

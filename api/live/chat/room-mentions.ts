@@ -2,7 +2,7 @@
  * Finds the members that a chat message mentions. Notifies them, and the author that the message
  * replies to, unless they are in the room. Each receives at most one notification per live.
  */
-import type { Speaker, TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage, Speaker } from '../../../calls/live/chat.ts';
 import type { Mention } from '../../../calls/people/mention.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
@@ -17,7 +17,7 @@ interface Ports {
   /** Returns the members in the room. */
   here: () => readonly string[];
   /** Returns the members that the room knows, as a member may see them. */
-  known: (user_uuid: string) => readonly Speaker[];
+  speakersFor: (user_uuid: string) => readonly Speaker[];
 }
 
 const failed = (error: unknown) => log('warn', 'mentions_failed', { reason: String(error) });
@@ -34,7 +34,7 @@ export class RoomMentions {
     if (!text.includes('@')) return [];
     try {
       const { findMentioned } = await import('./mentioned-members.ts');
-      return await findMentioned(this.ports.env.DB, { text, by, known: this.ports.known(by) });
+      return await findMentioned(this.ports.env.DB, { text, by, speakers: this.ports.speakersFor(by) });
     } catch (error) {
       failed(error);
       return [];
@@ -44,7 +44,7 @@ export class RoomMentions {
   /** Notifies the mentioned members and the answered author, but not the VB of the live. */
   async notify(
     live: { live_uuid: string; caster_uuid: string },
-    { who, mentions = [], reply_to }: TalkLine,
+    { who, mentions = [], reply_to }: ChatMessage,
   ): Promise<void> {
     if (!who || (mentions.length === 0 && !reply_to)) return;
     const { env, here } = this.ports;

@@ -2,7 +2,7 @@
  * Permissions in the chat of a live: room moderators, and the members that they may act against.
  */
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { TalkPart } from '../../../calls/live/chat.ts';
+import type { RoomRole } from '../../../calls/live/chat.ts';
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -16,7 +16,7 @@ import { lives } from '../live/tables.ts';
 export function chatPartOf(
   { uuid, role, is_moderator }: { uuid: string; role: Role; is_moderator: number },
   vb_uuid: string,
-): TalkPart | null {
+): RoomRole | null {
   if (uuid === vb_uuid) return 'vb';
   if (mayAccess(role, 'moderator')) return 'house';
   return is_moderator === 1 ? 'moderator' : null;
@@ -26,7 +26,7 @@ export function chatPartOf(
  * Returns whether a member of one part may mute a member of another part and hide their messages.
  * The VB and staff are exempt, and moderators cannot act against each other.
  */
-export const mayMeasure = (by: TalkPart | null, about: TalkPart | null): boolean =>
+export const mayMeasure = (by: RoomRole | null, about: RoomRole | null): boolean =>
   by !== null && about !== 'vb' && about !== 'house' && !(by === 'moderator' && about === 'moderator');
 
 /** Selects 1 if the user moderates the VB's rooms, otherwise 0. */

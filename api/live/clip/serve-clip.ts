@@ -4,7 +4,7 @@ import { openDb } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { MediaAsked } from '../broadcast/media-name.ts';
 import { serveEvidence } from '../broadcast/opened-evidence.ts';
-import { isPass, privateForBrowsers } from '../broadcast/pass.ts';
+import { isValidPass, privateForBrowsers } from '../broadcast/pass.ts';
 import { serveObject } from '../source/serve-object.ts';
 import { clipKey } from './clip-key.ts';
 import { clips } from './tables.ts';
@@ -32,7 +32,7 @@ export async function serveApart(
     .select({ least_age: clips.least_age })
     .from(clips)
     .where(and(eq(clips.uuid, uuid), eq(clips.is_shown, 1)));
-  const status = !clip ? 404 : clip.least_age !== null && !(pass && (await isPass(env, uuid, pass))) ? 403 : 200;
+  const status = !clip ? 404 : clip.least_age !== null && !(pass && (await isValidPass(env, uuid, pass))) ? 403 : 200;
   if (status !== 200) return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
   const answer = await serveObject(env.MEDIA, { key: clipKey(uuid), range, cache_control: CACHE_CONTROL });
   return clip?.least_age ? privateForBrowsers(answer) : answer;

@@ -62,10 +62,10 @@ export const giftCatalogueRoutes = (on: On) => {
   on(
     changeOfficeGift,
     ({ params }, { db }) => ({
-      known: db.select({ uuid: giftItems.uuid }).from(giftItems).where(eq(giftItems.uuid, params.uuid)),
+      items: db.select({ uuid: giftItems.uuid }).from(giftItems).where(eq(giftItems.uuid, params.uuid)),
     }),
     async ({ params: { uuid }, form }, { db, read }) => {
-      if ((await read()).known.length === 0) return { failed: 'gift_not_found' };
+      if ((await read()).items.length === 0) return { failed: 'gift_not_found' };
       const problem = problemOf(form);
       if (problem) return problem;
       const columns = columnsOf(form);

@@ -1,6 +1,6 @@
 /**
  * Reversal of a gift: one staff member asks, another approves, and a third answers an appeal.
- * Triggers in take-back-rules.sql move the balances. The VB owes V-tokens that were already paid.
+ * Triggers in reversal-rules.sql move the balances. The VB owes V-tokens that were already paid.
  */
 
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -88,9 +88,9 @@ export const giftReversalSubjects: readonly ApprovalSubject[] = [
 export const giftReversalRoutes = (on: On) => {
   on(
     askTakeBack,
-    ({ params }, { db }) => ({ found: selectGift(db, params.uuid) }),
+    ({ params }, { db }) => ({ gifts: selectGift(db, params.uuid) }),
     async ({ form: { ground, to_giver } }, { db, now, caller, read }) => {
-      const [row] = (await read()).found;
+      const [row] = (await read()).gifts;
       const refusal = refusalOf(row);
       if (!row || refusal) return refusal ?? { failed: 'gift_not_found' };
       const kind = to_giver ? kinds.to_giver : kinds.with_refund;
@@ -116,7 +116,7 @@ export const giftReversalRoutes = (on: On) => {
       rows: db
         .select({
           gift: gifts,
-          taken: giftTakeBacks,
+          reversal: giftTakeBacks,
           vb_name: users.name,
           ...localizedSelect('name', giftItems),
         })
@@ -143,9 +143,9 @@ export const giftReversalRoutes = (on: On) => {
       if ('failed' in start) return start;
       const keyedRows = (await read()).rows.map((row) => ({
         ...row,
-        order_key: momentKey(row.taken.appealed_at_ms ?? 0, row.taken.position),
+        order_key: momentKey(row.reversal.appealed_at_ms ?? 0, row.reversal.position),
       }));
-      return pageOf(start, keyedRows, ({ gift, taken: reversal, vb_name, th, en }) => ({
+      return pageOf(start, keyedRows, ({ gift, reversal, vb_name, th, en }) => ({
         uuid: gift.uuid,
         vb: { uuid: reversal.vb_uuid, name: vb_name },
         gift: th !== null && en !== null ? { th, en } : null,

@@ -11,7 +11,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';
 import { isBirthDate, oldEnoughOn } from '../../privacy/age/paying-age.ts';
-import { openPass } from '../broadcast/pass.ts';
+import { createPass } from '../broadcast/pass.ts';
 import { waitingLives } from '../broadcast/tables.ts';
 import { lives } from './tables.ts';
 import { selectViewer, viewingStateOf } from './viewing-age.ts';
@@ -113,7 +113,7 @@ async function passOf(
   min_age: LivePass['min_age'],
   { caller, env }: Pick<PassContext, 'env' | 'caller'>,
 ): Promise<{ data: LivePass } | Failed> {
-  const pass = await openPass(env, uuid, caller);
+  const pass = await createPass(env, uuid, caller);
   if (!pass) return { failed: 'unauthorized' };
   const media_base = `/live-media/${uuid}/`;
   const until = moment(pass.until_ms);

@@ -86,7 +86,7 @@ BEGIN
 END;
 
 -- A live with three open reports starts blurred until they are decided. A setting of staff takes
--- precedence.
+-- precedence. The setting `reports_hide` applies to comments only.
 CREATE TRIGGER reports_blur_lives AFTER UPDATE OF open_count ON report_cases
 WHEN NEW.kind = 'live' AND OLD.open_count < 3 AND NEW.open_count >= 3
 BEGIN

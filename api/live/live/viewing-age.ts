@@ -25,12 +25,12 @@ export const selectViewer = (db: Db, user_uuid: SqlText) => ({
 /** Returns whether a member may watch now, and if too young, from which day on. */
 export async function viewingStateOf(
   { caster_uuid, least_age }: Aged,
-  { told: ages, watching, ...viewer }: Rows<ReturnType<typeof selectViewer>>,
+  { statedAges: ages, watching, ...viewer }: Rows<ReturnType<typeof selectViewer>>,
   { caller, env, now }: { caller: { user_uuid: string; role: Role }; env: object; now: Date },
 ): Promise<Pick<LivePass, 'state' | 'from'>> {
   if (least_age === null || caller.user_uuid === caster_uuid || roles[caller.role].moderates)
     return { state: 'may_watch', from: null };
-  const { state, from } = await ageOf({ ...viewer, told: [...ages, ...watching] }, least_age, { env, now });
+  const { state, from } = await ageOf({ ...viewer, statedAges: [...ages, ...watching] }, least_age, { env, now });
   return { state: state === 'old_enough' ? 'may_watch' : state, from };
 }
 

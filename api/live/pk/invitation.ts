@@ -114,7 +114,7 @@ export const selectIncoming = (db: Db, user_uuid: SqlText, now: Date) =>
     )
     .limit(MAX_INCOMING);
 
-/** Selects the last invitation that a VB on air sent, within `NEWS_MS`. */
+/** Selects the last invitation that a VB on air sent, within `PUSH_TTL_MS`. */
 export const selectOutgoing = (db: Db, user_uuid: SqlText, now: Date) =>
   select(db, 'inviter')
     .where(

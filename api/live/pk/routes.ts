@@ -60,9 +60,9 @@ export const routes = (on: On) => {
 
   on(
     listPkOpponents,
-    ({ query: { q } }, { db, bearer: { user_uuid } }) => ({ found: selectOpponents(db, q, user_uuid) }),
+    ({ query: { q } }, { db, bearer: { user_uuid } }) => ({ opponents: selectOpponents(db, q, user_uuid) }),
     async (_, { read }) => {
-      const data = (await read()).found.map(({ uuid, name, avatar_url, family_name, is_busy, ...live }) => ({
+      const data = (await read()).opponents.map(({ uuid, name, avatar_url, family_name, is_busy, ...live }) => ({
         ...live,
         vb: { uuid, name, avatar_url, family_name },
         is_busy: is_busy === 1,

@@ -37,7 +37,7 @@ export const GUESTS_PER_ADDRESS = 50;
  * number of heartbeats and tabs.
  */
 export class Attendees {
-  private readonly heard = new Map<Visitor, number>();
+  private readonly lastSeen = new Map<Visitor, number>();
   /** Digests of guests' addresses. */
   private readonly addresses = new Map<Visitor, string>();
 
@@ -51,18 +51,18 @@ export class Attendees {
       if (others.length >= GUESTS_PER_ADDRESS) return false;
       this.addresses.set(visitor, address);
     }
-    this.heard.set(visitor, now_ms);
+    this.lastSeen.set(visitor, now_ms);
     return true;
   }
 
   forget(visitor: Visitor): void {
-    this.heard.delete(visitor);
+    this.lastSeen.delete(visitor);
     this.addresses.delete(visitor);
   }
 
   /** True if at least one visitor is present by heartbeats. */
   get isHeardOf(): boolean {
-    return this.heard.size > 0;
+    return this.lastSeen.size > 0;
   }
 
   /**
@@ -70,10 +70,10 @@ export class Attendees {
    * a heartbeat for `GONE_SECONDS`.
    */
   at(now_ms: number, visitors: readonly Visitor[] = []): Attendance {
-    for (const [visitor, heard_ms] of this.heard) {
-      if (heard_ms <= now_ms - GONE_SECONDS * 1000) this.forget(visitor);
+    for (const [visitor, seen_ms] of this.lastSeen) {
+      if (seen_ms <= now_ms - GONE_SECONDS * 1000) this.forget(visitor);
     }
-    const presentIds = new Set([...this.heard.keys(), ...visitors]);
+    const presentIds = new Set([...this.lastSeen.keys(), ...visitors]);
     return { viewer_count: presentIds.size, user_uuids: usersOf([...presentIds]).toSorted() };
   }
 }

@@ -1,6 +1,6 @@
 /** Durable Objects of lives: rooms, relays, session registers and media rooms. */
 import { z } from 'zod';
-import type { Talk, TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
 import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
 import { objectsBinding } from '../../platform/framework/binding.ts';
@@ -18,7 +18,7 @@ interface Rooms {
 
 interface LiveRooms {
   see: (live_uuid: string, visitor: Visitor, by?: Omit<Entrant, 'visitor'>) => Promise<Presence | null>;
-  say: (live_uuid: string, saying: IncomingMessage) => Promise<TalkLine | Failed>;
+  say: (live_uuid: string, saying: IncomingMessage) => Promise<ChatMessage | Failed>;
   lines: (
     live: { uuid: string; caster_uuid: string },
     request: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },

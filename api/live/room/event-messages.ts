@@ -1,12 +1,12 @@
 /** Announces PK matches, goals and raids of a live in its chat. Part of `room-reading.ts`. */
-import type { TalkNews } from '../../../calls/live/chat.ts';
+import type { ChatEvent } from '../../../calls/live/chat.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RoomChat } from './room-chat.ts';
 import type { RoomPast } from './room-state.ts';
 
 /** Writes one chat message per event. The key makes repeated calls harmless. */
 export function announceInChat(live_uuid: string, { matches, goals, raids }: RoomPast, talk: RoomChat): void {
-  const say = (key: string, at_ms: number, news: TalkNews) =>
+  const say = (key: string, at_ms: number, news: ChatEvent) =>
     talk.add({ key, at_ms, kind: 'news', who: null, text: '', gift: null, news });
   for (const match of [...matches].reverse()) {
     const { uuid, began_at_ms, over_at_ms } = match;
@@ -25,7 +25,7 @@ export function announceInChat(live_uuid: string, { matches, goals, raids }: Roo
     );
 }
 
-function endOf({ own_vb, other_vb, own_coins, other_coins, outcome, left_uuid }: MatchRow): TalkNews {
+function endOf({ own_vb, other_vb, own_coins, other_coins, outcome, left_uuid }: MatchRow): ChatEvent {
   if (outcome === 'drawn') return { is: 'pk_tied', coins: own_coins };
   const { name } = outcome === 'won' ? own_vb : other_vb;
   if (left_uuid !== null) return { is: 'pk_left', name };

@@ -13,8 +13,8 @@ import { type Entrant, userOf, usersOf } from './attendance.ts';
 import { roomsIn } from './bindings.ts';
 import { HeartBatch } from './hearts.ts';
 import type { Relayed, RelayMessage, RelayPlace } from './relay-protocol.ts';
+import { entrantOf, RoomAccess } from './room-access.ts';
 import { closeToo, goneAtOnce, Listener, sendTo } from './room-answer.ts';
-import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
 import { RoomSockets } from './room-sockets.ts';
 import { RENEW_MS, TELL_MS } from './room-times.ts';
@@ -22,7 +22,7 @@ import { SocketHub } from './socket-hub.ts';
 
 export class LiveRelay extends DurableObject<ApiBindings> {
   private readonly sockets: RoomSockets;
-  private readonly door: RoomDoor;
+  private readonly access: RoomAccess;
   private readonly listener = new Listener();
   private readonly members: RoomMembers;
   private readonly hub: SocketHub;
@@ -35,7 +35,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);
     this.sockets = new RoomSockets(ctx);
-    this.door = new RoomDoor(this.sockets, env);
+    this.access = new RoomAccess(this.sockets, env);
     this.members = new RoomMembers(env.DB);
     this.hub = new SocketHub(this.sockets, this.members, (message) => {
       for (const queue of this.arriving) queue.push(message);
@@ -79,7 +79,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     const after = Number(new URL(request.url).searchParams.get('after'));
     if (place?.live_uuid !== request.headers.get('x-live')) return new Response(null, { status: 503 });
     const entrant = entrantOf(request);
-    return this.door.letIn(entrant, `relay:${place.name}`, () => this.open(place, entrant, after));
+    return this.access.admit(entrant, `relay:${place.name}`, () => this.open(place, entrant, after));
   }
 
   private async open(place: RelayPlace, entrant: Entrant, after: number): Promise<Response> {
@@ -94,7 +94,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
         bringAlarmForward(this.ctx.storage, TELL_MS),
       ]);
       if (!greeting) return goneAtOnce();
-      const { answer, ours } = this.door.accept(entrant, greeting);
+      const { answer, ours } = this.access.accept(entrant, greeting);
       for (const { message, to } of ours ? queue : []) {
         const visibleMessage = to === null || to === user_uuid ? this.hub.seen(message, user_uuid) : null;
         if (ours && visibleMessage) sendTo(ours, visibleMessage);
@@ -108,7 +108,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
 
   /** Ends these sessions of a member at this relay, and reads the member again. */
   async refresh(user_uuid: string, endedSessions: readonly string[]): Promise<void> {
-    this.door.end(user_uuid, endedSessions);
+    this.access.end(user_uuid, endedSessions);
     const place = this.storedPlace();
     if (!place) return;
     await this.members.meet([user_uuid], place.caster_uuid);
@@ -142,7 +142,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     if (!place) return;
     if (Date.now() - this.checked_at_ms >= RENEW_MS) {
       this.checked_at_ms = Date.now();
-      await this.door.endExpired();
+      await this.access.endExpired();
     }
     const members = this.here();
     if (members.socket_count > 0) await bringAlarmForward(this.ctx.storage, TELL_MS);

@@ -7,7 +7,7 @@
  * - A full room sends new visitors to relays, which hold sockets for it.
  */
 import { DurableObject } from 'cloudflare:workers';
-import type { Talk, TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
 import { BEAT_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
 import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
@@ -20,9 +20,9 @@ import { RoomReports } from '../chat/room-reports.ts';
 import { type Attendance, Attendees, type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
 import { RoomHearts } from './hearts.ts';
 import type { Relayed } from './relay-protocol.ts';
+import { entrantOf, RoomAccess } from './room-access.ts';
 import { closeToo, goneAtOnce, Listener } from './room-answer.ts';
 import { type IncomingMessage, RoomChat, type SeenLine } from './room-chat.ts';
-import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
 import { RoomRecord } from './room-record.ts';
 import { RoomRelays } from './room-relays.ts';
@@ -36,7 +36,7 @@ import { wakeRoom } from './wake-room.ts';
 export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly room = new Attendees();
   private readonly sockets: RoomSockets;
-  private readonly door: RoomDoor;
+  private readonly access: RoomAccess;
   private readonly listener = new Listener();
   private readonly members: RoomMembers;
   private readonly relays: RoomRelays;
@@ -63,7 +63,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     super(ctx, env);
     this.sockets = new RoomSockets(ctx);
     this.record = new RoomRecord(ctx.storage, env);
-    this.door = new RoomDoor(this.sockets, env);
+    this.access = new RoomAccess(this.sockets, env);
     this.members = new RoomMembers(env.DB);
     const { kv, sql } = ctx.storage;
     this.relays = new RoomRelays({ env, kv, talk: () => this.talk(), state: () => this.state });
@@ -72,14 +72,20 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.hearts = new RoomHearts(kv, this.hub);
     this.reports = new RoomReports(kv, this.hub);
     const here = () => this.attendance(Date.now()).user_uuids;
-    this.mentions = new RoomMentions({ env, sql, here, known: (user_uuid) => this.members.speakersFor(user_uuid) });
+    this.mentions = new RoomMentions({
+      env,
+      sql,
+      here,
+      speakersFor: (user_uuid) => this.members.speakersFor(user_uuid),
+    });
   }
 
   /** Records a heartbeat of a visitor. Returns null if the visitor's session has ended. */
   async see(live_uuid: string, visitor: Visitor, by?: Omit<Entrant, 'visitor'>): Promise<Presence | null> {
     const state = await this.stateOf(live_uuid);
-    if (!state || !(await this.door.isOpenTo(state, visitor))) return { viewer_count: 0, next_seconds: null };
-    if (!(await this.door.lasts({ visitor, session: by?.session ?? null }, `room:${live_uuid}`))) return null;
+    if (!state || !(await this.access.isOpenTo(state, visitor))) return { viewer_count: 0, next_seconds: null };
+    if (!(await this.access.isSessionValid({ visitor, session: by?.session ?? null }, `room:${live_uuid}`)))
+      return null;
     if (this.room.see(visitor, Date.now(), by?.address)) await this.note(live_uuid, visitor);
     return { viewer_count: state.viewer_count, next_seconds: BEAT_SECONDS };
   }
@@ -96,21 +102,21 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const after = Number(new URL(request.url).searchParams.get('after'));
     const state = await this.stateOf(live_uuid);
     if (!state) return goneAtOnce();
-    if (!(await this.door.isOpenTo(state, visitor))) return new Response(null, { status: 403 });
-    return this.door.letIn(entrant, `room:${live_uuid}`, async () => {
+    if (!(await this.access.isOpenTo(state, visitor))) return new Response(null, { status: 403 });
+    return this.access.admit(entrant, `room:${live_uuid}`, async () => {
       if (this.record.begin(live_uuid)) await this.looking.run(live_uuid);
       await this.note(live_uuid, visitor);
       const user_uuid = userOf(visitor);
       if (user_uuid !== null) await this.talk().welcome(user_uuid, state);
       if (this.sockets.count >= RoomSockets.relayThreshold)
         return new Response(null, { headers: { 'x-relay': await this.relays.place() } });
-      return this.door.accept(entrant, this.greeting(state, { after, user_uuid })).answer;
+      return this.access.accept(entrant, this.greeting(state, { after, user_uuid })).answer;
     });
   }
 
   /** Ends these sessions of a member in this room, and reads the member again. */
   async refresh(user_uuid: string, endedSessions: readonly string[]): Promise<void> {
-    this.door.end(user_uuid, endedSessions);
+    this.access.end(user_uuid, endedSessions);
     if (endedSessions.length > 0) this.room.forget(`user:${user_uuid}`);
     if (this.record.live_uuid === undefined || !this.state) return;
     await this.members.meet([user_uuid], this.state.caster_uuid);
@@ -161,7 +167,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   /** Sends a chat message, or returns the reason for rejecting it. */
-  async say(live_uuid: string, message: IncomingMessage): Promise<TalkLine | Failed> {
+  async say(live_uuid: string, message: IncomingMessage): Promise<ChatMessage | Failed> {
     const state = await this.stateOf(live_uuid);
     if (!state) return { failed: 'talk_over' };
     this.record.begin(live_uuid);
@@ -224,7 +230,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (now_ms - this.renewedAtMs >= RENEW_MS) {
       this.renewedAtMs = now_ms;
       await this.members.meet(usersOf(this.sockets.closeSilent(now_ms)), this.state.caster_uuid);
-      await this.door.endExpired();
+      await this.access.endExpired();
     }
     const quiet_ms = attendance.viewer_count > 0 ? RENEW_MS : EMPTY_MS;
     await bringAlarmForward(storage, this.room.isHeardOf ? TELL_MS : quiet_ms);

@@ -1,6 +1,6 @@
 /** Messages that a room sends over single sockets. */
 
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -43,7 +43,7 @@ const MAX_OVER = 200;
 
 /** Handlers for the messages of visitors. */
 interface Heard {
-  say: (saying: IncomingMessage) => Promise<TalkLine | Failed>;
+  say: (saying: IncomingMessage) => Promise<ChatMessage | Failed>;
   love: (hearts: number) => void;
 }
 
@@ -97,7 +97,7 @@ export const closeToo = (socket: WebSocket, code: number) =>
   socket.close(code === 1005 || code === 1006 ? 1000 : code);
 
 /** Returns the result of a chat message as a message to its sender. */
-function answerOf(key: string, result: TalkLine | Failed): RoomMessage {
+function answerOf(key: string, result: ChatMessage | Failed): RoomMessage {
   if (!('failed' in result)) return { key, seq: result.seq };
   const { failed, facts } = result;
   const wait_seconds = facts && 'retry_after_seconds' in facts ? facts.retry_after_seconds : undefined;

@@ -1,6 +1,6 @@
 /** The chat of one room: checks, stores and sends messages. */
 
-import type { Talk, TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
 import type { RoomMessage, SentMessage } from '../../../calls/live/room-message.ts';
 import type { Mention } from '../../../calls/people/mention.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
@@ -21,9 +21,9 @@ const OF_ROOM: Rate = { per_second: 50, burst: 200 };
 
 /** A chat message with its neighbours, all of which may be hidden. */
 export interface SeenLine {
-  line: TalkLine;
+  line: ChatMessage;
   is_hidden: boolean;
-  beside: readonly TalkLine[];
+  beside: readonly ChatMessage[];
 }
 
 /** A chat message from a member. */
@@ -38,7 +38,7 @@ export class RoomChat {
   private readonly log: LineLog;
   private readonly hub: SocketHub;
   private readonly mentionsIn: FindMentions;
-  private gathered: TalkLine[] = [];
+  private gathered: ChatMessage[] = [];
   private readonly waiting = new Set<() => void>();
   private readonly lines = new TokenBuckets(OF_ROOM);
 
@@ -62,7 +62,7 @@ export class RoomChat {
    * Sends a chat message, or returns the reason for rejecting it. A repeated key returns the first
    * message.
    */
-  async say(state: RoomState, { user_uuid, key, text, reply_to }: IncomingMessage): Promise<TalkLine | Failed> {
+  async say(state: RoomState, { user_uuid, key, text, reply_to }: IncomingMessage): Promise<ChatMessage | Failed> {
     const { members } = this.hub;
     await members.meetNew([user_uuid], state.caster_uuid);
     const member = members.get(user_uuid);
@@ -71,7 +71,7 @@ export class RoomChat {
     const refusalAt = (now_ms: number) =>
       messageRefusal(
         { text, now_ms },
-        { talker: member, rules: state.rules, said: this.log.saidBy(user_uuid, BURST_LINES) },
+        { talker: member, rules: state.rules, recentLines: this.log.saidBy(user_uuid, BURST_LINES) },
       );
     const mentions = refusalAt(Date.now()) ? [] : await this.mentionsIn(text, user_uuid);
     // The same message or others of the member may have arrived meanwhile.
@@ -88,7 +88,7 @@ export class RoomChat {
   }
 
   /** Returns the message that a member replies to. Undefined: they cannot see it, or no author. */
-  private answered(seq: number | undefined, { blocked }: RoomMember): TalkLine['reply_to'] {
+  private answered(seq: number | undefined, { blocked }: RoomMember): ChatMessage['reply_to'] {
     const entry = seq === undefined ? null : this.log.at(seq);
     const speaker = entry?.is_hidden ? null : entry?.line.who;
     if (!entry || !speaker || blocked.includes(speaker.uuid)) return undefined;
@@ -96,7 +96,7 @@ export class RoomChat {
   }
 
   /** Stores a message and sends it if its key is new. */
-  add(line: NewLine): TalkLine {
+  add(line: NewLine): ChatMessage {
     const { line: newLine, is_new } = this.log.add(line);
     if (is_new) {
       if (this.gathered.length === 0) setTimeout(() => this.send(), GATHERED_MS);
@@ -183,11 +183,11 @@ export class RoomChat {
     return this.log.saidCount();
   }
 
-  private seen(page: readonly TalkLine[], user_uuid: string | null): readonly TalkLine[] {
+  private seen(page: readonly ChatMessage[], user_uuid: string | null): readonly ChatMessage[] {
     return this.hub.members.seen(page, user_uuid);
   }
 
-  private pageFor(page: readonly TalkLine[], user_uuid: string | null): Talk {
+  private pageFor(page: readonly ChatMessage[], user_uuid: string | null): Talk {
     const pinnedLine = this.log.pinned();
     return {
       lines: [...this.seen(page, user_uuid)],

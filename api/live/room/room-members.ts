@@ -1,5 +1,5 @@
 /** Members in a room, cached from the database, so that a chat message needs no query. */
-import type { Speaker, TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage, Speaker } from '../../../calls/live/chat.ts';
 import type { RoomMember } from './room-state.ts';
 
 /** Milliseconds after which `meetNew` reads a member again. */
@@ -10,7 +10,7 @@ type ReadMembers = (user_uuids: readonly string[], caster_uuid: string) => Promi
 
 export class RoomMembers {
   private readonly read: ReadMembers;
-  private readonly known = new Map<string, RoomMember & { met_at_ms: number }>();
+  private readonly memberByUuid = new Map<string, RoomMember & { met_at_ms: number }>();
 
   constructor(d1: D1Database) {
     this.read = async (user_uuids, caster_uuid) => {
@@ -20,7 +20,7 @@ export class RoomMembers {
   }
 
   get(user_uuid: string): RoomMember | undefined {
-    return this.known.get(user_uuid);
+    return this.memberByUuid.get(user_uuid);
   }
 
   /** Reads these members again: names, chat permissions, blocks. */
@@ -29,15 +29,15 @@ export class RoomMembers {
     const members = await this.read(user_uuids, caster_uuid);
     for (const uuid of user_uuids) {
       const member = members.get(uuid);
-      if (member) this.known.set(uuid, { ...member, met_at_ms: Date.now() });
-      else this.known.delete(uuid);
+      if (member) this.memberByUuid.set(uuid, { ...member, met_at_ms: Date.now() });
+      else this.memberByUuid.delete(uuid);
     }
   }
 
   /** Reads the members that are not cached, or not recently. */
   meetNew(user_uuids: readonly string[], caster_uuid: string): Promise<void> {
     return this.meet(
-      user_uuids.filter((uuid) => Date.now() - (this.known.get(uuid)?.met_at_ms ?? 0) >= KNOWN_MS),
+      user_uuids.filter((uuid) => Date.now() - (this.memberByUuid.get(uuid)?.met_at_ms ?? 0) >= KNOWN_MS),
       caster_uuid,
     );
   }
@@ -50,7 +50,7 @@ export class RoomMembers {
 
   /** Returns the members in memory: those who entered or wrote. Blocks hide some from a member. */
   speakersFor(user_uuid: string): readonly Speaker[] {
-    const speakers = [...this.known.values()].map(({ speaker }) => speaker);
+    const speakers = [...this.memberByUuid.values()].map(({ speaker }) => speaker);
     return this.unblocked(speakers, user_uuid);
   }
 
@@ -58,13 +58,13 @@ export class RoomMembers {
    * Returns the messages that a member sees, without those of members they block or who block them.
    * Null: a guest, who sees all.
    */
-  seen(lines: readonly TalkLine[], user_uuid: string | null): readonly TalkLine[] {
+  seen(lines: readonly ChatMessage[], user_uuid: string | null): readonly ChatMessage[] {
     const blockedUuids = this.blockedOf(user_uuid);
-    const isSeen = ({ who }: TalkLine) => who === null || !blockedUuids.includes(who.uuid);
+    const isSeen = ({ who }: ChatMessage) => who === null || !blockedUuids.includes(who.uuid);
     return lines.every(isSeen) ? lines : lines.filter(isSeen);
   }
 
   private blockedOf(user_uuid: string | null): readonly string[] {
-    return (user_uuid === null ? undefined : this.known.get(user_uuid)?.blocked) ?? [];
+    return (user_uuid === null ? undefined : this.memberByUuid.get(user_uuid)?.blocked) ?? [];
   }
 }

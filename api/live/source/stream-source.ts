@@ -10,9 +10,9 @@ import { notFound } from '../broadcast/serve/media-answer.ts';
 import type { CutOutcome } from '../clip/cut/room-cut.ts';
 import { recordingKey } from './copy-recording.ts';
 import type { LiveOutcome, LiveSource, ViewerMedia, ViewerRequest } from './live-source.ts';
+import { RefusedVideo } from './refused-video.ts';
 import { replayFiles } from './sent-video.ts';
 import { serveObject } from './serve-object.ts';
-import { StreamDoor } from './stream-door.ts';
 import { StreamPlaylist } from './stream-playlist.ts';
 import { type RecordingPorts, StreamRecordings } from './stream-recordings.ts';
 import { StreamState } from './stream-state.ts';
@@ -32,7 +32,7 @@ export interface StreamPorts extends RecordingPorts {
 export class StreamSource implements LiveSource {
   private readonly ports: StreamPorts;
   private readonly air: AirTime;
-  private readonly door: StreamDoor;
+  private readonly refusedVideo: RefusedVideo;
   private readonly state: StreamState;
   private readonly playlist: StreamPlaylist;
   private readonly recordings: StreamRecordings;
@@ -45,7 +45,7 @@ export class StreamSource implements LiveSource {
     const { kv } = ports.storage;
     this.air = new AirTime(kv, AIR_GAP_MS);
     this.state = new StreamState(kv, begun_at_ms);
-    this.door = new StreamDoor(kv, ports.disconnect);
+    this.refusedVideo = new RefusedVideo(kv, ports.disconnect);
     this.playlist = new StreamPlaylist(ports);
     this.recordings = new StreamRecordings(ports, this.state);
   }
@@ -74,9 +74,9 @@ export class StreamSource implements LiveSource {
     // The live may have ended or begun meanwhile.
     if (begun_ms === undefined || this.isOver) return false;
     const isEarlier = begun_ms !== null && begun_ms < this.state.now.not_before_ms;
-    if (uid !== null && (isEarlier || this.door.refuses(uid))) {
+    if (uid !== null && (isEarlier || this.refusedVideo.refuses(uid))) {
       this.state.keep({ is_sending: false });
-      this.door.refuse(uid);
+      this.refusedVideo.refuse(uid);
       return true;
     }
     if (uid === null) {
@@ -154,7 +154,7 @@ export class StreamSource implements LiveSource {
     // Without a video, no viewer has a token.
     if (!video) return;
     this.state.keep({ is_sending: false });
-    this.door.refuse(video.uid);
+    this.refusedVideo.refuse(video.uid);
     this.ports.arrived(this);
   }
 
@@ -187,7 +187,7 @@ export class StreamSource implements LiveSource {
   }
 
   private async flushNow(isRecorded: boolean): Promise<void> {
-    if (!this.isOver) await this.door.settle();
+    if (!this.isOver) await this.refusedVideo.disconnectIfDue();
     await this.recordings.flush(isRecorded);
   }
 

@@ -125,11 +125,11 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
 function aboutRoute(on: On, kinds: Kinds) {
   on(
     decideAbout,
-    ({ params: { kind, target_uuid } }, { db }) => ({ found: kinds[kind].select(db, target_uuid) }),
+    ({ params: { kind, target_uuid } }, { db }) => ({ targets: kinds[kind].select(db, target_uuid) }),
     async ({ params: { kind, target_uuid }, form }, { db, env, now, caller, command, waitUntil, read }) => {
       const number = sql`(SELECT number FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid})`;
       const begin = async () => {
-        const [target] = (await read()).found;
+        const [target] = (await read()).targets;
         if (!target) return { failed: 'reported_not_found' } as const;
         if (target.owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' } as const;
         const of = { target_uuid, what: `${kind} ${target_uuid}` };
@@ -243,7 +243,7 @@ function answerRoute(on: On, kinds: Kinds) {
   on(
     answerAppealOfDecision,
     ({ params, form }, { db }) => ({
-      found: db
+      entries: db
         .select({ row: moderationDecisions, role: users.role, stands: lastOther })
         .from(moderationDecisions)
         .innerJoin(reportCases, eq(reportCases.number, moderationDecisions.case_number))
@@ -254,7 +254,7 @@ function answerRoute(on: On, kinds: Kinds) {
       { params: { kind, target_uuid }, form: { decision_uuid: uuid, outcome, answer } },
       { db, env, now, caller, waitUntil, read },
     ) => {
-      const [entry] = (await read()).found;
+      const [entry] = (await read()).entries;
       if (!entry || entry.row.appealed_at_ms === null) return { failed: 'decision_not_found' };
       const { row, role } = entry;
       const { user_uuid } = caller;

@@ -28,7 +28,7 @@ export const evidenceRoute = (on: On) =>
   on(
     openEvidence,
     ({ params: { uuid } }, { db, bearer }) => ({
-      found: db
+      reports: db
         .select({ key: reports.evidence_key, target_uuid: reportCases.target_uuid })
         .from(reports)
         .innerJoin(reportCases, eq(reportCases.number, reports.case_number))
@@ -41,7 +41,7 @@ export const evidenceRoute = (on: On) =>
         .orderBy(asc(reportPictures.key)),
     }),
     async ({ params: { uuid } }, { db, env, now, read }) => {
-      const { found: reportRows, pictures } = await read();
+      const { reports: reportRows, pictures } = await read();
       const [report] = reportRows;
       const keys = [...reportRows, ...pictures].flatMap(({ key }) => key ?? []);
       if (!report || keys.length === 0) return { failed: 'evidence_not_kept' };

@@ -62,11 +62,11 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
   on(
     report,
     ({ form: { kind, target_uuid } }, { db, bearer }) => ({
-      found: kinds[kind].select(db, target_uuid),
+      targets: kinds[kind].select(db, target_uuid),
       before: selectOpen(db, { kind, target_uuid }, bearer.user_uuid),
     }),
     async ({ form: { kind, target_uuid, reason, note = null } }, { db, env, now, caller: { user_uuid }, read }) => {
-      const { found: targets, before } = await read();
+      const { targets, before } = await read();
       const [target] = targets;
       if (!target || target.is_hidden === 1) return { failed: 'reported_not_found' };
       if (target.owner_uuid === user_uuid) return { failed: 'report_of_oneself' };

@@ -12,7 +12,7 @@ export const routes = (on: On) =>
     ({ params }, { db }) => selectSegments(db, params.number),
     async (_, { env, read }) => {
       const {
-        asked: [row],
+        segments: [row],
         last,
       } = await read();
       const last_number = last[0]?.number ?? 0;

@@ -181,6 +181,6 @@ export async function withArchivedSteps<Step>(
 
 /** Selects a segment by its number, and the last segment. */
 export const selectSegments = (db: Db, number: number) => ({
-  asked: db.select().from(orderArchive).where(eq(orderArchive.number, number)),
+  segments: db.select().from(orderArchive).where(eq(orderArchive.number, number)),
   last: selectLastSegment(db),
 });

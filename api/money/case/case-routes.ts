@@ -28,7 +28,7 @@ import { type CaseRow, leftOf, selectCases, serializeCase } from './case.ts';
 import { coinsForCredit, creditInCoins } from './credit.ts';
 import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts';
 import { selectRefundAccount } from './refund-account.ts';
-import { carriedKinds, selectEarlierRefunds, wayOf } from './refund-way.ts';
+import { carriedKinds, refundRouteOf, selectEarlierRefunds } from './refund-route.ts';
 import { moneyCases, refunds } from './tables.ts';
 import { writeOff } from './write-off.ts';
 
@@ -170,11 +170,12 @@ export const routes = (on: On) => {
       const [of] = rows.cases;
       const refundCapability = of?.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
       const account = rows.accounts[0] ?? null;
-      const refundWay =
-        refundCapability && wayOf(refundCapability, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
-      if (!of || !refundWay) return { failed: 'refund_account_wanted' } as const;
-      const refundRequest = { ...form, ...refundWay, ...newUuids(), by: caller.user_uuid };
-      const to = refundWay.way === 'account' && account ? { masked: account.account_masked } : null;
+      const refundRoute =
+        refundCapability &&
+        refundRouteOf(refundCapability, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
+      if (!of || !refundRoute) return { failed: 'refund_account_wanted' } as const;
+      const refundRequest = { ...form, ...refundRoute, ...newUuids(), by: caller.user_uuid };
+      const to = refundRoute.way === 'account' && account ? { masked: account.account_masked } : null;
       return askedFor(of.row, refundRequest, { now, account: to });
     };
     return runIdempotent(db, { command, now, steps: { begin } });
@@ -184,7 +185,10 @@ export const routes = (on: On) => {
     recallCase,
     ({ params, form }, { db }) => ({
       ...selectCase({ params }, { db }),
-      known: db.select({ uuid: refunds.uuid }).from(refunds).where(eq(refunds.gateway_refund_id, form.bank_reference)),
+      refunds: db
+        .select({ uuid: refunds.uuid })
+        .from(refunds)
+        .where(eq(refunds.gateway_refund_id, form.bank_reference)),
     }),
     async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
@@ -192,7 +196,7 @@ export const routes = (on: On) => {
         const refusal = refusalOf(rows, form);
         if (refusal) return refusal;
         const [of] = rows.cases;
-        if (!of || rows.known.length > 0) return { failed: 'order_recall_known' } as const;
+        if (!of || rows.refunds.length > 0) return { failed: 'order_recall_known' } as const;
         const { amount_satang, ground, bank_reference: bank_note } = form;
         const recall = { amount_satang, ground, bank_note, way: 'recall' as const, account_number: null };
         return askedFor(of.row, { ...recall, ...newUuids(), by: caller.user_uuid }, { now, account: null });

@@ -13,7 +13,7 @@ import { openGateways } from '../gateway/open-gateways.ts';
 import { orders } from '../order/tables.ts';
 import { leftOf } from './case.ts';
 import { chooseAccount, maskedOf, readRefundAccount, selectRefundAccount } from './refund-account.ts';
-import { carriedKinds, mayChoose, selectEarlierRefunds } from './refund-way.ts';
+import { carriedKinds, mayChoose, selectEarlierRefunds } from './refund-route.ts';
 import { moneyCases } from './tables.ts';
 
 export const prefixes = ['office'];

@@ -87,7 +87,7 @@ export async function statusOf(
       const charge = knownOf(row);
       if (charge) return [await ask(gateway, charge)];
       const matches = await findCharges(ports, order, row);
-      await adopt(ports, order, { row, found: matches, charges });
+      await adopt(ports, order, { row, matches, charges });
       return Promise.all(matches.map(({ charge_id }) => ask(gateway, { ...row, charge_id })));
     }),
   );
@@ -101,7 +101,7 @@ export async function statusOf(
 async function adopt(
   { db, gateways, now }: PaymentPorts,
   order: CoinOrderRow,
-  { row, found: matches, charges }: { row: ChargeRow; found: readonly MadeCharge[]; charges: readonly ChargeRow[] },
+  { row, matches, charges }: { row: ChargeRow; matches: readonly MadeCharge[]; charges: readonly ChargeRow[] },
 ): Promise<void> {
   const [first, ...others] = matches;
   if (!first) return;

@@ -1,6 +1,6 @@
 /**
  * Stores a payer's transfer proof as evidence for one order. Then asks the gateway, at once and for
- * another day. slip-rules.sql rejects later changes of a proof.
+ * another day. transfer-proof-rules.sql rejects later changes of a proof.
  */
 import { eq } from 'drizzle-orm';
 import { batchRead, type Db, reusePrefetched } from '../../platform/framework/db.ts';
@@ -13,7 +13,7 @@ import { hasEnded } from '../order/order-state.ts';
 import { selectOrder } from '../order/read-order.ts';
 import type { Recorded } from './follow-charge.ts';
 import type { TransferProof } from './read-transfer-proof.ts';
-import { slips } from './slip-tables.ts';
+import { slips } from './transfer-proof-tables.ts';
 
 /** Selects the order to which a proof belongs, if any. */
 const selectSlip = (db: Db, key: string) =>
@@ -29,12 +29,12 @@ export async function storeTransferProof(ports: PaymentPorts, record: Recorded, 
   const slip_key = `${slip.bank_code}:${slip.reference.toUpperCase()}`;
   await ports.wakeOrderJob();
   // The first attempt assumes a new proof and an unchanged order. After a conflict it reads both.
-  const read = reusePrefetched({ known: [] as { order_uuid: string }[], orders: [record.order] }, () =>
-    batchRead(db, { known: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
+  const read = reusePrefetched({ proofs: [] as { order_uuid: string }[], orders: [record.order] }, () =>
+    batchRead(db, { proofs: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
   );
   const isStored = await retryOnConflict(db, async () => {
     const {
-      known: [existingSlip],
+      proofs: [existingSlip],
       orders: [order],
     } = await read();
     if (existingSlip || !order) return { statements: [], outcome: existingSlip?.order_uuid === uuid };

@@ -6,7 +6,7 @@ import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { refusePayer } from '../../privacy/age/paying-age.ts';
-import { carriedKinds } from '../case/refund-way.ts';
+import { carriedKinds } from '../case/refund-route.ts';
 import { scheduleOrders } from '../order/schedule-orders.ts';
 import { openGateways } from './open-gateways.ts';
 import type { PaymentPorts } from './ports.ts';

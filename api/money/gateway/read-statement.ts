@@ -39,5 +39,8 @@ function lineOf({ line, direction, value_day, amount_satang, charge_satang }: Bo
   };
 }
 
-/** Computes the VAT of 7 % that a bank's fee includes. */
+/**
+ * Computes the VAT of 7 % that a bank's fee includes. Fixed here, because the bank and not Vela applies
+ * the rate: the dated setting `vat_basis_points` is that of our sales.
+ */
 const vatOf = (charge_satang: number) => Math.round((charge_satang * 7) / 107);

@@ -14,11 +14,11 @@ import { receiptNumber } from '../order/serialize-order.ts';
 import type { receipts } from '../order/tables.ts';
 import { mailInvoice, mailReceipt } from './mail-document.ts';
 import {
-  askedUntil,
   type Invoiced,
   latestParties,
   newInvoice,
   type Party,
+  requestDeadlineOf,
   selectInvoiced,
   sellerOf,
   serializeInvoice,
@@ -39,7 +39,7 @@ export const routes = (on: On) => {
       if ('failed' in purchase) return purchase;
       const seller = sellerOf(env);
       const parties = await latestParties(rows, env);
-      const untilMs = askedUntil(rows, purchase.receipt);
+      const untilMs = requestDeadlineOf(rows, purchase.receipt);
       return {
         data: {
           invoice: parties && serializeInvoice(rows, { ...purchase, ...parties }),
@@ -132,7 +132,7 @@ function paidOf({ orders: [row] }: Pick<Invoiced, 'orders'>, caller: Caller): Pa
 function refusalOf(rows: Invoiced, { now, receipt, order }: { now: Date } & Paid): Failed | null {
   // A reversed sale gets no new invoice, which would state money that was returned.
   if (order.reversed_satang > 0) return { failed: 'tax_invoice_unavailable' };
-  if (askedUntil(rows, receipt) <= now.getTime()) return { failed: 'tax_invoice_too_late' };
+  if (requestDeadlineOf(rows, receipt) <= now.getTime()) return { failed: 'tax_invoice_too_late' };
   return rows.invoices.length >= MAX_INVOICES ? { failed: 'tax_invoice_mended_often' } : null;
 }
 

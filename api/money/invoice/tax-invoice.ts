@@ -70,8 +70,8 @@ export const selectInvoiced = (db: Db, uuid: string, now: Date) => ({
       ),
     ),
   vat: selectSetting(db, 'vat_basis_points', now),
-  kept: selectSetting(db, 'tax_invoice_kept_days', now),
-  asked: selectSetting(db, 'tax_invoice_asked_days', now),
+  retentionSettings: selectSetting(db, 'tax_invoice_kept_days', now),
+  deadlineSettings: selectSetting(db, 'tax_invoice_asked_days', now),
 });
 
 export type Invoiced = Rows<ReturnType<typeof selectInvoiced>>;
@@ -79,8 +79,10 @@ export type Invoiced = Rows<ReturnType<typeof selectInvoiced>>;
 type ReceiptRow = typeof receipts.$inferSelect;
 
 /** Returns the time until which an invoice can be requested or corrected. */
-export const askedUntil = ({ asked: settings }: Pick<Invoiced, 'asked'>, { issued_at_ms }: ReceiptRow): number =>
-  issued_at_ms + settingOf('tax_invoice_asked_days', settings) * DAY_MS;
+export const requestDeadlineOf = (
+  { deadlineSettings: settings }: Pick<Invoiced, 'asked'>,
+  { issued_at_ms }: ReceiptRow,
+): number => issued_at_ms + settingOf('tax_invoice_asked_days', settings) * DAY_MS;
 
 /**
  * Returns the parties of the latest invoice. Returns null without an invoice, or if they were
@@ -105,7 +107,7 @@ export async function newInvoice(
   { env, now, random = secureRandom }: { env: object; now: Date; random?: Random },
 ): Promise<Statement[]> {
   const now_ms = now.getTime();
-  const due_at_ms = now_ms + settingOf('tax_invoice_kept_days', rows.kept) * DAY_MS;
+  const due_at_ms = now_ms + settingOf('tax_invoice_kept_days', rows.retentionSettings) * DAY_MS;
   const about = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, kind: 'tax_invoice', due_at_ms } as const;
   const { key, row } = await newPersonKey(personSecrets(env), { ...about, now, random });
   const sealed = await encryptText(key, FIELD, JSON.stringify({ buyer, seller }), random);
@@ -150,6 +152,6 @@ export function serializeInvoice(
     vat_satang: last.vat_satang,
     vat_basis_points: last.vat_basis_points,
     total_words: bahtWords(last.amount_satang, { last_one: 'et' }),
-    asked_until: moment(askedUntil(rows, receipt)),
+    asked_until: moment(requestDeadlineOf(rows, receipt)),
   };
 }

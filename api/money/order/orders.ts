@@ -18,7 +18,7 @@ import { commitUnless } from '../../platform/framework/statement.ts';
 import { selectArchived, withArchivedSteps } from '../archive/archive.ts';
 import { notifyBuyer, selectAddresses } from '../case/notify-buyer.ts';
 import { chooseAccount, readRefundAccount } from '../case/refund-account.ts';
-import { mayChoose } from '../case/refund-way.ts';
+import { mayChoose } from '../case/refund-route.ts';
 import { refundAccounts } from '../case/tables.ts';
 import { shownChargeOf } from '../charge/charge.ts';
 import { chargeFor } from '../charge/charge-for.ts';

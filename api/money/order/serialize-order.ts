@@ -5,7 +5,7 @@ import type { RefundState } from '../../../calls/money/refund-state.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import { payingBack } from '../case/refund-way.ts';
+import { payingBack } from '../case/refund-route.ts';
 import { shownChargeOf } from '../charge/charge.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { type CoinOrderRow, coinsOfOrder, isBonusLost, leftToGive } from './order-move.ts';
@@ -109,7 +109,7 @@ export function serializeWatchedOrder(
     ...(isUnheard && { qr: null, redirect: null }),
     server_time: now.toISOString(),
     checking,
-    looks_until: looksUntil(order, now),
+    looks_until: watchedUntil(order, now),
     unheard_since: momentOrNull(order.unheard_since_ms),
     asks_again_at: order.due_at_ms === null ? null : moment(Math.max(order.due_at_ms, now.getTime())),
     poll_after_seconds: pollAfter(view, { checking }),
@@ -223,7 +223,7 @@ function isUncertain(order: CoinOrderRow, now: Date): boolean {
 }
 
 /** Returns the end of the watch period of an order that ended unpaid. */
-function looksUntil({ state, due_at_ms, watch_until_ms }: CoinOrderRow, now: Date): string | null {
+function watchedUntil({ state, due_at_ms, watch_until_ms }: CoinOrderRow, now: Date): string | null {
   const isWatched = due_at_ms !== null && watch_until_ms !== null && watch_until_ms > now.getTime();
   return hasEnded(state) && isWatched ? moment(watch_until_ms) : null;
 }

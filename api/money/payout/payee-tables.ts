@@ -1,6 +1,6 @@
 /**
  * Payees: a VB or a family, as a person, a company or an unregistered group. Personal data is
- * encrypted.
+ * encrypted. The tables are part of money, because the payouts of the ledger and contracts use them.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';

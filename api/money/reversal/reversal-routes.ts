@@ -48,14 +48,14 @@ export const routes = (on: On) => {
     recallOrder,
     ({ params, form }, { db }) => ({
       ...selectReversible(db, params.uuid),
-      known: selectKnown(db, form.bank_reference),
+      earlier: selectKnown(db, form.bank_reference),
     }),
     async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
         const rows = await read();
         const of = reversibleOf(rows);
         if (!of) return { failed: 'order_not_found' } as const;
-        if (rows.known.length > 0) return { failed: 'order_recall_known' } as const;
+        if (rows.earlier.length > 0) return { failed: 'order_recall_known' } as const;
         const { amount_satang, bank_reference } = form;
         const reversalRequest: AskedReversal = {
           ...{ ...newUuids(), amount_satang, bank_reference, reason: form.buyer_reason, ground: form.ground },

@@ -13,7 +13,7 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { beginRefund, payByRecall } from '../case/refund.ts';
 import { selectRefundAccount } from '../case/refund-account.ts';
-import { carriedKinds, selectEarlierRefunds, wayOf } from '../case/refund-way.ts';
+import { carriedKinds, refundRouteOf, selectEarlierRefunds } from '../case/refund-route.ts';
 import { openGateways } from '../gateway/open-gateways.ts';
 import { scheduleOrders } from '../order/schedule-orders.ts';
 import { orders } from '../order/tables.ts';
@@ -142,11 +142,11 @@ export const reversalApproval: ApprovalSubject = {
     }
     const refundCapability = openGateways(env, { db, now })[of.order.gateway].can.refund;
     const [account = null] = rows.accounts;
-    const refundWay = wayOf(refundCapability, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
+    const refundRoute = refundRouteOf(refundCapability, { account, earlier: rows.earlier, kinds: carriedKinds(env) });
     // A second person must see an account first. The refund to it is requested on the case.
-    if (!refundWay || refundWay.way === 'account') return [statement];
+    if (!refundRoute || refundRoute.way === 'account') return [statement];
     await scheduleOrders(bindings.parse(env), { now, poll_ms: 0 });
-    return [statement, ...beginRefund(refundOf(reversal, refundWay.way), now)];
+    return [statement, ...beginRefund(refundOf(reversal, refundRoute.way), now)];
   },
   async declined({ approval, now }) {
     return [
@@ -167,14 +167,14 @@ const selectForRefund = (db: Db, orderUuid: string) => ({
  */
 const refundOf = (
   { uuid, amount_satang, started_by, started_at_ms, bank_reference }: ReversalRow,
-  refundWay: 'call' | 'mail' | 'recall',
+  refundRoute: 'call' | 'mail' | 'recall',
 ) => ({
   uuid,
   case_about: `reversal:${uuid}:sale`,
   amount_satang,
   started_by,
   started_at_ms,
-  way: refundWay,
+  way: refundRoute,
   bank_note: bank_reference,
 });
 

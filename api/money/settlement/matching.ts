@@ -20,7 +20,7 @@ export type Finding =
   | 'settled_changed';
 
 /** Condition: an earlier line reports the same money. Money is settled once. */
-const toldBefore = sql`EXISTS (
+const isDuplicate = sql`EXISTS (
   SELECT 1 FROM settlement_lines AS earlier
   WHERE earlier.gateway = settlement_lines.gateway AND earlier.kind = settlement_lines.kind
     AND earlier.source IS settlement_lines.source
@@ -34,7 +34,7 @@ const toldBefore = sql`EXISTS (
  * Condition: the gateway has changed the line since, and the case is open. Finds the case by the
  * beginning of `about`; its end differs.
  */
-const toldOtherwise = sql`EXISTS (
+const hasOpenChangeCase = sql`EXISTS (
   SELECT 1 FROM money_cases WHERE ended_at_ms IS NULL AND payment_id = settlement_lines.line_id
     AND about > 'settled_changed:' || settlement_lines.gateway || ':' || settlement_lines.line_id || ':'
     AND about < 'settled_changed:' || settlement_lines.gateway || ':' || settlement_lines.line_id || ';'
@@ -42,17 +42,17 @@ const toldOtherwise = sql`EXISTS (
 
 /** Result for the current line. A payment is found by the gateway's id. */
 export const finding: SQL<Finding> = sql`CASE
-  WHEN ${toldOtherwise} THEN 'settled_changed'
+  WHEN ${hasOpenChangeCase} THEN 'settled_changed'
   WHEN settlement_lines.gross_satang - settlement_lines.fee_satang - settlement_lines.vat_satang <> settlement_lines.net_satang
     THEN 'settled_sum_wrong'
   WHEN settlement_lines.kind = 'payment' THEN coalesce((
-    SELECT CASE WHEN amount_satang = settlement_lines.gross_satang AND NOT ${toldBefore}
+    SELECT CASE WHEN amount_satang = settlement_lines.gross_satang AND NOT ${isDuplicate}
       THEN 'payment' ELSE 'settled_otherwise' END
     FROM payments WHERE payments.gateway = settlement_lines.gateway AND payments.payment_id = settlement_lines.source
   ), 'settled_unknown')
-  -- By the gateway's name of it, or by ours where we have sent it; what came back stands above zero.
+  -- Matches the gateway's refund id, or ours for refunds that we sent. A returned refund is positive.
   WHEN settlement_lines.kind = 'refund' THEN coalesce((
-    SELECT CASE WHEN NOT ${toldBefore} AND (
+    SELECT CASE WHEN NOT ${isDuplicate} AND (
       refunds.amount_satang = -settlement_lines.gross_satang AND refunds.state IN ('paid', 'returned')
       OR refunds.amount_satang = settlement_lines.gross_satang AND refunds.state = 'returned'
     ) THEN 'refund' ELSE 'settled_otherwise' END

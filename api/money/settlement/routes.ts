@@ -33,7 +33,7 @@ export const routes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf(`settlement-lines:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, ({ line, found: finding }) => {
+      return pageOf(start, (await read()).rows, ({ line, finding }) => {
         const { happened_at_ms, read_at_ms: _read, order_key: _key, ...rest } = line;
         return { ...rest, finding: finding, happened_at: moment(happened_at_ms) };
       });
@@ -114,7 +114,7 @@ const selectLines = (db: Db, query: Query) => {
   const { order_key } = settlementLines;
   const { from, order } = byDay(order_key, query, after);
   return db
-    .select({ line: settlementLines, found: finding.as('found'), order_key })
+    .select({ line: settlementLines, finding: finding.as('found'), order_key })
     .from(settlementLines)
     .where(from)
     .orderBy(...order)

@@ -1,4 +1,4 @@
--- Reading a line again has no effect. take-lines.ts relies on this after a crash.
+-- Storing a line again has no effect. store-lines.ts relies on this after a crash.
 -- @append_only settlement_lines or ignore
 
 -- @by_rules settlement_months

@@ -16,12 +16,12 @@ export const routes = (on: On) =>
   on(
     readArchiveSegment,
     ({ params }, { db }) => ({
-      asked: db.select().from(archiveSegments).where(eq(archiveSegments.number, params.number)),
+      segments: db.select().from(archiveSegments).where(eq(archiveSegments.number, params.number)),
       last: selectLast(db),
     }),
     async (_, { env, read }) => {
       const {
-        asked: [row],
+        segments: [row],
         last,
       } = await read();
       const last_number = last[0]?.number ?? 0;

@@ -10,7 +10,7 @@ import { type ApprovalSubject, askApproval } from '../../identity/approval/appro
 import { payday } from '../../money/bank/bank-day.ts';
 import { payerOnDocuments, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { putInFile, selectRefundsToSend } from '../../money/case/refund-file.ts';
-import { carriedKinds } from '../../money/case/refund-way.ts';
+import { carriedKinds } from '../../money/case/refund-route.ts';
 import { payoutAttempts, payoutBatches, payouts } from '../../money/payout/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';

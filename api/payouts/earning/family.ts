@@ -13,10 +13,10 @@ import {
   callersFamily,
   mergeDays,
   selectDays,
-  selectTail,
   selectTop,
+  selectUnsummedDays,
   serializeSum,
-  tokensOf,
+  valueOfVtokens,
 } from './read-sums.ts';
 
 export const familyEarningRoutes = (on: On) => {
@@ -29,7 +29,7 @@ export const familyEarningRoutes = (on: On) => {
       return {
         rates: selectSetting(db, 'satang_per_100_vtokens', now),
         days: selectDays(db, family, month),
-        tail: selectTail(db, 'family_uuid', family),
+        unsummedDays: selectUnsummedDays(db, 'family_uuid', family),
         payable: db
           .select({ balance: ledgerAccounts.balance })
           .from(ledgerAccounts)
@@ -55,7 +55,7 @@ export const familyEarningRoutes = (on: On) => {
       const today = bangkokDay(now);
       const month = query.month ?? today.slice(0, 7);
       const rate = settingOf('satang_per_100_vtokens', rows.rates);
-      const days = mergeDays(rows.days, rows.tail);
+      const days = mergeDays(rows.days, rows.unsummedDays);
       const ofMonth = days.filter(({ period }) => period.startsWith(month));
       const total = addUp(ofMonth, month);
       return {
@@ -70,13 +70,13 @@ export const familyEarningRoutes = (on: On) => {
             rate,
           ),
           of_month: serializeSum(total, rate),
-          share: tokensOf(total.family_vtokens, rate),
-          owed: tokensOf(payableOf(rows.payable[0]?.balance ?? 0, []).owed_vtokens, rate),
+          share: valueOfVtokens(total.family_vtokens, rate),
+          owed: valueOfVtokens(payableOf(rows.payable[0]?.balance ?? 0, []).owed_vtokens, rate),
           days: ofMonth.map((row) => ({ day: row.period, ...serializeSum(row, rate) })),
           vbs: rows.vbs.map((row) => ({
             vb_uuid: row.vb_uuid,
             name: row.name,
-            share: tokensOf(row.family_vtokens, rate),
+            share: valueOfVtokens(row.family_vtokens, rate),
             ...serializeSum(row, rate),
           })),
         },

@@ -24,12 +24,12 @@ import {
   addUp,
   mergeDays,
   type SumRow,
-  selectAges,
   selectDays,
-  selectTail,
+  selectMaturing,
   selectTop,
+  selectUnsummedDays,
   serializeSum,
-  tokensOf,
+  valueOfVtokens,
 } from './read-sums.ts';
 
 /** Selects the V-token accounts of a user that exist. */
@@ -60,8 +60,8 @@ const selectHeld = (db: Db, owner: SqlText) =>
 const selectEarnings = (db: Db, owner: SQL<string>, { now, month }: { now: Date; month: string }) => ({
   rates: selectSetting(db, 'satang_per_100_vtokens', now),
   days: selectDays(db, owner, month),
-  tail: selectTail(db, 'vb_uuid', owner),
-  ages: selectAges(db, owner),
+  unsummedDays: selectUnsummedDays(db, 'vb_uuid', owner),
+  ages: selectMaturing(db, owner),
   held: selectHeld(db, owner),
   places: selectPlaces(db, owner),
   parts: db
@@ -112,13 +112,13 @@ export const ownEarningRoutes = (on: On) => {
 function earningsOf(rows: EarningRows, { now, month }: { now: Date; month: string }): Earnings {
   const rate = settingOf('satang_per_100_vtokens', rows.rates);
   const today = bangkokDay(now);
-  const days = mergeDays(rows.days, rows.tail);
+  const days = mergeDays(rows.days, rows.unsummedDays);
   const ofMonth = days.filter(({ period }) => period.startsWith(month));
   const serialize = (row: SumRow) => serializeSum(row, rate);
   const total = addUp(ofMonth, month);
   const balance = (name: (typeof vtokenPlaces)[number]) =>
     rows.places.find(({ id }) => id.endsWith(`:vtoken_${name}`))?.balance ?? 0;
-  const place = (name: (typeof vtokenPlaces)[number]) => tokensOf(balance(name), rate);
+  const place = (name: (typeof vtokenPlaces)[number]) => valueOfVtokens(balance(name), rate);
   const { payable, owed_vtokens } = payableOf(balance('payable'), rows.parts);
   return {
     month,
@@ -130,11 +130,11 @@ function earningsOf(rows: EarningRows, { now, month }: { now: Date; month: strin
       ),
     ),
     of_month: serialize(total),
-    family_share: tokensOf(total.family_vtokens, rate),
+    family_share: valueOfVtokens(total.family_vtokens, rate),
     held: place('held'),
     held_parts: heldPartsOf(rows, rate),
-    payable: tokensOf(payable.vtokens, rate),
-    owed: tokensOf(owed_vtokens, rate),
+    payable: valueOfVtokens(payable.vtokens, rate),
+    owed: valueOfVtokens(owed_vtokens, rate),
     set_aside: place('set_aside'),
     on_the_way: place('on_the_way'),
     paid: place('paid'),
@@ -154,11 +154,11 @@ function earningsOf(rows: EarningRows, { now, month }: { now: Date; month: strin
  * Returns held V-tokens: first by the day on which they mature (payable by its end at the latest),
  * then those held for another reason.
  */
-function heldPartsOf({ ages, tail, held: heldRows }: EarningRows, rate: number): HeldPart[] {
+function heldPartsOf({ ages, unsummedDays, held: heldRows }: EarningRows, rate: number): HeldPart[] {
   const ofAge = ages.map((row) => ({ ...row, until: moment(dayStart(row.period).getTime() + 86_400_000) }));
-  const since = tail.map((row) => ({ ...row, until: moment(row.last_age_ms) }));
+  const since = unsummedDays.map((row) => ({ ...row, until: moment(row.last_age_ms) }));
   return [
     ...[...ofAge, ...since].map((row) => ({ row, reason: 'age' as const, reference: '', until: row.until })),
     ...heldRows.map((row) => ({ row, reason: row.reason, reference: row.reference, until: moment(row.until_ms) })),
-  ].map(({ row, ...part }) => ({ ...part, gift_count: row.gift_count, ...tokensOf(row.vtokens, rate) }));
+  ].map(({ row, ...part }) => ({ ...part, gift_count: row.gift_count, ...valueOfVtokens(row.vtokens, rate) }));
 }

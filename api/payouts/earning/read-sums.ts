@@ -22,7 +22,7 @@ export const selectDays = (db: Db, owner: SqlText, period: string) =>
     .orderBy(earningSums.period);
 
 /** Selects V-tokens that mature, by day. */
-export const selectAges = (db: Db, owner: SqlText) =>
+export const selectMaturing = (db: Db, owner: SqlText) =>
   db
     .select()
     .from(earningSums)
@@ -47,7 +47,7 @@ export const selectTop = (db: Db, owner: SqlText, by: EarningBy, month: string) 
     .limit(MAX_LINES);
 
 /** Selects sums per day of gifts that the stored sums do not contain yet. */
-export const selectTail = (db: Db, column: 'vb_uuid' | 'family_uuid', owner: SqlText) =>
+export const selectUnsummedDays = (db: Db, column: 'vb_uuid' | 'family_uuid', owner: SqlText) =>
   db
     .select({
       period: sql<string>`date(given_at_ms / 1000 + ${BANGKOK}, 'unixepoch')`.as('period'),
@@ -71,9 +71,9 @@ export interface SumRow {
 }
 
 /** Merges stored days with later days, in order. */
-export function mergeDays(sums: readonly SumRow[], tail: readonly SumRow[]): SumRow[] {
+export function mergeDays(sums: readonly SumRow[], unsummedDays: readonly SumRow[]): SumRow[] {
   const days = new Map<string, SumRow>();
-  for (const row of [...sums, ...tail])
+  for (const row of [...sums, ...unsummedDays])
     days.set(row.period, addUp([...(days.has(row.period) ? [days.get(row.period) as SumRow] : []), row], row.period));
   return [...days.values()].filter(({ gift_count }) => gift_count > 0).sort((a, b) => (a.period < b.period ? -1 : 1));
 }
@@ -91,7 +91,7 @@ export function addUp(rows: readonly SumRow[], period: string): SumRow {
 }
 
 /** Returns V-tokens and their value in satang, rounded down. */
-export const tokensOf = (vtokens: number, satangPer100: number): Tokens => ({
+export const valueOfVtokens = (vtokens: number, satangPer100: number): Tokens => ({
   vtokens,
   satang: Math.floor((vtokens * satangPer100) / 100),
 });
@@ -100,5 +100,5 @@ export const tokensOf = (vtokens: number, satangPer100: number): Tokens => ({
 export const serializeSum = ({ gift_count, coins, vtokens }: SumRow, satangPer100: number): EarningSum => ({
   gift_count,
   coins,
-  ...tokensOf(vtokens, satangPer100),
+  ...valueOfVtokens(vtokens, satangPer100),
 });

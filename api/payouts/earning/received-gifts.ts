@@ -33,7 +33,7 @@ const selectReceived = (
       gift: gifts,
       ...localizedColumns('name', giftItems),
       giver_name: users.name,
-      held: heldGifts,
+      holds: heldGifts,
       take_back: giftTakeBacks,
       released_to: sql<number>`(SELECT released_to FROM gift_progress)`.as('released_to'),
     })
@@ -103,7 +103,7 @@ export const receivedRoutes = (on: On) => {
 };
 
 function serialize(
-  { gift, held: hold, take_back, ...row }: Row,
+  { gift, holds: hold, take_back, ...row }: Row,
   { rate, ...at }: { rate: number; today: string } & DateRules,
 ): ReceivedGift {
   const isTakenBack = hold?.state === 'taken_back';

@@ -1,8 +1,8 @@
 import type { On } from '../../platform/framework/route.ts';
+import { yearRoutes } from './earning-year-routes.ts';
 import { familyEarningRoutes } from './family.ts';
 import { ownEarningRoutes } from './own-earnings.ts';
 import { receivedRoutes } from './received-gifts.ts';
-import { yearRoutes } from './year.ts';
 
 export const prefixes = ['earnings'];
 

@@ -20,7 +20,7 @@ import { selectContractInForce } from '../../platform/user/contract-in-force.ts'
 import { maskTaxId } from '../../privacy/personal/mask.ts';
 import { readPersonKey } from '../../privacy/personal/person-key.ts';
 import { type DateRules, dateRulesOf, expectedDate, selectDateRules } from '../bank/expected-date.ts';
-import { selectAges } from '../earning/read-sums.ts';
+import { selectMaturing } from '../earning/read-sums.ts';
 import { identityOf, type PayeeNow } from '../payee/payee.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { type Blocker, blockersOf, ofAgeAt, quoteNow } from './payable-now.ts';
@@ -47,7 +47,7 @@ export const disbursementRoutes = (on: On) => {
           contract: owner.kind === 'user' ? (rows.contracts[0] ?? null) : null,
           payable_vtokens: payable.vtokens,
           owed_vtokens,
-          payable_satang: terms && floorPart(payable.vtokens, terms.told.satang_per_100_vtokens, 100),
+          payable_satang: terms && floorPart(payable.vtokens, terms.serialized.satang_per_100_vtokens, 100),
         },
       };
     },
@@ -58,14 +58,14 @@ export const disbursementRoutes = (on: On) => {
     ({ form }, { db, bearer, now }) => ({
       ...selectPayoutSnapshot(db, soughtOwner(db, form.as, bearer), now),
       ...selectDateRules(db, now),
-      ages: selectAges(db, bearer.user_uuid),
+      ages: selectMaturing(db, bearer.user_uuid),
     }),
     async ({ form }, { caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const rows = await read();
       const snapshot = await payoutSnapshotOf(rows, { now });
-      const at = { today: bangkokDay(now), promises: dateRulesOf(rows) };
+      const at = { today: bangkokDay(now), dateRules: dateRulesOf(rows) };
       const vtokens = form.vtokens ?? snapshot.payable.vtokens;
       // A VB's gifts mature on known days. The time of a family's next share is unknown.
       const ages = owner.kind === 'user' ? rows.ages : [];
@@ -80,7 +80,7 @@ export const disbursementRoutes = (on: On) => {
           bars: blockers.map(({ code, until_ms }) => ({
             code,
             until: momentOrNull(until_ms),
-            by: lookedAtBy(code, snapshot, at),
+            by: reviewedBy(code, snapshot, at),
           })),
           next_date: nextDate(blockers, now),
         },
@@ -109,7 +109,7 @@ export const disbursementRoutes = (on: On) => {
         owner_uuid: owner.uuid,
         payee_uuid: payee.payee.uuid,
         account_number: payee.account.number,
-        terms: terms.told,
+        terms: terms.serialized,
         terms_digest: terms.digest,
         ...quote,
         made_at_ms: now.getTime(),
@@ -121,9 +121,9 @@ export const disbursementRoutes = (on: On) => {
         data: {
           uuid: row.uuid,
           amounts: amountsOf(row),
-          terms: terms.told,
+          terms: terms.serialized,
           account: { bank_code: payee.account.bank_code, masked: payee.account.account_masked },
-          eta: etaOfRequest(now, { hours, promises: dateRulesOf(rows) }),
+          eta: etaOfRequest(now, { hours, dateRules: dateRulesOf(rows) }),
           expires_at: moment(row.expires_at_ms),
         },
       };
@@ -132,16 +132,16 @@ export const disbursementRoutes = (on: On) => {
 };
 
 /** Blockers that staff must resolve. */
-const ofTheHouse: readonly Blocker['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
+const staffBlockers: readonly Blocker['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
 
-function lookedAtBy(
+function reviewedBy(
   code: Blocker['code'],
   { payee }: PayoutSnapshot,
-  at: { today: string; promises: DateRules },
+  at: { today: string; dateRules: DateRules },
 ): string | null {
-  if (!payee || !ofTheHouse.includes(code)) return null;
-  const { today, promises } = at;
-  const { holidays, bank_days } = promises;
+  if (!payee || !staffBlockers.includes(code)) return null;
+  const { today, dateRules } = at;
+  const { holidays, bank_days } = dateRules;
   return expectedDate(bangkokDay(new Date(payee.payee.created_at_ms)), bank_days.look, { today, holidays });
 }
 

@@ -6,7 +6,7 @@ import { asc } from 'drizzle-orm';
 import { payoutLetters } from '../../money/payout/tables.ts';
 import { describeError, log } from '../../platform/framework/log.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
-import { writeAboutPayout } from './letter.ts';
+import { writeAboutPayout } from './payout-email.ts';
 
 /**
  * Interval between runs. Many features move payouts, and only the request of a payout wakes the

@@ -72,7 +72,7 @@ export interface PayoutSnapshot {
   cooling_ms: number;
   certificates_by_bank: boolean;
   /** Null if the payee has no tax class, or if the class has no approved setting. */
-  terms: { quote: QuoteTerms; told: PayoutTerms; digest: string } | null;
+  terms: { quote: QuoteTerms; serialized: PayoutTerms; digest: string } | null;
 }
 
 type Line = typeof datedSettings.$inferSelect;
@@ -121,7 +121,7 @@ export async function payoutSnapshotOf(
         vat_basis_points: terms.vat_basis_points,
         has_vat: terms.has_vat,
       },
-      told: terms,
+      serialized: terms,
       digest: await digestOf({
         ...terms,
         has_vat: Number(terms.has_vat),

@@ -91,9 +91,9 @@ export const payoutsOf = (
 
 /** Converts payouts without timelines. */
 export function payoutLinesOf(rows: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
-  const promises = dateRulesOf(rows);
+  const dateRules = dateRulesOf(rows);
   return rows.rows.map(({ payout, account, value_day: valueDay, ...row }) => {
-    const eta = etaOf(payout, { ...at, promises, valueDay });
+    const eta = etaOf(payout, { ...at, dateRules, valueDay });
     const last: Certificate | null = JSON.parse(row.certificate ?? 'null');
     const certificate = last && { number: certificateNumber(last), is_void: last.voided_at_ms !== null };
     return {
@@ -109,7 +109,7 @@ export function payoutLinesOf(rows: Rows<ReturnType<typeof selectLines>>, at: { 
       account,
       created_at: moment(payout.created_at_ms),
       eta,
-      next_by: nextByOf(payout, { ...at, promises, valueDay }),
+      next_by: nextByOf(payout, { ...at, dateRules, valueDay }),
       paid_on: payout.paid_on,
       can_cancel: mayCancel(payout.state),
       certificate,
@@ -151,13 +151,13 @@ export const amountsOf = (row: Payout['amounts']): Payout['amounts'] => ({
  */
 export const etaOfRequest = (
   askedAt: Date,
-  { hours, promises: { holidays, bank_days } }: { hours: BankHours; promises: DateRules },
+  { hours, dateRules: { holidays, bank_days } }: { hours: BankHours; dateRules: DateRules },
 ): string => addBankDays(bangkokDay(askedAt), bank_days.approve + hours.settle_bank_days, holidays);
 
 interface Days {
   now: Date;
   hours: BankHours;
-  promises: DateRules;
+  dateRules: DateRules;
   valueDay: string | null;
 }
 
@@ -168,14 +168,14 @@ interface Days {
  */
 function etaOf(
   payout: Pick<PayoutRow, 'state' | 'created_at_ms' | 'moved_at_ms'>,
-  { now, hours, promises, valueDay }: Days,
+  { now, hours, dateRules, valueDay }: Days,
 ): string | null {
   if (payout.state === 'submitted')
-    return etaOfRequest(new Date(Math.max(payout.created_at_ms, now.getTime())), { hours, promises });
+    return etaOfRequest(new Date(Math.max(payout.created_at_ms, now.getTime())), { hours, dateRules });
   if (payout.state === 'sent') return valueDay !== null && valueDay >= bangkokDay(now) ? valueDay : null;
   if (payout.state !== 'approved') return null;
-  const leaves = nextByOf(payout, { now, promises, valueDay });
-  return leaves && addBankDays(leaves, hours.settle_bank_days, promises.holidays);
+  const leaves = nextByOf(payout, { now, dateRules, valueDay });
+  return leaves && addBankDays(leaves, hours.settle_bank_days, dateRules.holidays);
 }
 
 /**
@@ -184,7 +184,7 @@ function etaOf(
  */
 export function nextByOf(
   { state, moved_at_ms }: Pick<PayoutRow, 'state' | 'moved_at_ms'>,
-  { now, promises: { holidays, bank_days }, valueDay }: Omit<Days, 'hours'>,
+  { now, dateRules: { holidays, bank_days }, valueDay }: Omit<Days, 'hours'>,
 ): string | null {
   const since = bangkokDay(new Date(moved_at_ms));
   const dueDays: Partial<Record<PayoutRow['state'], string>> = {

@@ -48,7 +48,7 @@ export const quoteRoutes = (on: On) => {
           amounts: amountsOf(quote),
           terms: quote.terms,
           account,
-          eta: etaOfRequest(now, { hours, promises: dateRulesOf(rows) }),
+          eta: etaOfRequest(now, { hours, dateRules: dateRulesOf(rows) }),
           expires_at: moment(quote.expires_at_ms),
           payout_uuid,
           server_time: moment(now.getTime()),

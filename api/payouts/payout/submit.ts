@@ -65,7 +65,7 @@ export async function submitPayout(
   const approvalCount = rows.before.length === 0 || quote.net_satang > snapshot.two_above_satang ? 2 : 1;
   const statement = await askPayoutApproval(payout, { by: caller.user_uuid, needed: approvalCount, now });
   const { hours } = readBankSettings(env);
-  const promises = dateRulesOf(rows);
+  const dateRules = dateRulesOf(rows);
   return {
     statements: [statement, insertRow(payouts, payout)],
     answer: {
@@ -83,8 +83,8 @@ export async function submitPayout(
           masked: snapshot.payee?.account?.account_masked ?? '',
         },
         created_at: moment(payout.created_at_ms),
-        eta: etaOfRequest(now, { hours, promises }),
-        next_by: nextByOf(payout, { now, promises, valueDay: null }),
+        eta: etaOfRequest(now, { hours, dateRules }),
+        next_by: nextByOf(payout, { now, dateRules, valueDay: null }),
         paid_on: null,
         can_cancel: true,
         certificate: null,

@@ -22,7 +22,7 @@ export const refusedToBlock = (role: Role, caller: Pick<Caller, 'role'>): Failed
  * Returns the reason why a moderator may not answer an appeal against a block, or null. Lifting a
  * block requires more rights than other answers, because it opens an account.
  */
-export function refusedToLookAgain(role: Role, caller: Pick<Caller, 'role' | 'authenticated_at_ms'>, now: Date) {
+export function refusedToReviewBlock(role: Role, caller: Pick<Caller, 'role' | 'authenticated_at_ms'>, now: Date) {
   if (!mayAccess(caller.role, 'staff')) return { failed: 'forbidden', facts: { access: 'staff' } } as const;
   return refusedToBlock(role, caller) ?? (isStepUp(caller, now) ? null : ({ failed: 'step_up_required' } as const));
 }

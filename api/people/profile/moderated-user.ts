@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
-import { refusedToLookAgain } from './block.ts';
+import { refusedToReviewBlock } from './block.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
 import { columnsOfName } from './name-columns.ts';
 import { notifyBlock } from './notify-block.ts';
@@ -39,7 +39,7 @@ export const moderatedUser: ModeratedKind = {
   },
   // Lifting the decision ends a block by a trigger, see rules.sql.
   lifts: {},
-  refusedToAnswer: ({ measure, role }, by, now) => (measure === 'block' ? refusedToLookAgain(role, by, now) : null),
+  refusedToAnswer: ({ measure, role }, by, now) => (measure === 'block' ? refusedToReviewBlock(role, by, now) : null),
   afterAnswer: async ({ db, env, now }, { measure, person_uuid, answer, is_lifted }) => {
     if (measure !== 'block') return;
     const [to] = await selectAddress(db, person_uuid);

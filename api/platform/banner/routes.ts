@@ -77,9 +77,9 @@ export const routes = (on: On) => {
 
   on(
     changeBanner,
-    ({ params }, { db }) => ({ known: selectKnown(db, params.uuid) }),
+    ({ params }, { db }) => ({ banners: selectKnown(db, params.uuid) }),
     async ({ params: { uuid }, form }, { db, read }) => {
-      if ((await read()).known.length === 0) return notThere;
+      if ((await read()).banners.length === 0) return notThere;
       const columns = columnsOf(form);
       await commitOrThrow(db, [updateRow(banners, { uuid }, columns)]);
       return { data: serializeForOffice({ uuid, ...columns }) };
@@ -88,9 +88,9 @@ export const routes = (on: On) => {
 
   on(
     dropBanner,
-    ({ params }, { db }) => ({ known: selectKnown(db, params.uuid) }),
+    ({ params }, { db }) => ({ banners: selectKnown(db, params.uuid) }),
     async ({ params: { uuid } }, { db, read }) => {
-      if ((await read()).known.length === 0) return notThere;
+      if ((await read()).banners.length === 0) return notThere;
       await commitOrThrow(db, [write`DELETE FROM banners WHERE uuid = ${uuid}`]);
       return { data: { uuid } };
     },

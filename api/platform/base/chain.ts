@@ -39,9 +39,9 @@ export const linkText = ({ number, previous_hash }: Omit<Link, 'hash'>, content:
  * Returns the number of the first record that does not follow its predecessor or whose hash is
  * wrong; null if the chain is intact.
  */
-export async function brokenLink(lines: readonly (Link & { said: Payload })[]): Promise<number | null> {
+export async function brokenLink(lines: readonly (Link & { content: Payload })[]): Promise<number | null> {
   let previous: Pick<Link, 'number' | 'hash'> | undefined;
-  for (const { said: content, ...line } of lines) {
+  for (const { content, ...line } of lines) {
     const expectedLink = await nextLink(previous, content);
     const isSame =
       line.number === expectedLink.number &&

@@ -24,7 +24,7 @@ export interface Sent {
 export interface Authorized {
   caller: Caller | CallingService;
   /** Row of the command's idempotency key; null if the key is new. */
-  known: KnownKey | null;
+  storedKey: KnownKey | null;
   rows: Rows<Queries>;
 }
 

@@ -18,7 +18,7 @@ export interface IdempotentCommand {
   /** SHA-256 of path and fields, so that a key is not reused for a different command. */
   fingerprint: string;
   /** The key's row, if it was read together with the caller; null if the key is new. */
-  known?: KnownKey | null;
+  storedKey?: KnownKey | null;
 }
 
 /** Row of an idempotency key. */
@@ -66,8 +66,8 @@ export async function runIdempotent<Asked extends Queries>(
 ): Promise<StoredAnswer | Failed> {
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const key = attempt === 0 && command.known !== undefined ? command.known : await readKey(db, command);
-    if (key) return again(db, { command, now, steps, known: key });
+    const key = attempt === 0 && command.storedKey !== undefined ? command.storedKey : await readKey(db, command);
+    if (key) return again(db, { command, now, steps, storedKey: key });
     const start = await steps.begin();
     if ('failed' in start) return start;
     const leased_until_ms = now.getTime() + LEASE_MS;
@@ -96,13 +96,13 @@ async function again<Asked extends Queries>(
     command,
     now,
     steps,
-    known: key,
-  }: { command: IdempotentCommand; now: Date; steps: IdempotentSteps<Asked>; known: KnownKey },
+    storedKey: key,
+  }: { command: IdempotentCommand; now: Date; steps: IdempotentSteps<Asked>; storedKey: KnownKey },
 ): Promise<StoredAnswer | Failed> {
   if (key.fingerprint !== command.fingerprint) return { failed: 'idempotency_key_reused' };
   if (key.answer !== null) return { stored: key.answer };
   const waitMs = key.leased_until_ms - now.getTime();
-  const lease = waitMs <= 0 && key.subject !== null ? await takeOver(db, { command, now, known: key }) : null;
+  const lease = waitMs <= 0 && key.subject !== null ? await takeOver(db, { command, now, storedKey: key }) : null;
   if (lease === null || key.subject === null) {
     const retry_after_seconds = Math.max(1, Math.ceil(waitMs / 1000));
     return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds } };
@@ -205,7 +205,7 @@ const endLease = (
  */
 async function takeOver(
   db: Db,
-  { command, now, known: key }: { command: IdempotentCommand; now: Date; known: KnownKey },
+  { command, now, storedKey: key }: { command: IdempotentCommand; now: Date; storedKey: KnownKey },
 ): Promise<number | null> {
   const leased_until_ms = Math.max(now.getTime() + LEASE_MS, key.leased_until_ms + 1);
   const take = bookkeeping(write`UPDATE idempotency_keys SET leased_until_ms = ${leased_until_ms}

@@ -169,7 +169,7 @@ async function outcomeOf(
   });
   const admission =
     call.access === 'public'
-      ? { caller: null, known: null, rows: await batchRead(db, queriesFor(null)) }
+      ? { caller: null, storedKey: null, rows: await batchRead(db, queriesFor(null)) }
       : await authorize(
           call,
           {
@@ -182,9 +182,9 @@ async function outcomeOf(
   if ('failed' in admission) return admission;
   const input = jsonInput ?? (await readInput(c, call));
   if ('failed' in input) return input;
-  const { caller, known: key } = admission;
+  const { caller, storedKey: key } = admission;
   const { params, query, form, raw, file } = input;
-  const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), known: key };
+  const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), storedKey: key };
   if (command) waitUntil(import('../scheduler/key-job.ts').then(({ scheduleKeys }) => scheduleKeys(context)));
   const read = reusePrefetched(admission.rows, () =>
     batchRead(db, queriesFor(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),

@@ -2,7 +2,7 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { cutText } from '../../../calls/platform/text/length.ts';
-import { type DeskPost, listOfficeComments, listOfficePosts } from '../../../calls/posts/post-office.ts';
+import { listOfficeComments, listOfficePosts, type ModeratedPost } from '../../../calls/posts/post-office.ts';
 import { writersBy } from '../../office/person/find-person.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -19,7 +19,7 @@ const UUID_LETTERS = 36;
 const MAX_TEXT_LENGTH = 500;
 
 interface PostFilters {
-  state: DeskPost['state'];
+  state: ModeratedPost['state'];
   find?: string | undefined;
   by?: string | undefined;
 }
@@ -125,7 +125,10 @@ function pageOfDesk(
   );
 }
 
-const deskPostOf = (kind: Kind, { desk_state, author_uuid, author_name, written_at_ms, ...row }: Row): DeskPost => ({
+const deskPostOf = (
+  kind: Kind,
+  { desk_state, author_uuid, author_name, written_at_ms, ...row }: Row,
+): ModeratedPost => ({
   ...{ uuid: row.uuid, kind, state: desk_state === 'deleted' ? 'hidden' : desk_state },
   author: { uuid: author_uuid, name: author_name },
   ...{

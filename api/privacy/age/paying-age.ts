@@ -22,7 +22,7 @@ const EARLIEST = '1900-01-01';
 /** Selects everything known about a user's age. */
 export const selectPayingAge = (db: Db, userUuid: SqlText) => ({
   checked: checkedBirths.select(db, userUuid),
-  told: db.select().from(payingAges).where(eq(payingAges.user_uuid, userUuid)),
+  statedAges: db.select().from(payingAges).where(eq(payingAges.user_uuid, userUuid)),
   signedUp: db
     .select({ min_age: sql<number>`CAST(choices ->> 'min_age' AS INTEGER)`.as('min_age') })
     .from(consentReceipts)
@@ -47,7 +47,7 @@ interface StatedAge {
 
 /** Returns whether a user is known to have an age now. */
 export async function ageOf<Age extends number>(
-  { checked, told: ages, signedUp }: Omit<Known, 'told'> & { told: readonly StatedAge[] },
+  { checked, statedAges: ages, signedUp }: Omit<Known, 'told'> & { statedAges: readonly StatedAge[] },
   min_age: Age,
   { env, now }: { env: object; now: Date },
 ): Promise<{ min_age: Age; state: 'unknown' | 'old_enough' | 'too_young'; from: string | null }> {

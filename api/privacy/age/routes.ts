@@ -34,11 +34,11 @@ export const routes = (on: On) => {
   on(
     forgetPayingAge,
     ({ params }, { db }) => ({
-      told: db.select().from(payingAges).where(eq(payingAges.user_uuid, params.uuid)),
+      statedAges: db.select().from(payingAges).where(eq(payingAges.user_uuid, params.uuid)),
       watching: db.select().from(viewingAges).where(eq(viewingAges.user_uuid, params.uuid)),
     }),
     async ({ params }, { db, read }) => {
-      const { told: ages, watching } = await read();
+      const { statedAges: ages, watching } = await read();
       if (ages.length + watching.length === 0) return { failed: 'paying_age_not_told' };
       const forget = [write`DELETE FROM paying_ages WHERE user_uuid = ${params.uuid}`];
       await commitOrThrow(db, [...forget, write`DELETE FROM viewing_ages WHERE user_uuid = ${params.uuid}`]);

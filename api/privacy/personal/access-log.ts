@@ -3,7 +3,7 @@
  * it. The person concerned can read the log.
  */
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { AccessEntry, LookedAt } from '../../../calls/privacy/personal.ts';
+import type { AccessEntry, AccessedSubject } from '../../../calls/privacy/personal.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { derivedKey, type PersonSecrets } from '../../platform/base/person-secrets.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -18,7 +18,10 @@ import { personalLooks } from './tables.ts';
  */
 export const logAccess = (
   { user_uuid, role }: Pick<Caller, 'user_uuid' | 'role'>,
-  { now, ...of }: { uuid: string; person_uuid: string; what: LookedAt; subject_uuid: string; why: string; now: Date },
+  {
+    now,
+    ...of
+  }: { uuid: string; person_uuid: string; what: AccessedSubject; subject_uuid: string; why: string; now: Date },
 ): Statement => insertRow(personalLooks, { ...of, reader_uuid: user_uuid, role, at_ms: now.getTime() });
 
 /** Selects accesses to a person's data, latest first, with the readers' names. */

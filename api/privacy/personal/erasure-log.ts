@@ -31,7 +31,7 @@ export async function readErasureLog(env: object): Promise<ListedKey[]> {
 /** Adds entries, and removes those that no backup contains anymore. */
 export async function logErasure(
   env: object,
-  { known: earlier, added, now }: { known: readonly ListedKey[]; added: readonly ListedKey[]; now: Date },
+  { earlier, added, now }: { earlier: readonly ListedKey[]; added: readonly ListedKey[]; now: Date },
 ): Promise<void> {
   const all = new Map([...earlier, ...added].map((one) => [one.uuid, one]));
   const current = [...all.values()].filter(({ destroyed_at_ms }) => destroyed_at_ms > now.getTime() - LISTED_MS);

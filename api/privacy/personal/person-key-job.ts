@@ -99,7 +99,7 @@ async function list(db: Db, env: object, now: Date): Promise<number> {
   const unlistedKeys = await selectUnlisted(db).limit(MAX_PER_RUN);
   if (unlistedKeys.length === 0) return 0;
   const added = unlistedKeys.map(({ uuid, destroyed_at_ms }) => ({ uuid, destroyed_at_ms: destroyed_at_ms ?? 0 }));
-  await logErasure(env, { known: listedKeys, added, now });
+  await logErasure(env, { earlier: listedKeys, added, now });
   await commitOrThrow(
     db,
     unlistedKeys.map(({ uuid }) => write`UPDATE person_keys SET listed_at_ms = ${now.getTime()} WHERE uuid = ${uuid}`),

@@ -43,9 +43,9 @@ export const routes = (on: On) => {
       if ('failed' in start) return start;
       const secrets = personSecrets(env);
       const rows = await Promise.all(
-        (await read()).rows.map(async ({ look: access }) => ({ ...access, told: await accessOf(access, secrets) })),
+        (await read()).rows.map(async ({ look: access }) => ({ ...access, entry: await accessOf(access, secrets) })),
       );
-      return pageOf(start, rows, ({ told: entry }) => entry);
+      return pageOf(start, rows, ({ entry }) => entry);
     },
   );
 
@@ -60,14 +60,14 @@ export const routes = (on: On) => {
       const rows = await Promise.all(
         (await read()).rows.map(async ({ look: access, name }) => ({
           ...access,
-          told: {
+          entry: {
             ...(await accessOf(access, secrets)),
             name: isSupervisor ? name : null,
             subject_uuid: access.subject_uuid,
           },
         })),
       );
-      return pageOf(start, rows, ({ told: entry }) => entry);
+      return pageOf(start, rows, ({ entry }) => entry);
     },
   );
 };

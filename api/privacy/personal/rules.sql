@@ -132,8 +132,8 @@ END;
 -- @append_only breach_steps
 
 -- A breach is closed after it was assessed and the authority notified, unless there is no risk. A
--- closed breach takes no further steps. The route stepBreach (breach-routes.ts) relies on this
--- trigger and reports its rejection as `breach_not_closable`.
+-- closed breach takes no further steps. The route stepBreach (api/privacy/breach/routes.ts)
+-- relies on this trigger and reports its rejection as `breach_not_closable`.
 CREATE TRIGGER breach_steps_close_in_order BEFORE INSERT ON breach_steps
 WHEN EXISTS (SELECT 1 FROM breach_steps WHERE breach_uuid = NEW.breach_uuid AND step = 'closed')
   OR (NEW.step = 'closed' AND NOT EXISTS (

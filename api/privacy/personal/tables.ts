@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Role } from '../../../calls/platform/role.ts';
 import type { UploadExtension } from '../../../calls/platform/upload.ts';
-import type { LookedAt, PaperKind } from '../../../calls/privacy/personal.ts';
+import type { AccessedSubject, PaperKind } from '../../../calls/privacy/personal.ts';
 import type { RetentionKind } from '../../../calls/privacy/retention.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
@@ -153,7 +153,7 @@ export const personalLooks = sqliteTable(
     person_uuid: text().notNull(),
     reader_uuid: text().notNull(),
     role: text().$type<Role>().notNull(),
-    what: text().$type<LookedAt>().notNull(),
+    what: text().$type<AccessedSubject>().notNull(),
     subject_uuid: text().notNull(),
     why: text().notNull(),
     at_ms: integer().notNull(),

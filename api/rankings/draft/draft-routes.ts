@@ -97,7 +97,7 @@ export const routes = (on: On) => {
 
   on(
     addEventDraft,
-    ({ form: { slug } }, { db }) => ({ taken: selectEvent(db, slug) }),
+    ({ form: { slug } }, { db }) => ({ sameSlug: selectEvent(db, slug) }),
     async ({ form: { starts_at, ends_at, ...form } }, { db, now, caller, read }) => {
       const uuid = crypto.randomUUID();
       const { counting, damage_per_coin, levels, rewards } = eventTemplates[form.event_type];
@@ -112,7 +112,7 @@ export const routes = (on: On) => {
         made_at_ms: now.getTime(),
       };
       if (row.ends_at_ms <= row.starts_at_ms) return { failed: 'event_window', facts: { fields: ['ends_at'] } };
-      if ((await read()).taken.length > 0) return slugTaken;
+      if ((await read()).sameSlug.length > 0) return slugTaken;
       return changeDraft(db, uuid, [
         insertRow(eventDrafts, row),
         ...levels.map((level) => insertRow(eventDraftLevels, { ...level, event_uuid: uuid })),
@@ -123,9 +123,9 @@ export const routes = (on: On) => {
 
   on(
     changeEventDraft,
-    ({ params: { uuid }, form: { slug } }, { db }) => ({ ...selectKnown(db, uuid), taken: selectEvent(db, slug) }),
+    ({ params: { uuid }, form: { slug } }, { db }) => ({ ...selectKnown(db, uuid), sameSlug: selectEvent(db, slug) }),
     async ({ params: { uuid }, form: { starts_at, ends_at, ...form } }, { db, read }) => {
-      const { drafts, taken: sameSlug } = await read();
+      const { drafts, sameSlug } = await read();
       if (drafts.length === 0) return NOT_FOUND;
       if (sameSlug.length > 0) return slugTaken;
       const window = { starts_at_ms: Date.parse(starts_at), ends_at_ms: Date.parse(ends_at) };

@@ -70,20 +70,20 @@ export async function finalizeEvents(ports: FinalizePorts): Promise<JobRun> {
 /** Continues an event until it is final or the steps are used up. In that case it stays due. */
 async function finalizeEvent(ports: FinalizePorts, event: EventRow): Promise<void> {
   for (let step = 0; step < MAX_STEPS_PER_RUN; step += 1) {
-    const [settlement] = await ports.db
+    const [finalization] = await ports.db
       .select()
       .from(eventSettlements)
       .where(eq(eventSettlements.event_uuid, event.uuid));
-    if (!settlement) {
+    if (!finalization) {
       if (!(await countFacts(ports))) return;
       await commitOrThrow(ports.db, close(event, ports.now));
-    } else if (settlement.stage === 'inputs') {
-      await commitOrThrow(ports.db, await digestInputs(ports, event, settlement));
-    } else if (settlement.stage === 'rewards') {
+    } else if (finalization.stage === 'inputs') {
+      await commitOrThrow(ports.db, await digestInputs(ports, event, finalization));
+    } else if (finalization.stage === 'rewards') {
       await commitOrThrow(ports.db, finish(event, await grantRewards(ports, event), ports.now));
       return;
     } else {
-      await commitOrThrow(ports.db, await digestLines(ports.db, settlement, settlement.stage));
+      await commitOrThrow(ports.db, await digestLines(ports.db, finalization, finalization.stage));
     }
   }
 }
@@ -134,44 +134,46 @@ const advance = ({ event_uuid, stage, after }: Finalization, changes: Partial<Fi
 async function digestInputs(
   { db, bucket }: FinalizePorts,
   event: EventRow,
-  settlement: Finalization,
+  finalization: Finalization,
 ): Promise<Statement[]> {
   const rules = await db.select().from(eventRules).where(eq(eventRules.event_uuid, event.uuid));
-  const rows = await readInputs(db, event, { rules, after: settlement.after, limit: BLOCK_LINES });
+  const rows = await readInputs(db, event, { rules, after: finalization.after, limit: BLOCK_LINES });
   const last = rows.at(-1);
-  if (!last) return [advance(settlement, { stage: 'vb', after: '', is_exported: true })];
+  if (!last) return [advance(finalization, { stage: 'vb', after: '', is_exported: true })];
   const lines = rows.map(({ fact }) => factLine(fact));
-  const inputs_digest = await digestBlock(settlement.inputs_digest, lines);
+  const inputs_digest = await digestBlock(finalization.inputs_digest, lines);
   await exportInputs(bucket, event.uuid, { rows, inputs_digest });
   return [
-    advance(settlement, {
+    advance(finalization, {
       after: last.order_key,
-      fact_count: settlement.fact_count + rows.length,
+      fact_count: finalization.fact_count + rows.length,
       inputs_digest,
     }),
   ];
 }
 
-async function digestLines(db: Db, settlement: Finalization, target: EventTarget): Promise<Statement[]> {
+async function digestLines(db: Db, finalization: Finalization, target: EventTarget): Promise<Statement[]> {
   const rows = await db
     .select({ ...entry, last_at_ms: standings.last_at_ms })
     .from(standings)
     .innerJoin(users, isSubject)
-    .where(and(eq(standings.board_id, boardIdOf(eventBoard(settlement.event_uuid, target))), isAfter(settlement.after)))
+    .where(
+      and(eq(standings.board_id, boardIdOf(eventBoard(finalization.event_uuid, target))), isAfter(finalization.after)),
+    )
     .orderBy(...boardOrder)
     .limit(BLOCK_LINES);
   const last = rows.at(-1);
   if (!last) {
-    return [advance(settlement, { stage: target === 'vb' ? 'user' : 'rewards', after: '', line_count: 0 })];
+    return [advance(finalization, { stage: target === 'vb' ? 'user' : 'rewards', after: '', line_count: 0 })];
   }
   const lines = rows.map(({ uuid, score, last_at_ms }, index) =>
-    finalLine({ target, rank: settlement.line_count + index + 1, uuid, score, last_at_ms }),
+    finalLine({ target, rank: finalization.line_count + index + 1, uuid, score, last_at_ms }),
   );
   return [
-    advance(settlement, {
+    advance(finalization, {
       after: last.order_key,
-      line_count: settlement.line_count + rows.length,
-      result_digest: await digestBlock(settlement.result_digest, lines),
+      line_count: finalization.line_count + rows.length,
+      result_digest: await digestBlock(finalization.result_digest, lines),
     }),
   ];
 }

@@ -39,7 +39,7 @@ export const eventListRoutes = (on: On) => {
 
   onPublic(listEvents, async ({ query }, { db, now }) => {
     const start = { list: 'events:flat', after: '', seen: 0, limit: FLAT_MAX };
-    const rows = await selectList(db, start, { state: 'notOver', type: query.event_type, now, shown: isForAll });
+    const rows = await selectList(db, start, { state: 'notOver', type: query.event_type, now, isShown: isForAll });
     return { data: rows.slice(0, FLAT_MAX).map(serialize), next_cursor: null };
   });
 
@@ -49,7 +49,13 @@ export const eventListRoutes = (on: On) => {
       const isShown =
         audience === 'group' ? and(ne(events.permission, 'external'), isSeenBy(bearer)) : isSeenBy(bearer);
       return {
-        rows: selectList(db, rangeOf(query), { state: state ?? 'notOver', type, now, shown: isShown, isOfCards: true }),
+        rows: selectList(db, rangeOf(query), {
+          state: state ?? 'notOver',
+          type,
+          now,
+          isShown,
+          isOfCards: true,
+        }),
       };
     },
     async ({ query: { event_type: type, state, audience, ...query } }, { caller, read }) => {
@@ -64,17 +70,17 @@ export const eventListRoutes = (on: On) => {
     pageFor(
       db,
       startOf(`events:${state}:${type ?? ''}`, query),
-      { state, type, now, shown: isForAll, isOfCards: true },
+      { state, type, now, isShown: isForAll, isOfCards: true },
       serializeListed,
     ),
   );
 
   onPublic(listShownEvents, ({ query: { event_type: type, ...query } }, { db, now }) =>
-    pageFor(db, startOf(`events:show:${type ?? ''}`, query), { state: 'now', type, now, shown: isForAll }),
+    pageFor(db, startOf(`events:show:${type ?? ''}`, query), { state: 'now', type, now, isShown: isForAll }),
   );
 
   onPublic(listFutureEvents, ({ query: { event_type: type, ...query } }, { db, now }) =>
-    pageFor(db, startOf(`events:future:${type}`, query), { state: 'soon', type, now, shown: isForAll }),
+    pageFor(db, startOf(`events:future:${type}`, query), { state: 'soon', type, now, isShown: isForAll }),
   );
 };
 
@@ -95,7 +101,7 @@ interface ListFilter {
   type: Event['event_type'] | undefined;
   now: Date;
   /** Condition for the events that the caller may see. */
-  shown: SQL | undefined;
+  isShown: SQL | undefined;
   /** True if the list includes the first prize and the leader. */
   isOfCards?: boolean;
 }
@@ -183,7 +189,7 @@ async function pageFor(
 function selectList(
   db: Db,
   start: Pick<PageStart, 'after' | 'limit'>,
-  { state, type, now, shown: isShown, isOfCards = false }: ListFilter,
+  { state, type, now, isShown, isOfCards = false }: ListFilter,
 ) {
   const { key, from, where } = states[state];
   // Continues after the cursor, but never before the current time.

@@ -55,9 +55,9 @@ export const routes = (on: On) => {
 
   on(
     changeOfficeEvent,
-    ({ params: { uuid } }, { db }) => ({ found: selectEvent(db, uuid) }),
+    ({ params: { uuid } }, { db }) => ({ events: selectEvent(db, uuid) }),
     async ({ params: { uuid }, form }, { db, now, read }) => {
-      const [event] = (await read()).found;
+      const [event] = (await read()).events;
       if (!event) return { failed: 'event_not_found' };
       const isBegun = event.starts_at_ms <= now.getTime();
       if (isBegun && form.permission !== event.permission) {
@@ -72,9 +72,9 @@ export const routes = (on: On) => {
 
   on(
     endEvent,
-    ({ params: { uuid } }, { db }) => ({ found: selectEvent(db, uuid) }),
+    ({ params: { uuid } }, { db }) => ({ events: selectEvent(db, uuid) }),
     async ({ params: { uuid }, form }, { db, env, now, read }) => {
-      const [event] = (await read()).found;
+      const [event] = (await read()).events;
       if (!event) return { failed: 'event_not_found' };
       // Later than the time of any counted fact, because facts may be slightly ahead of the API's
       // clock.

@@ -2,7 +2,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { eventDetailRoutes } from './detail.ts';
 import { eventListRoutes } from './lists.ts';
 import { eventOutcomeRoutes } from './outcome.ts';
-import { eventPlaceRoutes } from './own-places.ts';
+import { eventPlaceRoutes } from './own-ranks.ts';
 import { eventParticipantRoutes } from './participate.ts';
 import { eventReminderRoutes } from './remind.ts';
 

@@ -17,7 +17,7 @@ import { eventColumns } from '../draft/columns.ts';
 
 /**
  * Events, active from `starts_at_ms` until just before `ends_at_ms`: audience, rankings, times of
- * closing and settlement, and the reason of an early end.
+ * closing and finalization, and the reason of an early end.
  *
  * @writers staff, `/office/event-drafts` and `/office/events`; triggers (`settle_at_ms`, copies of
  * the window); the scheduled job `events`
@@ -117,14 +117,14 @@ export const lateFacts = sqliteTable(
     event_uuid: text()
       .notNull()
       .references(() => events.uuid),
-    /** No foreign key, because a monster hit has no row. */
+    /** No foreign key, because a monster hit is a fact without a row in `facts`. */
     fact_id: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.event_uuid, table.fact_id] })],
 );
 
 /**
- * Progress of settling an event: stage and digests. Also the facts that were not counted in time,
+ * Progress of finalizing an event: stage and digests. Also the facts that were not counted in time,
  * and the rewards that are owed because an item is out of stock. Final when the event has
  * `settled_at_ms`.
  *
@@ -156,7 +156,7 @@ export const eventSettlements = sqliteTable('event_settlements', {
 });
 
 /**
- * Rewards for the ranks from `first_rank` to `last_rank`, each.
+ * Rewards. Each rank from `first_rank` to `last_rank` receives one.
  *
  * @writers staff, when a draft is announced; seed data
  * @readers `/v1/events/ranking-reward/{id}`, the scheduled job `events`

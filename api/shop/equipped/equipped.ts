@@ -7,7 +7,7 @@ import type { Wearable } from '../../../calls/shop/item-summary.ts';
  * user's choice and the last item received, if it is still owned, or null. Reads at most the user's
  * digital items, by the index of holdings by kind.
  */
-const selectWorn = (
+const selectEquipped = (
   column: 'picture_url' | 'film_url' | 'uuid',
   wearable: Wearable,
   now_ms: number,
@@ -22,10 +22,10 @@ const selectWorn = (
       shop_worn.item_uuid IS shop_items.uuid DESC, shop_items.uuid LIMIT 1)`;
 
 /** Selects the picture of the equipped item, for a query that joins `users`. */
-export const equippedPicture = (wearable: Wearable, now_ms: number) => selectWorn('picture_url', wearable, now_ms);
+export const equippedPicture = (wearable: Wearable, now_ms: number) => selectEquipped('picture_url', wearable, now_ms);
 
 /** Selects the film of the equipped entrance effect, for a query that joins `users`. */
-export const equippedFilm = (now_ms: number) => selectWorn('film_url', 'effect', now_ms);
+export const equippedFilm = (now_ms: number) => selectEquipped('film_url', 'effect', now_ms);
 
 /** Selects the uuid of the equipped item, for a query that joins `users`. */
-export const equippedItem = (wearable: Wearable, now_ms: number) => selectWorn('uuid', wearable, now_ms);
+export const equippedItem = (wearable: Wearable, now_ms: number) => selectEquipped('uuid', wearable, now_ms);

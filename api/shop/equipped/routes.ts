@@ -5,7 +5,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { shopItems } from '../item/item-tables.ts';
 import { shopHoldings } from '../order/order-tables.ts';
 import { equippedItem } from './equipped.ts';
-import { shopWorn } from './worn-tables.ts';
+import { shopWorn } from './equipped-tables.ts';
 
 export const prefixes = ['shop'];
 
@@ -13,7 +13,7 @@ export const routes = (on: On) => {
   on(
     getWornItems,
     (_, { db, now, bearer }) => ({
-      found: db
+      equipped: db
         .select({
           badge_uuid: equippedItem('badge', now.getTime()).as('badge_uuid'),
           frame_uuid: equippedItem('frame', now.getTime()).as('frame_uuid'),
@@ -23,7 +23,7 @@ export const routes = (on: On) => {
         .from(sql`(SELECT ${bearer.user_uuid} AS uuid) AS users`),
     }),
     async (_, { read }) => ({
-      data: (await read()).found[0] ?? { badge_uuid: null, frame_uuid: null, effect_uuid: null },
+      data: (await read()).equipped[0] ?? { badge_uuid: null, frame_uuid: null, effect_uuid: null },
     }),
   );
 

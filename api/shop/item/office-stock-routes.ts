@@ -45,7 +45,7 @@ export const routes = (on: On) => {
     addCodes,
     ({ params, form }, { db }) => ({
       items: selectOfficeItem(db, params.uuid),
-      known: db
+      existing: db
         .select({ code: shopCodes.code })
         .from(shopCodes)
         .where(
@@ -57,7 +57,7 @@ export const routes = (on: On) => {
     }),
     async ({ params: { uuid: item_uuid }, form }, { db, now, command, read }) => {
       const begin = async () => {
-        const { items, known: existing } = await read();
+        const { items, existing } = await read();
         const [item] = items;
         if (!item) return { failed: 'shop_item_not_found' } as const;
         if (item.kind !== 'voucher') return { failed: 'shop_item_has_no_codes' } as const;

@@ -18,7 +18,7 @@ import { type ShopOrderRow, serializeOrders } from '../order/serialize-order.ts'
 import type { ItemRow } from './availability.ts';
 import { shopItems, shopLikes } from './item-tables.ts';
 import { listedOf, selectItem } from './read-item.ts';
-import { readShelf, selectShelf, startOfShelf } from './select-catalogue.ts';
+import { catalogueStart, readCatalogue, selectCatalogue } from './select-catalogue.ts';
 
 export const ownItemRoutes = (on: On) => {
   on(
@@ -27,21 +27,22 @@ export const ownItemRoutes = (on: On) => {
       reserved: selectReserved(db, user_uuid),
       reservations: selectReservations(db, user_uuid, now),
       accounts: selectAccount(db, coinsOf(user_uuid)),
-      own: selectOwn(db, { uuids: query.uuids?.split(',') ?? selectShelf(db, query), userUuid: user_uuid, now }),
+      own: selectOwn(db, { uuids: query.uuids?.split(',') ?? selectCatalogue(db, query), userUuid: user_uuid, now }),
     }),
     async ({ query }, { read, ...context }) => {
       const { db, now, caller } = context;
       const { uuids, search } = query;
-      const shelf = uuids === undefined ? await (search ? readShelf(db, query, now) : startOfShelf(query)) : null;
-      if (shelf && 'failed' in shelf) return shelf;
+      const catalogue =
+        uuids === undefined ? await (search ? readCatalogue(db, query, now) : catalogueStart(query)) : null;
+      if (catalogue && 'failed' in catalogue) return catalogue;
       const { reserved, reservations, accounts, own } = await readEndedReservations(read, context);
-      const itemUuids = shelf && 'data' in shelf ? shelf.data.map(({ item }) => item.uuid) : null;
+      const itemUuids = catalogue && 'data' in catalogue ? catalogue.data.map(({ item }) => item.uuid) : null;
       const rows = itemUuids ? await selectOwn(db, { uuids: itemUuids, userUuid: caller.user_uuid, now }) : own;
       const items = rows.map((row) => serialize(row, { reserved, now }));
       return {
         data: {
           coins: balanceOf(accounts),
-          items: shelf ? items.filter(isSomething) : items,
+          items: catalogue ? items.filter(isSomething) : items,
           reservations: serializeOrders(reservations, now),
         },
       };
@@ -88,7 +89,7 @@ async function writeLike(
 /** Selects items with the user's data about each. */
 const selectOwn = (
   db: Db,
-  { uuids, userUuid, now }: { uuids: string[] | ReturnType<typeof selectShelf>; userUuid: SqlText; now: Date },
+  { uuids, userUuid, now }: { uuids: string[] | ReturnType<typeof selectCatalogue>; userUuid: SqlText; now: Date },
 ) =>
   db
     .select({

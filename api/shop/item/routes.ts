@@ -7,7 +7,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { shopCategories } from './item-tables.ts';
 import { ownItemRoutes } from './own-items.ts';
 import { listedOf, selectItem } from './read-item.ts';
-import { readShelf } from './select-catalogue.ts';
+import { readCatalogue } from './select-catalogue.ts';
 import { serializeItem } from './serialize-item.ts';
 import { selectVariants, serializeVariants, variantsOf } from './variant.ts';
 
@@ -29,9 +29,9 @@ export const routes = (on: On) => {
   });
 
   on(listShopItems, async ({ query }, { db, now }) => {
-    const shelf = await readShelf(db, query, now);
-    if ('failed' in shelf) return shelf;
-    return { ...shelf, data: shelf.data.map(({ item, lapsed }) => serializeItem(item, { now, lapsed })) };
+    const catalogue = await readCatalogue(db, query, now);
+    if ('failed' in catalogue) return catalogue;
+    return { ...catalogue, data: catalogue.data.map(({ item, lapsed }) => serializeItem(item, { now, lapsed })) };
   });
 
   on(

@@ -13,7 +13,7 @@ import { type ItemRead, selectLapsedItems, withLapsed } from './read-item.ts';
 import { gramsOf, searchWordsOf } from './search-text.ts';
 
 /** Filter, search, order and position of a page. */
-export interface ShelfQuery {
+export interface CatalogueQuery {
   category?: string | undefined;
   search?: string | undefined;
   sort: ShopSort;
@@ -22,7 +22,7 @@ export interface ShelfQuery {
 }
 
 /** A page of the catalogue. */
-export interface Shelf {
+export interface CatalogueRows {
   data: ItemRead[];
   next_cursor: string | null;
 }
@@ -57,12 +57,12 @@ interface Stretch {
  * Returns a page of the catalogue. A search needs a second round trip, which depends on how common
  * its letters are.
  */
-export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<Shelf | Failed> {
+export async function readCatalogue(db: Db, query: CatalogueQuery, now: Date): Promise<CatalogueRows | Failed> {
   const words = searchWordsOf(query.search ?? '');
-  const start = startOfShelf(query, words);
+  const start = catalogueStart(query, words);
   if ('failed' in start) return start;
   const by = orders[query.sort];
-  const filter = onShelf(query, start.after);
+  const filter = inCatalogue(query, start.after);
   const stretch = { db, now, start, by, where: filter };
   const categories = db
     .select({ slug: shopCategories.slug })
@@ -80,10 +80,10 @@ export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<S
 }
 
 /** Returns the start of a page. */
-export const startOfShelf = (query: ShelfQuery, words: readonly string[] = []): PageStart | Failed =>
+export const catalogueStart = (query: CatalogueQuery, words: readonly string[] = []): PageStart | Failed =>
   startOf(['shop', query.category ?? '', query.sort, words.join(' ').slice(0, NAME_LETTERS)].join(':'), query);
 
-const onShelf = ({ category, sort }: ShelfQuery, after: string) =>
+const inCatalogue = ({ category, sort }: CatalogueQuery, after: string) =>
   and(
     // Written as a literal, not bound: only then does SQLite use the partial indexes of listed
     // items.
@@ -95,12 +95,12 @@ const onShelf = ({ category, sort }: ShelfQuery, after: string) =>
 /**
  * Selects the uuids of a page without a search. Other queries use it before the items are known.
  */
-export function selectShelf(db: Db, query: ShelfQuery) {
+export function selectCatalogue(db: Db, query: CatalogueQuery) {
   const { after, limit } = rangeOf(query);
   return db
     .select({ uuid: shopItems.uuid })
     .from(shopItems)
-    .where(onShelf(query, after))
+    .where(inCatalogue(query, after))
     .orderBy(asc(shopItems[orders[query.sort]]))
     .limit(limit);
 }
@@ -117,7 +117,7 @@ const selectRange = ({ db, now, start, by }: Stretch, filter: SQL | undefined) =
   lapsed: selectLapsedItems(db, now),
 });
 
-const page = ({ start, by }: Stretch, rows: readonly ItemRead[]): Shelf =>
+const page = ({ start, by }: Stretch, rows: readonly ItemRead[]): CatalogueRows =>
   pageOf(
     start,
     rows.map((row) => ({ ...row, order_key: row.item[by] })),
@@ -126,7 +126,7 @@ const page = ({ start, by }: Stretch, rows: readonly ItemRead[]): Shelf =>
 
 type Gram = typeof shopGrams.$inferSelect;
 
-async function search(stretch: Stretch, words: readonly string[], rarest: Gram | null): Promise<Shelf> {
+async function search(stretch: Stretch, words: readonly string[], rarest: Gram | null): Promise<CatalogueRows> {
   if (rarest?.item_count === 0) return { data: [], next_cursor: null };
   const matches = words.map((word) => sql`instr(shop_items.search_text, ${word}) > 0`);
   if (!rarest || rarest.item_count > RARE) return walk(stretch, matches);
@@ -153,7 +153,7 @@ const hasGram = (db: Db, gram: string): SQL =>
  * Scans the next `WALK` items. If the page is not full then, the next page continues where the scan
  * ended.
  */
-async function walk(stretch: Stretch, matches: readonly SQL[]): Promise<Shelf> {
+async function walk(stretch: Stretch, matches: readonly SQL[]): Promise<CatalogueRows> {
   const { db, start, by, where } = stretch;
   const ahead = db
     .select({ uuid: shopItems.uuid, search_text: shopItems.search_text })

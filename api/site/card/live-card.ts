@@ -25,11 +25,11 @@ export async function liveCard(db: Db, id: string, { say, now }: { say: CardText
   const contest = selectContest(db, caster, now);
   const board = textAround((uuid) => eventBoard(uuid, 'vb'), sql`(${contest.uuid})`);
   const {
-    found: [live],
+    lives: [live],
     contests: [event],
     ...place
   } = await batchRead(db, {
-    found: db.select().from(lives).where(ofSlug),
+    lives: db.select().from(lives).where(ofSlug),
     contests: contest.whole,
     ...selectOwnRank(db, { board, userUuid: caster }),
   });

@@ -4,7 +4,7 @@
  */
 
 /** Maximum length of a chat message. */
-export const TALK_TEXT_MAX = 200;
+export const CHAT_TEXT_MAX = 200;
 
 /** Interval at which a viewer sends hearts, and a room sends their sum, in milliseconds. */
 export const HEARTS_EVERY_MS = 1_000;

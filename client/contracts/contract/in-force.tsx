@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/facts/facts.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { TermFacts } from '../signing/terms.tsx';
@@ -32,10 +32,14 @@ export function InForce({
       <p className="text-sm text-soft">
         {t(`contract:next.${state}`, { when: ends_at === null ? '' : formatDate(locale, ends_at), due: '' })}
       </p>
-      <Facts>
-        {starts_at !== null && <Fact name={t('contract:from')}>{formatDate(locale, starts_at)}</Fact>}
-        {ends_at !== null && <Fact name={t('contract:until')}>{formatDate(locale, ends_at)}</Fact>}
-      </Facts>
+      <DescriptionList>
+        {starts_at !== null && (
+          <DescriptionItem name={t('contract:from')}>{formatDate(locale, starts_at)}</DescriptionItem>
+        )}
+        {ends_at !== null && (
+          <DescriptionItem name={t('contract:until')}>{formatDate(locale, ends_at)}</DescriptionItem>
+        )}
+      </DescriptionList>
       <TermFacts terms={terms} />
       <ButtonLink wide href={to(href('/contract/papers/{uuid}', { uuid }))}>
         {t('contract:paper.see')}

@@ -1,6 +1,6 @@
 import type { ContractOverview } from '../../../calls/contracts/contract-overview.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/facts/facts.tsx';
 
 /** Shares and durations of a contract. */
 export type Terms = ContractOverview['terms'];
@@ -19,12 +19,12 @@ export function TermFacts({ terms }: { terms: Terms }) {
   const { t } = useSite();
   const formatTerm = useTerm();
   return (
-    <Facts>
+    <DescriptionList>
       {fields.map((field) => (
-        <Fact key={field} name={t(`contract:term.${field}`)}>
+        <DescriptionItem key={field} name={t(`contract:term.${field}`)}>
           {formatTerm(field, terms[field])}
-        </Fact>
+        </DescriptionItem>
       ))}
-    </Facts>
+    </DescriptionList>
   );
 }

@@ -4,7 +4,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/facts/facts.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -46,17 +46,23 @@ export function VerifyPage({
         >
           {verified.contract && (
             <div className="mt-3 w-full max-w-104 text-left">
-              <Facts>
-                <Fact name={t('contract:verify.number')}>{verified.contract.number}</Fact>
-                <Fact name={t('contract:verify.state')}>{t(`contract:state.${verified.contract.state}`)}</Fact>
-                <Fact name={t('contract:verify.version')}>{verified.contract.template_version ?? '—'}</Fact>
-                <Fact name={t('contract:verify.parties')}>{verified.contract.parties.join(' · ')}</Fact>
+              <DescriptionList>
+                <DescriptionItem name={t('contract:verify.number')}>{verified.contract.number}</DescriptionItem>
+                <DescriptionItem name={t('contract:verify.state')}>
+                  {t(`contract:state.${verified.contract.state}`)}
+                </DescriptionItem>
+                <DescriptionItem name={t('contract:verify.version')}>
+                  {verified.contract.template_version ?? '—'}
+                </DescriptionItem>
+                <DescriptionItem name={t('contract:verify.parties')}>
+                  {verified.contract.parties.join(' · ')}
+                </DescriptionItem>
                 {verified.contract.signatures.map(({ signer, at, method }) => (
-                  <Fact key={`${signer} ${at}`} name={t(`contract:signer.${signer as 'person'}`)}>
+                  <DescriptionItem key={`${signer} ${at}`} name={t(`contract:signer.${signer as 'person'}`)}>
                     {formatDateTime(locale, at)} · {t(`contract:method.${method}`)}
-                  </Fact>
+                  </DescriptionItem>
                 ))}
-              </Facts>
+              </DescriptionList>
             </div>
           )}
         </Outcome>

@@ -25,7 +25,7 @@ export interface AddressLists {
   current: PlaceLists;
   /** Masked. Null: none is verified yet. */
   provedEmail: string | null;
-  /** State of the e-mail verification code. */
+  /** State of the email verification code. */
   code: 'sent' | 'wrong' | 'over' | 'too_many' | 'mail_unavailable' | null;
 }
 
@@ -34,7 +34,7 @@ interface AddressQuestion {
   isInvalid: (name: string) => boolean;
 }
 
-/** The applicant's addresses, phone number and verified e-mail address. */
+/** The applicant's addresses, phone number and verified email address. */
 export function AddressFields({ lists, ...props }: AddressQuestion & { lists: AddressLists }) {
   const { t } = useSite();
   const { typed, isInvalid } = props;

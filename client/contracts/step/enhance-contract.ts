@@ -1,6 +1,6 @@
 /**
  * Script enhancements for contract forms: drawn signatures, blacked-out pictures and links from
- * e-mails.
+ * emails.
  */
 import SignaturePad from 'signature_pad';
 import { pathOf } from '../signing/signature-path.ts';

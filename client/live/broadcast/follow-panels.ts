@@ -7,7 +7,7 @@ import { formFields } from '../../platform/script/form-fields.ts';
 import { readPage } from '../../platform/script/read-page.ts';
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
 import type { LiveUpdate } from '../chat/enter-room.ts';
-import { offerSheetOf } from '../cockpit/sheets.ts';
+import { openSheetUnlessTyping } from '../cockpit/sheets.ts';
 
 /** Forms sent so far. An answer that is older than the last form must not replace its result. */
 let formCount = 0;
@@ -56,7 +56,7 @@ async function show(studio: HTMLElement, pending: Promise<Response>, scope: 'all
     else {
       const isInvited = countOf(next) > countOf(desk);
       desk.replaceChildren(...next.childNodes);
-      if (isInvited) offerSheetOf(desk.id);
+      if (isInvited) openSheetUnlessTyping(desk.id);
     }
   }
 }

@@ -14,10 +14,10 @@ import { CategoryPanel } from '../category/category-panel.tsx';
 import { ChatSection } from '../chat/chat-section.tsx';
 import { ActivityPane } from '../cockpit/activity-pane.tsx';
 import { CockpitIcon, type CockpitIconName } from '../cockpit/cockpit-icon.tsx';
+import { GoalBar } from '../goal/goal-bar.tsx';
+import { GoalPanel } from '../goal/goal-panel.tsx';
 import { ViewerCount } from '../live/viewer-count.tsx';
 import { PinnedPanel } from '../pinned/pinned-panel.tsx';
-import { GoalBar } from '../pk/goal-bar.tsx';
-import { GoalPanel } from '../pk/goal-panel.tsx';
 import { PkPanel } from '../pk/pk-panel.tsx';
 import { ReceivedLine } from './received-line.tsx';
 

@@ -11,7 +11,7 @@ import { OnAirPanel, SheetButton } from './on-air-panel.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import { PastLives } from './past-lives.tsx';
 import { PracticePanel } from './practice-panel.tsx';
-import { ProgramWay } from './program-way.tsx';
+import { ProgramInstructions } from './program-instructions.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /**
@@ -31,7 +31,7 @@ export function StudioPage({
   onAir: Omit<ComponentProps<typeof OnAirPanel>, 'program'> | null;
   /** The live that waits for its first picture. */
   waiting: ComponentProps<typeof WaitingPanel> | null;
-  target: ComponentProps<typeof ProgramWay>['target'];
+  target: ComponentProps<typeof ProgramInstructions>['target'];
   /** Reason for which the stream key cannot be shown. */
   keyError: 'hidden' | 'deleted' | null;
   begin: Omit<ComponentProps<typeof BeginForm>, 'formError'>;
@@ -43,7 +43,7 @@ export function StudioPage({
 }) {
   const { t, to } = useSite();
   const program = (
-    <ProgramWay
+    <ProgramInstructions
       target={target}
       isKeyReplaced={status === 'key_replaced'}
       keyError={keyError ?? (status === 'key_unavailable' ? 'unchanged' : null)}

@@ -1,4 +1,4 @@
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
@@ -12,7 +12,7 @@ import { newsPlaces, newsText } from './news-text.ts';
  * A chat message, as render-line.ts renders it too. With `slug`, the name links to the page of the
  * message.
  */
-export function ChatLineItem({ line, slug }: { line: TalkLine; slug?: string }) {
+export function ChatLineItem({ line, slug }: { line: ChatMessage; slug?: string }) {
   const { t, to, locale, viewer } = useSite();
   const { kind, who, gift, news, reply_to } = line;
   const words = gift ? (

@@ -1,4 +1,4 @@
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
@@ -26,8 +26,8 @@ export function ChatPage({
   refreshSeconds,
 }: {
   live: Live;
-  lines: readonly TalkLine[];
-  pinned: TalkLine | null;
+  lines: readonly ChatMessage[];
+  pinned: ChatMessage | null;
   /** Null: the page is for reading. */
   form: { viewKey: string; value: string; maxLength: number; reply: { seq: string; name: string } | null } | null;
   formError: { code: FailureCode; wait_seconds: number | null } | null;

@@ -1,5 +1,5 @@
 /** Turns incoming chat messages into changes of the screen. Pure. */
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 
 /** Gifts repeated within this time count up in place, in milliseconds. */
 const COMBO_MS = 3_000;
@@ -20,7 +20,7 @@ export interface Seen {
 
 /** One change of the screen: a new message, or more pieces in an existing one. */
 export interface LineStep {
-  line: TalkLine;
+  line: ChatMessage;
   /** Sequence number of the message to change. Equals the message's own for a new one. */
   in_seq: number;
   pieces: number;
@@ -30,7 +30,7 @@ export interface LineStep {
  * Returns the changes for messages in order, and updates `state`. Skips messages that were received
  * before.
  */
-export function stepsOf(state: Seen, lines: readonly TalkLine[]): LineStep[] {
+export function stepsOf(state: Seen, lines: readonly ChatMessage[]): LineStep[] {
   return lines.flatMap((line) => {
     if (line.seq <= state.last) return [];
     state.last = line.seq;

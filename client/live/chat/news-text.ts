@@ -1,9 +1,9 @@
-import type { TalkNews } from '../../../calls/live/chat.ts';
+import type { ChatEvent } from '../../../calls/live/chat.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
 
 /** Fills the placeholders of a room message, written as `{name}` or `{{name}}`. */
-export const newsText = (text: string, news: TalkNews, locale: Locale): string =>
+export const newsText = (text: string, news: ChatEvent, locale: Locale): string =>
   text.replaceAll(/\{+(\w+)\}+/g, (_, name: string) => {
     const value: unknown = Reflect.get(news, name);
     return typeof value === 'number' ? formatNumber(locale, value) : String(value);

@@ -3,7 +3,7 @@
 import type { Talk } from '../../../calls/live/chat.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
-import { browserWindow } from '../../money/charge/surroundings.ts';
+import { browserWindow } from '../../money/charge/page-visibility.ts';
 import { pollOrder } from '../../money/order/follow.ts';
 
 const DEADLINE_MS = 19_000;

@@ -3,19 +3,19 @@
  * Loaded with the first message.
  */
 
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
+import worn from '../../ui/equipped.css?url';
 import { smallPicture } from '../../ui/picture.ts';
-import worn from '../../ui/worn.css?url';
 import { isFor } from '../line/is-for-member.ts';
 import { lineNodes } from '../line/line-nodes.ts';
 import styles from './line.css?url';
 import { type LineStep, SHOWN } from './line-steps.ts';
 import { sayAloud } from './say-aloud.ts';
 
-/** Size in pixels of each picture in a message, by its class in line.css and worn.css. */
+/** Size in pixels of each picture in a message, by its class in line.css and equipped.css. */
 const PIXELS = { face: 24, worn: 20, given: 24 };
 
 let hasWorn = false;
@@ -47,7 +47,7 @@ export function announceLine(talk: HTMLElement, step: LineStep): void {
 }
 
 /** Shows a line in its lane. Rare, so the code is loaded on demand. */
-async function notice(line: TalkLine, words: string) {
+async function notice(line: ChatMessage, words: string) {
   const { queueBanner } = await import('../room/queue-banner.ts');
   const { news } = line;
   await queueBanner(line, news ? (await import('./news-message.ts')).newsMessage(news) : words);
@@ -86,7 +86,7 @@ export function renderLine(talk: HTMLElement, list: HTMLElement, step: LineStep)
  * Returns the badge of the VB or of staff, which no user name can imitate. line.css draws it; its
  * label is for screen readers.
  */
-function markOf({ dataset }: HTMLElement, { who }: TalkLine): (HTMLElement | string)[] {
+function markOf({ dataset }: HTMLElement, { who }: ChatMessage): (HTMLElement | string)[] {
   const name = { vb: dataset.verifiedVb, house: dataset.verifiedHouse, moderator: undefined }[who?.part ?? 'moderator'];
   if (name === undefined) return [];
   const mark = document.createElement('span');
@@ -97,14 +97,14 @@ function markOf({ dataset }: HTMLElement, { who }: TalkLine): (HTMLElement | str
 }
 
 /** Returns whom a message replies to. */
-function answeredOf({ dataset: { replies = '' } }: HTMLElement, { reply_to }: TalkLine): HTMLElement[] {
+function answeredOf({ dataset: { replies = '' } }: HTMLElement, { reply_to }: ChatMessage): HTMLElement[] {
   if (!reply_to) return [];
   const repliedTo = document.createElement('small');
   repliedTo.textContent = replies.replace('{name}', reply_to.name);
   return [repliedTo];
 }
 
-function dressLine(item: HTMLElement, name: HTMLElement, { who, gift }: TalkLine) {
+function dressLine(item: HTMLElement, name: HTMLElement, { who, gift }: ChatMessage) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (who && who.vip_level > 0) name.dataset.vip = String(who.vip_level);
   if (who?.badge_url) {

@@ -19,7 +19,7 @@ let lastWords = '';
  * text.
  */
 const rare = new Map<number, string>();
-let isTold = false;
+let isAnnouncing = false;
 
 /**
  * Queues a message for the next announcement. A later chat message replaces it, and a paused chat
@@ -34,8 +34,8 @@ export async function sayAloud(talk: HTMLElement, { line, in_seq }: LineStep, wo
   else lastWords = text;
   const [oldest] = rare.keys();
   if (oldest !== undefined && rare.size > FOLLOWED_BY) rare.delete(oldest);
-  if (!isTold) setInterval(() => announce(talk), SPOKEN_MS);
-  isTold = true;
+  if (!isAnnouncing) setInterval(() => announce(talk), SPOKEN_MS);
+  isAnnouncing = true;
 }
 
 async function announce(talk: HTMLElement) {

@@ -2,7 +2,7 @@
  * Shows the messages of a room. Scrolls to new ones, unless the viewer reads further up or has
  * paused the chat.
  */
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import { type LineStep, type Seen, SHOWN, stepsOf } from './line-steps.ts';
 
 /** Distance from the end, in pixels, at which a reader counts as being at the end. */
@@ -83,7 +83,7 @@ export function showLines(talk: HTMLElement) {
       queue = queue.filter(({ in_seq }) => !seqs.includes(in_seq));
       for (const seq of seqs) list?.querySelector(`[data-seq="${seq}"]`)?.remove();
     },
-    take(lines: readonly TalkLine[]) {
+    take(lines: readonly ChatMessage[]) {
       const isStaying = !isQuiet && isAtEnd;
       const steps = stepsOf(state, lines);
       for (const step of steps) document.dispatchEvent(new CustomEvent<LineStep>('live:line', { detail: step }));

@@ -1,6 +1,6 @@
 /** Turns events of the room into entries of the activity list. Pure. */
 
-import type { AnnouncedGift, TalkNews } from '../../../calls/live/chat.ts';
+import type { AnnouncedGift, ChatEvent } from '../../../calls/live/chat.ts';
 import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Follower } from '../../../calls/people/follow.ts';
 import type { LineStep } from '../chat/line-steps.ts';
@@ -20,7 +20,7 @@ export interface ActivityEntry {
   pieces: number;
   /** Coins of all pieces. */
   coins: number;
-  news: TalkNews | null;
+  news: ChatEvent | null;
   /** Number of the reported message. */
   line_seq?: number;
 }

@@ -9,6 +9,6 @@ export function openSheetOf(fragment: string): void {
 }
 
 /** Opens the sheet that contains the element with this id, unless the VB is writing. */
-export function offerSheetOf(id: string): void {
+export function openSheetUnlessTyping(id: string): void {
   if (!document.activeElement?.matches('input, textarea, select')) openSheetOf(`#${id}`);
 }

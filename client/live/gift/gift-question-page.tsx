@@ -6,7 +6,7 @@ import { actionHref, href } from '../../platform/script/href.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
-import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/facts/facts.tsx';
 import styles from '../../ui/form/form.css?url';
 import { smallPicture } from '../../ui/picture.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -64,21 +64,21 @@ export function GiftQuestionPage({
           {isHidden && <input type="hidden" name="is_hidden" value="on" />}
           {pays !== 'own' && <input type="hidden" name="pays" value={pays} />}
           <input type="hidden" name="is_confirmed" value="on" />
-          <Facts>
-            <Fact name={t('gift:ask.price')}>
+          <DescriptionList>
+            <DescriptionItem name={t('gift:ask.price')}>
               <CoinAmount coins={price} />
-            </Fact>
+            </DescriptionItem>
             {coins !== null && (
-              <Fact name={t('gift:have')}>
+              <DescriptionItem name={t('gift:have')}>
                 <CoinAmount coins={coins} />
-              </Fact>
+              </DescriptionItem>
             )}
             {coins !== null && coins >= price && (
-              <Fact name={t('gift:ask.left')}>
+              <DescriptionItem name={t('gift:ask.left')}>
                 <CoinAmount coins={coins - price} />
-              </Fact>
+              </DescriptionItem>
             )}
-          </Facts>
+          </DescriptionList>
           <button className="btn go w-full" type="submit">
             {t('gift:give')} <CoinAmount coins={price} />
           </button>

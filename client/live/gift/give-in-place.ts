@@ -4,7 +4,7 @@
  */
 
 import type { Balance } from '../../../calls/money/balance.ts';
-import { browserWindow } from '../../money/charge/surroundings.ts';
+import { browserWindow } from '../../money/charge/page-visibility.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { type ChosenGift, type Combo, TapCollector } from './collect-taps.ts';

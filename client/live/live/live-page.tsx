@@ -14,7 +14,7 @@ import { LiveTag } from '../../ui/live-tag.tsx';
 import { pictureSources, smallPicture } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
 import { ChatSection } from '../chat/chat-section.tsx';
-import { GoalBar } from '../pk/goal-bar.tsx';
+import { GoalBar } from '../goal/goal-bar.tsx';
 import { PkStage } from '../pk/pk-stage.tsx';
 import { MovingPicture } from '../watch/moving-picture.tsx';
 import styles from '../watch/on-air.css?url';

@@ -4,7 +4,7 @@
  */
 
 import type { LiveGoal } from '../../../calls/live/broadcast/goal-details.ts';
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { RaidTarget } from '../../../calls/live/live.ts';
 import type { RoomPk } from '../../../calls/live/room-message.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
@@ -67,7 +67,7 @@ async function showTop(supporters: Extract<LiveUpdate, { supporters: object }>['
   await showSupporters(supporters);
 }
 
-async function showPin(line: TalkLine | null) {
+async function showPin(line: ChatMessage | null) {
   const { showPinned } = await import('../pinned/show-pinned.ts');
   await showPinned(line);
 }

@@ -9,12 +9,12 @@ export async function openOverLive(link: HTMLElement): Promise<void> {
   if (!(link instanceof HTMLAnchorElement)) return;
   void addStyle(styles);
   const { close = '' } = document.querySelector<HTMLElement>('[data-close]')?.dataset ?? {};
-  const takeUp = (part: HTMLElement, address: string) => {
+  const enhance = (part: HTMLElement, address: string) => {
     if (part.matches('[data-gave], [data-taken-back]'))
       holdSubmit(
         part,
-        import('../gift/take-up-gifts.ts').then(({ takeUpGifts }) =>
-          takeUpGifts(part, (tray) => void openSheet(tray, sheet)),
+        import('../gift/enhance-gift-sheet.ts').then(({ enhanceGiftSheet }) =>
+          enhanceGiftSheet(part, (tray) => void openSheet(tray, sheet)),
         ),
       );
     const reply = part.querySelector<HTMLAnchorElement>('a[data-reply]');
@@ -31,6 +31,6 @@ export async function openOverLive(link: HTMLElement): Promise<void> {
         followInSheet(part, () => openSheet(address, sheet)),
       );
   };
-  const sheet = { close, takeUp };
+  const sheet = { close, enhance };
   await openSheet(link.href, sheet);
 }

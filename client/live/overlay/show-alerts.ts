@@ -1,6 +1,6 @@
 /** Alerts for gifts and followers: one at a time, the others wait. */
 
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { OverlayState } from '../../../calls/live/overlay.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
@@ -58,7 +58,7 @@ export function showAlerts(body: HTMLElement): OverlayView {
   const gifts = new Map<string, string>();
   const giftText = ({ id, coins }: Pick<Alert, 'id' | 'coins'>) =>
     fillText(body.dataset.gave, { gift: gifts.get(id) ?? '', coins: formatCoins(coins) });
-  const ofGift = ({ who, gift }: TalkLine): Alert | null => {
+  const ofGift = ({ who, gift }: ChatMessage): Alert | null => {
     if (!gift) return null;
     const id = `${who?.uuid ?? ''} ${gift.item_uuid}`;
     gifts.set(id, inLocale(gift.name, localeOfPage()));

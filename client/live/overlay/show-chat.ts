@@ -1,6 +1,6 @@
 /** The chat of the room: new lines at the bottom, old ones fade. */
 
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { lineNodes } from '../line/line-nodes.ts';
@@ -30,7 +30,7 @@ export function showChat(body: HTMLElement): OverlayView {
 }
 
 /** Entrances and news of the room stay out: the picture has little space. */
-function elementOf(talkLine: TalkLine): HTMLElement | null {
+function elementOf(talkLine: ChatMessage): HTMLElement | null {
   const { seq, kind, who, gift } = talkLine;
   if (kind !== 'say' && !gift) return null;
   const line = make('p', gift ? 'line gave' : 'line');

@@ -1,4 +1,4 @@
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { unitsOf } from '../../../calls/platform/text/length.ts';
 import { useSite } from '../../platform/page/site.tsx';
@@ -16,7 +16,7 @@ export function PinnedPanel({
   maxLength,
   formError,
 }: {
-  line: TalkLine | null;
+  line: ChatMessage | null;
   slug: string;
   viewKey: string;
   /** Maximum characters of a message. */

@@ -1,15 +1,15 @@
 /** The pinned message above the chat of a room. Loaded with the first one. */
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { roomText } from '../chat/room-text.ts';
 import { lineNodes } from '../line/line-nodes.ts';
 import styles from './pinned.css?url';
 
 /** The message of the last call, which replaces those whose stylesheet is still loading. */
-let latest: TalkLine | null = null;
+let latest: ChatMessage | null = null;
 
 /** Shows a pinned message in place of the one before, as pinned-line.tsx does. Null: none. */
-export async function showPinned(line: TalkLine | null): Promise<void> {
+export async function showPinned(line: ChatMessage | null): Promise<void> {
   latest = line;
   if (line) await addStyle(styles);
   if (latest !== line) return;

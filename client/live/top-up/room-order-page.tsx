@@ -15,7 +15,7 @@ import { Outcome } from '../../ui/task/outcome.tsx';
 import { RoomSheet } from './room-sheet.tsx';
 
 /**
- * An order in a sheet over a live: its e-mail form, its QR code or its status. A gateway's own page
+ * An order in a sheet over a live: its email form, its QR code or its status. A gateway's own page
  * opens in a window next to the live. Two scripts follow the order: money/order/follow-early.ts asks
  * for its status, and money/order/follow-in-sheet.ts reacts to it.
  */
@@ -32,7 +32,7 @@ export function RoomOrderPage({
   qr: QrPicture | null;
   /** Link to the simulated bank. Development only. */
   sandboxBankHref: string | null;
-  /** The invalid e-mail address that was typed. */
+  /** The invalid email address that was typed. */
   wrongEmail: string | null;
 }) {
   const { t, to, locale } = useSite();

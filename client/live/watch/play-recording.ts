@@ -3,7 +3,7 @@
  * the same time.
  */
 import type { Replay, ReplayFile } from '../../../calls/live/broadcast/replay.ts';
-import type { Talk, TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import { showLines } from '../chat/show-lines.ts';
 import { momentAt, placeOf, replayTimeOf } from './replay-moment.ts';
@@ -61,7 +61,7 @@ async function play(video: HTMLVideoElement, talk: HTMLElement, fromMs?: number)
   if (!replay) return;
   const { files } = replay;
   const lines = showLines(talk);
-  let talkLines: TalkLine[] = [];
+  let talkLines: ChatMessage[] = [];
   let isAsking = false;
   /** No request brings further messages, until the viewer jumps. */
   let isAll = false;

@@ -14,7 +14,7 @@ const MIN_SHOWN_SECONDS = 8;
 
 /** Milliseconds by which the server's clock is ahead. Null until known. */
 let aheadMs: number | null = null;
-let isAsked = false;
+let hasStarted = false;
 
 interface Shown {
   video: HTMLVideoElement;
@@ -31,24 +31,24 @@ export function showPlayback(
 ): void {
   if (typeof state !== 'number')
     return void import('./cannot-play.ts').then(({ showCannotPlay }) => showCannotPlay(video, state, player));
-  if (!isAsked) {
-    takeUp(video, { button, room });
+  if (!hasStarted) {
+    addPlaybackListeners(video, { button, room });
     void import('../controls/controls.ts').then(({ addControls }) => addControls(video, player));
     void serverAhead().then((ms) => {
       aheadMs = ms;
     });
   }
-  isAsked = true;
+  hasStarted = true;
   const late = aheadMs === null ? -1 : state + aheadMs / 1000;
   const isKnown = late >= 0 && late < MAX_SECONDS;
-  const isTold = isKnown && late >= MIN_SHOWN_SECONDS;
-  player.show(isTold ? (behind.dataset.behind ?? '').replace('#', String(Math.round(late))) : '');
+  const isDelayShown = isKnown && late >= MIN_SHOWN_SECONDS;
+  player.show(isDelayShown ? (behind.dataset.behind ?? '').replace('#', String(Math.round(late))) : '');
   video.dataset.late = isKnown ? String(late) : '0';
   button.hidden = !video.muted;
 }
 
 /** Adds the event listeners that a playing video needs. */
-function takeUp(video: HTMLVideoElement, { button, room: connection }: Pick<Shown, 'button' | 'room'>) {
+function addPlaybackListeners(video: HTMLVideoElement, { button, room: connection }: Pick<Shown, 'button' | 'room'>) {
   const picture = video.parentElement;
   const room = video.closest<HTMLElement>('.room');
   // Sound alone has no picture: the poster stays.

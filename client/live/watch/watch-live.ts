@@ -41,7 +41,7 @@ export function watchLive(room: ChatConnection | undefined) {
   // Invisible instead of absent until now, so that the layout does not move.
   menu?.classList.remove('invisible');
   menu?.addEventListener('click', () =>
-    import('./watch-otherwise.ts').then(({ offerWays }) => offerWays(video, menu, player)),
+    import('./watch-otherwise.ts').then(({ openPlayerMenu }) => openPlayerMenu(video, menu, player)),
   );
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) {

@@ -23,17 +23,17 @@ export interface Player {
 let menu: HTMLDialogElement | undefined;
 
 /** Opens the menu. */
-export async function offerWays(video: HTMLVideoElement, button: HTMLElement, player: Player) {
+export async function openPlayerMenu(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   await addStyle(styles);
   menu ??= menuOf(video, button, player);
   menu.querySelector('[data-sound]')?.setAttribute('aria-checked', String(video.muted));
-  offerTalk(menu);
+  copyChatActions(menu);
   if (menu.firstElementChild instanceof HTMLElement) void offerQuality(menu.firstElementChild, video);
   if (!menu.open) menu.showModal();
 }
 
 /** Copies the chat actions into the menu on small screens, where the chat has no space for them. */
-function offerTalk(dialog: HTMLElement) {
+function copyChatActions(dialog: HTMLElement) {
   for (const old of dialog.querySelectorAll('[data-of-talk]')) old.remove();
   const talkMenu = document.querySelector<HTMLElement>('.talk-ways');
   if (!talkMenu || talkMenu.getClientRects().length > 0) return;

@@ -7,7 +7,7 @@ import { EmailFields } from '../invoice/email-fields.tsx';
 import { CancelOrder } from '../order/cancel-order.tsx';
 
 /**
- * Form for the e-mail address that a gateway requires for a QR code. `wrong`: the invalid address
+ * Form for the email address that a gateway requires for a QR code. `wrong`: the invalid address
  * that was typed, or null.
  */
 export function EmailToPay({ order, wrong }: { order: WatchedOrder; wrong: string | null }) {

@@ -2,11 +2,11 @@ import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 
-/** Outcome of e-mailing a document. */
+/** Outcome of emailing a document. */
 export type MailOutcome = 'mailed' | 'no_address' | 'not_mailed' | null;
 
 /**
- * Form that e-mails a document of an order to the buyer's verified address. It works without
+ * Form that emails a document of an order to the buyer's verified address. It works without
  * scripts.
  */
 export function MailDocumentForm({ to, outcome }: { to: string; outcome: MailOutcome }) {

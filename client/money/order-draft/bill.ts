@@ -6,7 +6,7 @@ import type { KnownVoucher, Vouchers } from './state.ts';
 export interface DraftBill {
   wish: WantedOrder | null;
   /** The chosen voucher, usable or not. */
-  wanted: KnownVoucher | null;
+  voucher: KnownVoucher | null;
   /** The vouchers are being checked again, so the discount is unknown. */
   judging: boolean;
   discount_satang: number;
@@ -26,7 +26,7 @@ export function billTextsOf(draft: OrderDraftState, offer: Offer, vouchers: Vouc
   const discount_satang = voucher && !judging && !voucher.refusal ? voucher.discount_satang : 0;
   return {
     wish: wantedOrder,
-    wanted: voucher,
+    voucher,
     judging,
     discount_satang,
     total_satang: wantedOrder && !judging ? wantedOrder.subtotal_satang - discount_satang : null,
@@ -34,4 +34,4 @@ export function billTextsOf(draft: OrderDraftState, offer: Offer, vouchers: Vouc
 }
 
 /** Returns the voucher code to send, or an empty string if the voucher is not usable. */
-export const usableCode = ({ wanted: voucher }: DraftBill): string => (voucher && !voucher.refusal ? voucher.code : '');
+export const usableCode = ({ voucher }: DraftBill): string => (voucher && !voucher.refusal ? voucher.code : '');

@@ -11,7 +11,7 @@ import { draftAtom, vouchersAtom } from './state.ts';
 export function DraftBillPanel({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
   const bill = billTextsOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
-  const { wish, wanted: voucher, discount_satang, total_satang } = bill;
+  const { wish, voucher, discount_satang, total_satang } = bill;
   const wishText = ({ package_uuid, coins }: WantedOrder) => {
     if (offer.kind === 'family_credit') return t('order:bill.debt_payment');
     const number = formatNumber(locale, coins);

@@ -7,7 +7,7 @@ import { BarBalance } from '../../ui/task/bar-balance.tsx';
 import { Outcome } from '../../ui/task/outcome.tsx';
 import { Help } from '../order/help.tsx';
 import { PaymentSides } from '../order-history/payment-sides.tsx';
-import { startPaths } from './places.ts';
+import { startPaths } from './order-paths.ts';
 
 /** Page for a family without debt. */
 export function NoDebtPage({ balance, family }: { balance: Balance; family: NonNullable<Balance['family']> }) {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { Help } from '../order/help.tsx';
-import { startPaths } from './places.ts';
+import { startPaths } from './order-paths.ts';
 
 /** Page for users who open a family page without managing a family. */
 export function NoFamilyPage({ kind }: { kind: 'family_refill' | 'family_credit' | 'room' }) {

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/form/alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { isWish, type Offer, wishOf } from './draft.ts';
 import { ErrorText } from './error-text.tsx';
-import { startPaths } from './places.ts';
+import { startPaths } from './order-paths.ts';
 import { draftAtom, sendingAtom } from './state.ts';
 
 /** Error of the last submit: incomplete, rejected, unknown result, or a changed price. */

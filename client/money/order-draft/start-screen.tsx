@@ -7,9 +7,9 @@ import { DebtChoice } from './debt-choice.tsx';
 import type { Offer, OrderDraftState } from './draft.ts';
 import { DraftBillPanel } from './draft-bill-panel.tsx';
 import { MethodChoice } from './method-choice.tsx';
+import { startPaths } from './order-paths.ts';
 import { PackageChoice } from './package-choice.tsx';
 import { PayBar } from './pay-bar.tsx';
-import { startPaths } from './places.ts';
 import { balanceAtom, draftAtom, type SubmitState, sendingAtom, type Vouchers, vouchersAtom } from './state.ts';
 import { useOrderForm } from './use-order-form.ts';
 

@@ -5,7 +5,7 @@ import { judgeVouchersAtom, tryCodeAtom } from '../voucher/voucher-actions.ts';
 import { billTextsOf, wishKey } from './bill.ts';
 import { FREE_AMOUNT, isWish, type Offer, type OrderDraftState, wishOf } from './draft.ts';
 import { payAtom, readFormAtom } from './order-actions.ts';
-import { startPaths } from './places.ts';
+import { startPaths } from './order-paths.ts';
 import { draftAtom, vouchersAtom } from './state.ts';
 
 /** Pause after the last change before the API checks vouchers, in milliseconds. */
@@ -38,7 +38,7 @@ export function useOrderForm(offer: Offer) {
   useEffect(() => {
     if (!stale) return;
     const timer = setTimeout(() => {
-      if (form.current) void judge({ offer, action, fields: new FormData(form.current), wanted: key });
+      if (form.current) void judge({ offer, action, fields: new FormData(form.current), key });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [stale, key, judge, offer, action]);
@@ -67,7 +67,7 @@ export function useOrderForm(offer: Offer) {
     // A typed code that was not checked may change the amount, so it is checked before the payment.
     const form = { offer, action, fields: new FormData(currentTarget, submitter) };
     if (wantedOrder && code !== '') {
-      await tryCode({ ...form, wanted: wishKey(offer.kind, wantedOrder), paying: !isReview });
+      await tryCode({ ...form, key: wishKey(offer.kind, wantedOrder), paying: !isReview });
       if (isReview) return;
     } else {
       await pay(form);

@@ -8,7 +8,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { BarBalance } from '../../ui/task/bar-balance.tsx';
 import { Help } from '../order/help.tsx';
-import { type HistoryTab, historyTabs, startPaths } from '../order-draft/places.ts';
+import { type HistoryTab, historyTabs, startPaths } from '../order-draft/order-paths.ts';
 import { HistoryRow } from './history-row.tsx';
 import { PaymentSides } from './payment-sides.tsx';
 

@@ -3,7 +3,7 @@ import type { OrderKind } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Sides } from '../../ui/layout/sides.tsx';
-import { startPaths } from '../order-draft/places.ts';
+import { startPaths } from '../order-draft/order-paths.ts';
 
 type Current = OrderKind | 'history';
 

@@ -1,15 +1,15 @@
 /**
- * Polls the order of a page until its client bundle is loaded. The first news of the order loads
- * the bundle.
+ * Polls the order of a page until its client bundle is loaded. The first change of the order
+ * loads the bundle.
  */
 import type { getOrder } from '../../../calls/money/order.ts';
 import { ask } from '../../platform/app/ask.ts';
-import { browserWindow } from '../charge/surroundings.ts';
+import { browserWindow } from '../charge/page-visibility.ts';
 import { pollOrder } from './follow.ts';
 import { orderStatus } from './order-status.ts';
 
 /**
- * Calls `onNews` if the status differs from the page, or if the session has ended. Returns a
+ * Calls `onEvent` if the status differs from the page, or if the session has ended. Returns a
  * function that stops polling.
  */
 export function followEarly(root: HTMLElement, onEvent: () => void): () => void {

@@ -3,7 +3,7 @@
  * user returns from paying elsewhere.
  */
 
-import { browserWindow } from '../charge/surroundings.ts';
+import { browserWindow } from '../charge/page-visibility.ts';
 import { openBeside } from './beside-live.ts';
 import { followEarly } from './follow-early.ts';
 

@@ -5,7 +5,7 @@ import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArrivingCoins } from '../../ui/task/arriving-coins.tsx';
 import { Outcome } from '../../ui/task/outcome.tsx';
-import { startPaths } from '../order-draft/places.ts';
+import { startPaths } from '../order-draft/order-paths.ts';
 import { returnToAtom } from '../order-draft/state.ts';
 import { isOrderOver, type OrderStatus } from './order-status.ts';
 import { outcomeTones, outcomeWords } from './outcome-words.ts';

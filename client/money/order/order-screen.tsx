@@ -33,7 +33,7 @@ export interface OrderProps {
   has_worker: boolean;
   /** Link to the simulated bank. Development only. */
   sandbox_bank_href: string | null;
-  /** The invalid e-mail address that was typed. */
+  /** The invalid email address that was typed. */
   wrong_email: string | null;
 }
 
@@ -81,7 +81,7 @@ function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_em
 }
 
 /**
- * The current step of an order: payment here, payment at the gateway, an e-mail address, or the
+ * The current step of an order: payment here, payment at the gateway, an email address, or the
  * outcome.
  */
 function ToPay({

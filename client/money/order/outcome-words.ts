@@ -2,7 +2,7 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
 import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
-import { sayingOf } from './order-saying.ts';
+import { orderMessageOf } from './order-message.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Look of the outcome by status. */
@@ -33,7 +33,7 @@ export function outcomeWords(
     next: order.asks_again_at === null ? '' : formatDateTime(locale, order.asks_again_at),
     received: formatBaht(locale, order.refundable_satang + order.refunded_satang + order.closed_satang),
   };
-  const outcomeText = sayingOf(order, status);
+  const outcomeText = orderMessageOf(order, status);
   const { kind } = order;
   return outcomeText === 'paid' || outcomeText === 'done'
     ? {

@@ -4,7 +4,7 @@ import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { pageAgeMs } from '../../platform/state/page-age.ts';
 import { nowAtom, secondsUntil, useServerClock } from '../../platform/state/server-clock.ts';
-import { browserWindow } from '../charge/surroundings.ts';
+import { browserWindow } from '../charge/page-visibility.ts';
 import { orderAtom } from '../order-draft/state.ts';
 import { type Polling, pollOrder } from './follow.ts';
 import { followOrderAtom } from './follow-actions.ts';

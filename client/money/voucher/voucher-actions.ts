@@ -13,7 +13,7 @@ interface Review {
   action: string;
   fields: FormData;
   /** Key of the wish against which vouchers are checked. See `wishKey`. */
-  wanted: string;
+  key: string;
 }
 
 /** Props that a review returns. */
@@ -31,18 +31,15 @@ const lastReviewAtom = atom<{ ended: Promise<unknown> }>({ ended: Promise.resolv
  * Checks all vouchers against the wish. Returns null and drops the answer if the wish has changed
  * meanwhile.
  */
-const reviewAtom = atom(
-  null,
-  async (get, set, { offer, action, fields, wanted: key }: Review): Promise<Reviewed | null> => {
-    fields.set('step', 'review');
-    const answer = await sendForm<Reviewed>(action, fields);
-    const wantedOrder = wishOf(get(draftAtom), offer);
-    if (!isWish(wantedOrder) || wishKey(offer.kind, wantedOrder) !== key) return null;
-    const reviewResult = 'props' in answer ? answer.props : null;
-    set(vouchersAtom, reviewResult?.vouchers ?? { list: null, judged: key, refused: null });
-    return reviewResult;
-  },
-);
+const reviewAtom = atom(null, async (get, set, { offer, action, fields, key }: Review): Promise<Reviewed | null> => {
+  fields.set('step', 'review');
+  const answer = await sendForm<Reviewed>(action, fields);
+  const wantedOrder = wishOf(get(draftAtom), offer);
+  if (!isWish(wantedOrder) || wishKey(offer.kind, wantedOrder) !== key) return null;
+  const reviewResult = 'props' in answer ? answer.props : null;
+  set(vouchersAtom, reviewResult?.vouchers ?? { list: null, judged: key, refused: null });
+  return reviewResult;
+});
 
 /** Runs reviews one at a time. */
 const inTurnAtom = atom(null, (get, set, review: () => Promise<Reviewed | null>): Promise<Reviewed | null> => {
@@ -55,7 +52,7 @@ const inTurnAtom = atom(null, (get, set, review: () => Promise<Reviewed | null>)
 export const judgeVouchersAtom = atom(null, async (get, set, review: Review) => {
   review.fields.set('typed_code', '');
   // A code that was tried meanwhile has already checked them.
-  const isJudged = () => get(vouchersAtom).judged === review.wanted;
+  const isJudged = () => get(vouchersAtom).judged === review.key;
   await set(inTurnAtom, async () => (isJudged() ? null : set(reviewAtom, review)));
 });
 

@@ -75,7 +75,7 @@ function VoucherNote({ offer }: { offer: Offer }) {
   const site = useSite();
   const { t, locale } = site;
   const vouchers = useAtomValue(vouchersAtom);
-  const { wanted: voucher, judging, discount_satang } = billTextsOf(useAtomValue(draftAtom), offer, vouchers);
+  const { voucher, judging, discount_satang } = billTextsOf(useAtomValue(draftAtom), offer, vouchers);
   if (voucher && judging) return t('order:voucher.judging');
   if (voucher?.refusal) return `${voucher.code} · ${voucher.refusal.text}`;
   if (voucher) {

@@ -3,7 +3,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatBaht, formatDateTime } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/facts/facts.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
@@ -74,12 +74,12 @@ function Limit({ period, limit }: { period: 'day' | 'month'; limit: SpendingLimi
   const baht = (satang: number | null) => (satang === null ? t('wallet:limits.none') : formatBaht(locale, satang));
   return (
     <Panel title={t(`wallet:limits.${period}`)}>
-      <Facts>
-        <Fact name={t('wallet:limits.now')}>{baht(limit_satang)}</Fact>
-        <Fact name={t('wallet:limits.spent')}>{formatBaht(locale, spent_satang)}</Fact>
-        <Fact name={t('wallet:limits.topped_up')}>{formatBaht(locale, topped_up_satang)}</Fact>
-        <Fact name={t('wallet:limits.resets')}>{formatDateTime(locale, resets_at)}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name={t('wallet:limits.now')}>{baht(limit_satang)}</DescriptionItem>
+        <DescriptionItem name={t('wallet:limits.spent')}>{formatBaht(locale, spent_satang)}</DescriptionItem>
+        <DescriptionItem name={t('wallet:limits.topped_up')}>{formatBaht(locale, topped_up_satang)}</DescriptionItem>
+        <DescriptionItem name={t('wallet:limits.resets')}>{formatDateTime(locale, resets_at)}</DescriptionItem>
+      </DescriptionList>
       {next && (
         <p className="text-sm">
           {t('wallet:limits.next', { baht: baht(next.limit_satang), from: formatDateTime(locale, next.from) })}

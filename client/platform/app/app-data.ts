@@ -23,7 +23,7 @@ export interface AppData {
 /** Exports of a hydrated page's script. */
 export interface ScreenScript {
   /** Hydrates the page. Resolves when every handler is attached. */
-  takeUp: (page: HydratedPage, texts: Catalogue) => Promise<void>;
+  hydrate: (page: HydratedPage, texts: Catalogue) => Promise<void>;
 }
 
 /** A page before hydration. */
@@ -36,7 +36,7 @@ export interface HydratedPage extends Pick<AppData, 'props' | 'site'> {
 /**
  * Event on `document` just before hydration. Scripts that did the client bundle's work stop then.
  */
-export const TAKEN_UP = 'takenup';
+export const HYDRATED = 'takenup';
 
 /** Ids of the hydrated element and of the element with its data. */
 export const APP_ID = 'app';

@@ -4,13 +4,13 @@
  * connection is fast and unmetered.
  */
 import type { Catalogue } from '../texts/i18n.ts';
-import { APP_DATA_ID, APP_ID, type AppData, type ScreenScript, TAKEN_UP } from './app-data.ts';
+import { APP_DATA_ID, APP_ID, type AppData, HYDRATED, type ScreenScript } from './app-data.ts';
+import { delayPresses } from './delay-presses.ts';
 import { type ForeignChanges, noteForeignChanges } from './foreign-changes.ts';
 import { isFreeLine, whenIdle } from './free-line.ts';
-import { holdInPlace } from './in-place.ts';
 
 /** Events that show that the visitor starts to use the hydrated part. */
-const SIGNS = ['pointerdown', 'keydown', 'focusin', 'input'];
+const TRIGGERS = ['pointerdown', 'keydown', 'focusin', 'input'];
 
 /** Replaces a feature of the client bundle until hydration. Returns a function that stops it. */
 type Early = (root: HTMLElement, start: () => void) => () => void;
@@ -25,34 +25,34 @@ export function deferHydration(early: Early[]) {
   if (!root || !data) return;
   const foreign = noteForeignChanges(root);
   const signs = new AbortController();
-  let isOnItsWay = false;
+  let isLoading = false;
 
   const start = async () => {
-    if (isOnItsWay) return;
-    isOnItsWay = true;
+    if (isLoading) return;
+    isLoading = true;
     try {
-      await takeUp({ root, foreign }, JSON.parse(data.textContent), () => {
+      await hydrate({ root, foreign }, JSON.parse(data.textContent), () => {
         signs.abort();
-        holding.end();
+        delayedPresses.end();
         for (const end of ends) end();
-        document.dispatchEvent(new Event(TAKEN_UP));
+        document.dispatchEvent(new Event(HYDRATED));
       });
     } catch {
-      isOnItsWay = false;
+      isLoading = false;
     }
-    holding.letGo();
+    delayedPresses.replay();
   };
-  const onSign = () => void start();
-  for (const sign of SIGNS) root.addEventListener(sign, onSign, { signal: signs.signal, passive: true });
-  const holding = holdInPlace(root, onSign);
-  const ends = early.map((begin) => begin(root, onSign));
+  const onInteraction = () => void start();
+  for (const sign of TRIGGERS) root.addEventListener(sign, onInteraction, { signal: signs.signal, passive: true });
+  const delayedPresses = delayPresses(root, onInteraction);
+  const ends = early.map((begin) => begin(root, onInteraction));
   // A page from the back-forward cache has outdated data, most importantly its idempotency keys.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  if (isFreeLine()) whenIdle(onSign);
+  if (isFreeLine()) whenIdle(onInteraction);
 }
 
 /** Loads all files of the client bundle in parallel, then hydrates the page. */
-async function takeUp(
+async function hydrate(
   place: { root: HTMLElement; foreign: ForeignChanges },
   { props, site, scripts, texts }: AppData,
   onLoaded: () => void,
@@ -67,7 +67,7 @@ async function takeUp(
   const [scriptModule, ...textCatalogues] = await Promise.all([script, ...catalogues]);
   onLoaded();
   // No two catalogues share a namespace.
-  await scriptModule.takeUp({ ...place, props, site }, Object.assign({}, ...textCatalogues));
+  await scriptModule.hydrate({ ...place, props, site }, Object.assign({}, ...textCatalogues));
 }
 
 function preload(href: string) {

@@ -31,7 +31,7 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
           {t('error:retry')}
         </ButtonLink>
       )}
-      <WaysOn isFirst={status < 500} />
+      <NextLinks isFirst={status < 500} />
     </ErrorCard>
   );
 }
@@ -40,7 +40,7 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
  * Links to continue with. In a web view there is no home link, because pages of the app lead to
  * other pages of the app.
  */
-function WaysOn({ isFirst }: { isFirst: boolean }) {
+function NextLinks({ isFirst }: { isFirst: boolean }) {
   const { t, to, webView } = useSite();
   const nearby = useNearby();
   const home = { href: to('/'), label: t('error:home') };

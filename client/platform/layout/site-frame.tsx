@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../page/site.tsx';
+import { BottomNav } from './bottom-nav.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
-import { PlaceBar } from './place-bar.tsx';
 
 /**
  * The part that all frames share. A web view gets only the page, because the app has its own frame.
@@ -30,7 +30,7 @@ export function SiteFrame({
         {children}
       </main>
       {footer}
-      <PlaceBar />
+      <BottomNav />
     </>
   );
 }

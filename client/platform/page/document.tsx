@@ -94,7 +94,7 @@ export function filesOf(
   const isStill = textOnly && !viewer && !leftover && !asksConsent;
   const { stylesheet, memberStylesheet } = app ? assets.app : assets;
   return {
-    stylesheet: { found: stylesheet, room: assets.roomStylesheet, own: memberStylesheet }[sheet],
+    stylesheet: { public: stylesheet, room: assets.roomStylesheet, own: memberStylesheet }[sheet],
     fonts: assets.fonts,
     scripts: [...(isStill ? [] : assets.scripts), ...(app?.hydrates ? [assets.app.script] : []), ...scripts],
   };

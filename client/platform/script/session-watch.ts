@@ -3,7 +3,7 @@
  * session ended. `<html data-viewer>` is the user that the page was rendered for. Hydrated pages do
  * this with atoms instead, see state/member-watch.tsx.
  */
-import { TAKEN_UP } from '../app/app-data.ts';
+import { HYDRATED } from '../app/app-data.ts';
 import { reloadAs } from '../state/reload-as.ts';
 import { dutiesAfter, isSessionDue, sessionAfter } from '../state/session-rules.ts';
 import { askSession, isLeftOver, notifyTabs, onOccasion, removeToken, reportSession } from '../state/session-wire.ts';
@@ -36,5 +36,5 @@ export function watchSession() {
     if (isSessionDue(asked_at_ms, occasion, Date.now())) void check();
   });
   notifyTabs(pageUser);
-  document.addEventListener(TAKEN_UP, stop);
+  document.addEventListener(HYDRATED, stop);
 }

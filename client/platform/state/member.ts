@@ -60,10 +60,10 @@ export function watchMember(store: Store, around: MemberEnvironment): () => void
   /**
    * Another tab sent a message while a response was in flight, which may be older than the message.
    */
-  let toldMeanwhile = false;
+  let hasNewMessage = false;
 
   async function ask(occasion: 'clock' | 'focus' | 'told') {
-    toldMeanwhile ||= isAsking && occasion === 'told';
+    hasNewMessage ||= isAsking && occasion === 'told';
     if (isAsking || !isSessionDue(store.get(sessionAtom).asked_at_ms, occasion, around.now())) return;
     isAsking = true;
     const before = store.get(sessionAtom).user?.id ?? null;
@@ -76,8 +76,8 @@ export function watchMember(store: Store, around: MemberEnvironment): () => void
     if (isFirst || (user !== before && !state.failed)) around.notifyTabs(user);
     await refreshProfile(isFirst && around.reloaded);
     isFirst = false;
-    if (!toldMeanwhile) return;
-    toldMeanwhile = false;
+    if (!hasNewMessage) return;
+    hasNewMessage = false;
     await ask('told');
   }
 

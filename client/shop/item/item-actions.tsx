@@ -7,7 +7,7 @@ import { nowAtom } from '../../platform/state/server-clock.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ownAtom, ownItemIn } from '../item-catalogue/state.ts';
-import { holdText } from './item-text.ts';
+import { reservationText } from './item-text.ts';
 import { missingCoins, priceFor, saleStatusOf } from './sale-status.ts';
 import { VARIANT_FORM } from './variant-choice.tsx';
 
@@ -85,7 +85,7 @@ function ReserveForm({
   const { t, to } = site;
   const at = to(actionHref('/shop/{uuid}', '/reserve', { uuid: item.uuid }));
   const { busy, form } = useForm(at);
-  const text = busy ? t('shop:item.reserving') : t('shop:item.reserve', { time: holdText(site, seconds) });
+  const text = busy ? t('shop:item.reserving') : t('shop:item.reserve', { time: reservationText(site, seconds) });
   if (item.variants.length > 0) {
     return (
       <button

@@ -1,6 +1,6 @@
 import type { ShopOrder } from '../../../calls/shop/order.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/facts/facts.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -70,12 +70,12 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
           aside={<StateTag tone={shippingTone[shipping.state]} text={t(`shop:shipping.${shipping.state}`)} />}
         >
           {shipping.tracking_number ? (
-            <Facts>
-              {shipping.carrier && <Fact name={t('shop:order.carrier')}>{shipping.carrier}</Fact>}
-              <Fact name={t('shop:order.tracking')}>
+            <DescriptionList>
+              {shipping.carrier && <DescriptionItem name={t('shop:order.carrier')}>{shipping.carrier}</DescriptionItem>}
+              <DescriptionItem name={t('shop:order.tracking')}>
                 <code className="select-all">{shipping.tracking_number}</code>
-              </Fact>
-            </Facts>
+              </DescriptionItem>
+            </DescriptionList>
           ) : (
             <p className="text-sm text-soft">{t('shop:order.no_tracking')}</p>
           )}

@@ -5,7 +5,7 @@ import { SessionList } from '../../identity/session-list.tsx';
 import { followersText } from '../../people/follow/followers-text.ts';
 import { About } from '../../people/profile/about.tsx';
 import { LabelTag } from '../../people/profile/label-tag.tsx';
-import { OwnPlaces } from '../../people/profile/own-places.tsx';
+import { OwnLinks } from '../../people/profile/own-links.tsx';
 import { PersonHead } from '../../people/profile/person-head.tsx';
 import { Wallet } from '../../people/profile/wallet.tsx';
 import { useSite } from '../../platform/page/site.tsx';
@@ -79,7 +79,7 @@ export function ProfilePage({
         <AccountFacts profile={profile} />
       </section>
       <div className="grid gap-8">
-        <OwnPlaces earnings={earnings} managesWallet={managesWallet} isStaff={isStaff} />
+        <OwnLinks earnings={earnings} managesWallet={managesWallet} isStaff={isStaff} />
         <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome === 'saved' ? null : outcome} />
       </div>
     </div>

@@ -15,7 +15,7 @@ type Way = 'rendered' | 'kept' | 'unchanged';
 /** One measurement. */
 export interface Measured {
   name: string;
-  asked: MeasuredEdge;
+  worker: MeasuredEdge;
   path: string;
   way: Way;
   /** Uses the session of the demo viewer. */
@@ -31,17 +31,17 @@ const edge = (
   path: string,
   way: Way,
   more: Partial<Pick<Measured, 'member' | 'status' | 'target'>> = {},
-): Measured => ({ name, asked: 'edge', path, way, ...more });
+): Measured => ({ name, worker: 'edge', path, way, ...more });
 
 /** Returns all measurements for the seed data of a moment. */
 export function measuredAt(now: Date): Measured[] {
   const live = `/live/${onAirTitles[0]?.slug}`;
   const events = eventSlugsOf(bangkokDay(now));
   return [
-    { name: 'a bare answer', asked: 'bare', path: '/', way: 'rendered' },
-    { name: 'a bare read of KV', asked: 'bare', path: '/kv', way: 'rendered' },
-    { name: 'a bare read of KV, and a request to the API', asked: 'bare', path: '/api', way: 'rendered' },
-    { name: 'stock Hono and `@hono/react-renderer`, streaming 48 cards', asked: 'stock', path: '/', way: 'rendered' },
+    { name: 'a bare answer', worker: 'bare', path: '/', way: 'rendered' },
+    { name: 'a bare read of KV', worker: 'bare', path: '/kv', way: 'rendered' },
+    { name: 'a bare read of KV, and a request to the API', worker: 'bare', path: '/api', way: 'rendered' },
+    { name: 'stock Hono and `@hono/react-renderer`, streaming 48 cards', worker: 'stock', path: '/', way: 'rendered' },
     edge('home', '/', 'rendered', { target: 9 }),
     edge('a live', live, 'rendered', { target: 9 }),
     edge('an event', `/app/events/${events.pastRanking}`, 'rendered', { target: 9 }),

@@ -52,7 +52,7 @@ export async function record(measured: readonly Measured[]): Promise<Recording> 
     });
     const member = new Member(world.url);
     await member.signIn('viewer');
-    for (const { asked: worker, path, member: isMember } of measured) {
+    for (const { worker, path, member: isMember } of measured) {
       if (worker !== 'edge') continue;
       await (isMember ? member.go(path) : world.fetch(path).then((answer) => answer.text()));
     }

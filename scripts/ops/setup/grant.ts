@@ -35,13 +35,13 @@ export async function grant(
   if (before === 'admin' && role !== 'admin' && !(await hasOtherAdmin(database, uuid))) {
     throw new Error(`${name} is the last admin. Make somebody else an admin first.`);
   }
-  const isOfHouse = roles[role].group === 'internal';
+  const isInternal = roles[role].group === 'internal';
   // Giving the same role again allows a new passkey, for staff who lost theirs and have no
   // colleague to allow it.
-  if (before !== role || isOfHouse) {
+  if (before !== role || isInternal) {
     const audit = { command: 'npm run grant', subject: { account: uuid }, now };
     await writeWithAudit(database, audit, [
-      updateRow(users, { uuid }, { role, new_passkey_until_ms: isOfHouse ? newPasskeyUntil(now) : null }),
+      updateRow(users, { uuid }, { role, new_passkey_until_ms: isInternal ? newPasskeyUntil(now) : null }),
     ]);
   }
   say(`${name} (${uuid}) ${before === role ? 'is' : `was ${before}, and is now`} ${role}.`);

@@ -22,8 +22,8 @@ const GATHERINGS: Record<string, Gathering> = {
     light: { rim: '#ffd08a', back: '#c56bff', shade: '#1c0a26', from: 1 },
     people: (draw) =>
       blurred('@1', 4, draw(3, [610, 280, 0.9], { isFar: true })) +
-      draw(1, [350, 270, 1.3], { act: 'guitar', known: { build: 'broad', age: 0.5, style: 'parted' } }) +
-      draw(2, [870, 300, 1.35], { isTurned: true, act: 'sing', known: { build: 'slim', style: 'bun', age: 0.5 } }),
+      draw(1, [350, 270, 1.3], { act: 'guitar', traits: { build: 'broad', age: 0.5, style: 'parted' } }) +
+      draw(2, [870, 300, 1.35], { isTurned: true, act: 'sing', traits: { build: 'slim', style: 'bun', age: 0.5 } }),
     near: lamps,
   },
   // For night workers: one person stays up with a warm cup, and another waves.
@@ -31,8 +31,8 @@ const GATHERINGS: Record<string, Gathering> = {
     place: 'moon',
     light: { rim: '#ffc27a', back: '#8fa8ff', shade: '#06081f', from: -1 },
     people: (draw) =>
-      draw(1, [330, 280, 1.42], { act: 'warm', known: { build: 'slim', style: 'lob', glasses: 'round' } }) +
-      draw(2, [880, 290, 1.32], { isTurned: true, act: 'wave', known: { build: 'broad', style: 'cap' } }),
+      draw(1, [330, 280, 1.42], { act: 'warm', traits: { build: 'slim', style: 'lob', glasses: 'round' } }) +
+      draw(2, [880, 290, 1.32], { isTurned: true, act: 'wave', traits: { build: 'broad', style: 'cap' } }),
     near: wishes,
   },
   // Kitchens, with pans on every fire.
@@ -42,7 +42,7 @@ const GATHERINGS: Record<string, Gathering> = {
     people: (draw) =>
       draw(1, [300, 250, 1.16], {
         act: 'pound',
-        known: {
+        traits: {
           build: 'slim',
           style: 'bun',
           age: 0.7,
@@ -57,7 +57,7 @@ const GATHERINGS: Record<string, Gathering> = {
       draw(2, [880, 262, 1.2], {
         isTurned: true,
         act: 'taste',
-        known: {
+        traits: {
           build: 'broad',
           style: 'parted',
           age: 0.2,
@@ -82,7 +82,7 @@ const GATHERINGS: Record<string, Gathering> = {
         draw(1, [600, 250, 0.9], {
           isFar: true,
           act: 'wave',
-          known: {
+          traits: {
             build: 'broad',
             style: 'quiff',
             age: 0.5,
@@ -99,7 +99,7 @@ const GATHERINGS: Record<string, Gathering> = {
       draw(2, [930, 290, 1.18], {
         isTurned: true,
         act: 'love',
-        known: {
+        traits: {
           build: 'slim',
           style: 'hijab',
           age: 0.2,
@@ -111,7 +111,7 @@ const GATHERINGS: Record<string, Gathering> = {
       }) +
       draw(3, [270, 300, 1.34], {
         act: 'greet',
-        known: {
+        traits: {
           build: 'slim',
           style: 'bun',
           age: 0.8,

@@ -38,7 +38,7 @@ export const CONTESTS: Record<string, Contest> = {
     people: (draw) =>
       draw(1, [470, 330, 1.42], {
         act: 'encore',
-        known: {
+        traits: {
           build: 'slim',
           age: 0,
           style: 'wavy',
@@ -72,7 +72,7 @@ export const CONTESTS: Record<string, Contest> = {
       ) + notes(at('330 130 60, 880 150 72, 190 250 44, 1030 300 50'), '#ffe3c0', 0.7),
     people: (draw) =>
       draw(1, [270, 330, 1.75], {
-        known: {
+        traits: {
           build: 'slim',
           age: 0,
           style: 'pony',
@@ -86,7 +86,7 @@ export const CONTESTS: Record<string, Contest> = {
       }) +
       draw(2, [930, 330, 1.75], {
         isTurned: true,
-        known: {
+        traits: {
           build: 'broad',
           age: 0.1,
           style: 'quiff',
@@ -130,17 +130,17 @@ export const CONTESTS: Record<string, Contest> = {
       blurred(
         '@2',
         2.4,
-        draw(2, [250, 420, 0.9], { isFar: true, act: 'workout', known: { build: 'broad', style: 'crop' } }),
+        draw(2, [250, 420, 0.9], { isFar: true, act: 'workout', traits: { build: 'broad', style: 'crop' } }),
       ) +
       blurred(
         '@3',
         2.4,
-        draw(3, [1060, 430, 0.86], { isFar: true, act: 'love', known: { build: 'slim', style: 'bob' } }),
+        draw(3, [1060, 430, 0.86], { isFar: true, act: 'love', traits: { build: 'slim', style: 'bob' } }),
       ) +
       group('translate(694 142) scale(1.2)', cup()) +
       draw(1, [690, 476, 1.12], {
         act: 'lift',
-        known: {
+        traits: {
           build: 'slim',
           age: 0,
           style: 'pony',
@@ -190,7 +190,7 @@ export const CONTESTS: Record<string, Contest> = {
       ) +
       draw(1, [600, 300, 1.4], {
         act: 'love',
-        known: {
+        traits: {
           build: 'slim',
           age: 0,
           style: 'wavy',
@@ -243,7 +243,7 @@ export const CONTESTS: Record<string, Contest> = {
     people: (draw) =>
       draw(1, [400, 300, 1.42], {
         act: 'read',
-        known: {
+        traits: {
           build: 'slim',
           age: 0.2,
           style: 'pixie',

@@ -11,7 +11,7 @@ import { type Person, personOf } from '../person.ts';
 export type Draw = (
   who: number,
   place: readonly [x: number, y: number, scale: number],
-  as?: { isTurned?: boolean; isFar?: boolean; act?: DoingName; known?: Partial<Person> },
+  as?: { isTurned?: boolean; isFar?: boolean; act?: DoingName; traits?: Partial<Person> },
 ) => string;
 
 /**
@@ -20,7 +20,7 @@ export type Draw = (
  */
 export const peopleOf =
   (id: string, seed: string, light: Light, random: Random): Draw =>
-  (who, [x, y, scale], { isTurned = false, isFar = false, act, known: traits } = {}) => {
+  (who, [x, y, scale], { isTurned = false, isFar = false, act, traits } = {}) => {
     const person = personOf(`${seed} ${who}`, traits);
     const own = `${id}${who}`;
     const tone = { ...toneOf(light), back: light.back };

@@ -1,6 +1,6 @@
 /**
  * Frames for profile pictures. A page places the picture over the middle, up to radius 115, and
- * cuts the frame at radius 185 (client/ui/worn.css). Ornaments must be between the two.
+ * cuts the frame at radius 185 (client/ui/equipped.css). Ornaments must be between the two.
  */
 import { mark } from '../brand.ts';
 import { caster } from '../caster.ts';

@@ -28,7 +28,7 @@ interface AuthRequest {
 /** Sends a request to Auth.js, with the cookies of this request. */
 export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body }: AuthRequest): Promise<Response> {
   const problems: string[] = [];
-  const back = wayBack(c, body);
+  const back = returnPathOf(c, body);
   const origin = publicOrigin(c);
   const request = new Request(origin + AUTH_BASE_PATH + path, {
     method,
@@ -85,7 +85,7 @@ const pick = (c: Context<EdgeEnv>, names: string[]) =>
  * Returns the path of the page that shows an error: the sign-in page with the way back, or the
  * error page.
  */
-export function errorPath(c: Context<EdgeEnv>, error: string, back = wayBack(c)): string {
+export function errorPath(c: Context<EdgeEnv>, error: string, back = returnPathOf(c)): string {
   const { page } = authErrorOf(error);
   const query = new URLSearchParams({ error, ref: c.get('requestId') });
   if (page === 'signin' && back !== '/') query.set('callbackUrl', back);
@@ -97,7 +97,7 @@ export function errorPath(c: Context<EdgeEnv>, error: string, back = wayBack(c))
  * Returns the page to which the visitor wants to return: from the form, or from the cookie of
  * Auth.js.
  */
-function wayBack(c: Context<EdgeEnv>, body = ''): string {
+function returnPathOf(c: Context<EdgeEnv>, body = ''): string {
   const callbackUrl = new URLSearchParams(body).get('callbackUrl');
   return safeReturnTo(callbackUrl ?? getCookie(c, cookieName(c, authCookies.callbackUrl)), publicOrigin(c));
 }
@@ -133,7 +133,7 @@ export async function refuse(
   if (c.req.method === 'POST' || c.req.path.startsWith(`${AUTH_BASE_PATH}/callback/`)) {
     await logEdgeSecurity(c, 'sign_in_refused', { reason: knownErrors.has(error) ? error : 'Other' });
   }
-  const location = errorPath(c, error, back ?? wayBack(c, body));
+  const location = errorPath(c, error, back ?? returnPathOf(c, body));
   return asUrl(c, new Response(null, { status: 302, headers: { location } }), body);
 }
 

@@ -27,7 +27,7 @@ const beginLink = lazy(async () => (await import('./pending-link.ts')).beginLink
 const dropLink = lazy(async () => (await import('./pending-link.ts')).dropLink);
 const sendPasskeyOptions = lazy(async () => (await import('./passkey.ts')).sendPasskeyOptions);
 const enterByPasskey = lazy(async () => (await import('./passkey.ts')).enterByPasskey);
-const toldSession = lazy(async () => (await import('./browser-session.ts')).toldSession);
+const browserSession = lazy(async () => (await import('./browser-session.ts')).browserSession);
 
 const REPORT_MAX_BYTES = 4_096;
 
@@ -61,7 +61,7 @@ authApi.get('/remove_token', async (c) => {
 authApi.get('/session', async (c) => {
   const lookup = await readSession(c);
   if (lookup.state === 'unavailable') return answerFailure(c, 'upstream_unavailable');
-  return c.json(lookup.state === 'none' ? null : await toldSession(c));
+  return c.json(lookup.state === 'none' ? null : await browserSession(c));
 });
 
 authApi.get('/csrf', (c) => askAuth(c, { path: '/csrf' }));

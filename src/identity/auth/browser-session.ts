@@ -17,12 +17,12 @@ export async function renewedSession(c: Context<EdgeEnv>): Promise<StoredSession
 }
 
 /** Returns the session for the browser, or null for a visitor. */
-export async function toldSession(c: Context<EdgeEnv>): Promise<ReturnType<typeof toldOf> | null> {
+export async function browserSession(c: Context<EdgeEnv>): Promise<ReturnType<typeof serializeSession> | null> {
   const session = await renewedSession(c);
-  return session && toldOf(session);
+  return session && serializeSession(session);
 }
 
 /** Returns the fields for the browser, with the names of Auth.js. The token is not included. */
-export function toldOf({ user: { uuid, name, avatar_url, role }, expires_at_ms }: StoredSession) {
+export function serializeSession({ user: { uuid, name, avatar_url, role }, expires_at_ms }: StoredSession) {
   return { user: { id: uuid, name, image: avatar_url, role }, expires: new Date(expires_at_ms).toISOString() };
 }

@@ -16,7 +16,7 @@ import { cookieName, cookieOptions, isSecure } from '../../platform/request/cook
 import { deviceOf } from '../../platform/request/device.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { type NewSession, readSession, sessionCookieName, sessionOf } from '../../platform/session/session.ts';
-import { renewedSession, toldOf } from './browser-session.ts';
+import { renewedSession, serializeSession } from './browser-session.ts';
 import { finishLink } from './pending-link.ts';
 import type { PendingSignUp } from './pending-sign-up.ts';
 import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
@@ -73,7 +73,7 @@ export async function authConfig(
     session: { strategy: 'jwt' },
     cookies: {
       sessionToken: { name: sessionCookieName(c), options: cookieOptions(c) },
-      callbackUrl: { name: cookieName(c, authCookies.callbackUrl), options: wayBack(c, offers) },
+      callbackUrl: { name: cookieName(c, authCookies.callbackUrl), options: callbackCookieOptions(c, offers) },
       csrfToken: { name: cookieName(c, authCookies.csrfToken), options: cookieOptions(c) },
       pkceCodeVerifier: { name: cookieName(c, authCookies.pkceCodeVerifier), options: passing(c) },
       state: { name: cookieName(c, authCookies.state), options: passing(c) },
@@ -105,7 +105,7 @@ export async function authConfig(
       },
       async session() {
         const session = await sessionOf(c);
-        return session ? toldOf(session) : { expires: new Date(0).toISOString() };
+        return session ? serializeSession(session) : { expires: new Date(0).toISOString() };
       },
       redirect: ({ url, baseUrl }) => baseUrl + safeReturnTo(url, baseUrl),
     },
@@ -144,7 +144,7 @@ const passing = (c: Context<EdgeEnv>) => ({ ...cookieOptions(c), maxAge: CHECK_T
  * when it changes. So this cookie gets SameSite=None wherever Apple is offered. It contains a path
  * of this site and nothing secret.
  */
-const wayBack = (c: Context<EdgeEnv>, offers: ReturnType<typeof offeredProviders>) => ({
+const callbackCookieOptions = (c: Context<EdgeEnv>, offers: ReturnType<typeof offeredProviders>) => ({
   ...cookieOptions(c),
   ...(isSecure(c) && offers.some(({ id }) => id === 'apple') && { sameSite: 'none' as const }),
 });

@@ -57,18 +57,19 @@ export async function finishLink(
     form: { ...proof, from: 'web', language: splitLocale(pending.back).locale },
     bearer: pending.token,
   });
-  if (result.ok) return wayTo(pending.back, { status: 'linked' });
+  if (result.ok) return linkedLoginsPath(pending.back, { status: 'linked' });
   const { code } = result.failure.error;
-  if (code === 'account_taken') return wayTo(pending.back, { status: 'taken' });
-  const page = wayTo(pending.back, {});
-  if (code !== 'step_up_required' && code !== 'unauthorized') return wayTo(pending.back, { status: 'not_linked' });
+  if (code === 'account_taken') return linkedLoginsPath(pending.back, { status: 'taken' });
+  const page = linkedLoginsPath(pending.back, {});
+  if (code !== 'step_up_required' && code !== 'unauthorized')
+    return linkedLoginsPath(pending.back, { status: 'not_linked' });
   const error = code === 'unauthorized' ? 'SessionRequired' : 'StepUpRequired';
   const query = new URLSearchParams({ error, callbackUrl: page });
   return `${localePath(splitLocale(pending.back).locale, href('/auth/signin'))}?${query}`;
 }
 
 /** Returns the page of linked logins, in the language in which the member left it. */
-function wayTo(back: string, query: Record<string, string>): string {
+function linkedLoginsPath(back: string, query: Record<string, string>): string {
   const page = localePath(splitLocale(back).locale, href('/profile/accounts'));
   return query.status === undefined ? page : `${page}?${new URLSearchParams(query)}`;
 }

@@ -34,7 +34,7 @@ const real: Record<Real, Omit<Offer, 'id' | 'config'> & { config: (client: Clien
   line: {
     formTargets: ['https://*.line.me'],
     fresh: { disable_auto_login: 'true' },
-    // LINE returns an e-mail address only after a separate permission and does not say whether it
+    // LINE returns an email address only after a separate permission and does not say whether it
     // is verified, so we do not request it.
     config: async (client) =>
       (await import('@auth/core/providers/line')).default({
@@ -46,7 +46,7 @@ const real: Record<Real, Omit<Offer, 'id' | 'config'> & { config: (client: Clien
   facebook: {
     formTargets: ['https://*.facebook.com'],
     fresh: { auth_type: 'reauthenticate' },
-    // Facebook does not verify e-mail addresses, and the API asks it for the owner of the token. So
+    // Facebook does not verify email addresses, and the API asks it for the owner of the token. So
     // only the id is requested.
     config: async (client) =>
       (await import('@auth/core/providers/facebook')).default({

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { MissingOrderPage } from '../../../client/money/order/missing-order-page.tsx';
 import { NoFamilyPage } from '../../../client/money/order-draft/no-family-page.tsx';
-import { startPaths } from '../../../client/money/order-draft/places.ts';
+import { startPaths } from '../../../client/money/order-draft/order-paths.ts';
 import { UnavailablePage } from '../../../client/money/order-draft/unavailable-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import type { Failure } from '../../platform/host/api.ts';

@@ -1,4 +1,4 @@
-/** The member's linked logins and their verified e-mail address. */
+/** The member's linked logins and their verified email address. */
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';

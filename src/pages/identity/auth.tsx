@@ -45,7 +45,7 @@ export const signInPage = loader(pageDefinitions.signIn, async (c, { query }) =>
         providers={offers.map(({ id }) => ({ id, action: actionOf(id, errorName) }))}
         csrfToken={token.csrfToken}
         callbackUrl={callbackUrl}
-        wanted={query.for ?? callbackUrl}
+        target={query.for ?? callbackUrl}
         error={
           signInError?.error === 'session_required' && (await markEnded(c))
             ? 'session_ended'

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
 import { newLiveKey } from '../../../calls/live/broadcast-key.ts';
 import { chooseLiveCategory, listCategories } from '../../../calls/live/category.ts';
-import { TALK_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
+import { CHAT_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
 import { sayLine } from '../../../calls/live/chat.ts';
 import { pinLine, unpinLine } from '../../../calls/live/chat-moderation.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
@@ -131,7 +131,7 @@ export const end = action(pageDefinitions.studio, 'end', async (c) => {
 });
 
 /** Redirects to the studio panel, or shows it with the failure. */
-const atDesk = (c: Context<EdgeEnv>, result: { ok: true } | Failure, desk: PanelError['desk']) => {
+const showPanelResult = (c: Context<EdgeEnv>, result: { ok: true } | Failure, desk: PanelError['desk']) => {
   if (!('failure' in result)) return c.redirect(`${linkIn(c)(href('/studio'))}#${desk}`, 303);
   if (result.status === 401 || result.status >= 500) return failedPage(c, result);
   return studioPage(c, { panelError: { desk, failed: result } });
@@ -145,15 +145,19 @@ export const invitePk = action(
   pageDefinitions.studio,
   'invitePk',
   async (c, { form: { idempotency_key, live_uuid, minutes } }) =>
-    atDesk(c, await api(c, inviteToPk, { form: { live_uuid, minutes }, key: `${idempotency_key}-${live_uuid}` }), 'pk'),
+    showPanelResult(
+      c,
+      await api(c, inviteToPk, { form: { live_uuid, minutes }, key: `${idempotency_key}-${live_uuid}` }),
+      'pk',
+    ),
 );
 
 export const accept = action(pageDefinitions.studio, 'acceptPk', async (c, { form: { idempotency_key, uuid } }) =>
-  atDesk(c, await api(c, acceptPk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
+  showPanelResult(c, await api(c, acceptPk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
 );
 
 export const decline = action(pageDefinitions.studio, 'declinePk', async (c, { form: { idempotency_key, uuid } }) =>
-  atDesk(c, await api(c, declinePk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
+  showPanelResult(c, await api(c, declinePk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
 );
 
 /** Leaves the current match. Repeating it changes nothing. */
@@ -162,15 +166,15 @@ export const leave = action(pageDefinitions.studio, 'leavePk', async (c) => {
   if (!desk.ok) return failedPage(c, desk);
   const { match } = desk.answer.data;
   if (!match) return c.redirect(linkIn(c)(href('/studio')), 303);
-  return atDesk(c, await api(c, leavePk, { params: { uuid: match.uuid }, key: `leave-${match.uuid}` }), 'pk');
+  return showPanelResult(c, await api(c, leavePk, { params: { uuid: match.uuid }, key: `leave-${match.uuid}` }), 'pk');
 });
 
 export const goal = action(pageDefinitions.studio, 'goal', async (c, { form: { idempotency_key, title, coins } }) =>
-  atDesk(c, await api(c, setGoal, { form: { title, coins }, key: idempotency_key }), 'goal-desk'),
+  showPanelResult(c, await api(c, setGoal, { form: { title, coins }, key: idempotency_key }), 'goal-desk'),
 );
 
 export const noGoal = action(pageDefinitions.studio, 'endGoal', async (c, { form: { uuid } }) =>
-  atDesk(c, await api(c, endGoal, { params: { uuid } }), 'goal-desk'),
+  showPanelResult(c, await api(c, endGoal, { params: { uuid } }), 'goal-desk'),
 );
 
 /** Applies a change to the pinned message of the VB's live on air. */
@@ -178,7 +182,7 @@ async function changePin(c: Context<EdgeEnv>, change: (slug: string) => Promise<
   const lives = await ownOnAir(c);
   if (!lives.ok) return failedPage(c, lives);
   const [live] = lives.answer.data;
-  return atDesk(c, live ? await change(live.slug) : { ok: true }, 'pinned-desk');
+  return showPanelResult(c, live ? await change(live.slug) : { ok: true }, 'pinned-desk');
 }
 
 export const pin = action(pageDefinitions.studio, 'pin', (c, { form: { idempotency_key, text } }) =>
@@ -275,7 +279,7 @@ async function studioPage(
                 live,
                 received: await fetchReceivedSignal(c, live.uuid),
                 ...(await loadStudioPanels(c, live, { q, panelError: deskTrouble, categories })),
-                talk: { viewKey: crypto.randomUUID(), maxLength: TALK_TEXT_MAX },
+                talk: { viewKey: crypto.randomUUID(), maxLength: CHAT_TEXT_MAX },
               }
             : null
         }

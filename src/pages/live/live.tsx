@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { listCategories } from '../../../calls/live/category.ts';
-import { TALK_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
+import { CHAT_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
 import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import {
   getLive,
@@ -20,7 +20,7 @@ import { EndedLivePage } from '../../../client/live/live/ended-live-page.tsx';
 import { LiveMonster } from '../../../client/live/live/live-monster.tsx';
 import { LivePage } from '../../../client/live/live/live-page.tsx';
 import { OtherLives } from '../../../client/live/live/other-lives.tsx';
-import { PlaceToday } from '../../../client/live/live/place-today.tsx';
+import { RankToday } from '../../../client/live/live/rank-today.tsx';
 import { Supporters } from '../../../client/live/live/supporters.tsx';
 import { OurVbPage } from '../../../client/live/our-vb/our-vb-page.tsx';
 import { PkPage } from '../../../client/live/pk/pk-page.tsx';
@@ -105,8 +105,8 @@ export const live = loader(pageDefinitions.live, async (c, { params, query: { ke
       mediaBase={media.base}
       mediaLeftMs={media.leftMs}
       sharer={sharer}
-      talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, maxLength: TALK_TEXT_MAX }}
-      place={defer(requests.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
+      talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, maxLength: CHAT_TEXT_MAX }}
+      place={defer(requests.standings, 'rankings', ({ data }) => <RankToday place={ofVb(data)} />)}
       // Without a monster there is no section. A streamed section must still render something.
       monster={defer(allOk(requests.fight, requests.fighters), 'monster', ([fight, fighters]) =>
         fight && isHitBy(fight.monster, live.caster_role) ? (

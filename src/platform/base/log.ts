@@ -59,7 +59,7 @@ export const framesOf = ({ stack = '' }: Error): string =>
     .join('\n');
 
 /**
- * Shortens a text and removes queries, e-mail addresses, and anything long and random enough to be
+ * Shortens a text and removes queries, email addresses, and anything long and random enough to be
  * a key.
  */
 export const withoutSecrets = (text: string): string =>

@@ -52,10 +52,10 @@ export class KnownGeneration {
    */
   private forgotten = 0;
   /** Value of `forgotten` when the request of the lease began. */
-  private askedSince = 0;
+  private forgottenAtRequest = 0;
 
   /** Returns the state if it is too recent to ask again, otherwise null. */
-  atHand(nowMs: number): CacheState | null {
+  recentState(nowMs: number): CacheState | null {
     return this.own(nowMs, RENEW_AFTER_MS)?.state ?? null;
   }
 
@@ -83,11 +83,11 @@ export class KnownGeneration {
 
   private own(nowMs: number, ms: number): Lease | null {
     const { lease } = this;
-    return lease && this.askedSince === this.forgotten && isYounger(lease, nowMs, ms) ? lease : null;
+    return lease && this.forgottenAtRequest === this.forgotten && isYounger(lease, nowMs, ms) ? lease : null;
   }
 
   private async shared({ open, now }: GenerationDeps, ms: number): Promise<Lease | null> {
-    if (this.askedSince !== this.forgotten) return null;
+    if (this.forgottenAtRequest !== this.forgotten) return null;
     const lease = await readShared(open);
     return lease && isYounger(lease, now(), ms) ? lease : null;
   }
@@ -116,10 +116,10 @@ export class KnownGeneration {
     return this.hold({ state, atMs }, forgotten);
   }
 
-  private hold(lease: Lease, askedSince: number): Lease {
-    if (askedSince < this.askedSince) return lease;
+  private hold(lease: Lease, forgottenAtRequest: number): Lease {
+    if (forgottenAtRequest < this.forgottenAtRequest) return lease;
     this.lease = lease;
-    this.askedSince = askedSince;
+    this.forgottenAtRequest = forgottenAtRequest;
     return lease;
   }
 }
@@ -145,7 +145,7 @@ async function writeShared(lease: Lease, { open }: GenerationDeps): Promise<void
 const tracker = new KnownGeneration();
 
 /** Returns the current state if no question to the API is due, otherwise null. */
-export const stateAtHand = (nowMs: number): CacheState | null => tracker.atHand(nowMs);
+export const peekState = (nowMs: number): CacheState | null => tracker.recentState(nowMs);
 
 /** Makes the next page of this isolate ask for the state first. */
 export const forgetGeneration = (): void => tracker.forget();

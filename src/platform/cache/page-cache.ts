@@ -11,7 +11,7 @@ import { secured } from '../request/security-headers.ts';
 import { type CacheOutcome, isFresh, type Made, throughCache } from './cache.ts';
 import { sharedPageKey, storePolicy } from './cache-policy.ts';
 import { type CachedResponse, respondCached, responseMemory, toCached } from './cached-response.ts';
-import { cacheState, promptCacheState, stateAtHand } from './generation.ts';
+import { cacheState, peekState, promptCacheState } from './generation.ts';
 import { isAboutRemoved, lastNumber, peopleOf } from './removal.ts';
 import { isRenewing, renewalOf } from './renewal.ts';
 
@@ -106,7 +106,7 @@ export const pagesAtHand =
 
 function pageAtHand(request: Request): Ready | null {
   const nowMs = Date.now();
-  const state = stateAtHand(nowMs);
+  const state = peekState(nowMs);
   const key = state === null ? null : sharedPageKey(request);
   const entry = state === null || key === null ? null : pagesInMemory.get(keyIn(state, key), nowMs);
   return state && entry && isFresh(entry, nowMs) && !isAboutRemoved(entry, state) ? (ready.get(entry) ?? null) : null;

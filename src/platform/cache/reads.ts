@@ -11,7 +11,7 @@ import { askHost, checked } from '../host/ask-host.ts';
 import type { Result } from '../host/result.ts';
 import { isFresh, type Made, throughCache } from './cache.ts';
 import { type CachedResponse, responseMemory, toCached } from './cached-response.ts';
-import { cacheState, stateAtHand } from './generation.ts';
+import { cacheState, peekState } from './generation.ts';
 import { addPeople, isAboutRemoved, lastNumber, peopleIn } from './removal.ts';
 import { isRenewing } from './renewal.ts';
 import { singleFlight } from './single-flight.ts';
@@ -54,9 +54,9 @@ const keyIn = ({ generation }: CacheState, path: string) =>
   `https://reads.internal/${__BUILD_ID__}/${generation}${path}`;
 
 /** Returns a response that is fresh in the memory of this isolate, otherwise null. */
-export function readAtHand(c: Context<EdgeEnv>, path: string): Result<unknown> | null {
+export function peekCached(c: Context<EdgeEnv>, path: string): Result<unknown> | null {
   const nowMs = Date.now();
-  const state = stateAtHand(nowMs);
+  const state = peekState(nowMs);
   const entry = state && readsInMemory.get(keyIn(state, path), nowMs);
   if (!entry || !isFresh(entry, nowMs) || isAboutRemoved(entry, state)) return null;
   const answer = answers.get(entry);

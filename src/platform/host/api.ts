@@ -10,7 +10,7 @@ import type { Call, CallAnswer, CallInput, CallLimit } from '../../../calls/plat
 import { callPath } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { forgetGeneration } from '../cache/generation.ts';
-import { readAtHand, sharedRead } from '../cache/reads.ts';
+import { peekCached, sharedRead } from '../cache/reads.ts';
 import { addPeople, peopleIn } from '../cache/removal.ts';
 import { countCaller } from '../request/rate-limit.ts';
 import { logEdgeSecurity, type SecurityEvent } from '../request/security-log.ts';
@@ -46,8 +46,8 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   const paths = policy && !call.address_limit ? knownPaths(call) : undefined;
   const inputText = paths ? JSON.stringify([input.params, input.query]) : '';
   const knownPath = paths?.get(inputText);
-  const atHand = knownPath === undefined ? null : readAtHand(c, knownPath);
-  if (atHand) return atHand as ApiResult<C>;
+  const cachedResult = knownPath === undefined ? null : peekCached(c, knownPath);
+  if (cachedResult) return cachedResult as ApiResult<C>;
   const params = call.params.safeParse(input.params ?? {});
   if (!params.success) return refused('invalid_params');
   const query = call.query.safeParse(input.query ?? {});

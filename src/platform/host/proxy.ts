@@ -16,7 +16,7 @@ import { answerFailure } from './failure-answer.ts';
 
 /** Handles requests below `/api`: a call for browsers, or an error. */
 export const proxy = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { asked: callMatch, found: pageMatch } = c.get('address');
+  const { callMatch, pageMatch } = c.get('address');
   // Raw calls come from other servers: see webhooks.ts.
   if (callMatch?.call && isForBrowsers(callMatch.call)) return forward(c, callMatch.call);
   // The document of the API is a page.
@@ -42,11 +42,11 @@ export async function forward(
   // Requests of apps bypass the cache.
   const options = bearer === null ? {} : { bearer, fresh: true };
   const result = await api(c, call, {
-    params: c.get('address').asked?.params ?? {},
+    params: c.get('address').callMatch?.params ?? {},
     query: c.req.query(),
     form,
     key,
-    ...(isOfHouse(call) && { ifMatch: c.req.header('if-match') }),
+    ...(isForStaff(call) && { ifMatch: c.req.header('if-match') }),
     file,
     ...options,
   });
@@ -55,11 +55,11 @@ export async function forward(
     return respondCached(result.cached, c.req.header('if-none-match') ?? null, { 'x-cache': result.outcome });
   c.header('x-cache', result.outcome);
   // A later command sends it back as If-Match.
-  if (isOfHouse(call) && result.etag !== undefined) c.header('etag', result.etag);
+  if (isForStaff(call) && result.etag !== undefined) c.header('etag', result.etag);
   return c.json(result.answer as object);
 }
 
-const isOfHouse = ({ access }: Call) => access === 'staff' || access === 'moderator';
+const isForStaff = ({ access }: Call) => access === 'staff' || access === 'moderator';
 
 /**
  * Reads the fields of a form without validation, which is the job of the API. Returns null for

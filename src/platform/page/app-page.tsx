@@ -113,7 +113,7 @@ async function screenNode<Name extends ScreenName>(
   c: Context<EdgeEnv>,
   { screen: name, props, failed, frame = (screen) => screen }: ScreenBody<Name>,
 ): Promise<ReactNode> {
-  const definition = c.get('address').found?.page;
+  const definition = c.get('address').pageMatch?.page;
   // Other code relies on the page definition, so a mismatch is an error.
   if (definition?.screen !== name)
     throw new Error(`${definition?.path} is declared with the screen ${definition?.screen}, not ${name}`);

@@ -51,7 +51,7 @@ export const loader = <P extends Page>(
   load: (c: Context<EdgeEnv>, input: PageInput<P>) => Answer,
 ): PageHandler =>
   new PageHandler(page, null, async (c) => {
-    const params = page.params.safeParse(c.get('address').found?.params ?? {});
+    const params = page.params.safeParse(c.get('address').pageMatch?.params ?? {});
     if (!params.success) return errorPage(c, 400, 'invalid_params');
     const query = queryOf(page, c.get('url').searchParams);
     if (typeof query === 'string') return errorPage(c, 400, query);
@@ -65,7 +65,7 @@ export const action = <P extends Page, Name extends keyof P['actions'] & string>
   handle: (c: Context<EdgeEnv>, input: Posted<P, Name>) => Answer,
 ): PageHandler =>
   new PageHandler(page, action, async (c, form) => {
-    const params = page.params.safeParse(c.get('address').found?.params ?? {});
+    const params = page.params.safeParse(c.get('address').pageMatch?.params ?? {});
     if (!params.success) return errorPage(c, 400, 'invalid_params');
     return handle(c, { params: params.data, form } as Posted<P, Name>);
   });

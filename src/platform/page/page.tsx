@@ -86,7 +86,7 @@ export async function page(
   c: Context<EdgeEnv>,
   { share, cache, status = 200, app, summary: ownSummary, scripts = [], body, ...options }: RenderedPage,
 ): Promise<Response> {
-  const { page: definition } = c.get('address').found ?? {};
+  const { page: definition } = c.get('address').pageMatch ?? {};
   const { share: kind = 'hidden', text_only: textOnly = false } = definition ?? {};
   // Error pages have no link preview.
   if (status < 400 && share.kind !== kind)
@@ -109,7 +109,7 @@ export async function page(
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
-  const files = filesOf(assets, site, { app, scripts, textOnly, sheet: definition ? sheetOf(definition) : 'found' });
+  const files = filesOf(assets, site, { app, scripts, textOnly, sheet: definition ? sheetOf(definition) : 'public' });
   c.header('link', preloadsOf(files));
   const refresh = refreshSeconds === undefined ? undefined : `${refreshSeconds};url=${addressOf(c)}`;
   const isCacheable = () => parts.every(({ whole }) => whole) && !c.get('usedSpentRead');
@@ -203,7 +203,7 @@ const htmlOf = (site: Site, part: DeferredPart | undefined): string =>
   part?.shown ? sectionHtml(site, part.shown.node, part.shown.forAll) : '';
 
 /**
- * Streams the sections in order. If the page must not be cached (a section failed, or `mayBeKept`
+ * Streams the sections in order. If the page must not be cached (a section failed, or `isCacheable`
  * returns false at the end), it ends with a marker.
  */
 function inOrder(

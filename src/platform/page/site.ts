@@ -30,7 +30,7 @@ export const linkIn = (c: Context<EdgeEnv>) => (path: string) =>
 export function siteOf(c: Context<EdgeEnv>): Site {
   const settings = c.get('settings');
   const locale = c.get('locale');
-  const { path, found: pageMatch } = c.get('address');
+  const { path, pageMatch } = c.get('address');
   const webView = isWebView(c);
   return {
     locale,
@@ -78,7 +78,7 @@ function search(c: Context<EdgeEnv>, keeps: (name: string, value: string) => boo
  * fields that select the content.
  */
 export function canonicalPath(c: Context<EdgeEnv>): string {
-  const { path, found: pageMatch } = c.get('address');
+  const { path, pageMatch } = c.get('address');
   return (
     (pageMatch?.path ?? path) +
     search(c, (name, value) => pageMatch !== null && isSharedField(pageMatch.page, name, value))

@@ -40,7 +40,7 @@ const usual = limitedTo(BODY_MAX_BYTES);
  */
 export const limitBody = createMiddleware<EdgeEnv>(async (c, next) => limitOf(c.get('address'))(c, next));
 
-function limitOf({ asked: callMatch, found: pageMatch }: EdgeEnv['Variables']['address']) {
+function limitOf({ callMatch, pageMatch }: EdgeEnv['Variables']['address']) {
   const file = callMatch?.call?.file;
   if (file) {
     const tooLarge = failure({ code: 'upload_too_large', most_bytes: file.most_bytes });

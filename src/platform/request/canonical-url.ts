@@ -24,7 +24,7 @@ export const canonicalUrl = createMiddleware<EdgeEnv>(async (c, next) => {
   const { locale, path } = splitLocale(one);
   c.set('locale', locale);
   const callMatch = isCall ? await askedAt(c.req.method, one.slice('/api'.length)) : null;
-  c.set('address', { pathname: one, path, found: matchPage(path), asked: callMatch });
+  c.set('address', { pathname: one, path, pageMatch: matchPage(path), callMatch });
   if (one === pathname) return next();
   if (isCall) throw new HTTPException(400);
   // A code or token must go no further than `webViewEntry`, which redirects to the canonical URL

@@ -39,7 +39,7 @@ export const serverTiming = (duration_ms: number, cache: string | null): string 
  * of middleware end in `*`.
  */
 export function routeOf(c: Context<EdgeEnv>): string | null {
-  const { asked: callMatch, found: pageMatch, path } = c.get('address');
+  const { callMatch, pageMatch, path } = c.get('address');
   if (callMatch?.call) return `/api${routePath(callMatch.call)}`;
   if (pageMatch) return localePath(c.get('locale'), routePath({ path: addressOf(pageMatch, path) }));
   return matchedRoutes(c).find((route) => !route.path.endsWith('*'))?.path ?? null;

@@ -1,4 +1,4 @@
-/** Sets what all later middleware needs: settings, language, time. `door` parses the URL. */
+/** Sets what all later middleware needs: settings, language, time. `canonicalUrl` parses the URL. */
 import { createMiddleware } from 'hono/factory';
 import { localePath, splitLocale } from '../../../client/platform/texts/i18n.ts';
 import { type EdgeEnv, readSettings } from '../../env.ts';
@@ -9,6 +9,6 @@ export const setup = createMiddleware<EdgeEnv>(async (c, next) => {
   c.set('now', new Date());
   const { locale } = splitLocale(c.req.path);
   c.set('locale', locale);
-  c.set('address', { pathname: localePath(locale, '/'), path: '/', found: null, asked: null });
+  c.set('address', { pathname: localePath(locale, '/'), path: '/', pageMatch: null, callMatch: null });
   await next();
 });

@@ -33,7 +33,7 @@ export async function loadEvent(c: Context<EdgeEnv>, id: string): Promise<SeenEv
   const { slug } = result.answer.event;
   // Compares with the path as written. An event by uuid, or by slug in another case, redirects and
   // keeps the rest of the URL.
-  const { pathname, found: current } = c.get('address');
+  const { pathname, pageMatch: current } = c.get('address');
   if (current?.params.id === slug) return result.answer;
   const { search } = c.get('url');
   return c.redirect(pathname.replace(/(?<=\/events\/)[^/]+/, slug) + search, 301);

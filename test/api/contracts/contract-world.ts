@@ -149,7 +149,7 @@ export class Applicant {
     return (await this.ask(getContracts)).data;
   }
 
-  /** Verifies an e-mail address for the application. */
+  /** Verifies an email address for the application. */
   async proveEmail() {
     await this.ask(verifyContractCode, { form: { code: await this.sendCode() } });
   }

@@ -1,5 +1,5 @@
 /**
- * Linked logins of an account: provider accounts and a verified e-mail address, changed only by the
+ * Linked logins of an account: provider accounts and a verified email address, changed only by the
  * owner.
  */
 import { createExecutionContext } from 'cloudflare:test';
@@ -124,7 +124,7 @@ describe('unlinking a login', () => {
   });
 });
 
-describe('verifying an e-mail address', () => {
+describe('verifying an email address', () => {
   const send = (email: string, form: Record<string, string> = {}, whose = token) =>
     answerTo(sendEmailCode, { token: whose, form: { email, ...form } });
   const mailedCode = () => /\d{6}/.exec(outside.mails.at(-1)?.text ?? '')?.[0] ?? '';
@@ -202,7 +202,7 @@ describe('verifying an e-mail address', () => {
   });
 
   test.for(['', 'nobody', 'a@b', 'a@vela.example\nbcc: b@vela.example'])(
-    '%j is rejected as an e-mail address',
+    '%j is rejected as an email address',
     async (email) => {
       expect(await codeFrom(send(email))).toBe('invalid_form');
       expect(outside.mails).toEqual([]);

@@ -14,7 +14,7 @@ beforeEach(beginExamples);
 afterEach(endExamples);
 
 /** Returns the only approval of the kind in the queue. */
-async function toldOf(kind: ApprovalKind) {
+async function approvalOf(kind: ApprovalKind) {
   const { data } = await ask(listApprovals, { token: await tokenOf('staff'), query: { limit: 50 } });
   const ofKind = data.filter(({ subject }) => subject.kind === kind);
   expect(ofKind).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('subject of an approval', () => {
   test('the approval of a payout has its number and its recipient', async () => {
     await exampleOf('listOfficePayouts');
     const [payout] = (await ask(listOfficePayouts, { token: await tokenOf('staff') })).data;
-    const { about, amount_satang, digest } = await toldOf('payout');
+    const { about, amount_satang, digest } = await approvalOf('payout');
     expect(payout).toMatchObject({ owner: { kind: 'user', name: expect.any(String) }, approval: { digest } });
     expect(amount_satang).toBe(payout?.amounts.net_satang);
     expect(about).toMatchObject({
@@ -43,14 +43,14 @@ describe('subject of an approval', () => {
   test('the approval of a bank file’s end has number, outcome and date', async () => {
     await does('endPayoutBatch', endPayoutBatch);
     const [batch] = (await ask(listPayoutBatches, { token: await tokenOf('staff') })).data;
-    const { about, ground } = await toldOf('payout_batch_end');
+    const { about, ground } = await approvalOf('payout_batch_end');
     expect(about).toMatchObject({ reference: batch?.message_id, outcome: 'not_sent', paid_on: null, person: null });
     expect(ground).toBe('the account changed');
   });
 
   test('the approval of a gift reversal has its coins and the VB', async () => {
     await does('askTakeBack', askTakeBack);
-    const { about } = await toldOf('gift_take_back_refund');
+    const { about } = await approvalOf('gift_take_back_refund');
     expect(about.person?.name).toBeTruthy();
     expect(about.coins).toBeGreaterThan(0);
     const { results } = await env.DB.prepare('SELECT vb_uuid, coins FROM gifts WHERE vb_uuid = ? AND coins = ?')

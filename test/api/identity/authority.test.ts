@@ -56,7 +56,7 @@ describe('the authority table', () => {
     expect(aboutReads.map(({ name }) => name).toSorted()).toEqual(reads.map(({ name }) => name).toSorted());
   });
 
-  test.each(['staff', 'moderator'] as const)('the row of a read names the roles with access: %s', (access) => {
+  test.each(['staff', 'moderator'] as const)('the entry of a read endpoint lists its roles: %s', (access) => {
     const roles = ['admin', 'ceo', 'tester', 'staff', ...(access === 'moderator' ? ['moderator'] : [])];
     for (const { name, call } of reads.filter((read) => read.call.access === access))
       expect(staffAuthorityOf(call), name).toMatchObject({ roles, second: 'never', step_up: name === 'listLooksOf' });

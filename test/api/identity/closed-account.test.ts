@@ -26,7 +26,7 @@ beforeEach(async () => {
   await addUsers(['other']);
 });
 
-/** The token is still valid: it was checked a moment before. */
+/** Closes the account only in the database, as if the request had already passed authentication. */
 const CLOSE = 'INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 1, 2)';
 
 describe('a request of an account that closes concurrently', () => {
@@ -70,7 +70,7 @@ describe('a request of an account that closes concurrently', () => {
   });
 });
 
-test('an order after a merge is rejected and leaves nothing to pay', async () => {
+test('the database rejects an order of a merged account', async () => {
   await addMember('staff', 'staff');
   await run(
     "INSERT INTO account_merges VALUES (?1, ?2, ?2, 0, ?3, 'x', 1)",

@@ -74,7 +74,7 @@ describe('access of roles to endpoints', () => {
   test.for([...roleNames])('%s is admitted only to the endpoints of its access levels', async (role) => {
     const endpoints = triedBy(role);
     const member = await addMember(role, role, await addFamily('dao'));
-    const letIn: string[] = [];
+    const admittedCalls: string[] = [];
     for (const { call } of endpoints) {
       // Such an endpoint ends the session, so each request needs a new one.
       const leaves = endsSessions(call);
@@ -84,13 +84,13 @@ describe('access of roles to endpoints', () => {
         form: {},
       });
       expect(response.status, nameOf(call)).not.toBe(401);
-      const refusal = refusedAtTheDoor.safeParse(await response.json());
-      if (!refusal.success) letIn.push(nameOf(call));
+      const refusal = accessRefusal.safeParse(await response.json());
+      if (!refusal.success) admittedCalls.push(nameOf(call));
     }
     const expected = endpoints.filter(({ access }) => rolesByAccess[access].includes(role));
-    expect(letIn).toEqual(expected.map(({ call }) => nameOf(call)));
+    expect(admittedCalls).toEqual(expected.map(({ call }) => nameOf(call)));
   });
 });
 
 /** An admitted request may still be rejected for other reasons. */
-const refusedAtTheDoor = z.object({ error: z.object({ code: z.literal('forbidden'), access: z.string() }) });
+const accessRefusal = z.object({ error: z.object({ code: z.literal('forbidden'), access: z.string() }) });

@@ -59,7 +59,7 @@ const bytesOf = async (name: string) => new Uint8Array(await (await read(name)).
 
 /** A sender’s socket with the messages that it received. */
 class Line {
-  readonly heard: Record<string, unknown>[] = [];
+  readonly received: Record<string, unknown>[] = [];
   private readonly socket: WebSocket;
   isClosed = false;
 
@@ -67,7 +67,7 @@ class Line {
     this.socket = socket;
     socket.accept();
     socket.addEventListener('message', ({ data }) => {
-      this.heard.push(JSON.parse(String(data)));
+      this.received.push(JSON.parse(String(data)));
     });
     socket.addEventListener('close', () => {
       this.isClosed = true;
@@ -101,12 +101,12 @@ class Line {
 
   /** Waits for a message of the kind and returns the latest. */
   async hears(kind: string): Promise<unknown> {
-    await expect.poll(() => this.heard.some((message) => kind in message)).toBe(true);
-    return this.heard.findLast((message) => kind in message)?.[kind];
+    await expect.poll(() => this.received.some((message) => kind in message)).toBe(true);
+    return this.received.findLast((message) => kind in message)?.[kind];
   }
 
   async acknowledged(seq: number) {
-    await expect.poll(() => this.heard).toContainEqual({ ack: seq });
+    await expect.poll(() => this.received).toContainEqual({ ack: seq });
   }
 }
 
@@ -368,7 +368,7 @@ describe('ingest keys', () => {
     const { ingest_key } = (await ask(newLiveKey, { token: caster, params: { id: live.uuid } })).data;
     const own = await Line.open(ingest_key);
     for (const line of lines) expect(await line.hears('stop')).toBe('key_withdrawn');
-    expect(own.heard).toEqual([]);
+    expect(own.received).toEqual([]);
     await ask(endMyLive, { token: caster });
     expect(await own.hears('stop')).toBe('ended');
   });
@@ -378,7 +378,7 @@ describe('ingest keys', () => {
     await env.DB.prepare('DELETE FROM live_keys').run();
     line.hello('s');
     expect(await line.hears('stop')).toBe('key_withdrawn');
-    expect(line.heard.some((message) => 'have' in message)).toBe(false);
+    expect(line.received.some((message) => 'have' in message)).toBe(false);
   });
 
   test('the key of another VB’s live can be neither replaced nor withdrawn', async () => {

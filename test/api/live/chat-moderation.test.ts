@@ -156,7 +156,7 @@ test('staff moderate every room, and their actions are audited', async () => {
   ]);
 });
 
-test('a message returns what its reader may do about it', async () => {
+test('a message lists the actions that its reader may take', async () => {
   const seq = await say('fan', 'hello');
   const desk = async (by: string) => (await ask(getLineDesk.own, { token: by, params: { slug, seq } })).data;
   expect(await desk(await token('other'))).toMatchObject({
@@ -254,7 +254,7 @@ describe('the pinned message', () => {
     await expect.poll(() => pinnedIn(newEntry)).toEqual([null]);
   });
 
-  test('goes when it is hidden, and remains when the room deletes old messages', async () => {
+  test('is unpinned when hidden, and survives the deletion of old messages', async () => {
     const messages = await enter();
     const seq = await say('fan', 'something rude');
     await pin(star, seq);

@@ -8,7 +8,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LineLog } from '../../../api/live/chat/line-log.ts';
 import { BURST_LINES, BURST_MS } from '../../../api/live/chat/may-say.ts';
-import { listLines, sayLine, type TalkLine } from '../../../calls/live/chat.ts';
+import { type ChatMessage, listLines, sayLine } from '../../../calls/live/chat.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { endMyLive, getEndLiveInfo, getLive } from '../../../calls/live/live.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
@@ -73,13 +73,13 @@ async function enter(visitor: string, after = 0) {
     say: (key: string, text: string) => webSocket.send(JSON.stringify({ key, text })),
     send: (data: string) => webSocket.send(data),
     leave: () => webSocket.close(1000),
-    lines: (): TalkLine[] => messages.flatMap((message) => ('lines' in message ? message.lines : [])),
+    lines: (): ChatMessage[] => messages.flatMap((message) => ('lines' in message ? message.lines : [])),
     answers: () => messages.filter((message) => 'key' in message),
     counts: () => messages.flatMap((message) => ('viewer_count' in message ? message.viewer_count : [])),
     isGone: () => messages.some((message) => 'gone' in message) && isClosed,
   };
 }
-const texts = (of: readonly TalkLine[]) => of.map(({ seq, text }) => `${seq} ${text}`);
+const texts = (of: readonly ChatMessage[]) => of.map(({ seq, text }) => `${seq} ${text}`);
 
 test('a member’s message reaches sockets and polling readers, numbered and with its author', async () => {
   const [fan, guest] = [await enter(`user:${userUuid('fan')}`), await enter('guest:a')];

@@ -45,8 +45,8 @@ const runAlarm = () => runDurableObjectAlarm(room());
 const forget = (born_ms: number) =>
   runInDurableObject(room(), (object) => {
     Object.assign(object, { knowsAllFromMs: born_ms + BEAT_SECONDS * 1000 });
-    const memory = object as unknown as { room: { heard: Map<string, number> }; record: { stored: unknown } };
-    memory.room.heard.clear();
+    const memory = object as unknown as { room: { lastSeen: Map<string, number> }; record: { stored: unknown } };
+    memory.room.lastSeen.clear();
     memory.record.stored = null;
   });
 const memberUuid = (index: number) => `${index.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;

@@ -42,13 +42,13 @@ const statuses = async (count: number, visitorOf: (index: number) => [string, st
   for (let index = 0; index < count; index += 1) codes.push((await open(...visitorOf(index))).status);
   return codes;
 };
-const letIn = (codes: readonly number[]) => codes.filter((status) => status === 101).length;
+const countAdmitted = (codes: readonly number[]) => codes.filter((status) => status === 101).length;
 
 describe('limits of a room', () => {
   test('a room accepts eight sockets per member and per guest, and rejects more', async () => {
     const members = await statuses(12, () => [fan()]);
-    expect([letIn(members), members.at(-1)]).toEqual([8, 429]);
-    expect(letIn(await statuses(12, () => ['guest:a']))).toBe(8);
+    expect([countAdmitted(members), members.at(-1)]).toEqual([8, 429]);
+    expect(countAdmitted(await statuses(12, () => ['guest:a']))).toBe(8);
     const other = await open('guest:b');
     expect(other.status).toBe(101);
   });
@@ -68,7 +68,7 @@ describe('limits of a room', () => {
 
   test('a room accepts fifty guests per address, and any number of members', async () => {
     const guests = await statuses(55, (index) => [`guest:${index}`, 'one address']);
-    expect([letIn(guests), guests.at(-1)]).toEqual([50, 429]);
+    expect([countAdmitted(guests), guests.at(-1)]).toEqual([50, 429]);
     expect((await open('guest:x', 'another address')).status).toBe(101);
     expect((await open(fan())).status).toBe(101);
   });

@@ -7,7 +7,7 @@ import { countJob } from '../../../api/rankings/fact/count-job.ts';
 import { blockUser } from '../../../calls/people/block.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { announceMonster } from '../rankings/event-world.ts';
+import { addMonsterEvent } from '../rankings/event-world.ts';
 import { addContract, addGifts, addLives, addUsers, userUuid } from '../world.ts';
 import { addCatalogue, addCoins, gives } from './gift-world.ts';
 import { RoomReader } from './room-reader.ts';
@@ -44,7 +44,7 @@ const enter = async (visitor: string) => {
 
 describe('rank and monster in a room', () => {
   test('a counted gift updates the rank and the monster for present and later readers', async () => {
-    await announceMonster({ slug: `m-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z' }, [100, 500]);
+    await addMonsterEvent({ slug: `m-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z' }, [100, 500]);
     await addGifts([{ id: `ahead-${slug}`, from: 'fan', to: 'ahead', amount: 25, at, live: slug }]);
     await count();
     const [one, two] = [await enter('guest:a'), await enter('guest:b')];
@@ -72,7 +72,7 @@ describe('rank and monster in a room', () => {
 
   test('a room sends no unrelated monster, and no rank without gifts', async () => {
     const roles = ['admin' as const];
-    await announceMonster(
+    await addMonsterEvent(
       { slug: `n-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z', participant_roles: roles },
       [100],
     );

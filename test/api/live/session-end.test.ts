@@ -6,7 +6,7 @@ import { hashOf, TOKEN_TTL_MS } from '../../../api/identity/auth/token.ts';
 import { RoomSockets } from '../../../api/live/room/room-sockets.ts';
 import { cancelContract } from '../../../calls/contracts/contract.ts';
 import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../../calls/identity/auth.ts';
-import { sayLine, type TalkLine } from '../../../calls/live/chat.ts';
+import { type ChatMessage, sayLine } from '../../../calls/live/chat.ts';
 import { getLivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import { blockPerson, endSessions, setRole } from '../../../calls/office/person.ts';
@@ -96,7 +96,7 @@ async function open(token: string, name = 'fan') {
     isAtRelay: relay !== null,
     isOpen: () => isOpen,
     say: (key: string, text: string) => webSocket.send(JSON.stringify({ key, text })),
-    lines: (): TalkLine[] => messages.flatMap((message) => ('lines' in message ? message.lines : [])),
+    lines: (): ChatMessage[] => messages.flatMap((message) => ('lines' in message ? message.lines : [])),
     isSentBack: () => messages.some((message) => 'comes_back' in message),
   };
 }

@@ -43,8 +43,8 @@ const actions = calls
 const alike = new Set(['dropUncountedFact', 'addCodes']);
 
 describe('concurrent changes by staff', () => {
-  test('two concurrent staff changes of one thing: one succeeds, the other is rejected', async () => {
-    let ways = 0;
+  test('two concurrent staff changes of one record: one succeeds, the other is rejected', async () => {
+    let conflicts = 0;
     // A held command is decided in its approval.
     const ownActions = rowsForRun(
       actions.filter((one) => !isHeldInExample(one.name, one.call)),
@@ -64,7 +64,7 @@ describe('concurrent changes by staff', () => {
       ]) {
         if (!alike.has(name)) expect.soft(status, `${name}: ${body}`).toBeGreaterThanOrEqual(400);
         if (status !== 200) expect.soft(codeOf(body), name).not.toBe('internal');
-        ways += 1;
+        conflicts += 1;
       }
       expect
         .soft(
@@ -75,8 +75,8 @@ describe('concurrent changes by staff', () => {
       expect.soft(await countAudited(), `entries of the audit by ${name}`).toBe(before + 1);
       await env.DB.prepare('DELETE FROM tokens').run();
     }
-    expect(ways).toBe(2 * ownActions.length);
-    expect(ways).toBeGreaterThan(50);
+    expect(conflicts).toBe(2 * ownActions.length);
+    expect(conflicts).toBeGreaterThan(50);
 
     // The hash chain contains every entry, and a changed byte in it is detected.
     const entryCount = await countAudited();
@@ -140,14 +140,14 @@ describe('concurrent changes by staff', () => {
     const fromQueue = await exampleOf('decideReports');
     const fromList = await exampleOf('decideAbout');
     const answer = await exampleOf('answerAppealOfDecision');
-    const ways = [
+    const conflicts = [
       { call: decideReports, example: fromQueue },
       { call: decideAbout, example: fromList },
       { call: answerAppealOfDecision, example: answer },
     ];
     const targetUuid = fromList.params?.target_uuid;
-    expect(ways.map(({ example }) => example.params?.target_uuid)).toEqual([targetUuid, targetUuid, targetUuid]);
-    for (const { call, example } of [...ways, ...ways.toReversed()]) {
+    expect(conflicts.map(({ example }) => example.params?.target_uuid)).toEqual([targetUuid, targetUuid, targetUuid]);
+    for (const { call, example } of [...conflicts, ...conflicts.toReversed()]) {
       const tag = await tagNow();
       const response = await sendTo(env.DB, requestOf(decideAbout, fromList, second, { 'if-match': tag }));
       expect(response.status, response.body).toBe(200);

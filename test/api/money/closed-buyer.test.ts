@@ -11,8 +11,8 @@ import { askGateway } from '../../../calls/money/order-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';
-import { openGateway } from './ends/gateway-stage.ts';
 import { beginMoney, deliver, type Money, placeOrder, rows, webhook } from './money-world.ts';
+import { openGateway } from './outcomes/gateway-stage.ts';
 import { bankSaid, sendFile } from './refund-stage.ts';
 
 const DAY_MS = 86_400_000;

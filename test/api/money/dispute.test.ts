@@ -11,8 +11,8 @@ import { listGatewayMessages } from '../../../calls/money/message.ts';
 import { recallOrder } from '../../../calls/money/reversal.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { openGateway } from './ends/gateway-stage.ts';
 import { beginMoney, type Money, rows } from './money-world.ts';
+import { openGateway } from './outcomes/gateway-stage.ts';
 
 let money: Money;
 let asker: string;

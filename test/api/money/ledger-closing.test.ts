@@ -63,7 +63,7 @@ test('a day closes once, with the balances at its end', async () => {
     number: Number(line.number),
     previous_hash: String(line.previous_hash),
     hash: String(line.hash),
-    said: [String(line.day), String(line.sums), String(line.read_up_to)],
+    content: [String(line.day), String(line.sums), String(line.read_up_to)],
   }));
   expect(await brokenLink(chain)).toBeNull();
   await expect(env.DB.prepare(`UPDATE ledger_closings SET sums = '{}'`).run()).rejects.toThrow('append-only');

@@ -102,7 +102,7 @@ describe('purpose of each account kind', () => {
     expect(await kindsThereAre()).toEqual(Object.keys(purposes).toSorted());
   });
 
-  test('journeys of members bring value into each kind of account and take it out', async () => {
+  test('member actions credit and debit every kind of account', async () => {
     const money = await beginMoney();
     await addMember('clerk', 'staff');
     await addMember('checker', 'staff');

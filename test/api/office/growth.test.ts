@@ -33,7 +33,7 @@ async function readGrowth() {
   return { ...data, of: (name: GrowthMeasure) => data.measures.find((one) => one.name === name) };
 }
 
-describe('load of the last days', () => {
+describe('load metrics', () => {
   test('before the first measurement every value is unknown', async () => {
     const { measured_until, measures, days } = await readGrowth();
     expect([measured_until, days]).toEqual([null, []]);
@@ -106,7 +106,7 @@ describe('load of the last days', () => {
     expect(days.map(({ viewers }) => viewers)).toEqual([4_000, 320]);
   });
 
-  test('the size is that of the database', async () => {
+  test('database_bytes equals the size that D1 reports', async () => {
     await measure();
     const { meta } = await env.DB.prepare('SELECT 1').run();
     const { value } = (await readGrowth()).of('database_bytes') ?? {};
@@ -140,7 +140,7 @@ describe('load of the last days', () => {
     expect(await busyMinutes().busiest(NOON, NOON + MINUTE_MS)).not.toBeNull();
   });
 
-  test('minutes leave after three days', async () => {
+  test('minute rows are deleted after three days', async () => {
     const minute = NOON / MINUTE_MS;
     await busyMinutes().add([{ minute: minute - 3 * 24 * 60 - 1, busy_ms: 9_000 }]);
     await busyMinutes().add([{ minute, busy_ms: 1 }]);
@@ -172,7 +172,7 @@ describe('load of the last days', () => {
     error.mockClear();
   });
 
-  test('values older than yesterday are no values of today', async () => {
+  test('metrics older than yesterday are unknown', async () => {
     await busyMinutes().add([{ minute: NOON / MINUTE_MS - 1, busy_ms: 500 }]);
     await measure();
     at(48 * HOUR_MS);

@@ -10,7 +10,7 @@ import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.
 import { ask } from '../ask.ts';
 import { beginMoney, NOW, placeOrder, processed, webhook } from '../money/money-world.ts';
 import { countReportedFacts } from '../rankings/count-facts.ts';
-import { announce, finalizeAt, happen, report, rowsOf } from '../rankings/event-world.ts';
+import { addCountedFacts, addEvent, finalizeAt, insertFacts, rowsOf } from '../rankings/event-world.ts';
 import { addUsers, userUuid } from '../world.ts';
 
 const NOW_MS = Date.parse(NOW);
@@ -64,7 +64,7 @@ describe('facts in the outbox', () => {
 
   test('an uncountable fact is quarantined and logged, and does not delay others', async () => {
     await breakCounting(`NEW.subject_id = (SELECT short_id FROM users WHERE uuid = '${userUuid('bee')}')`);
-    await report([gift('1', 'ann', 1), gift('2', 'bee', 2), gift('3', 'cat', 3), gift('4', 'dan', 4)]);
+    await insertFacts([gift('1', 'ann', 1), gift('2', 'bee', 2), gift('3', 'cat', 3), gift('4', 'dan', 4)]);
     expect(await countAt(NOW_MS)).toEqual({ isAll: true, logged: ['fact_quarantined'] });
     expect(await scores()).toEqual([
       ['dan', 4],
@@ -84,7 +84,7 @@ describe('facts in the outbox', () => {
 
   test('if nothing can be counted, all but a few facts wait for the repair', async () => {
     await breakCounting();
-    await report(Array.from({ length: 40 }, (_, index) => gift(`${index}`, 'ann', 1)));
+    await insertFacts(Array.from({ length: 40 }, (_, index) => gift(`${index}`, 'ann', 1)));
     await expect(countAt(NOW_MS)).rejects.toThrow('broken');
     expect(await rowsOf('SELECT count(*) AS facts FROM uncounted_facts')).toEqual([{ facts: 5 }]);
     await mendCounting();
@@ -93,7 +93,7 @@ describe('facts in the outbox', () => {
   });
 
   test('the database rejects counting a fact twice or skipping one', async () => {
-    await happen([gift('1', 'ann', 1), gift('2', 'ann', 2)]);
+    await addCountedFacts([gift('1', 'ann', 1), gift('2', 'ann', 2)]);
     for (const sql of [
       'UPDATE fact_counting SET window_after = 0, window_to = 2',
       'UPDATE fact_counting SET window_after = 0, window_to = 2, counted_to = 2',
@@ -109,8 +109,8 @@ describe('facts in the outbox', () => {
   });
 
   test('the database rejects sums of another window', async () => {
-    await happen([gift('1', 'ann', 1)]);
-    await report([gift('2', 'ann', 2)]);
+    await addCountedFacts([gift('1', 'ann', 1)]);
+    await insertFacts([gift('2', 'ann', 2)]);
     const moveWindow = env.DB.prepare('UPDATE fact_counting SET window_after = 1, window_to = 2, counted_to = 2');
     await expect(moveWindow.run()).rejects.toThrow('the counted sums must cover exactly the window');
     expect(await scores()).toEqual([['ann', 1]]);
@@ -118,11 +118,11 @@ describe('facts in the outbox', () => {
 
   test('a new rule counts facts already counted, and leaves the rest to the job', async () => {
     const watchFact = (id: string, from: string, amount: number) => ({ ...gift(id, from, amount), kind: 'watching' });
-    await happen([watchFact('1', 'ann', 1)]);
+    await addCountedFacts([watchFact('1', 'ann', 1)]);
     await breakCounting(`NEW.subject_id = (SELECT short_id FROM users WHERE uuid = '${userUuid('bee')}')`);
-    await report([watchFact('2', 'bee', 2)]);
+    await insertFacts([watchFact('2', 'bee', 2)]);
     await countAt(NOW_MS);
-    await report([watchFact('3', 'ann', 4), watchFact('4', 'cat', 6)]);
+    await insertFacts([watchFact('3', 'ann', 4), watchFact('4', 'cat', 6)]);
     await env.DB.prepare(
       "INSERT INTO ranking_rules VALUES ('watching', 'usercoin', 'user', 'everyone', 'day', 'amount', NULL)",
     ).run();
@@ -137,15 +137,15 @@ describe('facts in the outbox', () => {
   });
 
   test('ten concurrent counting jobs count each fact once', async () => {
-    await report(Array.from({ length: 60 }, (_, index) => gift(`${index}`, 'ann', 1)));
+    await insertFacts(Array.from({ length: 60 }, (_, index) => gift(`${index}`, 'ann', 1)));
     const ports = { db: openDb(env.DB), now: new Date(NOW_MS), log: () => undefined };
     await Promise.all(Array.from({ length: 10 }, () => countFacts(ports, 7)));
     expect(await scores()).toEqual([['ann', 60]]);
   });
 
   test('an event closes with all earlier reports, even uncounted ones', async () => {
-    await announce({ slug: 'stars', from: '2031-11-20T00:00:00Z', to: '2031-11-20T10:00:00Z' });
-    await report([gift('1', 'ann', 1), gift('2', 'bee', 2)]);
+    await addEvent({ slug: 'stars', from: '2031-11-20T00:00:00Z', to: '2031-11-20T10:00:00Z' });
+    await insertFacts([gift('1', 'ann', 1), gift('2', 'bee', 2)]);
     await finalizeAt('2031-11-20T10:05:00Z');
     const params = { id: 'stars', target: 'user' as const };
     expect((await ask(listEventStandings, { params })).data.map(({ score }) => score)).toEqual([2, 1]);
@@ -154,16 +154,16 @@ describe('facts in the outbox', () => {
 
   test('the inputs of a final event equal what it counted, and never change', async () => {
     const window = { from: '2031-11-20T00:00:00Z', to: '2031-11-20T10:00:00Z' };
-    await announce({ slug: 'stars', ...window, participant_roles: ['vtuber'] });
-    await happen([gift('1', 'ann', 1, 'toei'), gift('other-role', 'ann', 9, 'somo')]);
+    await addEvent({ slug: 'stars', ...window, participant_roles: ['vtuber'] });
+    await addCountedFacts([gift('1', 'ann', 1, 'toei'), gift('other-role', 'ann', 9, 'somo')]);
     const params = { id: 'stars' };
     const inputs = async () => (await ask(listEventFacts, { params })).data.map(({ id }) => id);
     expect(await inputs()).toEqual(['1']);
-    await report([gift('not-counted-yet', 'ann', 5, 'toei')]);
+    await insertFacts([gift('not-counted-yet', 'ann', 5, 'toei')]);
     expect(await inputs()).toEqual(['1']);
     await finalizeAt('2031-11-20T10:05:00Z');
     const { final } = (await ask(getEventResult, { params })).data;
-    await report([gift('late', 'ann', 7, 'toei'), gift('late-other-role', 'ann', 7, 'luna')]);
+    await insertFacts([gift('late', 'ann', 7, 'toei'), gift('late-other-role', 'ann', 7, 'luna')]);
     expect(await inputs()).toEqual(['1', 'not-counted-yet']);
     await countReportedFacts();
     expect(await inputs()).toEqual(['1', 'not-counted-yet']);

@@ -94,7 +94,7 @@ describe('the seed data', () => {
     expect(future.data).toHaveLength(2);
   });
 
-  test('60 days have gifts, and 61 days ago has none', async () => {
+  test('the seed has gifts for exactly 60 days', async () => {
     const day = (back: number) => new Date(NOW.getTime() - back * 86_400_000);
     for (const back of [0, 1, 30, 59]) expect((await today(day(back))).vbs).toBeGreaterThan(5);
     expect(await today(day(60))).toEqual({ users: 0, vbs: 0 });
@@ -115,7 +115,7 @@ describe('the seed data', () => {
 
   test('the viewer’s consents form a hash chain, and each invitation has its outcome', async () => {
     const { results } = await env.DB.prepare('SELECT * FROM consent_receipts ORDER BY number').all<Receipt>();
-    expect(await brokenLink(results.map((row) => ({ ...row, said: consentPayload(row) })))).toBeNull();
+    expect(await brokenLink(results.map((row) => ({ ...row, content: consentPayload(row) })))).toBeNull();
     expect(results).toHaveLength(3);
     const uses = await env.DB.prepare('SELECT coins FROM invitation_uses ORDER BY coins').all();
     expect(uses.results).toEqual([{ coins: 0 }, { coins: 50 }, { coins: 50 }]);

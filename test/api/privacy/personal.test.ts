@@ -98,7 +98,7 @@ describe('encrypted personal data', () => {
 });
 
 describe('an erased key cannot be restored', () => {
-  test('a destroyed key decrypts nothing, is not found, and cannot be restored', async () => {
+  test('an erased key decrypts nothing, is not found, and cannot be restored', async () => {
     const key = await aKey();
     const was = await rowOf(key.uuid);
     const lookup = await blindIndexOf(secrets, 'national_id', '1101700230708');
@@ -120,7 +120,7 @@ describe('an erased key cannot be restored', () => {
     expect(await refusalOf(storeBlindIndex(key, lookup, now))).toContain('a blind index needs a key');
   });
 
-  test('a destruction has two dates: now, and when the last copy is gone', () => {
+  test('an erasure has two dates: now, and when the last copy is gone', () => {
     expect(erasureDates({ destroyed_at_ms: now.getTime() })).toEqual({
       destroyed_at_ms: now.getTime(),
       gone_from_copies_at_ms: later(30).getTime(),
@@ -270,7 +270,7 @@ describe('finding a person again', () => {
     expect(await refusalOf([lookups])).toContain('a blind index cannot be changed, only deleted and added');
   });
 
-  test('a barred person is found until the given day, even without the key', async () => {
+  test('a ban matches a person until its end date, even without the key', async () => {
     const key = await aKey('barred');
     const id = await blindIndexOf(secrets, 'national_id', '1101700230708');
     await commitOrThrow(db, storeBlindIndex(key, id, now));

@@ -12,7 +12,15 @@ import { CATEGORY, itemRow, itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';
-import { addRewards, announce, announceMonster, eventUuid, finalizeAt, happen, rowsOf } from './event-world.ts';
+import {
+  addCountedFacts,
+  addEvent,
+  addMonsterEvent,
+  addRewards,
+  eventUuid,
+  finalizeAt,
+  rowsOf,
+} from './event-world.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const START = '2031-11-20T00:00:00.000Z';
@@ -45,14 +53,14 @@ const coinsOf = async (name: string) =>
 
 test('an event card shows the prize of the first rank and the leader', async () => {
   await addItem('trophy');
-  await announce(window);
+  await addEvent(window);
   await addRewards('stars', [
     { ranked: 'vb', ranks: [1, 1], coins: 1000, item_uuid: itemUuid('trophy') },
     { ranked: 'user', ranks: [1, 2], coins: 100 },
   ]);
-  await announce({ ...window, slug: 'bare', vb_ranking: null, user_ranking: null });
+  await addEvent({ ...window, slug: 'bare', vb_ranking: null, user_ranking: null });
   vi.setSystemTime(DURING);
-  await happen(gifts.slice(0, 2));
+  await addCountedFacts(gifts.slice(0, 2));
   const { data } = await ask(browseEvents, {});
   const prizes = Object.fromEntries(data.map(({ slug, prize, leader }) => [slug, { prize, leader: leader?.name }]));
   expect(prizes).toMatchObject({
@@ -64,13 +72,13 @@ test('an event card shows the prize of the first rank and the leader', async () 
 describe('an event that is over', () => {
   test('an event is finalized after five minutes and grants its rewards once', async () => {
     await addItem('trophy');
-    await announce(window);
+    await addEvent(window);
     await addRewards('stars', [
       { ranked: 'vb', ranks: [1, 1], coins: 1000, item_uuid: itemUuid('trophy') },
       { ranked: 'user', ranks: [1, 2], coins: 100 },
       { ranked: 'user', ranks: [3, 9], coins: 10 },
     ]);
-    await happen(gifts);
+    await addCountedFacts(gifts);
     expect(await finalizeAt('2031-11-21T00:04:59.999Z')).toEqual({ next: Date.parse(DUE), logged: [] });
     expect(await coinsOf('ann')).toBe(0);
     for (let ring = 0; ring < 3; ring += 1) expect(await finalizeAt(DUE)).toEqual({ next: null, logged: [] });
@@ -91,9 +99,9 @@ describe('an event that is over', () => {
 
   test('an unredeemed prize returns its stock when it expires, without other wake-ups', async () => {
     await addItem('trophy', 1);
-    await announce(window);
+    await addEvent(window);
     await addRewards('stars', [{ ranked: 'vb', ranks: [1, 1], item_uuid: itemUuid('trophy') }]);
-    await happen(gifts);
+    await addCountedFacts(gifts);
     await finalizeAt(DUE);
     const free = async () => (await rowsOf('SELECT stock_free FROM shop_items'))[0]?.stock_free;
     const ringAt = (at: string) => {
@@ -108,9 +116,9 @@ describe('an event that is over', () => {
   });
 
   test('concurrent runs of the job grant rewards once', async () => {
-    await announce(window);
+    await addEvent(window);
     await addRewards('stars', [{ ranked: 'user', ranks: [1, 3], coins: 7 }]);
-    await happen(gifts);
+    await addCountedFacts(gifts);
     await Promise.all([finalizeAt(DUE), finalizeAt(DUE), finalizeAt(DUE)]);
     // A run that lost the race is retried a minute later.
     await finalizeAt('2031-11-21T00:07:00.000Z');
@@ -119,9 +127,9 @@ describe('an event that is over', () => {
   });
 
   test('the digests of a result can be recomputed from the exported facts', async () => {
-    await announce(window);
-    await happen(gifts);
-    await happen(
+    await addEvent(window);
+    await addCountedFacts(gifts);
+    await addCountedFacts(
       Array.from({ length: 1203 }, (_, index) => ({
         id: `m${index}`,
         from: 'bee',
@@ -151,9 +159,9 @@ describe('an event that is over', () => {
   });
 
   test('facts of a closed event are read from R2 after the database dropped them', async () => {
-    await announce(window);
-    await happen(gifts);
-    await happen(
+    await addEvent(window);
+    await addCountedFacts(gifts);
+    await addCountedFacts(
       Array.from({ length: 603 }, (_, index) => ({ id: `m${index}`, from: 'bee', to: 'toei', amount: 1, at: DURING })),
     );
     await finalizeAt(DUE);
@@ -167,8 +175,11 @@ describe('an event that is over', () => {
   });
 
   test('a forged cursor returns no fact from outside the event', async () => {
-    await announce(window);
-    await happen([...gifts, { id: 'before', from: 'ann', to: 'somo', amount: 7, at: '2031-11-19T23:59:59.999Z' }]);
+    await addEvent(window);
+    await addCountedFacts([
+      ...gifts,
+      { id: 'before', from: 'ann', to: 'somo', amount: 7, at: '2031-11-19T23:59:59.999Z' },
+    ]);
     const cursorOf = (key: string) =>
       btoa(JSON.stringify([`event:${eventUuid('stars')}:facts`, key, 0]))
         .replaceAll('+', '-')
@@ -188,12 +199,12 @@ describe('an event that is over', () => {
   });
 
   test('a fact within five minutes counts; a later one does not, and is reported', async () => {
-    await announce(window);
-    await happen(gifts.slice(0, 2));
+    await addEvent(window);
+    await addCountedFacts(gifts.slice(0, 2));
     await finalizeAt('2031-11-21T00:04:00.000Z');
-    await happen([{ id: 'slow', from: 'bee', to: 'toei', amount: 100, at: DURING }]);
+    await addCountedFacts([{ id: 'slow', from: 'bee', to: 'toei', amount: 100, at: DURING }]);
     await finalizeAt(DUE);
-    await happen([{ id: 'late', from: 'ann', to: 'somo', amount: 900, at: DURING }]);
+    await addCountedFacts([{ id: 'late', from: 'ann', to: 'somo', amount: 900, at: DURING }]);
     const params = { id: 'stars', target: 'vb' as const };
     expect((await ask(listEventStandings, { params })).data.map(({ score }) => score)).toEqual([130, 50]);
     expect((await ask(getEventResult, { params })).data.final).toMatchObject({ fact_count: 3, late_fact_count: 1 });
@@ -214,13 +225,13 @@ describe('an event that is over', () => {
 
   test('a prize out of stock is owed, and the event is final otherwise', async () => {
     await addItem('bear', 1);
-    await announce(window);
+    await addEvent(window);
     await addRewards('stars', [
       { ranked: 'user', ranks: [1, 2], coins: 5, item_uuid: itemUuid('bear') },
       { ranked: 'user', ranks: [3, 3], coins: 1 },
       { ranked: 'vb', ranks: [1, 1], coins: 9 },
     ]);
-    await happen(gifts);
+    await addCountedFacts(gifts);
     const hourLater = '2031-11-21T01:05:00.000Z';
     const { next, logged } = await finalizeAt(DUE);
     expect(logged).toEqual([expect.stringContaining('reward_owed')]);
@@ -239,9 +250,9 @@ describe('an event that is over', () => {
 
   test('a winner with a closed account gets an award but no prize', async () => {
     await addItem('bear', 2);
-    await announce(window);
+    await addEvent(window);
     await addRewards('stars', [{ ranked: 'user', ranks: [1, 3], item_uuid: itemUuid('bear') }]);
-    await happen(gifts);
+    await addCountedFacts(gifts);
     await env.DB.prepare('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, done_at_ms) VALUES (?, 1, 2, 2)')
       .bind(userUuid('ann'))
       .run();
@@ -255,9 +266,9 @@ describe('an event that is over', () => {
 
   test('a reward owed to a merged account goes to the surviving one', async () => {
     await addItem('bear', 0);
-    await announce(window);
+    await addEvent(window);
     await addRewards('stars', [{ ranked: 'user', ranks: [1, 1], coins: 5, item_uuid: itemUuid('bear') }]);
-    await happen(gifts);
+    await addCountedFacts(gifts);
     expect((await finalizeAt(DUE)).logged).toEqual([expect.stringContaining('reward_owed')]);
     await env.DB.prepare("INSERT INTO account_merges VALUES (?1, ?2, ?2, 0, ?2, 'x', ?3)")
       .bind(userUuid('ann'), userUuid('dan'), Date.parse(DUE))
@@ -269,8 +280,8 @@ describe('an event that is over', () => {
   });
 
   test('facts about coin purchases are exported only to staff', async () => {
-    await announce({ ...window, vb_ranking: null, user_ranking: 'topbuy' });
-    await happen([{ id: '1', kind: 'purchase', variant: 'refill', from: 'ann', amount: 100, at: DURING }]);
+    await addEvent({ ...window, vb_ranking: null, user_ranking: 'topbuy' });
+    await addCountedFacts([{ id: '1', kind: 'purchase', variant: 'refill', from: 'ann', amount: 100, at: DURING }]);
     const params = { id: 'stars' };
     expect(await askInVain(listEventFacts, { params })).toMatchObject({
       status: 403,
@@ -282,12 +293,12 @@ describe('an event that is over', () => {
   });
 
   test('grants no reward of an undefeated level, and records defeated ones per VB', async () => {
-    await announceMonster({ ...window, slug: 'dragon' }, [60, 1000]);
+    await addMonsterEvent({ ...window, slug: 'dragon' }, [60, 1000]);
     await addRewards('dragon', [
       { ranked: 'user', ranks: [1, 1], coins: 5, needs_level: 1 },
       { ranked: 'user', ranks: [2, 2], coins: 5, needs_level: 2 },
     ]);
-    await happen(gifts);
+    await addCountedFacts(gifts);
     await finalizeAt(DUE);
     expect(await Promise.all(['ann', 'bee', 'cat'].map(coinsOf))).toEqual([5, 0, 0]);
     expect(await rowsOf("SELECT vb_uuid, amount FROM facts WHERE kind = 'monster_level' ORDER BY amount")).toHaveLength(
@@ -296,7 +307,7 @@ describe('an event that is over', () => {
   });
 
   test('the alarm of the durable object finalizes an event', async () => {
-    await announce({ ...window, from: '2020-11-20T00:00:00Z', to: '2020-11-21T00:00:00Z' });
+    await addEvent({ ...window, from: '2020-11-20T00:00:00Z', to: '2020-11-21T00:00:00Z' });
     const clock = env.CLOCK.getByName('events');
     await clock.wake('events', Date.now());
     await runDurableObjectAlarm(clock);

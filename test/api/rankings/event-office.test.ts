@@ -28,7 +28,7 @@ import { approvalBy, askAlone, askAsTwo } from '../dual-control.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addItems } from '../shop/shop-world.ts';
 import { addUsers, userUuid } from '../world.ts';
-import { announce, eventUuid, finalizeAt, happen, rowsOf } from './event-world.ts';
+import { addCountedFacts, addEvent, eventUuid, finalizeAt, rowsOf } from './event-world.ts';
 
 const NOW = '2031-11-20T00:00:00.000Z';
 const at = (time: string) => vi.setSystemTime(time);
@@ -144,7 +144,7 @@ describe('an event draft', () => {
     [{ ends_at: form.starts_at }, 'event_window'],
     [{ slug: 'stars' }, 'event_slug_taken'],
   ])('a draft with %j is rejected', async (fields, code) => {
-    await announce({ slug: 'stars', from: NOW, to: '2031-12-01T00:00:00.000Z' });
+    await addEvent({ slug: 'stars', from: NOW, to: '2031-12-01T00:00:00.000Z' });
     const refusal = await askInVain(addEventDraft, { token, form: { ...form, ...fields } });
     expect(refusal.error.code).toBe(code);
     expect((await ask(listEventDrafts, { token })).data).toEqual([]);
@@ -275,7 +275,7 @@ describe('an announced event', () => {
   const { event_type: _, slug: __, starts_at: ___, ends_at: ____, ...words } = form;
 
   test('texts of an announced event can change; its audience only until it begins', async () => {
-    await announce({ ...window, from: '2031-11-21T00:00:00.000Z' });
+    await addEvent({ ...window, from: '2031-11-21T00:00:00.000Z' });
     const eventForm = { ...words, message_th: 'ขอบคุณ', message_en: 'Thanks', permission: 'family' } as const;
     expect((await ask(changeOfficeEvent, { token, params, form: eventForm })).data).toMatchObject({
       title: { en: 'The giant' },
@@ -293,10 +293,10 @@ describe('an announced event', () => {
 
   test('an event ended early finalizes its score within minutes and shows the reason', async () => {
     await addUsers(['somo', 'ann', 'bee']);
-    await announce(window);
+    await addEvent(window);
     at('2031-11-20T10:00:30.000Z');
     token = await tokenOf('boss', { now: new Date() });
-    await happen([{ id: '1', from: 'ann', to: 'somo', amount: 50, at: '2031-11-20T10:00:00.000Z' }]);
+    await addCountedFacts([{ id: '1', from: 'ann', to: 'somo', amount: 50, at: '2031-11-20T10:00:00.000Z' }]);
     const reason = { reason_th: 'ระบบขัดข้อง', reason_en: 'A fault' };
     const endedEvent = (await ask(endEvent, { token, params, form: reason })).data;
     expect(endedEvent).toMatchObject({
@@ -305,7 +305,7 @@ describe('an announced event', () => {
       ended_early: { en: 'A fault' },
     });
     expect((await askInVain(endEvent, { token, params, form: reason })).error.code).toBe('event_not_on');
-    await happen([{ id: '2', from: 'bee', to: 'somo', amount: 900, at: '2031-11-20T10:02:00.000Z' }]);
+    await addCountedFacts([{ id: '2', from: 'bee', to: 'somo', amount: 900, at: '2031-11-20T10:02:00.000Z' }]);
     const standings = await ask(listEventStandings, { params: { id: 'stars', target: 'user' } });
     expect(standings.data.map(({ user, score }) => [user.uuid, score])).toEqual([[userUuid('ann'), 50]]);
     expect((await ask(getEvent, { params: { id: 'stars' } })).data.ended_early).toEqual({
@@ -325,7 +325,7 @@ describe('an announced event', () => {
     ['has ended', { ...window, from: '2031-11-01T00:00:00.000Z', to: '2031-11-19T00:00:00.000Z' }],
     ['is about to end', { ...window, to: '2031-11-20T00:01:00.000Z', from: '2031-11-19T00:00:00.000Z' }],
   ])('an event that %s cannot be ended early', async (_, fields) => {
-    await announce(fields);
+    await addEvent(fields);
     const refusal = await askInVain(endEvent, { token, params, form: { reason_th: 'ก', reason_en: 'a' } });
     expect(refusal.error.code).toBe('event_not_on');
   });
@@ -335,7 +335,7 @@ describe('an announced event', () => {
     "UPDATE events SET ends_at_ms = ends_at_ms + 60000, ended_early_th = 'ก', ended_early_en = 'a'",
     "UPDATE events SET ends_at_ms = ends_at_ms - 60000, ended_early_th = 'ก'",
   ])('the database rejects a change of an event’s window by %s', async (sql) => {
-    await announce(window);
+    await addEvent(window);
     await expect(rowsOf(sql)).rejects.toThrow('the terms of a counted event cannot be changed');
   });
 });

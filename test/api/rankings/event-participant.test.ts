@@ -11,7 +11,7 @@ import {
 } from '../../../calls/rankings/event-participant.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { announce, eventUuid } from './event-world.ts';
+import { addEvent, eventUuid } from './event-world.ts';
 
 const params = { id: 'kitchens' };
 const ranksNobody = { event_type: 'community', vb_ranking: null, user_ranking: null } as const;
@@ -23,7 +23,7 @@ let other: string;
 beforeEach(async () => {
   token = await addMember('fan', 'normal');
   other = await addMember('friend', 'normal');
-  await announce({ slug: 'kitchens', ...on, ...ranksNobody });
+  await addEvent({ slug: 'kitchens', ...on, ...ranksNobody });
 });
 
 const names = async () => (await ask(listEventParticipants, { params })).data.map(({ user }) => user.name);
@@ -62,7 +62,7 @@ describe('participants of an event', () => {
   });
 
   test('users join only an event that is on; its participants remain afterwards', async () => {
-    await announce({ slug: 'to-come', from: '2031-01-01T00:00:00Z', to: '2031-02-01T00:00:00Z', ...ranksNobody });
+    await addEvent({ slug: 'to-come', from: '2031-01-01T00:00:00Z', to: '2031-02-01T00:00:00Z', ...ranksNobody });
     const early = await askInVain(takePart, { token, params: { id: 'to-come' } });
     expect(early.error.code).toBe('event_not_on');
     await ask(takePart, { token, params });
@@ -73,9 +73,9 @@ describe('participants of an event', () => {
   });
 
   test('users join only community events, and only those for them', async () => {
-    await announce({ slug: 'ranked', ...on });
-    await announce({ slug: 'vtubers', ...on, ...ranksNobody, participant_roles: ['vtuber'] });
-    await announce({ slug: 'house', ...on, ...ranksNobody, permission: 'internal' });
+    await addEvent({ slug: 'ranked', ...on });
+    await addEvent({ slug: 'vtubers', ...on, ...ranksNobody, participant_roles: ['vtuber'] });
+    await addEvent({ slug: 'house', ...on, ...ranksNobody, permission: 'internal' });
     const refusalOf = async (id: string) => (await askInVain(takePart, { token, params: { id } })).error.code;
     expect(await refusalOf('ranked')).toBe('event_not_community');
     expect(await refusalOf('vtubers')).toBe('event_for_others');

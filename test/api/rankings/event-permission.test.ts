@@ -17,7 +17,7 @@ import { getMonster, listMonsterHistory, listMonsterRanking } from '../../../cal
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addUsers } from '../world.ts';
-import { announce, announceMonster, happen } from './event-world.ts';
+import { addCountedFacts, addEvent, addMonsterEvent } from './event-world.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const window = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' };
@@ -26,10 +26,10 @@ const slugs = ({ data }: { data: { slug: string }[] }) => data.map(({ slug }) =>
 
 beforeEach(async () => {
   vi.setSystemTime(NOW);
-  await announce({ slug: 'for-all', ...window });
-  await announce({ slug: 'for-families', permission: 'family', message_th: 'ลับ', message_en: 'secret', ...window });
-  await announceMonster({ slug: 'for-the-house', permission: 'internal', ...window }, [10]);
-  await announce({ slug: 'for-vtubers', participant_roles: ['vtuber'], ...window });
+  await addEvent({ slug: 'for-all', ...window });
+  await addEvent({ slug: 'for-families', permission: 'family', message_th: 'ลับ', message_en: 'secret', ...window });
+  await addMonsterEvent({ slug: 'for-the-house', permission: 'internal', ...window }, [10]);
+  await addEvent({ slug: 'for-vtubers', participant_roles: ['vtuber'], ...window });
 });
 
 describe('an event with a restricted audience', () => {
@@ -94,7 +94,7 @@ describe('an event with a restricted audience', () => {
 
   test('the group finds its event in every list and by audience', async () => {
     const token = await addMember('mother', 'family');
-    await announce({
+    await addEvent({
       slug: 'last-year',
       from: '2025-11-01T00:00:00Z',
       to: '2025-12-01T00:00:00Z',
@@ -102,7 +102,7 @@ describe('an event with a restricted audience', () => {
       vb_ranking: null,
       user_ranking: null,
     });
-    await announce({ slug: 'over', from: '2025-11-01T00:00:00Z', to: '2025-12-02T00:00:00Z', vb_ranking: null });
+    await addEvent({ slug: 'over', from: '2025-11-01T00:00:00Z', to: '2025-12-02T00:00:00Z', vb_ranking: null });
     const list = async (query: { state?: 'now' | 'soon' | 'past'; audience?: 'all' | 'group' }) =>
       slugs(await ask(listPermittedEvents, { token, query }));
     expect(await list({ state: 'past' })).toEqual(['last-year', 'over']);
@@ -185,7 +185,7 @@ describe('a public event', () => {
   test('an event returns the caller’s rank and the distance to the next', async () => {
     const token = await addMember('me', 'normal');
     await addUsers(['somo', 'ann', 'bee']);
-    await happen([
+    await addCountedFacts([
       { id: '1', from: 'ann', to: 'somo', amount: 50, at: NOW },
       { id: '2', from: 'me', to: 'somo', amount: 30, at: NOW },
       { id: '3', from: 'bee', to: 'somo', amount: 10, at: NOW },
@@ -208,7 +208,7 @@ describe('a public event', () => {
     await addUsers(['luna'], { role: 'vtuber' });
     await addUsers(['somo'], { role: 'caster' });
     await addUsers(['ann']);
-    await happen([
+    await addCountedFacts([
       { id: '1', from: 'ann', to: 'somo', amount: 50, at: NOW },
       { id: '2', from: 'ann', to: 'luna', amount: 30, at: NOW },
     ]);

@@ -8,7 +8,7 @@ import { getPermittedEvent } from '../../../calls/rankings/event.ts';
 import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { announce } from './event-world.ts';
+import { addEvent } from './event-world.ts';
 
 const db = openDb(env.DB);
 const params = { id: 'to-come' };
@@ -19,7 +19,7 @@ let token: string;
 
 beforeEach(async () => {
   token = await addMember('fan', 'normal');
-  await announce({ slug: 'to-come', from: starts.toISOString(), to: '2031-05-08T12:00:00Z' });
+  await addEvent({ slug: 'to-come', from: starts.toISOString(), to: '2031-05-08T12:00:00Z' });
 });
 
 const wants = (on: 'on' | 'off') => ask(setEventReminder, { token, params, form: { wants: on } });
@@ -63,7 +63,7 @@ describe('event reminders', () => {
   });
 
   test('rejects a reminder of an event that has begun', async () => {
-    await announce({ slug: 'on-now', from: '2020-01-01T00:00:00Z', to: '2031-05-08T12:00:00Z' });
+    await addEvent({ slug: 'on-now', from: '2020-01-01T00:00:00Z', to: '2031-05-08T12:00:00Z' });
     const refusal = await fetchCall(setEventReminder, { token, params: { id: 'on-now' }, form: { wants: 'on' } });
     expect(refusal.status).toBe(409);
   });

@@ -9,7 +9,7 @@ import { ask, fetchCall } from '../ask.ts';
 import { meter } from '../rows-read.ts';
 import { addFamily, addUsers, userUuid } from '../world.ts';
 import { countReportedFacts } from './count-facts.ts';
-import { announce, announceMonster, eventUuid } from './event-world.ts';
+import { addEvent, addMonsterEvent, eventUuid } from './event-world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 const NOW_MS = Date.parse(NOW);
@@ -35,11 +35,11 @@ async function fill(count: number): Promise<string> {
   const north = await addFamily('North');
   const names = Array.from({ length: count }, (_, index) => `fan${index}`);
   await addUsers(['somo', ...names]);
-  await announce({ slug: 'stars', ...window });
-  await announceMonster({ slug: 'dragon', ...window }, [10, 10, 10]);
+  await addEvent({ slug: 'stars', ...window });
+  await addMonsterEvent({ slug: 'dragon', ...window }, [10, 10, 10]);
   // Past events, which must add no cost.
   for (let index = 0; index < 20; index += 1) {
-    await announce({ slug: `past-${index}`, from: '2025-01-01T00:00:00Z', to: '2025-02-01T00:00:00Z' });
+    await addEvent({ slug: `past-${index}`, from: '2025-01-01T00:00:00Z', to: '2025-02-01T00:00:00Z' });
   }
   const rows = names.map((name, index) => gift(`gift-${index}`, name, north));
   await env.DB.batch(insertMissing(facts, rows).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));

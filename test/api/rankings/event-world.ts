@@ -34,11 +34,11 @@ const eventRow = ({ slug, from, to, ...fields }: Fields): typeof events.$inferIn
 });
 
 /** Adds an event that by default ranks VBs by V-tokens and users by coins given. */
-export const announce = (fields: Fields) =>
+export const addEvent = (fields: Fields) =>
   run([insertRow(events, eventRow({ vb_ranking: 'uservtoken', user_ranking: 'usercoin', ...fields }))]);
 
 /** Adds a monster whose levels have the given hit points. */
-export async function announceMonster(fields: Fields, hitPoints: readonly number[], damage_per_coin = 1) {
+export async function addMonsterEvent(fields: Fields, hitPoints: readonly number[], damage_per_coin = 1) {
   const event = eventRow({
     event_type: 'monster',
     vb_ranking: 'defeat_monster',
@@ -79,7 +79,7 @@ export const addRewards = (
     ),
   );
 
-export interface Happening {
+export interface TestFact {
   id: string;
   kind?: string;
   variant?: string;
@@ -95,9 +95,9 @@ export interface Happening {
  * Inserts facts, including gifts, as the API writes them. The VB's family and role are the current
  * ones.
  */
-export const report = (happenings: readonly Happening[]) =>
+export const insertFacts = (facts: readonly TestFact[]) =>
   run(
-    happenings.map(({ id, kind = 'gift', variant, from, to, amount = 1, quantity = 1, live, at }) =>
+    facts.map(({ id, kind = 'gift', variant, from, to, amount = 1, quantity = 1, live, at }) =>
       recordStatement({
         id,
         kind,
@@ -113,8 +113,8 @@ export const report = (happenings: readonly Happening[]) =>
   );
 
 /** Inserts facts and counts them. */
-export async function happen(happenings: readonly Happening[]) {
-  await report(happenings);
+export async function addCountedFacts(facts: readonly TestFact[]) {
+  await insertFacts(facts);
   await countReportedFacts();
 }
 

@@ -17,7 +17,7 @@ import { addService } from '../identity/service-secret.ts';
 import { addMember } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 import { countReportedFacts } from './count-facts.ts';
-import { announce, announceMonster, report as reportedBefore, rowsOf } from './event-world.ts';
+import { addEvent, addMonsterEvent, insertFacts as reportedBefore, rowsOf } from './event-world.ts';
 
 /** In the future, so that an alarm runs only when a test runs it. */
 const NOW = '2031-11-20T08:00:00.000Z';
@@ -128,8 +128,8 @@ describe('POST /v1/facts', () => {
 
 describe('POST /v1/facts/{id}/correct', () => {
   test('reverses a report once wherever it was counted, and leaves the fact unchanged', async () => {
-    await announce({ slug: 'stars', ...window });
-    await announceMonster({ slug: 'dragon', ...window }, [100], 2);
+    await addEvent({ slug: 'stars', ...window });
+    await addMonsterEvent({ slug: 'dragon', ...window }, [100], 2);
     await reportedBefore([
       { id: 'report:gift-0001', from: 'ann', to: 'somo', amount: 25, live: 'sing', at: NOW },
       { id: 'report:gift-0002', from: 'bee', to: 'somo', amount: 10, live: 'sing', at: NOW },

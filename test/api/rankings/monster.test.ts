@@ -3,7 +3,7 @@ import { getMonster, listMonsterHistory, listMonsterRanking } from '../../../cal
 import { ask, askInVain } from '../ask.ts';
 import { addUsers } from '../world.ts';
 import { countReportedFacts } from './count-facts.ts';
-import { announce, announceMonster, happen } from './event-world.ts';
+import { addCountedFacts, addEvent, addMonsterEvent } from './event-world.ts';
 
 /** Bangkok's 20 and 21 November. */
 const window = { slug: 'dragon', from: '2026-11-19T17:00:00Z', to: '2026-11-21T17:00:00Z' };
@@ -25,9 +25,9 @@ const blows = [
 
 describe('monster events', () => {
   test('each gift and sticker during a monster is one hit, however often reported', async () => {
-    await announceMonster(window, [20, 30], 2);
-    await happen(blows);
-    await happen([...blows].reverse());
+    await addMonsterEvent(window, [20, 30], 2);
+    await addCountedFacts(blows);
+    await addCountedFacts([...blows].reverse());
     const { data } = await ask(getMonster, { params });
     expect(data).toMatchObject({
       state: 'now',
@@ -42,8 +42,8 @@ describe('monster events', () => {
   });
 
   test('levels of a monster fall in order, and never below zero', async () => {
-    await announceMonster(window, [20, 30, 40]);
-    await happen(blows);
+    await addMonsterEvent(window, [20, 30, 40]);
+    await addCountedFacts(blows);
     const { data } = await ask(getMonster, { params });
     expect(data.levels.map(({ hit_points_left, is_down }) => [hit_points_left, is_down])).toEqual([
       [0, true],
@@ -54,15 +54,15 @@ describe('monster events', () => {
   });
 
   test('a monster announced late counts earlier hits', async () => {
-    await happen(blows);
-    await announceMonster(window, [20, 30]);
+    await addCountedFacts(blows);
+    await addMonsterEvent(window, [20, 30]);
     await countReportedFacts();
     expect((await ask(getMonster, { params })).data.damage).toBe(42);
   });
 
   test('the history has the minute each level fell, for any hits', async () => {
-    await announceMonster(window, [20, 10, 12, 1]);
-    await happen(blows.toReversed());
+    await addMonsterEvent(window, [20, 10, 12, 1]);
+    await addCountedFacts(blows.toReversed());
     const { data } = await ask(listMonsterHistory, { params: { ...params, by: 'level' } });
     expect(data.map(({ level, damage, fell_at }) => [level, damage, fell_at])).toEqual([
       [1, 20, '2026-11-20T10:30:00.000Z'],
@@ -73,8 +73,8 @@ describe('monster events', () => {
   });
 
   test('the history by date uses Bangkok days', async () => {
-    await announceMonster(window, [20, 30]);
-    await happen(blows);
+    await addMonsterEvent(window, [20, 30]);
+    await addCountedFacts(blows);
     const { data } = await ask(listMonsterHistory, { params: { ...params, by: 'date' } });
     expect(data.map(({ day, damage, levels_down }) => [day, damage, levels_down])).toEqual([
       ['2026-11-20', 30, 1],
@@ -83,8 +83,8 @@ describe('monster events', () => {
   });
 
   test('contributors to a monster are VBs by their rooms, and users', async () => {
-    await announceMonster(window, [20]);
-    await happen(blows);
+    await addMonsterEvent(window, [20]);
+    await addCountedFacts(blows);
     const names = async (target: 'vb' | 'user') =>
       (await ask(listMonsterRanking, { params: { ...params, target } })).data.map(({ user, score }) => [
         user.name,
@@ -103,9 +103,9 @@ describe('monster events', () => {
   });
 
   test('two concurrent monsters each count their own hits', async () => {
-    await announceMonster(window, [20]);
-    await announceMonster({ ...window, slug: 'kraken', to: '2026-11-20T17:00:00Z' }, [20]);
-    await happen(blows);
+    await addMonsterEvent(window, [20]);
+    await addMonsterEvent({ ...window, slug: 'kraken', to: '2026-11-20T17:00:00Z' }, [20]);
+    await addCountedFacts(blows);
     expect((await ask(getMonster, { params })).data.damage).toBe(42);
     expect((await ask(getMonster, { params: { id: 'kraken' } })).data.damage).toBe(30);
     const kraken = await ask(listMonsterRanking, { params: { id: 'kraken', target: 'vb' } });
@@ -113,7 +113,7 @@ describe('monster events', () => {
   });
 
   test('an event without a monster is a 404', async () => {
-    await announce({ ...window, slug: 'stars' });
+    await addEvent({ ...window, slug: 'stars' });
     expect(await askInVain(getMonster, { params: { id: 'stars' } })).toMatchObject({
       status: 404,
       error: { code: 'monster_not_found' },
@@ -124,9 +124,9 @@ describe('monster events', () => {
 
   test('`now` is the active monster that ends first, and a 404 between monsters', async () => {
     const now = { id: 'now' };
-    await announceMonster(window, [20]);
-    await announceMonster({ ...window, slug: 'kraken', to: '2026-11-20T17:00:00Z' }, [20]);
-    await happen(blows);
+    await addMonsterEvent(window, [20]);
+    await addMonsterEvent({ ...window, slug: 'kraken', to: '2026-11-20T17:00:00Z' }, [20]);
+    await addCountedFacts(blows);
     vi.setSystemTime('2026-11-20T16:00:00Z');
     expect((await ask(getMonster, { params: now })).data.damage).toBe(30);
     const fighters = await ask(listMonsterRanking, { params: { ...now, target: 'vb' } });

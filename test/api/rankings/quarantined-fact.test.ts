@@ -15,7 +15,7 @@ import { listUserCoinRanking } from '../../../calls/rankings/ranking.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';
-import { announce, announceMonster, finalizeAt, report, rowsOf } from './event-world.ts';
+import { addEvent, addMonsterEvent, finalizeAt, insertFacts, rowsOf } from './event-world.ts';
 
 const NOW = '2031-11-20T08:00:00.000Z';
 const NOW_MS = Date.parse(NOW);
@@ -52,7 +52,7 @@ const mendCounting = () => env.DB.prepare('DROP TRIGGER broken').run();
 /** Reports two gifts, of which the second is quarantined. */
 async function setAside() {
   await breakCounting();
-  await report([gift('report:ann-gave', 'ann', 1), gift('report:bee-gave', 'bee', 2)]);
+  await insertFacts([gift('report:ann-gave', 'ann', 1), gift('report:bee-gave', 'bee', 2)]);
   await countAt(NOW_MS);
 }
 
@@ -67,7 +67,7 @@ const scores = async () => {
 describe('quarantined facts', () => {
   test('GET /v1/facts/uncounted lists quarantined facts with reason and retry time, by page', async () => {
     await setAside();
-    await report([gift('report:bee-gave-2', 'bee', 3)]);
+    await insertFacts([gift('report:bee-gave-2', 'bee', 3)]);
     await countAt(NOW_MS);
     const first = await ask(listUncountedFacts, { query: { limit: 1 }, token });
     expect(first.data).toEqual([
@@ -137,7 +137,7 @@ describe('quarantined facts', () => {
 
   test('a correction drops a quarantined report, whichever was quarantined first', async () => {
     await breakCounting();
-    await report([gift('report:bee-gave-1', 'bee', 2), gift('report:bee-gave-2', 'bee', 3)]);
+    await insertFacts([gift('report:bee-gave-1', 'bee', 2), gift('report:bee-gave-2', 'bee', 3)]);
     await countAt(NOW_MS);
     await ask(correctFact, { params: { id: 'bee-gave-1' }, token });
     await env.DB.prepare(
@@ -157,11 +157,11 @@ describe('quarantined facts', () => {
   });
 
   test('a gift whose hit fails is quarantined, and can be dropped or reversed', async () => {
-    await announceMonster({ slug: 'dragon', ...window }, [100]);
+    await addMonsterEvent({ slug: 'dragon', ...window }, [100]);
     await env.DB.prepare(
       `CREATE TRIGGER broken BEFORE UPDATE OF damage ON monsters BEGIN SELECT RAISE(ABORT, 'broken'); END`,
     ).run();
-    await report([gift('report:bee-gave', 'bee', 7)]);
+    await insertFacts([gift('report:bee-gave', 'bee', 7)]);
     expect(await countAt(NOW_MS)).toEqual(['fact_quarantined']);
     const [blow] = await listFacts();
     expect(blow).toMatchObject({ kind: 'gift', amount: 7 });
@@ -175,10 +175,10 @@ describe('quarantined facts', () => {
 
   test('the reversal of a quarantined stored hit waits until the hit is dropped', async () => {
     const damage = async () => (await ask(getMonster, { params: { id: 'dragon' } })).data.damage;
-    await report([gift('report:bee-gave', 'bee', 7)]);
+    await insertFacts([gift('report:bee-gave', 'bee', 7)]);
     await countAt(NOW_MS);
     // The hit of a gift that was counted before the announcement is stored as a fact of its own.
-    await announceMonster({ slug: 'dragon', ...window }, [100]);
+    await addMonsterEvent({ slug: 'dragon', ...window }, [100]);
     await env.DB.prepare(
       `CREATE TRIGGER broken BEFORE UPDATE OF damage ON monsters WHEN NEW.damage - OLD.damage = 7
       BEGIN SELECT RAISE(ABORT, 'broken'); END`,
@@ -187,7 +187,7 @@ describe('quarantined facts', () => {
     const [hit] = await listFacts();
     expect(hit?.kind).toBe('monster_hit');
     await mendCounting();
-    await report([gift('report:ann-gave', 'ann', 20)]);
+    await insertFacts([gift('report:ann-gave', 'ann', 20)]);
     await ask(correctFact, { params: { id: 'bee-gave' }, token });
     await countAt(NOW_MS + 1_000);
     expect(await damage()).toBe(20);
@@ -199,11 +199,11 @@ describe('quarantined facts', () => {
   });
 
   test('an event that closes with quarantined facts shows their number and stays final', async () => {
-    await announce({ slug: 'stars', ...window });
-    await announce({ slug: 'other', from: '2031-11-19T00:00:00Z', to: '2031-11-19T10:00:00Z' });
-    await announceMonster({ slug: 'dragon', ...window }, [100]);
+    await addEvent({ slug: 'stars', ...window });
+    await addEvent({ slug: 'other', from: '2031-11-19T00:00:00Z', to: '2031-11-19T10:00:00Z' });
+    await addMonsterEvent({ slug: 'dragon', ...window }, [100]);
     await setAside();
-    await report([gift('report:bee-gave-2', 'bee', 3)]);
+    await insertFacts([gift('report:bee-gave-2', 'bee', 3)]);
     await countAt(NOW_MS);
     await drop(await positionOf('report:bee-gave-2'));
     await finalizeAt('2031-11-20T10:05:00Z');

@@ -8,7 +8,7 @@ import { addService } from '../identity/service-secret.ts';
 
 import { addMember, tokenOf } from '../member.ts';
 import { addFamily, addLives, addUsers, moveToFamily, userUuid } from '../world.ts';
-import { happen, rowsOf } from './event-world.ts';
+import { addCountedFacts, rowsOf } from './event-world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 const today = { dateStart: '2026-11-20', dateEnd: '2026-11-20' };
@@ -94,7 +94,7 @@ describe('GET /v1/ranking/types', () => {
 
 describe('ranking types', () => {
   test('every active type returns the scores of its definition', async () => {
-    await happen(day);
+    await addCountedFacts(day);
     for (const { type, plain, ofRole } of typeCalls) {
       const call = (plain ?? ofRole) as AnyCall;
       expect(call.path).toBe(type.api_path);
@@ -119,7 +119,7 @@ describe('ranking types', () => {
   });
 
   test('some types can be limited to one family', async () => {
-    await happen(day);
+    await addCountedFacts(day);
     const ofNorth = async (type: string) => {
       const typeCall = typeCalls.find((one) => one.type.type === type);
       return linesOf(typeCall?.ofAffiliation as unknown as AnyCall, { affiliationUuid: north });
@@ -132,7 +132,7 @@ describe('ranking types', () => {
   });
 
   test("GET /v1/ranking/place returns the caller's score, rank and next entry", async () => {
-    await happen(day);
+    await addCountedFacts(day);
     const placeOf = async (name: string, query: object) => {
       const token = await tokenOf(name);
       return ask(getRankingPlace, { token, query: { ...today, ...query } as never });
@@ -153,9 +153,9 @@ describe('ranking types', () => {
   });
 
   test("a family's ranking keeps the score of a VB who leaves", async () => {
-    await happen(day);
+    await addCountedFacts(day);
     await moveToFamily(userUuid('somo'), null);
-    await happen([{ id: 'later', from: 'ann', to: 'somo', amount: 1000, at: NOW }]);
+    await addCountedFacts([{ id: 'later', from: 'ann', to: 'somo', amount: 1000, at: NOW }]);
     const candy = typeCalls.find(({ type }) => type.type === 'collect-candy');
     expect(await linesOf(candy?.ofAffiliation as unknown as AnyCall, { affiliationUuid: north })).toEqual([
       ['somo', 16],
@@ -163,7 +163,7 @@ describe('ranking types', () => {
   });
 
   test('PK rankings filter by role, for a day and for a custom range', async () => {
-    await happen(day);
+    await addCountedFacts(day);
     const call = typeCalls.find(({ type }) => type.type === 'pk-candy')?.ofRole as unknown as AnyCall;
     expect(await linesOf(call, { role: 'vtuber' })).toEqual([['luna', 40]]);
     expect(await linesOf(call, { role: 'caster' })).toEqual([]);

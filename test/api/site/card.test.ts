@@ -13,7 +13,7 @@ import { liveCard } from '../../../api/site/card/live-card.ts';
 import { readPicture } from '../../../api/site/card/picture.ts';
 import { breakable, drawable } from '../../../api/site/card/shown-text.ts';
 import { CARD_SIZE, cardAt, cardPath } from '../../../calls/platform/card.ts';
-import { announce, announceMonster, happen } from '../rankings/event-world.ts';
+import { addCountedFacts, addEvent, addMonsterEvent } from '../rankings/event-world.ts';
 import { addEvents, addInvitation, addLives, addUsers } from '../world.ts';
 
 const LARGEST_BYTES = 250_000;
@@ -128,8 +128,8 @@ test('a card is a small JPEG of 1200 × 630 in both languages', async () => {
 });
 
 test('a live’s card has VB, viewers and distance to the next rank', async () => {
-  await announce({ slug: 'mic', title_th: 'ศึกชิงไมค์', ...window });
-  await happen([
+  await addEvent({ slug: 'mic', title_th: 'ศึกชิงไมค์', ...window });
+  await addCountedFacts([
     { id: '1', from: 'ann', to: 'toei', amount: 50, at: '2026-11-20T10:00:00Z' },
     { id: '2', from: 'ann', to: 'somo', amount: 20, at: '2026-11-20T10:00:00Z' },
   ]);
@@ -155,8 +155,8 @@ test('the card of a blurred or age-restricted live has no picture', async () => 
 });
 
 test('a monster’s card has the remaining health of its level', async () => {
-  await announceMonster({ slug: 'giant', ...window }, [100, 300]);
-  await happen([{ id: '1', from: 'ann', to: 'somo', amount: 175, at: '2026-11-20T10:00:00Z' }]);
+  await addMonsterEvent({ slug: 'giant', ...window }, [100, 300]);
+  await addCountedFacts([{ id: '1', from: 'ann', to: 'somo', amount: 175, at: '2026-11-20T10:00:00Z' }]);
   const card = await eventCard(openDb(env.DB), 'giant', context);
   expect(card?.stake).toEqual({ text: 'ด่าน 2 ด่าน 2 เหลือพลังชีวิต 75%', share_left: 0.75 });
   expect(card?.person?.name).toBe('somo นำอยู่');

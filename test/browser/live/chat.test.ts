@@ -4,7 +4,7 @@
  */
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import talkTexts from '../../../locales/en/live/chat.json' with { type: 'json' };
 import { onAirTitles } from '../../../seed/live-title.ts';
@@ -149,7 +149,7 @@ describe('chat of a stream', () => {
     await expect.poll(() => field.inputValue()).toBe('');
     await expect.poll(() => textsOf(page)).toEqual([expect.stringMatching(/ one$/), expect.stringMatching(/ two$/)]);
     const { data } = await (await page.request.get(`/api/v1/lives/${live.slug}/lines`)).json();
-    expect(data.lines.map(({ text }: TalkLine) => text)).toEqual(['one', 'two']);
+    expect(data.lines.map(({ text }: ChatMessage) => text)).toEqual(['one', 'two']);
     await end();
   });
 
@@ -160,7 +160,7 @@ describe('chat of a stream', () => {
     await page.locator('[data-is-in]').waitFor();
     /** Sends room messages faster than a test could have people write. */
     const room = (message: RoomMessage) => sockets.at(-1)?.send(JSON.stringify(message));
-    const line = (seq: number): TalkLine => ({
+    const line = (seq: number): ChatMessage => ({
       ...{ seq, at: new Date().toISOString(), kind: 'say', text: `line ${seq}`, gift: null },
       who: { uuid: crypto.randomUUID(), name: 'Nok', vip_level: 0, part: null },
     });

@@ -1,7 +1,7 @@
 /** Opens the room of a live and plays the part of its room: the test sends the messages. */
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import { film } from '../../../scripts/dev/camera/broadcast.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
@@ -89,7 +89,7 @@ export async function playing(open: Open, options: Parameters<typeof openRoom>[2
 let lastSeq = 5_000;
 
 /** Returns a new chat message of a viewer. */
-export function lineOf(more: Partial<TalkLine> = {}): TalkLine {
+export function lineOf(more: Partial<ChatMessage> = {}): ChatMessage {
   lastSeq += 1;
   return {
     ...{ seq: lastSeq, at: new Date().toISOString(), kind: 'say', text: 'such a lovely song', gift: null },
@@ -99,7 +99,7 @@ export function lineOf(more: Partial<TalkLine> = {}): TalkLine {
 }
 
 /** Returns a message about a gift with this price. */
-export const giftLine = (coins: number): TalkLine =>
+export const giftLine = (coins: number): ChatMessage =>
   lineOf({
     kind: 'gift',
     text: '',

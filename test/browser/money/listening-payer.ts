@@ -20,7 +20,7 @@ const digitsOf = (text: string) => Number(text.replaceAll(/\D/g, ''));
 
 /** A payer who tops up 35 baht at a time and records every text of the pages. */
 export class ListeningPayer {
-  readonly heard: Heard[] = [];
+  readonly received: Heard[] = [];
   /** True: money has been sent for the current order. */
   isPaid = false;
 
@@ -52,7 +52,7 @@ export class ListeningPayer {
   }
 
   private hear(text: string, coins: string) {
-    this.heard.push({ text, coins: digitsOf(coins), isPaid: this.isPaid });
+    this.received.push({ text, coins: digitsOf(coins), isPaid: this.isPaid });
   }
 
   /** Records the current text, if no script reports changes. */
@@ -110,6 +110,6 @@ export class ListeningPayer {
 
   /** Returns the recorded texts that deny the payment after money had been sent. */
   untrue(denial: RegExp): string[] {
-    return this.heard.filter(({ isPaid, text }) => isPaid && denial.test(text)).map(({ text }) => text);
+    return this.received.filter(({ isPaid, text }) => isPaid && denial.test(text)).map(({ text }) => text);
   }
 }

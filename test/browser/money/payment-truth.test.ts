@@ -88,13 +88,13 @@ describe.for(
     expect(await page.getByRole('list', { name: texts.step.title }).textContent()).toContain(reference);
 
     expect(payer.untrue(denials[locale])).toEqual([]);
-    const early = payer.heard.filter(
+    const early = payer.received.filter(
       ({ isPaid, text }) => !isPaid && (text.includes(doneTitle) || text.includes(texts.status.underpaid.title)),
     );
     expect(early).toEqual([]);
     // The balance beside a completed order includes its coins.
-    const balances = payer.heard.filter(({ text }) => text.includes(doneTitle)).map(({ coins }) => coins);
+    const balances = payer.received.filter(({ text }) => text.includes(doneTitle)).map(({ coins }) => coins);
     expect([...new Set(balances)]).toEqual([350, 700, 1_050, 1_400, 1_750]);
-    expect(payer.heard.length).toBeGreaterThan(10);
+    expect(payer.received.length).toBeGreaterThan(10);
   });
 });

@@ -91,7 +91,7 @@ async function pay(page: Page, total: number) {
 }
 
 describe('office of an empty world', () => {
-  test('an empty world is filled through the office and used by viewers', async ({ open }) => {
+  test('staff set up an empty installation in the office, and viewers use it', async ({ open }) => {
     const admin = await newAdmin('มะลิคนแรก');
     const second = await newAdmin('จำปาคนที่สอง');
     // Admins cannot approve requests about themselves.

@@ -265,7 +265,7 @@ describe('payouts and refunds to a bank account', () => {
       await page.waitForURL(isOrderPage);
       await payer.reads(texts.pays_back.chosen.replace('{{account}}', 'xxx-x-x2333-x'));
       expect(payer.untrue(denials[locale])).toEqual([]);
-      expect(payer.heard.length).toBeGreaterThan(5);
+      expect(payer.received.length).toBeGreaterThan(5);
     });
   });
 });

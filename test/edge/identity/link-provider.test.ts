@@ -14,8 +14,8 @@ const providers = {
   // Facebook returns no ID token. The user's id is requested with the access token.
   facebook: { issuer: 'https://www.facebook.com', alg: null },
 } as const;
-type Real = keyof typeof providers;
-const names = Object.keys(providers) as Real[];
+type ProviderName = keyof typeof providers;
+const names = Object.keys(providers) as ProviderName[];
 
 const settings = Object.fromEntries(
   names.flatMap((name) => [
@@ -24,11 +24,11 @@ const settings = Object.fromEntries(
   ]),
 );
 
-const part = (value: object) =>
+const base64UrlJson = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 /** The provider of the current sign-in and its nonce. */
-let signIn: { name: Real; nonce: string } = { name: 'line', nonce: '' };
+let signIn: { name: ProviderName; nonce: string } = { name: 'line', nonce: '' };
 
 /** Facebook's answer about the owner of an access token. */
 let profile: object;
@@ -37,7 +37,7 @@ function idToken() {
   const { issuer: iss, alg } = providers[signIn.name];
   const seconds = Math.floor(Date.now() / 1000);
   const about = { aud: `our name with ${signIn.name}`, sub: `${signIn.name}-1`, iat: seconds, exp: seconds + 600 };
-  return `${part({ alg, kid: 'k1' })}.${part({ iss, nonce: signIn.nonce, ...about })}.${part({ signed: true })}`;
+  return `${base64UrlJson({ alg, kid: 'k1' })}.${base64UrlJson({ iss, nonce: signIn.nonce, ...about })}.${base64UrlJson({ signed: true })}`;
 }
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 /** Goes to a provider and back: with Apple by a cross-site form, with the others by a link. */
-async function through(browser: Browser, name: Real, { page, link }: { page: string; link: boolean }) {
+async function authorizeWith(browser: Browser, name: ProviderName, { page, link }: { page: string; link: boolean }) {
   const form = { ...signInFormOf((await browser.go(page)).text), ...(link && { link: 'on' }) };
   const headers = { referer: ORIGIN + page };
   const start = await browser.go(`/api/auth/signin/${name}${link ? '?fresh=true' : ''}`, { form, headers });
@@ -80,24 +80,24 @@ async function through(browser: Browser, name: Real, { page, link }: { page: str
   });
 }
 
-async function member() {
-  const ways = {
+async function signedInMember() {
+  const linkedLogins = {
     accounts: names.map((provider) => ({ provider, id: `${provider}-1`, linked_at: '2026-01-01T00:00:00.000Z' })),
     passkeys: [],
     email: null,
     may_change_until: '2099-01-01T00:00:00.000Z',
   };
-  const browser = new Browser(new MemberHost().answer(getWaysIn, { data: ways }), settings);
-  await through(browser, 'line', { page: '/auth/signin', link: false });
+  const browser = new Browser(new MemberHost().answer(getWaysIn, { data: linkedLogins }), settings);
+  await authorizeWith(browser, 'line', { page: '/auth/signin', link: false });
   expect(browser.session).toBeDefined();
   return browser;
 }
 
 describe.for(names)('provider %s', (name) => {
   test('the provider is linked to the session that began it, which continues', async () => {
-    const browser = await member();
+    const browser = await signedInMember();
     const before = browser.session;
-    const { location } = await through(browser, name, { page: '/profile/accounts', link: true });
+    const { location } = await authorizeWith(browser, name, { page: '/profile/accounts', link: true });
     expect((location ?? '').replace(ORIGIN, '')).toBe('/profile/accounts?status=linked');
     expect(browser.session).toBe(before);
     const [token = ''] = browser.host.tokens.keys();
@@ -107,18 +107,18 @@ describe.for(names)('provider %s', (name) => {
     expect((await browser.go('/profile/accounts')).text).toContain(`${name}-1`);
   });
 
-  test('a repeated provider answer links the provider once', async () => {
-    const browser = await member();
+  test('a callback with an unknown state links nothing more', async () => {
+    const browser = await signedInMember();
     const page = '/profile/accounts';
-    await through(browser, name, { page, link: true });
+    await authorizeWith(browser, name, { page, link: true });
     const again = browser.host.timesAsked(linkAccount);
     const { location } = await browser.go(`/api/auth/callback/${name}?code=c&state=${crypto.randomUUID()}`);
     expect(location).toContain('error=');
     expect(browser.host.timesAsked(linkAccount)).toBe(again);
   });
 
-  test('a form removes the provider if another login remains', async () => {
-    const browser = await member();
+  test('a form removes a linked provider', async () => {
+    const browser = await signedInMember();
     const form = { provider: name, id: `${name}-1` };
     const { status, location } = await browser.go('/profile/accounts/remove', { form });
     expect([status, location]).toEqual([303, '/profile/accounts?status=removed']);
@@ -128,20 +128,20 @@ describe.for(names)('provider %s', (name) => {
 });
 
 test('only the user’s id is requested from Facebook', async () => {
-  const browser = await member();
+  const browser = await signedInMember();
   const form = signInFormOf((await browser.go('/auth/signin')).text);
   const { location } = await browser.go('/api/auth/signin/facebook', { form });
   expect(new URL(location ?? '').searchParams.get('scope')).toBe('public_profile');
-  await through(browser, 'facebook', { page: '/profile/accounts', link: true });
+  await authorizeWith(browser, 'facebook', { page: '/profile/accounts', link: true });
   const urls = vi.mocked(fetch).mock.calls.map(([input]) => String(input instanceof Request ? input.url : input));
   expect(urls).toContain('https://graph.facebook.com/me?fields=id');
 });
 
 test('an invalid answer of a provider shows an error and links nothing', async () => {
-  const browser = await member();
+  const browser = await signedInMember();
   profile = { error: { message: 'Invalid OAuth access token.', type: 'OAuthException' } };
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { location } = await through(browser, 'facebook', { page: '/en/profile/accounts', link: true });
+  const { location } = await authorizeWith(browser, 'facebook', { page: '/en/profile/accounts', link: true });
   expect(location).toMatch(/^\/en\/auth\/signin\?error=OAuthCallbackError&/);
   expect(browser.host.timesAsked(linkAccount)).toBe(0);
   expect(browser.session).toBeDefined();

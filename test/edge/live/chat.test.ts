@@ -1,6 +1,6 @@
 /** The chat page without scripts: its pinned message, replies and emotes. */
 import { describe, expect, test } from 'vitest';
-import { listLines, sayLine, type TalkLine } from '../../../calls/live/chat.ts';
+import { type ChatMessage, listLines, sayLine } from '../../../calls/live/chat.ts';
 import { getLineDesk } from '../../../calls/live/chat-moderation.ts';
 import { getLive } from '../../../calls/live/live.ts';
 import texts from '../../../locales/en/live/chat.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';
 
-const line: TalkLine = {
+const line: ChatMessage = {
   ...{ seq: 7, at: '2031-11-20T08:00:00.000Z', kind: 'say', text: 'hello :heart: @Ann B now', gift: null },
   who: { uuid: crypto.randomUUID(), name: 'Nok', vip_level: 0, part: null },
   mentions: [{ user_uuid: crypto.randomUUID(), name: 'Ann B' }],

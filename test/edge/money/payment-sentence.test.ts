@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getOrder } from '../../../calls/money/order.ts';
 import { failureReason, type WatchedOrder } from '../../../calls/money/order-details.ts';
 import { reversalCause } from '../../../calls/money/reversal-details.ts';
-import { type OrderMessage, sayingOf } from '../../../client/money/order/order-saying.ts';
+import { type OrderMessage, orderMessageOf } from '../../../client/money/order/order-message.ts';
 import { type OrderStatus, orderStatus } from '../../../client/money/order/order-status.ts';
 import { formatBaht, formatDateTime, formatNumber } from '../../../client/platform/texts/format.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
@@ -159,7 +159,7 @@ const isOver: readonly OrderStatus[] = ['received', 'expired', 'failed', 'cancel
 function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: string, may: boolean][] {
   const t = textsOf(locale);
   const status = orderStatus(order);
-  const outcomeText = sayingOf(order, status);
+  const outcomeText = orderMessageOf(order, status);
   const facts = {
     price: formatBaht(locale, PRICE),
     coins: formatNumber(locale, COINS),

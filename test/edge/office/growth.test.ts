@@ -40,7 +40,7 @@ const open = async (path: string, data: Growth = growth) => {
 };
 
 describe('growth page of the office', () => {
-  test('each value stands beside its limit, with its state in words', async () => {
+  test('shows each value next to its limit, with its state in words', async () => {
     const { status, main } = await open('/en/office/growth');
     expect(status).toBe(200);
     expect(main).toMatch(/Gifts a second\|Near\|17\|limit 30\|/);

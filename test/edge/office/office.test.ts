@@ -566,13 +566,13 @@ describe('office access by role', () => {
     staff: ['staff', 'moderator'],
     moderator: ['moderator'],
   };
-  const ofTheHouse = calls.map(({ call }) => call).filter(({ access }) => ['staff', 'moderator'].includes(access));
+  const staffCalls = calls.map(({ call }) => call).filter(({ access }) => ['staff', 'moderator'].includes(access));
 
   /** Returns a browser of this role, and an API that refuses endpoints outside the role. */
   async function somebody(role: Role) {
     const own = looksAfter[role] ?? [];
     const host = new MemberHost().become('ใครคนหนึ่ง', role);
-    for (const call of ofTheHouse)
+    for (const call of staffCalls)
       if (!own.includes(call.access))
         host.on(call, () => refusal({ code: 'forbidden', access: call.access as 'staff' }));
     return { own, host, browser: await signedIn(new Browser(host)) };
@@ -635,7 +635,7 @@ describe('office access by role', () => {
         }
       }
       if (own.length === 0)
-        expect([...host.callsAsked].filter((call) => call && ofTheHouse.includes(call))).toEqual([]);
+        expect([...host.callsAsked].filter((call) => call && staffCalls.includes(call))).toEqual([]);
     },
   );
 

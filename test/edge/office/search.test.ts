@@ -16,7 +16,7 @@ async function searching(name = 'คนของบ้าน') {
     if (isFirst) queries.push(url.searchParams.get('find'));
     return Response.json({ ...sampleAnswer(listPeople), next_cursor: isFirst ? 'more' : null });
   });
-  return { asked: queries, browser: await signedIn(new Browser(host.become(name, 'staff'))) };
+  return { queries, browser: await signedIn(new Browser(host.become(name, 'staff'))) };
 }
 
 /** Every address on a page. */
@@ -27,7 +27,7 @@ describe('office search', () => {
   test.for(['Canary4711@vela.example', 'line:Ucanary4711', '๐๘๑-147-1147', '+66 (0)81 147 1147', '1-1037-02071-23-4'])(
     'a search for %s leaves no address and no log line with it',
     async (find) => {
-      const { asked: queries, browser } = await searching();
+      const { queries, browser } = await searching();
       const redirect = await browser.go('/office/people/search', { form: { find, role: 'staff', sort: 'name' } });
       expect([redirect.status, redirect.location]).toEqual([
         303,
@@ -48,7 +48,7 @@ describe('office search', () => {
   );
 
   test('a typed address with personal data leads to one without', async () => {
-    const { asked: queries, browser } = await searching();
+    const { queries, browser } = await searching();
     for (const path of ['/office/people', '/office/people/csv']) {
       const { status, location } = await browser.go(`${path}?role=staff&find=fon%40example.com`);
       expect([status, location]).toEqual([303, expect.stringMatching(/\?role=staff&sought=[\w-]{43}$/)]);
@@ -66,11 +66,11 @@ describe('office search', () => {
   });
 
   test('a stored search opens for its owner only, for an hour', async () => {
-    const { asked: queries, browser } = await searching();
+    const { queries, browser } = await searching();
     const colleague = await searching('คนข้างๆ');
     const { location } = await browser.go('/office/people/search', { form: { find: 'fon@example.com', sort: 'name' } });
     const others = await colleague.browser.go(location ?? '');
-    expect([others.status, others.location, colleague.asked]).toEqual([303, '/office/people?sort=name', []]);
+    expect([others.status, others.location, colleague.queries]).toEqual([303, '/office/people?sort=name', []]);
     passSeconds(3_599);
     expect((await browser.go(location ?? '')).status).toBe(200);
     passSeconds(1);

@@ -105,7 +105,7 @@ describe('follow hearts', () => {
   test('hearts on shared cards are the same for everyone', async () => {
     const host = hostOfPages();
     expect(heartsOf((await visit('/en/our-vb', { host })).text)).toEqual(casters.map((uuid) => [uuid, 'follow']));
-    expect(host.heard.filter(({ path }) => path === listFollowedUuids.path)).toEqual([]);
+    expect(host.received.filter(({ path }) => path === listFollowedUuids.path)).toEqual([]);
   });
 
   test.for(['/en', '/en/our-vb'])('hearts at %s are filled for followed VBs without another request', async (at) => {
@@ -132,7 +132,7 @@ describe('follow hearts', () => {
       const browser = await signedIn();
       const { text } = await browser.go(`/en${at}`);
       const paths: string[] = [listFollowedUuids.path, getOwnHome.path];
-      const requestCount = browser.host.heard.filter(({ path }) => paths.includes(path)).length;
+      const requestCount = browser.host.received.filter(({ path }) => paths.includes(path)).length;
       if (heartsOf(text).length > 0) expect(requestCount, at).toBe(1);
     }
   });

@@ -54,7 +54,7 @@ test('a member’s request carries the token, stays private and is same-site', a
 
     const { status, text, headers } = await browser.go(address, request);
     expect(status, `${name}: ${text}`).toBe(200);
-    expect(browser.host.heard.at(-1)?.headers.get('authorization'), name).toBe(`Bearer ${token}`);
+    expect(browser.host.received.at(-1)?.headers.get('authorization'), name).toBe(`Bearer ${token}`);
     expect(headers.get('cache-control'), name).toBe('private, no-store');
     expect(text, name).not.toContain(token);
   }

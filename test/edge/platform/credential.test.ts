@@ -26,7 +26,7 @@ const bodyOf = ({ method, file }: Call) =>
 async function acceptsSession(call: Call) {
   const { host, cookies, env } = await signedIn();
   const token = [...host.tokens.keys()].at(-1);
-  const requestCount = host.heard.length;
+  const requestCount = host.received.length;
   const body = bodyOf(call);
   await visit(`/api${sampleAddress(call)}`, {
     host,
@@ -35,7 +35,7 @@ async function acceptsSession(call: Call) {
     headers: { ...cookies.header, 'sec-fetch-site': 'same-origin', origin: 'https://vela.test' },
     ...(body && { body }),
   });
-  return host.heard.slice(requestCount).some(({ headers }) => headers.get('authorization') === `Bearer ${token}`);
+  return host.received.slice(requestCount).some(({ headers }) => headers.get('authorization') === `Bearer ${token}`);
 }
 
 /** Returns whether the API receives this token from a client without cookies. */
@@ -44,7 +44,7 @@ async function acceptsBearer(call: Call, secret: string) {
   const headers = { authorization: `Bearer ${secret}` };
   const body = bodyOf(call);
   await visit(`/api${sampleAddress(call)}`, { host, env, method: call.method, headers, ...(body && { body }) });
-  return host.heard.some((request) => request.headers.get('authorization') === `Bearer ${secret}`);
+  return host.received.some((request) => request.headers.get('authorization') === `Bearer ${secret}`);
 }
 
 describe('credentials passed to the API', () => {

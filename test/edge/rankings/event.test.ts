@@ -436,12 +436,12 @@ test('GET /clock returns the server’s time uncached', async () => {
 test.for([
   [0, false],
   [3, true],
-] as const)('an event with %i quarantined facts mentions them: %s', async ([count, isTold]) => {
+] as const)('an event with %i quarantined facts mentions them: %s', async ([count, isShown]) => {
   const { data } = sampleAnswer(getEventResult);
   if (!data.final) expect.fail('the sample is of an event that is over');
   const final = { ...data.final, uncounted_fact_count: count };
   const host = hostOfPages().answer(getEventResult, { data: { ...data, final } });
   const { text } = await get('/app/events/stars', host);
   expect(text).toContain(textInPage('th', 'event:counted.late'));
-  expect(text.includes(textInPage('th', 'event:counted.uncounted'))).toBe(isTold);
+  expect(text.includes(textInPage('th', 'event:counted.uncounted'))).toBe(isShown);
 });

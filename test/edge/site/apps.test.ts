@@ -55,7 +55,7 @@ test('every endpoint answers a bearer uncached and passes the request on', async
       expect(headers.has('set-cookie'), name).toBe(false);
       // A public endpoint needs no token.
       const expected = call.access === 'public' ? null : `Bearer ${token}`;
-      const authorizations = host.heard.map(({ headers }) => headers.get('authorization'));
+      const authorizations = host.received.map(({ headers }) => headers.get('authorization'));
       expect(authorizations, name).toEqual(Array(time).fill(expected));
       host.tokens.set(token, host.person);
     }

@@ -96,15 +96,15 @@ test('at least 40 contract endpoints exist, with access public, bearer or staff'
 });
 
 test.for(rowsForRun(people, 4))('%s has access to exactly the contract endpoints of that role', async (person) => {
-  const letIn: string[] = [];
+  const admittedCalls: string[] = [];
   for (const call of ofContracts) {
     const params = { uuid: nowhere };
     const search = call === withdrawProposal ? { query: params } : {};
     const { status, code } = await ask(as[person], call, { params, ...search });
-    if (status !== 401 && code !== 'forbidden') letIn.push(`${call.method} ${call.path}`);
+    if (status !== 401 && code !== 'forbidden') admittedCalls.push(`${call.method} ${call.path}`);
   }
   const ownCalls = ofContracts.filter(({ access }) => peopleByAccess[access]?.includes(person));
-  expect(letIn).toEqual(ownCalls.map(({ method, path }) => `${method} ${path}`));
+  expect(admittedCalls).toEqual(ownCalls.map(({ method, path }) => `${method} ${path}`));
 });
 
 test('staff, moderators and family owners cannot begin a contract application', async () => {

@@ -35,14 +35,16 @@ describe('state chart of a contract', () => {
     const reachedStates = new Set(beginnings);
     for (let sizeBefore = -1; sizeBefore < reachedStates.size; ) {
       sizeBefore = reachedStates.size;
-      for (const { ways } of Object.values(moves))
-        for (const [from, to] of ways) if (reachedStates.has(from)) reachedStates.add(to);
+      for (const { transitions } of Object.values(moves))
+        for (const [from, to] of transitions) if (reachedStates.has(from)) reachedStates.add(to);
     }
     expect([...reachedStates].sort()).toEqual([...contractState.options].sort());
     for (const state of contractState.options.filter((one) => !finals.includes(one))) {
-      const ways = Object.values(moves).filter(({ ways: all }) => all.some(([from]) => from === state));
+      const possibleMoves = Object.values(moves).filter(({ transitions }) =>
+        transitions.some(([from]) => from === state),
+      );
       expect(
-        ways.some(({ by }) => (by as readonly string[]).includes('person')),
+        possibleMoves.some(({ by }) => (by as readonly string[]).includes('person')),
         state,
       ).toBe(true);
     }

@@ -214,13 +214,16 @@ export class ContractLife {
       case 'propose':
         return decide(async (own) => {
           const row = own.contracts.find(({ state }) => state === 'accepted');
-          const { found: proposable } = selectProposable(db, { contract_uuid: row?.uuid ?? '' }, ports.now);
+          const { contracts: proposable } = selectProposable(db, { contract_uuid: row?.uuid ?? '' }, ports.now);
           const terms = {
             family_share_basis_points: 0,
             term_days: 300,
             notice_days: 10 + variant,
           };
-          return propose({ found: await proposable, numbers: own.numbers }, { terms, proposed_by_uuid: staff, ports });
+          return propose(
+            { contracts: await proposable, numbers: own.numbers },
+            { terms, proposed_by_uuid: staff, ports },
+          );
         });
       case 'guardian_sign':
       case 'guardian_refuse':

@@ -13,7 +13,7 @@ const someVisitor = fc.constantFrom<Visitor>('user:a', 'user:b', 'user:c', 'gues
 const someStep = fc.record({ visitor: someVisitor, wait_ms: fc.integer({ min: 0, max: 30_000 }), looks: fc.boolean() });
 
 describe('attendance of a room', () => {
-  test(`over ${RUNS} evenings a room lists exactly its recent visitors (SEED=${seed})`, () => {
+  test(`in ${RUNS} random runs a room lists exactly its recent visitors (SEED=${seed})`, () => {
     fc.assert(
       fc.property(fc.array(someStep, { maxLength: 40 }), (steps) => {
         const room = new Attendees();

@@ -1,10 +1,14 @@
 /** Chat messages on screen: each appears once, and consecutive gifts are added up. */
 import { describe, expect, test } from 'vitest';
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import { type Seen, stepsOf } from '../../../client/live/chat/line-steps.ts';
 
 const none = (): Seen => ({ last: 0, combos: new Map() });
-const line = (seq: number, ms: number, gift: { item?: string; quantity?: number; by?: string } | null): TalkLine => ({
+const line = (
+  seq: number,
+  ms: number,
+  gift: { item?: string; quantity?: number; by?: string } | null,
+): ChatMessage => ({
   seq,
   at: new Date(ms).toISOString(),
   kind: gift ? 'gift' : 'say',
@@ -19,7 +23,7 @@ const line = (seq: number, ms: number, gift: { item?: string; quantity?: number;
     coins: 1,
   },
 });
-const shownSteps = (state: Seen, lines: TalkLine[]) =>
+const shownSteps = (state: Seen, lines: ChatMessage[]) =>
   stepsOf(state, lines).map(({ in_seq, pieces }) => [in_seq, pieces]);
 
 describe('chat messages on screen', () => {

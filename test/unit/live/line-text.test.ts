@@ -1,7 +1,7 @@
 /** Emotes and addressees of chat messages. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { TalkLine } from '../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../calls/live/chat.ts';
 import { emoteNames, hasEmote, splitEmotes } from '../../../client/live/emote/names.ts';
 import { isFor } from '../../../client/live/line/is-for-member.ts';
 import en from '../../../locales/en/live/room.json' with { type: 'json' };
@@ -21,7 +21,7 @@ describe('text of chat messages', () => {
   });
 
   test('a message is for the members that it mentions or answers', () => {
-    const line: TalkLine = {
+    const line: ChatMessage = {
       ...{ seq: 2, at: '2031-11-20T08:00:00.000Z', kind: 'say', who: null, text: '@b', gift: null },
       mentions: [{ user_uuid: 'b', name: 'b' }],
       reply_to: { seq: 1, user_uuid: 'a', name: 'a' },

@@ -16,7 +16,7 @@ const earlierLines = (...lines: [text: string, ago_ms: number][]) =>
 const refusal = (text: string, before = earlierLines(), more: { rules?: object; talker?: object } = {}) =>
   messageRefusal(
     { text, now_ms: NOW },
-    { talker: { ...talker, ...more.talker }, rules: { ...rules, ...more.rules }, said: before },
+    { talker: { ...talker, ...more.talker }, rules: { ...rules, ...more.rules }, recentLines: before },
   );
 
 describe('rules of chat', () => {

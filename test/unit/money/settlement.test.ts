@@ -62,7 +62,7 @@ test('days close in order, with their sums, in one hash chain', async () => {
     number: Number(line.number),
     previous_hash: String(line.previous_hash),
     hash: String(line.hash),
-    said: [String(line.gateway), String(line.day), String(line.sums)],
+    content: [String(line.gateway), String(line.day), String(line.sums)],
   }));
   expect(await brokenLink(chain)).toBeNull();
   await expect(world.rows(`UPDATE settlement_closings SET sums = '{}'`)).rejects.toThrow('append-only');
@@ -317,7 +317,7 @@ describe('refund by a gateway', () => {
     await world.desk('ask', 1);
     await world.desk('decide', 0);
     await world.pass(120_000);
-    world.refunds.getOn(1);
+    world.refunds.runJobs(1);
     await world.hearOfRefunds();
     const [refund] = await world.rows('SELECT state, amount_satang, gateway_refund_id FROM refunds');
     expect(refund?.state).toBe('paid');
@@ -329,7 +329,7 @@ describe('refund by a gateway', () => {
 
   test('a refund matches its settlement line and the line of its return', async () => {
     const { world, id, satang } = await givenBack();
-    world.refunds.getOn(0);
+    world.refunds.runJobs(0);
     await world.hearOfRefunds();
     expect(await world.rows('SELECT state FROM refunds')).toEqual([{ state: 'returned' }]);
     await take(world, [lineOf('1', id, -satang, world.nowMs), lineOf('2', id, satang, world.nowMs)]);

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import { sayingOf } from '../../../client/money/order/order-saying.ts';
+import { orderMessageOf } from '../../../client/money/order/order-message.ts';
 import { orderStatus } from '../../../client/money/order/order-status.ts';
 import { effort, seed } from '../../effort.ts';
 import { aViewer, refillForm } from './model/money-seed.ts';
@@ -59,7 +59,7 @@ describe('orders while the bank is silent', () => {
     const uuid = String(order?.uuid);
     const says = async () => {
       const page = await world.page(uuid);
-      return page && [page.state, sayingOf(page, orderStatus(page))];
+      return page && [page.state, orderMessageOf(page, orderStatus(page))];
     };
     // The order expires unpaid after ten minutes and is watched for an hour.
     await world.pass(15 * 60_000);
@@ -97,7 +97,7 @@ describe('orders while the bank is silent', () => {
       await world.wakeJobs();
       isOver = world.steps < failsAt;
       const page = await world.page(uuid);
-      expect(page && sayingOf(page, orderStatus(page)), `broken at ${failsAt}`).not.toBe('not_found');
+      expect(page && orderMessageOf(page, orderStatus(page)), `broken at ${failsAt}`).not.toBe('not_found');
       world.nowMs += 5 * 60_000;
       await world.wakeJobs();
       await world.consume();
@@ -105,7 +105,7 @@ describe('orders while the bank is silent', () => {
     }
   });
 
-  test('a silent bank gets few questions, then all once it answers', async () => {
+  test('a silent bank gets few requests until it answers, then all', async () => {
     const world = await newWorld();
     await world.create(aViewer, refillForm, 'the-one-key');
     await addDue(world, 400);
@@ -124,7 +124,7 @@ describe('orders while the bank is silent', () => {
     ]);
   });
 
-  test('one tick asks about 500 orders, even with another silent gateway', async () => {
+  test('one run of the job queries 500 orders, even with another silent gateway', async () => {
     const world = await newWorld();
     await world.create(aViewer, refillForm, 'the-one-key');
     await addDue(world, 60, 'opn');

@@ -351,7 +351,7 @@ export class PayoutWorld {
       owner_uuid: owner.uuid,
       payee_uuid: snapshot.payee.payee.uuid,
       account_number: snapshot.payee.account.number,
-      terms: snapshot.terms.told,
+      terms: snapshot.terms.serialized,
       terms_digest: snapshot.terms.digest,
       ...quote,
       made_at_ms: now.getTime(),

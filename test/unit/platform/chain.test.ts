@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { brokenLink, type Link, nextLink, type Payload } from '../../../api/platform/base/chain.ts';
 
 async function chainOf(texts: readonly string[]) {
-  const lines: (Link & { said: Payload })[] = [];
-  for (const text of texts) lines.push({ ...(await nextLink(lines.at(-1), [text, 1])), said: [text, 1] });
+  const lines: (Link & { content: Payload })[] = [];
+  for (const text of texts) lines.push({ ...(await nextLink(lines.at(-1), [text, 1])), content: [text, 1] });
   return lines;
 }
 
@@ -19,7 +19,7 @@ describe('hash chain', () => {
     const lines = await chainOf(['sent', 'opened', 'read', 'signed']);
     const [first, second, third, fourth] = lines;
     if (!first || !second || !third || !fourth) throw new Error('Four lines');
-    expect(await brokenLink([first, { ...second, said: ['closed', 1] }, third, fourth])).toBe(2);
+    expect(await brokenLink([first, { ...second, content: ['closed', 1] }, third, fourth])).toBe(2);
     expect(await brokenLink([first, third, fourth])).toBe(3);
     expect(await brokenLink([first, second, second, third])).toBe(2);
     expect(await brokenLink([second, first, third, fourth])).toBe(2);

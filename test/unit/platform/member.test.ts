@@ -27,7 +27,7 @@ function browser(
     leftOver?: boolean;
   } = {},
 ) {
-  const calls = { reports: [] as string[], told: [] as (string | null)[], removed: 0, sessions: 0, profiles: 0 };
+  const calls = { reports: [] as string[], notified: [] as (string | null)[], removed: 0, sessions: 0, profiles: 0 };
   let storedMember = start.kept ?? null;
   let ask: (why: 'clock' | 'focus' | 'told') => void = () => undefined;
   const world = {
@@ -68,7 +68,7 @@ function browser(
         world.stopped = true;
       };
     },
-    notifyTabs: (user) => calls.told.push(user),
+    notifyTabs: (user) => calls.notified.push(user),
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   return {
@@ -109,7 +109,7 @@ describe('member state of a hydrated page', () => {
     expect(page.store.get(sessionAtom)).toMatchObject({ status: 'authenticated', user: fon.user });
     expect(page.store.get(profileAtom)).toMatchObject({ profile: somebody, error: false });
     expect(page.kept()).toMatchObject({ user: 'u1', token: true, profile: { profile: somebody } });
-    expect(page.calls.told).toEqual(['u1']);
+    expect(page.calls.notified).toEqual(['u1']);
   });
 
   test('a fresh profile is fetched again only after a reload or payment', async () => {
@@ -181,7 +181,7 @@ describe('member state of a hydrated page', () => {
     expect(page.store.get(profileAtom)).toEqual(noProfile);
     expect(page.store.get(tokenAtom)).toBe(false);
     expect(page.kept()).toBeNull();
-    expect(page.calls).toMatchObject({ removed: 1, told: ['u1', null] });
+    expect(page.calls).toMatchObject({ removed: 1, notified: ['u1', null] });
   });
 
   test('a sign-out in another tab wins over a running session request', async () => {

@@ -31,7 +31,7 @@ const POISON = `CREATE TRIGGER poison BEFORE UPDATE OF window_to ON fact_countin
 class World {
   readonly database: Database = seeded();
   private nowMs = Date.parse('2026-06-10T00:00:00Z');
-  private readonly known = new Map<string, FactRow>();
+  private readonly factById = new Map<string, FactRow>();
   private readonly dropped = new Set<string>();
   private readonly announced = new Set<string>();
   private readonly closed = new Map<string, readonly FactRow[]>();
@@ -43,18 +43,18 @@ class World {
   private ports = (db = this.db()) => ({ db, now: new Date(this.nowMs), log: () => undefined });
 
   report(fact: FactRow) {
-    if (this.known.has(fact.id)) return;
+    if (this.factById.has(fact.id)) return;
     run(this.database, insertRow(facts, fact));
-    this.known.set(fact.id, fact);
+    this.factById.set(fact.id, fact);
   }
 
   correct(index: number) {
-    const reportedFacts = [...this.known.values()].filter(({ corrects }) => corrects === null);
+    const reportedFacts = [...this.factById.values()].filter(({ corrects }) => corrects === null);
     const wrong = reportedFacts[index % reportedFacts.length];
     if (!wrong) return;
     run(this.database, correctionStatement(wrong.id, wrong.vb_uuid ?? wrong.user_uuid ?? ''));
     const correction = correctionOf(wrong);
-    this.known.set(correction.id, correction);
+    this.factById.set(correction.id, correction);
   }
 
   /** Drops a quarantined fact, so that it counts nowhere. */
@@ -67,7 +67,7 @@ class World {
       reverseFact(wrong.id, { by: wrong.vb_uuid ?? wrong.user_uuid ?? '', now: new Date(this.nowMs) }),
     );
     const correction = correctionOf(wrong);
-    this.known.set(correction.id, correction);
+    this.factById.set(correction.id, correction);
     for (const { id } of [wrong, correction]) this.dropped.add(id);
   }
 
@@ -98,7 +98,7 @@ class World {
   /** Returns the reported facts in quarantine. */
   private aside(): FactRow[] {
     const ids = this.database.rows('SELECT id FROM facts JOIN uncounted_facts USING (position)');
-    return ids.flatMap(({ id }) => this.known.get(String(id)) ?? []);
+    return ids.flatMap(({ id }) => this.factById.get(String(id)) ?? []);
   }
 
   private async countAll() {
@@ -116,7 +116,7 @@ class World {
     await commitOrThrow(this.db(), [...countToHead(), updateRow(events, { uuid }, { closed_at_ms: ends_at_ms })]);
     this.closed.set(
       uuid,
-      [...this.known.values()].filter((fact) => !quarantined.includes(fact)),
+      [...this.factById.values()].filter((fact) => !quarantined.includes(fact)),
     );
   }
 
@@ -141,7 +141,7 @@ class World {
   }
 
   private async check() {
-    const all = [...this.known.values()].filter(({ id }) => !this.dropped.has(id));
+    const all = [...this.factById.values()].filter(({ id }) => !this.dropped.has(id));
     const countedIn = (event_uuid: string) => this.closed.get(event_uuid) ?? all;
     expect(
       this.aside()

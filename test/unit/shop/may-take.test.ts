@@ -98,7 +98,7 @@ describe('buying and reserving items', () => {
     ['at the end of the sale', { item: { ...item, sale_ends_at_ms: now.getTime() } }, 'shop_over'],
     ['a parcel without an address', { address: null }, 'address_required'],
     ['with one coin too few', { coins: 99 }, 'coins_short'],
-  ])('buying %s: allowed or refused', (_, fields, refusal) => {
+  ])('buying %s returns the expected refusal', (_, fields, refusal) => {
     expect(toBuy(fields)).toBe(refusal);
   });
 

@@ -116,7 +116,7 @@ export class SmallRendition {
   }
 
   /** Adds the sound of new main parts. */
-  heard(entries: readonly Taken[]): void {
+  onEntries(entries: readonly Taken[]): void {
     for (const { segment, part } of entries) {
       const own = this.segments.get(segment.msn);
       if (own?.state === 'open') this.addSound(own, part.bytes);

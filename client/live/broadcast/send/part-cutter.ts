@@ -75,12 +75,12 @@ export class PartCutter {
       const offset = inScale(offset_us, VIDEO_TIMESCALE);
       return { data, isKey, offset, duration: until - inScale(since(own), VIDEO_TIMESCALE) };
     });
-    const runs = [{ track: 1 as const, start, samples }, ...this.heard(end_us, since)];
+    const runs = [{ track: 1 as const, start, samples }, ...this.soundRuns(end_us, since)];
     this.onPart({ at_us, media: partOf(this.number, runs) });
   }
 
   /** Takes the sound of the part. Drops sound from before the first video frame. */
-  private heard(end_us: number, since: (us: number) => number) {
+  private soundRuns(end_us: number, since: (us: number) => number) {
     const { audio } = this;
     if (!audio) return [];
     const sounds = this.sounds.filter(({ at_us }) => at_us < end_us && at_us >= (this.zero_us ?? 0));

@@ -1,6 +1,6 @@
 /** The chat of a live as its own page, with a form. */
 import type { Context } from 'hono';
-import { TALK_TEXT_MAX } from '../../../../calls/live/chat/message-limits.ts';
+import { CHAT_TEXT_MAX } from '../../../../calls/live/chat/message-limits.ts';
 import { listLines, sayLine } from '../../../../calls/live/chat.ts';
 import { getLineDesk } from '../../../../calls/live/chat-moderation.ts';
 import { getLive } from '../../../../calls/live/live.ts';
@@ -70,7 +70,7 @@ async function talkPage(
             ? {
                 viewKey: crypto.randomUUID(),
                 value: text,
-                maxLength: TALK_TEXT_MAX,
+                maxLength: CHAT_TEXT_MAX,
                 reply: reply && name ? { seq: reply, name } : null,
               }
             : null

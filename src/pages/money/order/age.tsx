@@ -4,8 +4,8 @@
  */
 import type { Context } from 'hono';
 import { getPayingAge, tellBirthDate } from '../../../../calls/privacy/age.ts';
+import { startPaths } from '../../../../client/money/order-draft/order-paths.ts';
 import { PayingAgeForm } from '../../../../client/money/order-draft/paying-age.tsx';
-import { startPaths } from '../../../../client/money/order-draft/places.ts';
 import { payingAge as pageDefinition } from '../../../../pages/money/order.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { ageRefusal, askedAge } from '../../../money/order/paying-age.tsx';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
 import { listFamilyOrders, listPaidOrders, listTopups } from '../../../../calls/money/order.ts';
 import { getBalance } from '../../../../calls/money/package.ts';
-import type { HistoryTab } from '../../../../client/money/order-draft/places.ts';
+import type { HistoryTab } from '../../../../client/money/order-draft/order-paths.ts';
 import { OrderHistoryPage } from '../../../../client/money/order-history/history-page.tsx';
 import * as pageDefinitions from '../../../../pages/money/order.ts';
 import type { EdgeEnv } from '../../../env.ts';

@@ -25,7 +25,7 @@ export const order = loader(pageDefinitions.paymentOrder, (c, { params }) => ord
 
 /** Shows the order. `wrong_email`: an invalid address that was typed. */
 async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string | null = null): Promise<Response> {
-  const data = await orderAndWay(c, uuid);
+  const data = await orderWithReturnPath(c, uuid);
   if (data instanceof Response) return data;
   const { order, return_to } = data;
   // In-app browsers cannot save pictures, so the page links to the device's browser.
@@ -70,7 +70,7 @@ function refreshSecondsOf({ poll_after_seconds, needs, expires_at, server_time }
  * query.
  */
 async function resultPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
-  const data = await orderAndWay(c, uuid);
+  const data = await orderWithReturnPath(c, uuid);
   if (data instanceof Response) return data;
   return screenPage(c, {
     screen: 'money/result',
@@ -135,7 +135,7 @@ export const cancel = action(pageDefinitions.paymentOrder, 'cancel', async (c, {
   return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
 });
 
-async function orderAndWay(c: Context<EdgeEnv>, uuid: string) {
+async function orderWithReturnPath(c: Context<EdgeEnv>, uuid: string) {
   const result = await api(c, getOrder, { params: { uuid } });
   return result.ok ? { order: result.answer.data, return_to: pathAfter(c, 'top_up') } : unavailable(c, result);
 }

@@ -14,7 +14,7 @@ import {
   wishOf,
 } from '../../../../client/money/order-draft/draft.ts';
 import { NoDebtPage } from '../../../../client/money/order-draft/no-debt-page.tsx';
-import { startPaths } from '../../../../client/money/order-draft/places.ts';
+import { startPaths } from '../../../../client/money/order-draft/order-paths.ts';
 import { StartFrame } from '../../../../client/money/order-draft/start-frame.tsx';
 import { notSent, type SubmitState, type Vouchers } from '../../../../client/money/order-draft/state.ts';
 import { parseBaht } from '../../../../client/money/order-draft/thai-baht.ts';

@@ -33,8 +33,8 @@ export const quote = action(pageDefinition, 'quote', async (c, { form: { as, vto
     const { uuid } = result.answer.data;
     return c.redirect(linkIn(c)(href('/payout/quotes/{uuid}', { uuid })), 303);
   }
-  const isTold = result.status < 500 && result.status !== 401;
-  return isTold ? show(c, { as, typed: vtokens, failed: result }) : failedPage(c, result);
+  const isShownOnPage = result.status < 500 && result.status !== 401;
+  return isShownOnPage ? show(c, { as, typed: vtokens, failed: result }) : failedPage(c, result);
 });
 
 /** Returns the default payee: the family for its managers, otherwise the member. */

@@ -19,8 +19,8 @@ export const quote = loader(pageDefinition, (c, { params }) => show(c, params.uu
 export const submit = action(pageDefinition, 'submit', async (c, { params: { uuid }, form }) => {
   const result = await api(c, submitDisbursement, { form: { quote_uuid: uuid }, key: form.idempotency_key });
   if (result.ok) return c.redirect(`${payoutPath(c, result.answer.data.uuid)}?status=submitted`, 303);
-  const isTold = result.status === 409 || result.status === 422;
-  return isTold ? show(c, uuid, result) : failedPage(c, result);
+  const isShownOnPage = result.status === 409 || result.status === 422;
+  return isShownOnPage ? show(c, uuid, result) : failedPage(c, result);
 });
 
 const payoutPath = (c: Context<EdgeEnv>, uuid: string) => linkIn(c)(href('/payout/payouts/{uuid}', { uuid }));

@@ -29,15 +29,15 @@ export const catalogue = loader(
   async (c, { query: { category = null, sort, search = '', cursor } }) => {
     const view = { category, sort, search: search.trim() };
     const about = { share: shopShare, cache: pageDefinition.cache };
-    const shelfPromise = readShelf(c, view, cursor);
+    const cataloguePromise = readCatalogue(c, view, cursor);
     // An unknown category or an invalid cursor fails the whole page.
-    if (category === null && cursor === undefined) return earlyScreenPage(c, shelfPromise, about);
-    const outcome = await shelfPromise;
+    if (category === null && cursor === undefined) return earlyScreenPage(c, cataloguePromise, about);
+    const outcome = await cataloguePromise;
     return 'ok' in outcome ? failedPage(c, outcome) : screenPage(c, { ...about, ...outcome });
   },
 );
 
-async function readShelf(
+async function readCatalogue(
   c: Context<EdgeEnv>,
   view: CatalogueView,
   cursor: string | undefined,

@@ -21,7 +21,7 @@ export const prizes = loader(pageDefinitions.shopPrizes, (c, { query }) =>
 );
 
 export const redeem = action(pageDefinitions.shopPrizes, 'redeem', async (c, { form }) => {
-  const prize_uuid = c.get('address').found?.params.prize ?? '';
+  const prize_uuid = c.get('address').pageMatch?.params.prize ?? '';
   const result = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
   if (result.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: result.answer.data.uuid })), 303);
   const { error } = result.failure;

@@ -66,7 +66,7 @@ describe('mentions in the chat', () => {
     expect([last?.mentions, last?.reply_to]).toEqual([undefined, undefined]);
   });
 
-  test('of two members with one name, the one in the room is meant', async () => {
+  test('a name that two members share mentions the one in the room', async () => {
     for (const user of ['other', 'away']) await rename(user, 'ฝน');
     await say('fan', '@ฝน มาไหม');
     const headers = await roomHeaders(liveUuid(slug), `user:${userUuid('away')}`);

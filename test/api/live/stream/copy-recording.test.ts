@@ -61,7 +61,7 @@ describe('a copy of a recording', () => {
   }
   const rangeRequests = () => stream.requests.filter((line) => line.endsWith('/default.mp4')).length;
 
-  test('whose completion failed is completed without another request for a range', async () => {
+  test('a failed completion is retried without downloading again', async () => {
     const uid = await recordedVideo();
     const failing = completedBy(() => Promise.reject(new Error('R2 fails once')));
     expect(await copyIn(uid, failing)).toEqual({ outcome: 'Error: R2 fails once', isRecorded: true });
@@ -83,7 +83,7 @@ describe('a copy of a recording', () => {
     expect(await storedBytes()).toEqual(filmBytes);
   });
 
-  test('whose upload R2 has aborted begins again', async () => {
+  test('an upload that R2 aborted restarts', async () => {
     const uid = await recordedVideo();
     const aborting = completedBy(async (upload) => {
       await upload.abort();

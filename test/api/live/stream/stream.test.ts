@@ -246,7 +246,7 @@ describe('notifications', () => {
     expect(video).not.toBeNull();
   });
 
-  test('may be lost: the studio of the VB asks, and so does the job', async () => {
+  test('a lost notification is replaced by polls of the studio and the job', async () => {
     const live = await begin();
     stream.records.connect(key, 'film');
     await read(live.uuid, 'picture.json');

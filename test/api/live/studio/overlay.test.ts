@@ -35,7 +35,7 @@ const refusal = async (key: string) =>
   (await askInVain(readOverlay, { form: { overlay_key: key, kind: 'chat' } })).error.code;
 
 describe('an overlay key', () => {
-  test('an overlay key is shown again, and the database hides it', async () => {
+  test('the key can be read again, and is not stored in plain text', async () => {
     expect((await ask(getOverlay, { token: star })).data.overlay_key).toBe(overlay_key);
     const row = await env.DB.prepare('SELECT * FROM overlays').first<Record<string, unknown>>();
     expect(JSON.stringify(row)).not.toContain(overlay_key.split('_').slice(2).join('_'));
@@ -88,7 +88,7 @@ test('settings and a test alert reach the overlay', async () => {
   expect(refusal.status).toBe(422);
 });
 
-test('each overlay shows its own facts of the live on air', async () => {
+test('each overlay kind returns only its own data of the live', async () => {
   const fan = await addMember('fan', 'normal');
   const live = await startOnAir(star, { title: 'เล่นเกม' });
   const first = await read('alerts');

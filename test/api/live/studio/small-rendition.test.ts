@@ -36,7 +36,7 @@ const bytesOf = async (name: string) => new Uint8Array(await (await read(name)).
 
 /** A studio that sends both renditions of the same times. */
 class Studio {
-  readonly heard: Record<string, unknown>[] = [];
+  readonly received: Record<string, unknown>[] = [];
   private readonly camera = new ClockCamera('a');
   private readonly socket: WebSocket;
   private sent = 0;
@@ -45,7 +45,7 @@ class Studio {
     this.socket = socket;
     socket.accept();
     socket.addEventListener('message', ({ data }) => {
-      this.heard.push(JSON.parse(String(data)));
+      this.received.push(JSON.parse(String(data)));
     });
   }
 
@@ -53,7 +53,7 @@ class Studio {
     const answer = await room().fetch(senderSocketRequest(live.ingest_key));
     const studio = new Studio(answer.webSocket ?? expect.fail('not let in'));
     studio.socket.send(JSON.stringify({ hello: session }));
-    await expect.poll(() => studio.heard).toContainEqual({ have: 0, small: true });
+    await expect.poll(() => studio.received).toContainEqual({ have: 0, small: true });
     studio.socket.send(pack('init', 0, 0, studio.camera.init()));
     return studio;
   }
@@ -83,7 +83,7 @@ class Studio {
   }
 
   async acknowledged() {
-    await expect.poll(() => this.heard).toContainEqual({ ack: this.sent });
+    await expect.poll(() => this.received).toContainEqual({ ack: this.sent });
   }
 }
 
@@ -210,10 +210,10 @@ describe('a live with two renditions', () => {
 
 describe('a small rendition that does not fit is refused, and the live goes on', () => {
   const refused = async (studio: Studio) => {
-    await expect.poll(() => studio.heard).toContainEqual({ small: false });
+    await expect.poll(() => studio.received).toContainEqual({ small: false });
     await studio.send(7, false);
     expect(await (await read('edge.json')).json()).not.toHaveProperty('sides');
-    expect(studio.heard.some((message) => 'stop' in message)).toBe(false);
+    expect(studio.received.some((message) => 'stop' in message)).toBe(false);
   };
 
   test('as large as the main one', async () => {

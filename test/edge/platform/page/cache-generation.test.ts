@@ -80,9 +80,9 @@ test('the reads of one page request the generation once', async () => {
     return Response.json({ data: { generation: 1, removals: [] } });
   });
   passSeconds(HOUR_SECONDS);
-  const { length: before } = browser.host.heard;
+  const { length: before } = browser.host.received;
   await browser.go('/');
-  expect(browser.host.heard.length - before).toBeGreaterThan(3);
+  expect(browser.host.received.length - before).toBeGreaterThan(3);
   expect(requestCount).toBe(1);
 });
 
@@ -261,7 +261,7 @@ test('a read that began before the generation was forgotten does not count', asy
     return at(1);
   };
   expect(await knownGeneration.current({ ...deps, ask: before })).toEqual(at(1));
-  expect(knownGeneration.atHand(Date.now())).toBeNull();
+  expect(knownGeneration.recentState(Date.now())).toBeNull();
   expect(await knownGeneration.current({ ...deps, ask: async () => at(2) })).toEqual(at(2));
 });
 

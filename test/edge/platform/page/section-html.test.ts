@@ -101,11 +101,11 @@ describe('shared sections of pages', () => {
   test('a member’s home asks the API once about the member', async () => {
     const host = new MemberHost();
     const browser = await signedIn(new Browser(host.become('Nok', 'normal')));
-    host.heard.length = 0;
+    host.received.length = 0;
     const { text } = await browser.go('/en');
     expect(text).toContain(sampleAnswer(getOnAir).data.lives[0]?.title);
     expect(text).toContain(`href="/en/posts/${sampleAnswer(getOwnHome).data.posts[0]?.uuid}"`);
-    const own = host.heard.filter(({ headers }) => headers.has('authorization'));
+    const own = host.received.filter(({ headers }) => headers.has('authorization'));
     expect(own.map(({ path }) => path)).toEqual([getOwnHome.path]);
   });
 

@@ -108,7 +108,7 @@ function studio() {
       kind === 'small_init' ? small.begin(media) : small.part(media, Date.now()),
   };
   const cutter = new PartCutter(null, ({ at_us, media }) => {
-    small.heard(timeline.take(media, { begun_ms: at_us / 1000 }));
+    small.onEntries(timeline.take(media, { begun_ms: at_us / 1000 }));
     encoder.mainSent(at_us);
   });
   const encoder = new SmallEncoder(

@@ -3,7 +3,7 @@
  */
 import { setImmediate as settled } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { TalkLine } from '../../../../calls/live/chat.ts';
+import type { ChatMessage } from '../../../../calls/live/chat.ts';
 import { turningSize, wantsUpright } from '../../../../client/live/broadcast/send/picture-shape.ts';
 import { stepsOf } from '../../../../client/live/chat/line-steps.ts';
 import { entryOf, followerEntries, type SeenEntries } from '../../../../client/live/cockpit/activity-entries.ts';
@@ -44,11 +44,11 @@ describe('activity list', () => {
     picture_url: '/h.svg',
     animation: 'rise',
   } as const;
-  const line = (seq: number, more: Partial<TalkLine>): TalkLine => ({
+  const line = (seq: number, more: Partial<ChatMessage>): ChatMessage => ({
     ...{ seq, at: new Date(seq * 1000).toISOString(), kind: 'say', who, text: '', gift: null },
     ...more,
   });
-  const entriesOf = (lines: TalkLine[], seenEntries: SeenEntries = new Map()) =>
+  const entriesOf = (lines: ChatMessage[], seenEntries: SeenEntries = new Map()) =>
     stepsOf({ last: 0, combos: new Map() }, lines).flatMap((step) => entryOf(seenEntries, step) ?? []);
 
   test('a repeated gift is one entry with the coins of all pieces', () => {

@@ -12,7 +12,7 @@ import type {
 } from '../../../../api/money/gateway/gateway.ts';
 import { GatewayUnavailable } from '../../../../api/money/gateway/gateway.ts';
 import { gatewayKey } from '../../../../calls/money/order-details.ts';
-import { keys, requestOf, START_MS, type Subject, subjectOf } from './subject.ts';
+import { keys, requestOf, START_MS, type Subject, subjectOf } from './gateway-fixture.ts';
 
 test('every gateway is tested', () => {
   expect([...keys].sort()).toEqual([...gatewayKey.options].sort());
@@ -480,7 +480,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
 
     test('an unknown settlement line opens one case', async () => {
       await isPaid();
-      subject.settleWrongly('line_unknown');
+      subject.addSettlementFault('line_unknown');
       const lines = await settlePayment();
       for (const _ of [1, 2]) await subject.storeSettlementLines(lines);
       const unknown = lines.at(-1)?.line_id;
@@ -490,7 +490,7 @@ describe.each(keys)('gateway adapter %s', (key) => {
 
     test('a settlement line whose sums do not add up opens a case', async () => {
       await isPaid();
-      subject.settleWrongly('line_wrong');
+      subject.addSettlementFault('line_wrong');
       const lines = await settlePayment();
       await subject.storeSettlementLines(lines);
       // A statement has one sum, and we compute the rest from it.

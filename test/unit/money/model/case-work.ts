@@ -10,7 +10,7 @@ import { type CaseRow, leftOf, selectCases } from '../../../../api/money/case/ca
 import { creditInCoins } from '../../../../api/money/case/credit.ts';
 import { askRefund, refundApproval } from '../../../../api/money/case/refund.ts';
 import { chooseAccount, selectRefundAccount } from '../../../../api/money/case/refund-account.ts';
-import { selectEarlierRefunds, wayOf } from '../../../../api/money/case/refund-way.ts';
+import { refundRouteOf, selectEarlierRefunds } from '../../../../api/money/case/refund-route.ts';
 import { moneyCases } from '../../../../api/money/case/tables.ts';
 import { writeOff } from '../../../../api/money/case/write-off.ts';
 import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
@@ -41,7 +41,7 @@ type DeskStep =
   | 'returned'
   | 'write_off'
   | 'credit'
-  | 'get_on'
+  | 'run_jobs'
   | 'spend'
   | 'ask_reversal'
   | 'ask_recall';
@@ -54,7 +54,7 @@ const works = {
   file: ['file', 'approve'],
   pay: ['paid'],
   fail: ['refused'],
-  get_on: ['get_on'],
+  run_jobs: ['run_jobs'],
   write_off: ['write_off'],
   credit: ['credit'],
   refund: ['ask', 'approve', 'file', 'approve', 'paid'],
@@ -62,7 +62,7 @@ const works = {
   reverse_spent: ['spend', 'ask_reversal', 'approve'],
   recall: ['ask_recall', 'approve'],
   recall_spent: ['spend', 'ask_recall', 'approve'],
-  refund_in_vain: ['ask', 'approve', 'file', 'approve', 'paid', 'returned'],
+  failed_refund: ['ask', 'approve', 'file', 'approve', 'paid', 'returned'],
 } as const satisfies Record<string, readonly DeskStep[]>;
 
 const [asker, second] = callers;
@@ -107,8 +107,8 @@ async function take(ports: PaymentPorts, bank: RefundBank, step: DeskStep, nth: 
       return decide(ports, bank, step, nth);
     case 'file':
       return makeFile(ports);
-    case 'get_on':
-      return bank.getOn(nth);
+    case 'run_jobs':
+      return bank.runJobs(nth);
     default:
       return tell(ports, bank.decide(nth, step));
   }
@@ -131,7 +131,7 @@ async function start(ports: PaymentPorts, nth: number): Promise<void> {
   const earlier = await selectEarlierRefunds(db, of.order_uuid);
   const read = async () => {
     const [account = null] = await selectRefundAccount(db, of.order_uuid ?? '');
-    return { account, way: wayOf(can, { account, earlier, kinds: ports.refund_account_kinds }) };
+    return { account, way: refundRouteOf(can, { account, earlier, kinds: ports.refund_account_kinds }) };
   };
   const refundChoice = await read();
   if (refundChoice.way === null)

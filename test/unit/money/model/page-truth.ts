@@ -3,7 +3,7 @@
  * money which the bank accepted.
  */
 import type { WatchedOrder } from '../../../../calls/money/order-details.ts';
-import { sayingOf } from '../../../../client/money/order/order-saying.ts';
+import { orderMessageOf } from '../../../../client/money/order/order-message.ts';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import type { MoneyWorld } from './money-world.ts';
 
@@ -24,7 +24,7 @@ type Said = Omit<WatchedOrder, 'balance'>;
 function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: number; heard_satang: number }): string[] {
   const { payments, refunds, credits, state, total_satang, receipt } = page;
   const status = orderStatus(page);
-  const outcomeText = sayingOf(page, status);
+  const outcomeText = orderMessageOf(page, status);
   const pending = state === 'paid' || state === 'paid_late' ? total_satang : 0;
   const soldSatang = receipt?.amount_satang ?? 0;
   const outgoingRefunds = refunds.filter((one) => one.state !== 'returned');
@@ -56,11 +56,11 @@ export class Pages {
 
   async untruths(world: MoneyWorld): Promise<string[]> {
     const orders = await world.rows(
-      `SELECT uuid, reference, version, watch_until_ms, (SELECT coalesce(sum(amount_satang), 0) FROM payments WHERE order_uuid = uuid) AS heard FROM orders`,
+      `SELECT uuid, reference, version, watch_until_ms, (SELECT coalesce(sum(amount_satang), 0) FROM payments WHERE order_uuid = uuid) AS received_satang FROM orders`,
     );
     const wrong: string[] = [];
     this.latestMs = Math.max(this.latestMs, world.nowMs);
-    for (const { uuid, reference, version, watch_until_ms, heard } of orders) {
+    for (const { uuid, reference, version, watch_until_ms, received_satang } of orders) {
       const payments = world.bank.charges.get(String(reference))?.payments ?? [];
       // A payment after the last check is unknown until it is reported.
       const untilMs = watch_until_ms === null ? Number.POSITIVE_INFINITY : Number(watch_until_ms);
@@ -68,12 +68,12 @@ export class Pages {
         if (!this.seenAtMs.has(payment_id)) this.seenAtMs.set(payment_id, this.latestMs);
       }
       const inTime = payments.filter(({ payment_id }) => (this.seenAtMs.get(payment_id) ?? 0) < untilMs);
-      const taken_satang = Math.max(sum(inTime), Number(heard));
+      const taken_satang = Math.max(sum(inTime), Number(received_satang));
       const state = `${version} ${taken_satang}`;
       if (this.read.get(String(uuid)) === state) continue;
       this.read.set(String(uuid), state);
       const page = await world.page(String(uuid));
-      if (page) wrong.push(...wrongIn(page, { taken_satang, heard_satang: Number(heard) }));
+      if (page) wrong.push(...wrongIn(page, { taken_satang, heard_satang: Number(received_satang) }));
     }
     return wrong;
   }

@@ -1,5 +1,6 @@
 /**
- * Random events of the payment system. Most of them are possible at the time, so that much happens.
+ * Generates random commands for the payment model. Weights favour commands that are valid in the
+ * current state.
  */
 import fc from 'fast-check';
 import type { OrderForm } from '../../../../api/money/order/create-order.ts';
@@ -13,7 +14,7 @@ const amount = fc.oneof(
 const packageOf = { refill: userPackage, family_refill: familyPackage, family_credit: userPackage } as const;
 
 /** Random callers with their order forms. */
-const wishes = fc
+const orderRequests = fc
   .record({
     caller: fc.nat({ max: 2 }),
     kind: fc.constantFrom('refill' as const, 'refill' as const, 'family_refill' as const, 'family_credit' as const),
@@ -36,17 +37,16 @@ const wishes = fc
     },
   }));
 
-const which = fc.nat({ max: 1_000 });
-/** Generates one command. */
+const targetIndex = fc.nat({ max: 1_000 });
 export const command = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ do: fc.constant('create'), wish: wishes }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('create_again'), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('reuse_key'), which, wish: wishes }) },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('create'), wish: orderRequests }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('create_again'), which: targetIndex }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reuse_key'), which: targetIndex, wish: orderRequests }) },
   {
     weight: 12,
     arbitrary: fc.record({
       do: fc.constant('pay'),
-      which,
+      which: targetIndex,
       off_satang: fc.oneof(
         { weight: 8, arbitrary: fc.constant(0) },
         { weight: 1, arbitrary: fc.constantFrom(-500, 700) },
@@ -57,7 +57,7 @@ export const command = fc.oneof(
     weight: 12,
     arbitrary: fc.record({
       do: fc.constant('webhook'),
-      which,
+      which: targetIndex,
       kind: fc.oneof(
         { weight: 5, arbitrary: fc.constant('good' as const) },
         { weight: 2, arbitrary: fc.constantFrom('stale' as const, 'forged', 'altered', 'unknown') },
@@ -65,15 +65,15 @@ export const command = fc.oneof(
     }),
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('consume'), times: fc.constantFrom(0 as const, 1, 1, 3) }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.integer({ min: 1, max: 100 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.constantFrom(700, 700, 4_000) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('jump'), seconds: fc.integer({ min: -600, max: 600 }) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel'), which }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('advance_time'), seconds: fc.integer({ min: 1, max: 100 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('advance_time'), seconds: fc.constantFrom(700, 700, 4_000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('shift_clock'), seconds: fc.integer({ min: -600, max: 600 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel'), which: targetIndex }) },
   {
     weight: 12,
     arbitrary: fc.record({
-      do: fc.constant('desk'),
-      which,
+      do: fc.constant('staff'),
+      which: targetIndex,
       work: fc.constantFrom(
         ...([
           'ask',
@@ -81,14 +81,14 @@ export const command = fc.oneof(
           'file',
           'pay',
           'fail',
-          'get_on',
-          'get_on',
+          'run_jobs',
+          'run_jobs',
           'write_off',
           'credit',
           'refund',
           'refund',
-          'refund_in_vain',
-          'refund_in_vain',
+          'failed_refund',
+          'failed_refund',
           'reverse',
           'reverse',
           'reverse_spent',
@@ -98,24 +98,24 @@ export const command = fc.oneof(
       ),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse'), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse'), which: targetIndex }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('morning') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('settle'), by: fc.constantFrom('clock' as const, 'file') }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('end_found'), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('end_found'), which: targetIndex }) },
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant('settle_wrongly'),
-      fault: fc.constantFrom('untold' as const, 'other_sum', 'adds_up_wrong', 'told_twice', 'stray'),
+      do: fc.constant('fault_settlement'),
+      fault: fc.constantFrom('line_missing' as const, 'other_sum', 'adds_up_wrong', 'line_duplicated', 'stray'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell_otherwise'), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell_all'), isNow: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('report_differently'), which: targetIndex }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('report_all'), isNow: fc.boolean() }) },
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant('trouble'),
-      bank: fc.constantFrom('well', 'well', 'silent', 'deaf', 'refusing'),
+      do: fc.constant('outage'),
+      bank: fc.constantFrom('up', 'up', 'silent', 'deaf', 'refusing'),
       queue: fc.boolean(),
       gives_back: fc.constantFrom('none' as const, 'none', 'call', 'mails_payer'),
       lies: fc.integer({ min: 0, max: 5 }).map((die) => die === 0),
@@ -123,5 +123,4 @@ export const command = fc.oneof(
   },
 );
 
-/** A generated command. */
 export type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;

@@ -62,13 +62,13 @@ class Life {
         const charge = await this.charge(one.which);
         return charge && world.webhook(charge.reference, one.kind);
       }
-      case 'desk':
+      case 'staff':
         return world.desk(one.work, one.which);
       case 'consume':
         return world.consume({ times: one.times });
-      case 'pass':
+      case 'advance_time':
         return world.pass(one.seconds * 1_000);
-      case 'jump':
+      case 'shift_clock':
         this.latestMs = Math.max(this.latestMs, world.nowMs);
         world.nowMs += one.seconds * 1_000;
         return;
@@ -89,14 +89,14 @@ class Life {
         return this.poll(one.by);
       case 'end_found':
         return this.settlements.end(one.which);
-      case 'settle_wrongly':
+      case 'fault_settlement':
         world.settles.fault = one.fault;
         return;
-      case 'tell_otherwise':
-        return world.settles.tellOtherwise(one.which);
-      case 'tell_all':
-        return world.settles.tellAll(one.isNow ? world.now : null);
-      case 'trouble':
+      case 'report_differently':
+        return world.settles.reportDifferently(one.which);
+      case 'report_all':
+        return world.settles.reportAll(one.isNow ? world.now : null);
+      case 'outage':
         world.bank.silent = one.bank === 'silent';
         world.bank.deaf = one.bank === 'deaf';
         world.bank.refusing = one.bank === 'refusing';
@@ -153,7 +153,7 @@ class Life {
     world.refunds.is_lying = false;
     await world.hearOfRefunds();
     // The gateway reports the rest, staff end every case, and every day is closed.
-    world.settles.tellAll(null);
+    world.settles.reportAll(null);
     for (let round = 0; round < 3; round += 1) {
       await this.run({ do: 'morning' });
       while (await this.settlements.end(0));

@@ -87,7 +87,7 @@ export class RefundBank {
   }
 
   /** Moves one refund of the gateway to its next state, which may be a failure after payment. */
-  getOn(nth: number): void {
+  runJobs(nth: number): void {
     const all = [...this.given.values()].filter(({ state }) => state !== 'failed');
     const one = all[nth % Math.max(1, all.length)];
     const states = one ? next[one.state] : [];

@@ -137,9 +137,9 @@ export class Settlements {
     const wrong: string[] = [];
     const check = (text: string, isSo: boolean) => void (isSo || wrong.push(text));
     const pages = await world.worker(({ db }) =>
-      db.select({ line_id: settlementLines.line_id, found: finding.as('found') }).from(settlementLines),
+      db.select({ line_id: settlementLines.line_id, finding: finding.as('found') }).from(settlementLines),
     );
-    const findings = new Map(pages?.map((page) => [page.line_id, page.found]));
+    const findings = new Map(pages?.map((page) => [page.line_id, page.finding]));
     for (const line of lines) {
       const id = String(line.line_id);
       const versions = [...world.settles.saidBefore, ...world.settles.lines.values()].filter(
@@ -289,7 +289,7 @@ const linkOf = ({ number, previous_hash, hash, gateway, day, sums }: Row) => ({
   number: Number(number),
   previous_hash: String(previous_hash),
   hash: String(hash),
-  said: [String(gateway), String(day), String(sums)],
+  content: [String(gateway), String(day), String(sums)],
 });
 
 /**

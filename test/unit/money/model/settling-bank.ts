@@ -14,7 +14,7 @@ import type { RefundBank } from './refund-bank.ts';
  * Faults of a settlement line: missing, another amount, sums that do not add up, reported twice, or
  * unknown money.
  */
-export type SettlementFault = 'untold' | 'other_sum' | 'adds_up_wrong' | 'told_twice' | 'stray';
+export type SettlementFault = 'line_missing' | 'other_sum' | 'adds_up_wrong' | 'line_duplicated' | 'stray';
 
 const HALF_AN_HOUR_MS = 1_800_000;
 
@@ -27,7 +27,7 @@ export class SettlingBank {
   readonly lines = new Map<string, SettlementLine>();
   /** Earlier versions of lines that were changed. */
   readonly saidBefore: SettlementLine[] = [];
-  private readonly untold: SettlementLine[] = [];
+  private readonly unreportedLines: SettlementLine[] = [];
   private readonly booked = new Set<string>();
   private readonly bank: BankModel;
   private readonly refunds: RefundBank;
@@ -80,14 +80,14 @@ export class SettlingBank {
   }
 
   /** Reports the lines that were left out: with their own time, or booked at `now`. */
-  tellAll(now: Date | null): void {
-    for (const line of this.untold.splice(0)) {
+  reportAll(now: Date | null): void {
+    for (const line of this.unreportedLines.splice(0)) {
       this.lines.set(line.line_id, { ...line, happened_at_ms: now?.getTime() ?? line.happened_at_ms });
     }
   }
 
   /** Changes a payment’s line to a higher fee from now on. */
-  tellOtherwise(nth: number): void {
+  reportDifferently(nth: number): void {
     const payments = [...this.lines.values()].filter(({ kind }) => kind === 'payment');
     const line = payments[nth % Math.max(1, payments.length)];
     if (!line) return;
@@ -107,13 +107,13 @@ export class SettlingBank {
     const at = new Date(at_ms);
     const right = this.make(`L:${payment_id}`, 'payment', payment_id, gross_satang, at);
     const { line_id } = right;
-    if (fault === 'untold') this.untold.push(right);
+    if (fault === 'line_missing') this.unreportedLines.push(right);
     else this.lines.set(line_id, right);
     if (fault === 'other_sum') {
       this.lines.set(line_id, { ...right, gross_satang: gross_satang + 100, net_satang: right.net_satang + 100 });
     }
     if (fault === 'adds_up_wrong') this.lines.set(line_id, { ...right, net_satang: right.net_satang + 1 });
-    if (fault === 'told_twice') this.lines.set(`${line_id}:again`, { ...right, line_id: `${line_id}:again` });
+    if (fault === 'line_duplicated') this.lines.set(`${line_id}:again`, { ...right, line_id: `${line_id}:again` });
     if (fault === 'stray') {
       this.lines.set(`S:${payment_id}`, { ...right, line_id: `S:${payment_id}`, source: `nobodys-${payment_id}` });
     }

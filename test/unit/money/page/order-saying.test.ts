@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { type Order, orderKind, orderState } from '../../../../calls/money/order-details.ts';
-import { sayingOf } from '../../../../client/money/order/order-saying.ts';
+import { orderMessageOf } from '../../../../client/money/order/order-message.ts';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import en from '../../../../locales/en/money/order.json' with { type: 'json' };
 import th from '../../../../locales/th/money/order.json' with { type: 'json' };
@@ -117,7 +117,7 @@ function textOf(texts: object, path: string): { title: string; text: string } {
   return message as { title: string; text: string };
 }
 
-const saidOf = (facts: Facts) => sayingOf(facts, orderStatus(facts));
+const saidOf = (facts: Facts) => orderMessageOf(facts, orderStatus(facts));
 const words = (facts: Facts, locale: 'th' | 'en') => {
   const outcomeText = saidOf(facts);
   const path = outcomeText === 'paid' || outcomeText === 'done' ? `${outcomeText}.${facts.kind}` : outcomeText;

@@ -44,7 +44,7 @@ function currentKey(): string {
 const form = (typed_code: string) => {
   const fields = new FormData();
   fields.set('typed_code', typed_code);
-  return { offer, action: '/payment/refill', fields, wanted: currentKey() };
+  return { offer, action: '/payment/refill', fields, key: currentKey() };
 };
 
 const answerQuestion = async (count: number) => {

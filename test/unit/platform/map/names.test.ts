@@ -16,7 +16,7 @@ describe('names', () => {
     expect(sharedExports(files)[0]).toContain(files.join(', '));
   });
 
-  test.for(layers)('variables and parameters in %s have the noun of their value', (layer) => {
+  test.for(layers)('variables, parameters and fields in %s have the noun of their value', (layer) => {
     expect(codeIn(`${layer}/**`).flatMap(vagueNamesIn)).toEqual([]);
   });
 
@@ -27,7 +27,12 @@ describe('names', () => {
     'const f = (found = 1) => found;',
     'function f({ a: { b: found } }, ...rest) {}',
     'class A { f(...found: number[]) {} }',
+    'const a = { found: 1 };',
+    'interface A { found: string }',
+    'const { found: order } = b;',
+    'class A { private found = 1; }',
   ])('a vague name is found in %s', (source) => {
-    expect([...namesIn(parseSync('a.ts', source).program)].filter((name) => VAGUE_NAMES.has(name))).toEqual(['found']);
+    const { names, fields } = namesIn(parseSync('a.ts', source).program);
+    expect([...names, ...fields].filter((name) => VAGUE_NAMES.has(name))).toEqual(['found']);
   });
 });

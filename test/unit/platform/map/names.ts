@@ -1,4 +1,4 @@
-/** Names that the code declares: exports, variables and parameters. */
+/** Names that the code declares: exports, variables, parameters and fields. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -41,6 +41,29 @@ export const VAGUE_NAMES: ReadonlySet<string> = new Set([
   'whatever',
 ]);
 
+/**
+ * Fields of the wire and of rows with such a name, and states and counts that are keys. As fields these
+ * words are allowed.
+ */
+const WIRE_FIELDS: ReadonlySet<string> = new Set([
+  'done',
+  'given',
+  'held',
+  'kept',
+  'sent',
+  'shown',
+  'taken',
+  'written',
+]);
+
+/** Fields of stored data (`told`: amount that the gateway reported) and data attributes. */
+const WIRE_FIELDS_IN: Readonly<Record<string, string>> = {
+  'api/money/charge/follow-charge.ts': 'told',
+  'test/api/money/money-webhook.test.ts': 'told',
+  'test/api/money/settlement.test.ts': 'told',
+  'client/identity/passkey.ts': 'known',
+};
+
 const parse = (file: string) => parseSync(file, readFileSync(path.join(root, file), 'utf8'));
 
 /** Returns the exports that several files declare, each with its files. */
@@ -60,20 +83,33 @@ export function sharedExports(files: readonly string[]): string[] {
     .map(([name, declaredIn]) => `${name}: ${[...declaredIn].join(', ')}`);
 }
 
-/** Returns the vague names of variables and parameters in a file. */
-export const vagueNamesIn = (file: string): string[] =>
-  [...namesIn(parse(file).program)].filter((name) => VAGUE_NAMES.has(name)).map((name) => `${file}: ${name}`);
+/** Returns the vague names of variables, parameters and fields in a file. */
+export function vagueNamesIn(file: string): string[] {
+  const { names, fields } = namesIn(parse(file).program);
+  const ownFields = [...fields].filter((name) => !WIRE_FIELDS.has(name) && WIRE_FIELDS_IN[file] !== name);
+  return [...new Set([...names, ...ownFields])]
+    .filter((name) => VAGUE_NAMES.has(name))
+    .map((name) => `${file}: ${name}`);
+}
 
-/** Returns the names of all variables and parameters below a node of the syntax tree. */
-export function namesIn(node: unknown): Set<string> {
+/**
+ * Returns the names of all variables and parameters below a node of the syntax tree, and its fields:
+ * keys of objects, types, classes and destructuring patterns.
+ */
+export function namesIn(node: unknown): { names: Set<string>; fields: Set<string> } {
   const names = new Set<string>();
+  const fields = new Set<string>();
   const visit = (value: unknown) => {
     if (Array.isArray(value)) for (const item of value) visit(item);
     else if (isNode(value)) {
       if (value.type === 'VariableDeclarator') bind(value.id);
       if (isFunction(value)) for (const parameter of value.params) bind(parameter);
+      if (FIELDS.includes(value.type) && value.computed !== true) addField(value.key);
       for (const child of Object.values(value)) visit(child);
     }
+  };
+  const addField = (key: unknown) => {
+    if (isNode(key) && key.type === 'Identifier') fields.add(String(key.name));
   };
   const bind = (pattern: unknown) => {
     if (!isNode(pattern)) return;
@@ -85,8 +121,11 @@ export function namesIn(node: unknown): Set<string> {
       for (const inner of [pattern.properties, pattern.elements, pattern.left, pattern.argument].flat()) bind(inner);
   };
   visit(node);
-  return names;
+  return { names, fields };
 }
+
+/** Syntax of fields. */
+const FIELDS = ['Property', 'PropertyDefinition', 'TSPropertySignature', 'TSMethodSignature', 'MethodDefinition'];
 
 type Node = Record<string, unknown> & { type: string };
 

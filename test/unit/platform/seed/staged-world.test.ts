@@ -64,7 +64,7 @@ describe('scenarios of the seed data', () => {
       .orderBy(contractEvents.contract_uuid, contractEvents.number);
     for (const contract of new Set(lines.map(({ contract_uuid }) => contract_uuid))) {
       const own = lines.filter(({ contract_uuid }) => contract_uuid === contract);
-      expect(await brokenLink(own.map((line) => ({ ...line, said: payloadOf(line) })))).toBeNull();
+      expect(await brokenLink(own.map((line) => ({ ...line, content: payloadOf(line) })))).toBeNull();
     }
 
     const before = rows('SELECT count(*) AS lines FROM contract_events');

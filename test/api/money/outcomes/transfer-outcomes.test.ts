@@ -28,7 +28,7 @@ import { addGiving, gives } from '../../live/gift-world.ts';
 import { addMember, tokenOf } from '../../member.ts';
 import { addPayee, approving, bankSays, paid, sent, signTaxClass, submitted } from '../../payouts/payout-stage.ts';
 import { countReportedFacts } from '../../rankings/count-facts.ts';
-import { addRewards, announce, finalizeAt, happen, rowsOf } from '../../rankings/event-world.ts';
+import { addCountedFacts, addEvent, addRewards, finalizeAt, rowsOf } from '../../rankings/event-world.ts';
 import { addCoins, addItems } from '../../shop/shop-world.ts';
 import {
   addContract,
@@ -191,9 +191,9 @@ describe('transfers other than orders', () => {
       },
       'an event grants coins': async () => {
         const [from, to, at] = [-1, 1, 0].map((away) => new Date(now().getTime() + away * 3_600_000).toISOString());
-        await announce({ slug: 'stars', from: from ?? '', to: to ?? '' });
+        await addEvent({ slug: 'stars', from: from ?? '', to: to ?? '' });
         await addRewards('stars', [{ ranked: 'user', ranks: [1, 1], coins: 100 }]);
-        await happen([{ id: '1', kind: 'sticker', from: 'ann', to: 'somo', amount: 5, at: at ?? '' }]);
+        await addCountedFacts([{ id: '1', kind: 'sticker', from: 'ann', to: 'somo', amount: 5, at: at ?? '' }]);
         days += 1;
         vi.setSystemTime(now());
         await finalizeAt(now().toISOString());

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
  * The VB's rank today, with a link to the ranking. Null: below the top ranks. room-strip.ts updates
  * it.
  */
-export function PlaceToday({ place }: { place: Standing | null }) {
+export function RankToday({ place }: { place: Standing | null }) {
   const { t, to, locale } = useSite();
   return (
     <p id="place" data-rank={t('live:place.rank', { rank: '{rank}' })}>

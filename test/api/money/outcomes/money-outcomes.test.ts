@@ -16,8 +16,8 @@ import { isOfOrders, kindsLeft } from './transfer-kinds.ts';
 const DAY_MS = 86_400_000;
 const key = () => crypto.randomUUID();
 
-describe('ends of an order’s money', () => {
-  test('the day closes after every end of an order’s money', async () => {
+describe('final outcomes of a payment', () => {
+  test('the day closes after every final outcome of a payment', async () => {
     const money = await beginMoney();
     const asker = await addMember('asker', 'staff');
     const second = await addMember('second', 'ceo');

@@ -12,7 +12,7 @@ import { openGateway } from './gateway-stage.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('ends of money at a gateway', () => {
+describe('final outcomes of a payment at a gateway', () => {
   test.for(['opn', 'stripe'] as const)('the day closes after each way in which money ends at %s', async (gateway) => {
     const money = await beginMoney();
     const crew = { asker: await addMember('asker', 'staff'), second: await addMember('second', 'ceo') };

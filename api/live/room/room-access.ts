@@ -19,7 +19,7 @@ export const entrantOf = ({ headers }: Request): Entrant => ({
 /** Value of `Retry-After` when a visitor has too many sockets. */
 const RETRY_SECONDS = 30;
 
-export class RoomDoor {
+export class RoomAccess {
   private readonly sockets: RoomSockets;
   private readonly env: ApiBindings;
   /** Sessions that are entering. If one ends meanwhile, its socket is closed at once. */
@@ -41,14 +41,14 @@ export class RoomDoor {
    * Returns whether a member's session is valid, and registers `place` so that it is notified when
    * the session ends. Guests have no session.
    */
-  async lasts({ visitor, session }: Pick<Entrant, 'visitor' | 'session'>, place: RoomName): Promise<boolean> {
+  async isSessionValid({ visitor, session }: Pick<Entrant, 'visitor' | 'session'>, place: RoomName): Promise<boolean> {
     const user_uuid = userOf(visitor);
     if (user_uuid === null) return true;
     return session !== null && registersIn(this.env).getByName(user_uuid).enter(user_uuid, session, place);
   }
 
   /** Calls `open` for a socket, unless the member's session has ended. */
-  async letIn(entrant: Entrant, place: RoomName, open: () => Promise<Response>): Promise<Response> {
+  async admit(entrant: Entrant, place: RoomName, open: () => Promise<Response>): Promise<Response> {
     const { visitor, session } = entrant;
     const user_uuid = userOf(visitor);
     if (user_uuid === null || session === null)
@@ -56,7 +56,7 @@ export class RoomDoor {
     const arrival = { session, isEnded: false };
     this.arriving.add(arrival);
     try {
-      if (!(await this.lasts(entrant, place))) return new Response(null, { status: 401 });
+      if (!(await this.isSessionValid(entrant, place))) return new Response(null, { status: 401 });
       const answer = await open();
       if (arrival.isEnded) this.sockets.endSessions(user_uuid, [session]);
       return answer;

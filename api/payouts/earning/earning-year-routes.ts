@@ -6,7 +6,15 @@ import { managesFamily } from '../../../calls/platform/role.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { addUp, callersFamily, mergeDays, selectDays, selectTail, serializeSum, tokensOf } from './read-sums.ts';
+import {
+  addUp,
+  callersFamily,
+  mergeDays,
+  selectDays,
+  selectUnsummedDays,
+  serializeSum,
+  valueOfVtokens,
+} from './read-sums.ts';
 
 const selectYear = (
   db: Db,
@@ -15,12 +23,12 @@ const selectYear = (
 ) => ({
   rates: selectSetting(db, 'satang_per_100_vtokens', now),
   days: selectDays(db, owner, year),
-  tail: selectTail(db, column, owner),
+  unsummedDays: selectUnsummedDays(db, column, owner),
 });
 
 /** Returns the sums of a year and of its months. */
-function sumsOf({ rates, days, tail }: Rows<ReturnType<typeof selectYear>>, year: string) {
-  const ofYear = mergeDays(days, tail).filter(({ period }) => period.startsWith(year));
+function sumsOf({ rates, days, unsummedDays }: Rows<ReturnType<typeof selectYear>>, year: string) {
+  const ofYear = mergeDays(days, unsummedDays).filter(({ period }) => period.startsWith(year));
   const byMonth = Map.groupBy(ofYear, ({ period }) => period.slice(0, 7));
   return {
     rate: settingOf('satang_per_100_vtokens', rates),
@@ -56,7 +64,7 @@ export const yearRoutes = (on: On) => {
       const { rate, total, months } = sumsOf(await read(), year);
       const monthSums = months.map((row) => ({
         month: row.period,
-        share: tokensOf(row.family_vtokens, rate),
+        share: valueOfVtokens(row.family_vtokens, rate),
         ...serializeSum(row, rate),
       }));
       const gross = { ...serializeSum(total, rate), satang: sumOfSatang(monthSums) };

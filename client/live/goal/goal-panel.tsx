@@ -7,15 +7,16 @@ import { Alert } from '../../ui/form/alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { GoalBar } from './goal-bar.tsx';
 
-const GOAL_TITLE_MAX = 60;
-
 /** The goal in the studio: its progress, and the form for the next goal. */
 export function GoalPanel({
   goal,
+  maxTitle,
   viewKey,
   formError,
 }: {
   goal: LiveGoal | null;
+  /** Maximum characters of the title. */
+  maxTitle: number;
   viewKey: string;
   formError: FailureCode | null;
 }) {
@@ -41,7 +42,7 @@ export function GoalPanel({
       </div>
       <form method="post" action={to(actionHref('/studio', '/goal', {}))} className="grid gap-3">
         <input type="hidden" name="idempotency_key" value={viewKey} />
-        <TextField id="goal-name" name="title" label={t('pk:goal.name')} value="" maxLength={GOAL_TITLE_MAX} />
+        <TextField id="goal-name" name="title" label={t('pk:goal.name')} value="" maxLength={maxTitle} />
         <TextField id="goal-coins" name="coins" label={t('pk:goal.coins')} value="" inputMode="decimal" maxLength={8}>
           <Button>{t('pk:goal.set')}</Button>
         </TextField>

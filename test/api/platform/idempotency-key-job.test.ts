@@ -40,7 +40,7 @@ describe('deletion of idempotency keys', () => {
     const keyCount = async () => (await rows('SELECT count(*) AS count FROM idempotency_keys'))[0]?.count;
     await clock().wake('keys', Date.now());
     const counts: unknown[] = [];
-    for (let looks = 0; looks < 3; looks += 1) {
+    for (let run = 0; run < 3; run += 1) {
       await runDurableObjectAlarm(clock());
       counts.push(await keyCount());
     }
@@ -50,10 +50,10 @@ describe('deletion of idempotency keys', () => {
   test('a command wakes the key job, and succeeds even if that fails', async () => {
     const warningLog = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const wokenJobs: string[] = [];
-    const getByName = (task: string) => ({
+    const getByName = (job: string) => ({
       wake: async () => {
-        wokenJobs.push(task);
-        if (task === 'keys') throw new Error('The clock is away');
+        wokenJobs.push(job);
+        if (job === 'keys') throw new Error('The clock is away');
       },
     });
     const request = new Request('http://api/v1/payment/orders', {

@@ -16,7 +16,7 @@ import { readerIn, selectRoomCaller } from './room-caller.ts';
 import { chatPartOf, mayMeasure, selectInRoom } from './room-permissions.ts';
 import { pinnedLines } from './tables.ts';
 
-export const lineDeskRoute = (on: On) =>
+export const messageActionsRoute = (on: On) =>
   onPublicAndBearer(
     on,
     getLineDesk,

@@ -10,7 +10,7 @@ const SECONDS = 3;
 /**
  * Enhances the form of gift-question-page.tsx in a sheet. `open` shows another page in it.
  */
-export function takeBackInPlace(question: HTMLElement, open: (address: string) => void) {
+export function reverseInPlace(question: HTMLElement, open: (address: string) => void) {
   const form = question.querySelector<HTMLFormElement>('form[data-gives]');
   const leaving = question.querySelector<HTMLElement>('[data-leaving]');
   const sheet = question.closest('dialog');
@@ -27,7 +27,7 @@ export function takeBackInPlace(question: HTMLElement, open: (address: string) =
     if (question.contains(leaving)) leaving.hidden = true;
     else leaving.remove();
   };
-  const takeBack = () => {
+  const reverse = () => {
     stop();
     form.hidden = false;
     if (status) status.textContent = question.dataset.takenBack ?? '';
@@ -70,13 +70,13 @@ export function takeBackInPlace(question: HTMLElement, open: (address: string) =
     leaving.hidden = false;
     back?.focus();
     count(SECONDS);
-    back?.addEventListener('click', takeBack, { signal });
+    back?.addEventListener('click', reverse, { signal });
     sheet.addEventListener('close', moveToChat, { signal });
-    window.addEventListener('pagehide', takeBack, { signal });
+    window.addEventListener('pagehide', reverse, { signal });
     document.addEventListener(
       'visibilitychange',
       () => {
-        if (document.hidden) takeBack();
+        if (document.hidden) reverse();
       },
       { signal },
     );

@@ -25,7 +25,7 @@ export const selectEarlierRefunds = (db: Db, orderUuid: string | SQLWrapper) =>
     .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
     .where(eq(moneyCases.order_uuid, orderUuid));
 
-const gatewayWays = { call: 'call', mails_payer: 'mail' } as const;
+const gatewayRoutes = { call: 'call', mails_payer: 'mail' } as const;
 
 const isUnderWay = ({ state }: EarlierRefund) => state === 'asked' || state === 'approved';
 const isInVain = ({ state }: EarlierRefund) => state === 'failed' || state === 'returned';
@@ -55,12 +55,12 @@ interface Tried {
  * has priority. The buyer may choose one only if the gateway cannot refund or has failed to
  * (`mayChoose`). Staff enter one only for a closed account.
  */
-export function wayOf(
+export function refundRouteOf(
   can: Capabilities['refund'],
   { account, ...attempt }: Tried,
 ): { way: RefundWay; account_number: number | null } | null {
   if (account && !isRefused(account, attempt)) return { way: 'account', account_number: account.number };
-  return can === 'none' ? null : { way: gatewayWays[can], account_number: null };
+  return can === 'none' ? null : { way: gatewayRoutes[can], account_number: null };
 }
 
 /** Returns whether the buyer may choose an account now. */
@@ -78,9 +78,9 @@ export function payingBack(
   of: Tried & { left_satang: number },
 ): Pick<Order, 'pays_back' | 'paid_back_by' | 'refund_account' | 'can_choose_account' | 'refund_account_kinds'> {
   const { account, kinds, left_satang } = of;
-  const refundWay = wayOf(can, of);
+  const refundRoute = refundRouteOf(can, of);
   const pays_back =
-    left_satang === 0 ? null : refundWay === null || refundWay.way === 'account' ? 'account' : 'gateway';
+    left_satang === 0 ? null : refundRoute === null || refundRoute.way === 'account' ? 'account' : 'gateway';
   return {
     pays_back,
     paid_back_by: pays_back === 'gateway' ? payee_name : null,

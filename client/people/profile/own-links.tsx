@@ -12,40 +12,40 @@ interface OwnPlacesProps {
 }
 
 /** Links to the member's own pages by topic, except those of the wallet. */
-export function OwnPlaces({ earnings, managesWallet, isStaff }: OwnPlacesProps) {
+export function OwnLinks({ earnings, managesWallet, isStaff }: OwnPlacesProps) {
   const { t } = useSite();
   return (
     <nav aria-label={t('site:nav.me')} className="grid gap-6">
       <Places title={t('profile:places.community')}>
-        <Way path={href('/feed')} text={t('post:feed')} />
-        <Way path={href('/following')} text={t('follow:following')} />
-        <Way path={href('/followers')} text={t('profile:followers')} />
-        <Way path={href('/profile/invitations')} text={t('invite:uses.title')} />
-        <Way path={href('/blocked')} text={t('follow:blocked')} />
+        <PageLink path={href('/feed')} text={t('post:feed')} />
+        <PageLink path={href('/following')} text={t('follow:following')} />
+        <PageLink path={href('/followers')} text={t('profile:followers')} />
+        <PageLink path={href('/profile/invitations')} text={t('invite:uses.title')} />
+        <PageLink path={href('/blocked')} text={t('follow:blocked')} />
       </Places>
       <Places title={t('profile:places.work')}>
-        <Way path={href('/contract')} text={t('contract:title')} />
+        <PageLink path={href('/contract')} text={t('contract:title')} />
         {earnings === 'own' && (
           <>
-            <Way path={href('/studio')} text={t('broadcast:title')} />
-            <Way path={href('/announce')} text={t('announce:title')} />
-            <Way path={href('/earnings')} text={t('earning:title')} />
-            <Way path={href('/family/mine')} text={t('family:mine.title')} />
+            <PageLink path={href('/studio')} text={t('broadcast:title')} />
+            <PageLink path={href('/announce')} text={t('announce:title')} />
+            <PageLink path={href('/earnings')} text={t('earning:title')} />
+            <PageLink path={href('/family/mine')} text={t('family:mine.title')} />
           </>
         )}
         {earnings === 'family' && (
           <>
-            <Way path={href('/family')} text={t('family:title')} />
-            <Way path={href('/earnings/family')} text={t('earning:family_title')} />
+            <PageLink path={href('/family')} text={t('family:title')} />
+            <PageLink path={href('/earnings/family')} text={t('earning:family_title')} />
           </>
         )}
-        {managesWallet && <Way path={href('/family/wallet')} text={t('family:wallet.open')} />}
-        {isStaff && <Way path={href('/office')} text={t('office:title')} />}
+        {managesWallet && <PageLink path={href('/family/wallet')} text={t('family:wallet.open')} />}
+        {isStaff && <PageLink path={href('/office')} text={t('office:title')} />}
       </Places>
       <Places title={t('profile:places.account')}>
-        <Way path={href('/profile/accounts')} text={t('account:title')} />
-        <Way path={href('/privacy')} text={t('privacy:title')} />
-        <Way path={href('/decisions')} text={t('moderation:decisions.title')} />
+        <PageLink path={href('/profile/accounts')} text={t('account:title')} />
+        <PageLink path={href('/privacy')} text={t('privacy:title')} />
+        <PageLink path={href('/decisions')} text={t('moderation:decisions.title')} />
       </Places>
     </nav>
   );
@@ -60,7 +60,7 @@ function Places({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Way({ path, text }: { path: string; text: string }) {
+function PageLink({ path, text }: { path: string; text: string }) {
   const { to } = useSite();
   return (
     <li>

@@ -21,7 +21,7 @@ const ffmpegTo = (target: ProgramTarget) =>
 /**
  * Explains how to send with OBS or ffmpeg: the address with the stream key, and the OBS profile.
  */
-export function ProgramWay({
+export function ProgramInstructions({
   target,
   isKeyReplaced,
   keyError,

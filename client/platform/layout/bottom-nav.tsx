@@ -13,7 +13,7 @@ const MIDDLE = 2;
  * The main links at the bottom of a phone's window, in reach of a thumb. Not shown on pages with
  * their own button bar there. A VB goes live from its middle.
  */
-export function PlaceBar() {
+export function BottomNav() {
   const { viewer } = useSite();
   const path = useOwnPath();
   const step = path.split('/')[1] ?? '';

@@ -1,5 +1,5 @@
 /**
- * Delays in-place actions that are pressed before hydration. They wait for the client bundle and
+ * Delays actions that run without navigation (`data-in-place`) if they are pressed before hydration. They wait for the client bundle and
  * then run once; without the bundle they submit or navigate. Commands never wait: they are
  * submitted as plain forms.
  */
@@ -8,25 +8,25 @@
  * Maximum wait in milliseconds. After that the press navigates or submits, as on a page without
  * scripts.
  */
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 const IN_PLACE = '[data-in-place]';
 
 /** The delayed presses. */
-interface Holding {
+interface DelayedPresses {
   /** Stops delaying presses. Other code handles later ones. */
   end: () => void;
   /** Stops delaying and repeats the delayed presses. */
-  letGo: () => void;
+  replay: () => void;
 }
 
 /** Delays in-place presses within `root`, and calls `onHeld` for each. */
-export function holdInPlace(root: HTMLElement, onHeld: () => void): Holding {
+export function delayPresses(root: HTMLElement, onHeld: () => void): DelayedPresses {
   const pressByElement = new Map<Element, () => void>();
   const controller = new AbortController();
   let patience: ReturnType<typeof setTimeout> | undefined;
 
-  const letGo = () => {
+  const replay = () => {
     controller.abort();
     clearTimeout(patience);
     const presses = [...pressByElement];
@@ -41,7 +41,7 @@ export function holdInPlace(root: HTMLElement, onHeld: () => void): Holding {
     event.preventDefault();
     element.setAttribute('aria-busy', 'true');
     pressByElement.set(element, onPress);
-    patience ??= setTimeout(letGo, PATIENCE_MS);
+    patience ??= setTimeout(replay, MAX_WAIT_MS);
     onHeld();
   };
   const { signal } = controller;
@@ -62,5 +62,5 @@ export function holdInPlace(root: HTMLElement, onHeld: () => void): Holding {
     },
     { signal },
   );
-  return { end: () => controller.abort(), letGo };
+  return { end: () => controller.abort(), replay };
 }

@@ -1,4 +1,4 @@
-/** Documents of a completed order: receipt, requested tax invoice, and sending them by e-mail. */
+/** Documents of a completed order: receipt, requested tax invoice, and sending them by email. */
 import type { Context } from 'hono';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../../calls/money/invoice.ts';
 import { getOrder } from '../../../../calls/money/order.ts';

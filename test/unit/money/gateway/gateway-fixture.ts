@@ -1,5 +1,5 @@
 /**
- * Each gateway adapter with its gateway, played in this process by the sandbox or, for the bank, by
+ * Each gateway adapter with its gateway, simulated in this process by the sandbox or, for the bank, by
  * its model. Requests of the adapter go through `fetch` and are answered or lost.
  */
 
@@ -25,7 +25,7 @@ import type { SettlementFault } from '../../../../sandbox/gateway/settlement.ts'
 import { BANK_SECRET, BankModel, signedWebhook } from '../model/bank-model.ts';
 import { SqliteBooks } from '../model/sqlite-d1.ts';
 
-/** The signature of a webhook: its secrets, its time, and whether there is one. */
+/** Options of a webhook's signature. */
 interface Sending {
   secrets?: readonly string[];
   at?: Date;
@@ -36,7 +36,7 @@ interface Sending {
 export interface Subject {
   key: TestedGateway;
   gateway: Gateway;
-  /** The secrets that the gateway signs with: the present one and the former one. */
+  /** Secrets that the gateway signs with: current, then previous. */
   secrets: readonly [string, string];
   nowMs: number;
   /** Sets the faults of the next requests, one each. `none`: the request succeeds. */
@@ -52,7 +52,7 @@ export interface Subject {
   /** Pays a paid charge again. If the gateway accepts that, no charge reports it. */
   payAgain(chargeId: string): void;
   /** Puts a fault into the next settlement. */
-  settleWrongly(fault: SettlementFault): void;
+  addSettlementFault(fault: SettlementFault): void;
   payOut(): void;
   /** Returns the number of charges at the gateway. */
   count(): number;
@@ -92,7 +92,7 @@ export function subjectOf(key: TestedGateway): Subject {
   const books = new SqliteBooks();
   const subject = { key, nowMs: START_MS, secrets: secretsOf[key] };
   const now = () => new Date(subject.nowMs);
-  const sandbox = key === 'thai_qr' ? playedBank(now) : playedGateway(key, now);
+  const sandbox = key === 'thai_qr' ? simulatedBank(now) : simulatedGateway(key, now);
   const db = openDb(books.open(() => {}));
   const fetcher: typeof fetch = (input, init) => {
     expect(init?.redirect, String(input)).toBe('manual');
@@ -106,10 +106,10 @@ export function subjectOf(key: TestedGateway): Subject {
   const messages = () => books.rows('SELECT * FROM gateway_messages ORDER BY number');
   const cases = () => books.rows('SELECT * FROM money_cases ORDER BY number');
   const days = [bangkokDay(now())];
-  const takeSettled = (lines: readonly SettlementLine[]) =>
+  const storeLines = (lines: readonly SettlementLine[]) =>
     storeSettlementLines({ db, now: now() }, key, { lines, days });
   const gateway = adapterOf(key, ports);
-  return Object.assign(subject, { ...sandbox, gateway, messages, cases, storeSettlementLines: takeSettled });
+  return Object.assign(subject, { ...sandbox, gateway, messages, cases, storeSettlementLines: storeLines });
 }
 
 function adapterOf(key: TestedGateway, ports: AdapterPorts): Gateway {
@@ -124,7 +124,7 @@ function adapterOf(key: TestedGateway, ports: AdapterPorts): Gateway {
     : stripeGateway(account, ports);
 }
 
-type Played = Pick<
+type Simulated = Pick<
   Subject,
   | 'fault'
   | 'pay'
@@ -138,7 +138,7 @@ type Played = Pick<
   | 'countRefunds'
 > & { fetch: typeof fetch };
 
-function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
+function simulatedGateway(key: 'opn' | 'stripe', now: () => Date): Simulated {
   const book = new GatewayRecords(memoryStore(), { ...dialects[key], now });
   const faults = new Faults();
   const account = { book, faults, secret_key: secretKeys[key], base_url: baseUrls[key] };
@@ -152,7 +152,7 @@ function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
     fault: (...more) => faults.add(...more),
     pay: (id, how) => void book.pay(id, how),
     payAgain: (id) => void book.payAgain(id),
-    settleWrongly: (fault) => faults.addSettlementFault(fault),
+    addSettlementFault: (fault) => faults.addSettlementFault(fault),
     payOut: () => book.payOut(),
     refuse: (id) => void book.end(id, 'failed'),
     endRefund: (id, state) => void book.endRefund(id, state),
@@ -168,7 +168,7 @@ function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
 }
 
 /** Returns the bank’s model, with the same faults as the sandbox gateways. */
-function playedBank(now: () => Date): Played {
+function simulatedBank(now: () => Date): Simulated {
   const bank = new BankModel();
   const faults = new Faults();
   let settlementFault: SettlementFault | undefined;
@@ -199,7 +199,7 @@ function playedBank(now: () => Date): Played {
     fault: (...more) => faults.add(...more),
     pay: (id) => bank.pay(id, 10_000, now()),
     payAgain: (id) => bank.pay(id, 10_000, now()),
-    settleWrongly: (fault) => {
+    addSettlementFault: (fault) => {
       settlementFault = fault;
     },
     // A payment is already at the bank.

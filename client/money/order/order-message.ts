@@ -27,7 +27,7 @@ type Known = Pick<
 >;
 
 /** Returns the status text of an order. */
-export function sayingOf(facts: Known, status: OrderStatus): OrderMessage {
+export function orderMessageOf(facts: Known, status: OrderStatus): OrderMessage {
   const { failure_reason, looks_until, refundable_satang } = facts;
   const isLooking = looks_until !== null;
   switch (status) {
