@@ -138,7 +138,7 @@ const showPanelResult = (c: Context<EdgeEnv>, result: { ok: true } | Failure, de
 };
 
 export const category = action(pageDefinitions.studio, 'category', async (c, { form }) =>
-  atDesk(c, await api(c, chooseLiveCategory, { form }), 'category-desk'),
+  showPanelResult(c, await api(c, chooseLiveCategory, { form }), 'category-desk'),
 );
 
 export const invitePk = action(
