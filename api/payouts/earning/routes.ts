@@ -1,5 +1,5 @@
 import type { On } from '../../platform/framework/route.ts';
-import { yearRoutes } from './earning-year-routes.ts';
+import { yearRoutes } from './earning-year.ts';
 import { familyEarningRoutes } from './family.ts';
 import { ownEarningRoutes } from './own-earnings.ts';
 import { receivedRoutes } from './received-gifts.ts';
