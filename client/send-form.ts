@@ -11,6 +11,6 @@ const scripts: Record<Exclude<FormInPlace, 'say'>, () => Promise<InPlaceForm>> =
 };
 
 export async function sendFormInPlace(name: FormInPlace, form: HTMLFormElement, button: HTMLElement | null) {
-  if (name === 'say') (await import('./live/chat/say-early.ts')).sayEarly(form, button);
+  if (name === 'say') (await import('./live/room/say-early.ts')).sayEarly(form, button);
   else await sendInPlace(form, button, scripts[name]);
 }

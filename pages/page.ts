@@ -24,6 +24,7 @@ type Actions = Readonly<Record<string, Action>>;
 export type ShareKind =
   | 'home'
   | 'live'
+  | 'category'
   | 'clip'
   | 'invite'
   | 'user'

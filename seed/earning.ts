@@ -1,6 +1,7 @@
 /** Earnings of VBs from ended lives: gifts as given, and the coins that they cost. */
 import { house, userCoins } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
+import { giftKinds } from '../calls/live/gift-item.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS, MINUTE_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
@@ -18,8 +19,7 @@ const RELEASED_DAYS = 15;
 
 /** Cheap gifts, which are given often. */
 const giftChoices = giftSeeds.filter(
-  ({ is_listed = true, coins, isSet, vip_level }) =>
-    is_listed && coins < 3_000 && isSet === undefined && vip_level === undefined,
+  ({ is_listed = true, coins, ...item }) => is_listed && coins < 3_000 && giftKinds[kindOf(item)].quantityMax > 1,
 );
 
 type Seed = ReturnType<typeof giftsOf>[number];

@@ -22,6 +22,7 @@ import { seedInvitationUses } from './invitation-use.ts';
 import { seedInvitations } from './invite.ts';
 import { seedLabels } from './label.ts';
 import { seedEndedLives, seedLivesOnAir } from './live.ts';
+import { seedLiveCategories } from './live-category.ts';
 import { seedLiveFans } from './live-fan.ts';
 import { seedLiveKeys } from './live-key.ts';
 import { notifyFollowers } from './notice.ts';
@@ -48,6 +49,7 @@ export function dayStatements(now: Date): SeedStatement[] {
     sampleDatabase,
     ...seedFamilies(),
     ...seedLabels(),
+    ...seedLiveCategories(),
     ...seedProfiles(midnight),
     ...seedAccounts(midnight),
     ...seedFollows(midnight),

@@ -2,6 +2,7 @@ import { liveMinutes, liveShares, lives, liveUsers } from '../api/live/live/tabl
 import { addDays, bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import { casterUuid } from './caster.ts';
 import { HOUR_MS, MINUTE_MS } from './clock.ts';
+import { categoryOfMood } from './live-category.ts';
 import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
 import { pictureUrl } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
@@ -69,6 +70,7 @@ function liveRow(live: LiveTitle, now: Date) {
     title: live.title,
     poster_url: pictureUrl('poster', live.slug),
     caster_uuid: casterUuid(live.caster),
+    category_slug: categoryOfMood[live.mood],
     status: isOnAir ? ('on_air' as const) : ('ended' as const),
     viewer_count: isOnAir ? live.viewers : 0,
     peak_viewer_count: live.viewers,

@@ -13,7 +13,7 @@ export const MAX_ANNOUNCED = 20;
  * A future live. `change_count` rises by one with each change, as the SEQUENCE of iCalendar
  * requires.
  */
-const announcedLive = z.object({
+export const announcedLive = z.object({
   uuid,
   caster: userCard,
   title: z.string(),

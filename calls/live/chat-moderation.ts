@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { reportForm, reportLimit } from '../moderation/moderation.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { count, moment, optionalField, singleLine, slug, uuid } from '../platform/field.ts';
-import { MAX_SLOW_SECONDS, SILENCE_MINUTES, TALK_WORDS_MAX, talkers } from '../platform/page-field.ts';
+import { MAX_SLOW_SECONDS, raids, SILENCE_MINUTES, TALK_WORDS_MAX, talkers } from '../platform/page-field.ts';
 import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { userCard } from '../platform/user.ts';
 import { talkLine, talkPart } from './chat.ts';
@@ -26,6 +26,8 @@ export const talkRules = z.object({
    */
   slow_seconds: z.number().int().nonnegative(),
   talkers,
+  /** VBs who may send the viewers of their lives to the VB. */
+  raids,
   /** Forbidden words, in addition to those of staff. Moderators do not see them. */
   words: z.array(z.string()),
 });
@@ -193,6 +195,8 @@ export const setTalkRules = defineCall({
   form: z.object({
     slow_seconds: z.coerce.number().int().min(0).max(MAX_SLOW_SECONDS),
     talkers,
+    /** Absent: unchanged. */
+    raids: raids.optional(),
     /** One word per line. */
     words: z
       .string()

@@ -50,7 +50,7 @@ const announcedGift = z.object({
 });
 export type AnnouncedGift = z.infer<typeof announcedGift>;
 
-/** An announcement by the room itself: a PK match begins or ends, or a goal is reached. */
+/** An announcement by the room itself: a PK match, a goal that is reached, or a raid. */
 const roomNews = z.discriminatedUnion('is', [
   z.object({ is: z.literal('pk_begun'), name: z.string(), other_name: z.string() }),
   /** The winner's coins come first. */
@@ -59,6 +59,10 @@ const roomNews = z.discriminatedUnion('is', [
   z.object({ is: z.literal('pk_left'), name: z.string() }),
   z.object({ is: z.literal('pk_tied'), coins }),
   z.object({ is: z.literal('goal_reached'), title: z.string() }),
+  /** The VB ends the live and sends its viewers on to this VB. */
+  z.object({ is: z.literal('raid_sent'), name: z.string() }),
+  /** This VB sends the viewers of their live, as many as it had. */
+  z.object({ is: z.literal('raid_received'), name: z.string(), viewer_count: count }),
 ]);
 export type ChatEvent = z.infer<typeof roomNews>;
 

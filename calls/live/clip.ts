@@ -83,7 +83,6 @@ export const deleteClip = defineCall({
   path: '/v1/clips/{id}',
   summary: 'Deletes a clip and its file permanently. Its VB and the member who cut it can do this',
   access: 'bearer',
-  empties_caches: true,
   params: byId,
   failures: ['clip_not_found'],
   answer: one(z.object({ uuid })),

@@ -11,10 +11,17 @@ export const liveFailures = {
   live_over: 409,
   live_not_started: 409,
   not_on_air: 409,
+  /** The live is over, its VB accepts no raids, or one of the two VBs blocks the other. */
+  raid_unavailable: 409,
   stream_key_unknown: 403,
   stream_notification_refused: 403,
   stream_unavailable: { status: 503, facts: maybeRetryAfter },
   overlay_key_unknown: 403,
+} as const satisfies FailureTable;
+
+export const categoryFailures = {
+  category_not_found: 404,
+  category_exists: { status: 409, facts: wrongFields },
 } as const satisfies FailureTable;
 
 export const clipFailures = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, idempotent, one } from '../platform/call.ts';
 import { singleLine, uuid, wholeCoins } from '../platform/field.ts';
 import { GOAL_COINS_MAX, GOAL_TITLE_MAX } from '../platform/page-field.ts';
-import { liveGoal } from './goal-details.ts';
+import { liveGoal } from './broadcast/goal-details.ts';
 
 export const setGoal = idempotent(
   defineCall({

@@ -19,8 +19,9 @@ import { shareKey } from '../platform/page-field.ts';
 import { role } from '../platform/role.ts';
 import { label, userCard } from '../platform/user.ts';
 import { topPayer } from '../rankings/ranking-payers.ts';
+import { liveGoal } from './broadcast/goal-details.ts';
+import { chosenCategory, liveCategory } from './broadcast/live-category.ts';
 import { liveKey } from './broadcast-key.ts';
-import { liveGoal } from './goal-details.ts';
 import { leastAge, leastAgeField } from './live-age.ts';
 import { pkMatch } from './pk-match.ts';
 
@@ -34,6 +35,8 @@ export const live = z.object({
   share_picture_url: cardUrl,
   caster: userCard,
   labels: z.array(label),
+  /** Null: none, or staff hide it. */
+  category: liveCategory.nullable(),
   status: z.enum(['on_air', 'ended']),
   /**
    * True after several reports or a decision by staff. Clients show the video only after the viewer
@@ -47,6 +50,17 @@ export const live = z.object({
   ended_at: moment.nullable(),
 });
 export type Live = z.infer<typeof live>;
+
+/** A live to which the VB of an ended live has sent the viewers on. */
+export const raidTarget = live.pick({
+  uuid: true,
+  slug: true,
+  title: true,
+  profile_picture_url: true,
+  caster: true,
+  least_age: true,
+});
+export type RaidTarget = z.infer<typeof raidTarget>;
 
 /** A live that waits for its first picture, or a practice. Only its VB sees it. */
 export const waitingLive = live.extend({
@@ -72,7 +86,7 @@ const liveUser = userCard.extend({
 export type LiveUser = z.infer<typeof liveUser>;
 
 /** The summary of an ended live, with its top givers. */
-const endLiveInfo = z.object({
+export const endLiveInfo = z.object({
   uuid,
   slug,
   started_at: moment,
@@ -85,42 +99,6 @@ const endLiveInfo = z.object({
 });
 export type EndLiveInfo = z.infer<typeof endLiveInfo>;
 
-/** A minute of a live with many gifts, hearts and messages. */
-const liveMoment = z.object({
-  at: moment,
-  coins,
-  gift_count: count,
-  heart_count: count,
-  message_count: count,
-});
-export type LiveMoment = z.infer<typeof liveMoment>;
-
-/** Viewers over time. `viewer_counts` has one entry per `step_seconds` since `from`. */
-const audience = z.object({
-  from: moment,
-  step_seconds: z.number().int().positive(),
-  viewer_counts: z.array(count).max(120),
-  average_viewer_count: count,
-});
-export type Audience = z.infer<typeof audience>;
-
-/**
- * Result of a live for its VB: the public summary and the earnings. `usual` has averages of the
- * VB's previous lives, up to ten. It is null for one of the first three. `audience` is null if no
- * room reported viewers.
- */
-const liveResult = endLiveInfo.extend({
-  title: z.string(),
-  has_recording: z.boolean(),
-  usual: z.object({ coins_received: coins, peak_viewer_count: count }).nullable(),
-  audience: audience.nullable(),
-  best_moments: z.array(liveMoment).max(3),
-  gift_count: count,
-  vtokens_received: count,
-  new_follower_count: count,
-});
-export type LiveResult = z.infer<typeof liveResult>;
-
 /** A live as its page shows it. An ended live has its summary and its recordings. */
 const shownLive = live.extend({
   /** The role with which the VB takes part in events. */
@@ -130,6 +108,8 @@ const shownLive = live.extend({
   /** The latest ten PK matches of the live, latest first. */
   matches: z.array(pkMatch),
   goal: liveGoal.nullable(),
+  /** Set if the live is over, its VB has sent the viewers on, and that live is on air. */
+  raid: raidTarget.nullable(),
 });
 export type ShownLive = z.infer<typeof shownLive>;
 
@@ -208,17 +188,6 @@ export const getEndLiveInfo = defineCall({
   answer: one(endLiveInfo),
 });
 
-export const getLiveResult = defineCall({
-  method: 'GET',
-  path: '/v1/lives/{id}/result',
-  summary:
-    "Returns the gifts, V-tokens, new followers, viewers over time, best moments and summary of one of the caller's ended lives. Returns 409 while the live is on air",
-  access: 'caster',
-  params: z.object({ id: uuid }),
-  failures: ['live_not_found', 'live_not_ended'],
-  answer: one(liveResult),
-});
-
 export const getSharedLive = defineCall({
   method: 'GET',
   path: '/v1/lives/{id}/shared',
@@ -246,15 +215,16 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Prepares a live that goes on air with its first picture. Until then it is not public, and it is dropped after three minutes. Returns 403 if the VB has no contract in force, 409 if they have a live already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `least_age` of 18 or 20 excludes younger viewers. `is_practice` starts a practice that only the VB sees, for an hour at most. `ingest_key` is the key for sending video and is returned only once',
+    'Prepares a live that goes on air with its first picture. Until then it is not public, and it is dropped after three minutes. Returns 403 if the VB has no contract in force, 409 if they have a live already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `category` is the slug of a category: empty for none, and without it, that of their last live. `least_age` of 18 or 20 excludes younger viewers. `is_practice` starts a practice that only the VB sees, for an hour at most. `ingest_key` is the key for sending video and is returned only once',
   access: 'caster',
   form: z.object({
     title: singleLine(80),
     picture_url: optionalField(picture),
+    category: chosenCategory.optional(),
     least_age: leastAgeField,
     is_practice: tick,
   }),
-  failures: ['contract_not_in_force', 'live_on_air', 'post_picture_unknown'],
+  failures: ['contract_not_in_force', 'live_on_air', 'post_picture_unknown', 'category_not_found'],
   answer: one(waitingLive.extend(liveKey.shape)),
 });
 

@@ -7,8 +7,8 @@ import { defineCall, one } from '../platform/call.ts';
 import { coins, count, moment, picture, uuid } from '../platform/field.ts';
 import { overlaySize } from '../platform/page-field.ts';
 import { topPayer } from '../rankings/ranking-payers.ts';
+import { liveGoal } from './broadcast/goal-details.ts';
 import { talkLine } from './chat.ts';
-import { liveGoal } from './goal-details.ts';
 import { pkMatch } from './pk-match.ts';
 
 /** Kinds of overlays. Each has its own page. */

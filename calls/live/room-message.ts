@@ -7,8 +7,9 @@ import type { FailureCode } from '../platform/failure/failure-status.ts';
 import type { UserCard } from '../platform/user.ts';
 import type { Monster } from '../rankings/monster.ts';
 import type { OwnPlace } from '../rankings/ranking.ts';
+import type { LiveGoal } from './broadcast/goal-details.ts';
 import type { ChatMessage } from './chat.ts';
-import type { LiveGoal } from './goal-details.ts';
+import type { RaidTarget } from './live.ts';
 import type { PkOutcome } from './pk-match.ts';
 
 /** A message from the room to a connected client. */
@@ -33,6 +34,8 @@ export type RoomMessage =
   | { hearts: { fresh: number; total: number } }
   /** The members who gave the most coins in this live, at most three, first one first. */
   | { supporters: readonly Pick<UserCard, 'uuid' | 'name' | 'avatar_url'>[] }
+  /** Sent before `gone`: the VB sends the viewers on to this live. */
+  | { raid: RaidTarget }
   /** Sent to the VB only: reload the PK state of the studio. */
   | { pk_desk: true }
   /** Sent to the VB only: chat messages of others that somebody reported. */

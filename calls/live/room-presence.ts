@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { count, uuid } from '../platform/field.ts';
-import { BEAT_SECONDS, GONE_SECONDS } from './room-presence-time.ts';
+import { BEAT_SECONDS, GONE_SECONDS } from './room/room-presence-time.ts';
 
 /** Response of a room to a viewer's presence. */
 const presence = z.object({

@@ -1,7 +1,7 @@
 /** Endpoints of a VB's studio before a live: the waiting live, and the lasting stream key. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
-import { moment, uuid } from '../platform/field.ts';
+import { moment, slug, uuid } from '../platform/field.ts';
 import { waitingLive } from './live.ts';
 
 /**
@@ -22,6 +22,8 @@ export type SentTo = z.infer<typeof streamKey>;
 const studio = z.object({
   /** The live that waits for its first picture. */
   waiting: waitingLive.nullable(),
+  /** Slug of the category of a live that begins without a choice. Null: none. */
+  category: slug.nullable(),
   /** Null: the VB has not requested one, or it cannot be read now. */
   key: streamKey.nullable(),
   /** True: the VB has a key at Cloudflare Stream, which does not answer. */
@@ -35,7 +37,8 @@ export type Studio = z.infer<typeof studio>;
 export const getStudio = defineCall({
   method: 'GET',
   path: '/v1/studio',
-  summary: "Returns the caller's live that waits for its first picture, and the caller's stream key",
+  summary:
+    "Returns the caller's live that waits for its first picture, their stream key, and the category of their last live",
   access: 'caster',
   not_for_browsers: true,
   outside_seconds: 4,

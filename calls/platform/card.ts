@@ -8,7 +8,15 @@ import { slug, uuid } from './field.ts';
 import { type Locale, locales } from './text/locale.ts';
 
 /** Kinds of cards, with the type of their id. */
-const idSchemas = { live: slug, event: slug, invite: slug, item: uuid, post: uuid, clip: uuid } as const;
+const idSchemas = {
+  live: slug,
+  event: slug,
+  invite: slug,
+  item: uuid,
+  post: uuid,
+  clip: uuid,
+  category: slug,
+} as const;
 export type CardKind = keyof typeof idSchemas;
 
 /** The parts of a card's path. */

@@ -25,6 +25,10 @@ export const searchKind = z.enum(['vb', 'stream', 'event', 'item', 'post']);
 /** Period of the list of users who gave a VB the most coins. */
 export const payerFields = { period: z.enum(['day', 'month', 'all']).default('all') };
 
+/** Tab of a VB's page, the first by default. `src/site/vb-tabs.tsx` fills them. */
+export const vbTab = z.enum(['lives', 'clips', 'posts', 'supporters']);
+export type VbTab = z.infer<typeof vbTab>;
+
 /** Email address for a gateway that requires one before it charges. */
 export const chargeFields = { email: z.email().max(254) };
 
@@ -91,6 +95,9 @@ export const POST_PICTURES_MAX = 4;
 
 /** Users who may chat in a VB's rooms. */
 export const talkers = z.enum(['all', 'followers']);
+
+/** VBs who may send their viewers to a VB's lives. */
+export const raids = z.enum(['all', 'nobody']);
 
 /**
  * Maximum slow-mode delay in seconds, maximum length of a timed mute in minutes, and maximum words

@@ -45,7 +45,9 @@ function make({ close, enhance }: Sheet): HTMLDialogElement {
     // These forms respond in place (enhance-parts.ts).
     if (form.matches('[data-follow], [data-share-own]')) return;
     event.preventDefault();
-    const pending = fetch(form.action, { method: 'POST', body: formFields(form, submitter) });
+    const fields = formFields(form, submitter);
+    const pending =
+      form.method === 'get' ? fetch(`${form.action}?${fields}`) : fetch(form.action, { method: 'POST', body: fields });
     void show(element, { response: pending, otherwise: location.href, enhance });
   });
   document.body.appendChild(element);

@@ -28,6 +28,7 @@ export const studio = definePage({
     air: { at: '/on-air', form: noFields },
     drop: { at: '/drop', form: noFields },
     end: { at: '/end', form: noFields },
+    category: { at: '/category', form: z.object({ category: z.string() }) },
     invitePk: { at: '/pk/invite', idempotent: true, form: z.object({ live_uuid: z.string(), minutes: z.string() }) },
     acceptPk: { at: '/pk/accept', idempotent: true, form: byUuid },
     declinePk: { at: '/pk/decline', idempotent: true, form: byUuid },
@@ -39,6 +40,9 @@ export const studio = definePage({
     unpin: { at: '/unpin', form: z.object({ seq: z.string() }) },
   },
 });
+
+/** Audience of the VB's lives in the last 28 days. */
+export const studioAudience = definePage({ path: '/studio/audience', access: 'caster' });
 
 /** Summary of one live for its VB, who can remove it there. */
 export const studioLive = definePage({

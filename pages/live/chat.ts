@@ -1,7 +1,7 @@
 /** The chat of a live as its own page, for browsers without JavaScript. */
 import { z } from 'zod';
 import { slug, uuid } from '../../calls/platform/field.ts';
-import { talkers } from '../../calls/platform/page-field.ts';
+import { raids, talkers } from '../../calls/platform/page-field.ts';
 import { outcome, reportFields } from '../field.ts';
 import { definePage } from '../page.ts';
 
@@ -60,7 +60,12 @@ export const chatRules = definePage({
   actions: {
     set: {
       at: '/set',
-      form: z.object({ slow_seconds: z.string(), talkers, words: z.string().max(8000).default('') }),
+      form: z.object({
+        slow_seconds: z.string(),
+        talkers,
+        raids: raids.optional(),
+        words: z.string().max(8000).default(''),
+      }),
     },
     lift: { at: '/lift', form: aboutSomebody },
     dismiss: { at: '/dismiss', form: aboutSomebody },

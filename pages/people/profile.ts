@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
-import { payerFields } from '../../calls/platform/page-field.ts';
+import { payerFields, vbTab } from '../../calls/platform/page-field.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
@@ -31,8 +31,8 @@ export const editProfile = definePage({
 });
 
 /**
- * The public page of a user. For VBs, `period` and `cursor` select the list of top givers, and
- * `posts` the page of posts.
+ * The public page of a user. For VBs, `tab` selects the tab, `lives` and `posts` its page, and
+ * `period` and `cursor` the list of top givers.
  */
 export const user = definePage({
   shows_vbs: true,
@@ -46,7 +46,7 @@ export const user = definePage({
   web_view: true,
   // Any text, so that a malformed id gets the same 404 as an unknown user.
   params: z.object({ uuid: z.string() }),
-  query: z.object({ ...payerFields, cursor, posts: cursor }),
+  query: z.object({ ...payerFields, cursor, posts: cursor, lives: cursor, tab: vbTab.optional() }),
   actions: {
     follow: { at: '/follow', form: z.object({ wants: z.enum(['follow', 'unfollow']) }) },
     block: { at: '/block', form: z.object({ wants: z.enum(['block', 'unblock']) }) },

@@ -1,6 +1,6 @@
 /**
- * Simulates days of gifts, each with one stay, on the seed data by the real rules, and measures what
- * they cost in D1. SQLite's `dbstat` shows the bytes of each table, and D1 counts rows.
+ * Simulates days of gifts, each with one stay, on the seed data by the real rules, and measures
+ * what they cost in D1. SQLite's `dbstat` shows the bytes of each table, and D1 counts rows.
  */
 import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
@@ -66,9 +66,23 @@ interface Item {
   coins: number;
 }
 
+/** A gift that was given. */
+export interface GivenGift {
+  uuid: string;
+  giver: string;
+  vb: string;
+  coins: number;
+  atMs: number;
+}
+
 /** Returns the rows of one gift with its Idempotency-Key, and of one stay. */
-function giftWithStay({ live, vb }: Place, giver: string, item: Item, atMs: number): Write[] {
-  const uuid = randomUUID();
+function giftWithStay(
+  { live, vb }: Place,
+  giver: string,
+  item: Item,
+  atMs: number,
+  uuid: string = randomUUID(),
+): Write[] {
   const answer = JSON.stringify({
     data: { uuid, item, quantity: 1, coins: item.coins, live_uuid: live, given_at: new Date(atMs), coins_left: 99_999 },
   });
@@ -127,8 +141,22 @@ export interface FilledDays {
   atMs: number;
 }
 
+/** Calls during a simulation, for tests. */
+interface DayHooks {
+  gave?: (gift: GivenGift) => void;
+  /** Called after a day was closed. */
+  afterDay?: (database: SqliteDatabase, end: Date) => Promise<void>;
+}
+
+/** Coins that each giver has at the beginning. */
+export const COINS_AT_START = 1_000_000_000;
+
 /** Adds days of gifts and stays to the file, counts, sums and closes them. */
-export async function fillDays({ path, now }: GiftWorld, { gifts, days, givers }: GiftDays): Promise<FilledDays> {
+export async function fillDays(
+  { path, now }: GiftWorld,
+  { gifts, days, givers }: GiftDays,
+  { gave, afterDay }: DayHooks = {},
+): Promise<FilledDays> {
   drawn = 12_345;
   const sqlite = new DatabaseSync(path);
   sqlite.exec('PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON; PRAGMA cache_size = -400000');
@@ -150,7 +178,7 @@ export async function fillDays({ path, now }: GiftWorld, { gifts, days, givers }
     write(["INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0)", [`user:${uuid}:coins`]]);
     write([
       "INSERT INTO ledger_transfers VALUES (?, 'house:coins', ?, ?, ?)",
-      [`bench:${index}`, `user:${uuid}:coins`, 1_000_000_000, begin],
+      [`bench:${index}`, `user:${uuid}:coins`, COINS_AT_START, begin],
     ]);
   }
   sqlite.exec("UPDATE lives SET status = 'ended', ended_at_ms = started_at_ms + 1000 WHERE status = 'on_air'");
@@ -188,7 +216,10 @@ export async function fillDays({ path, now }: GiftWorld, { gifts, days, givers }
     for (let nth = 0; nth < perDay; nth += 1) {
       const atMs = from + 1000 + Math.floor((nth * (DAY_MS - 700_000)) / perDay);
       const [place, item] = [places[below(LIVES_A_DAY)], items[below(items.length)]];
-      if (place && item) giftWithStay(place, giverOf(below(givers)), item, atMs).forEach(write);
+      if (!place || !item) continue;
+      const gift = { uuid: randomUUID(), giver: giverOf(below(givers)), vb: place.vb, coins: item.coins, atMs };
+      giftWithStay(place, gift.giver, item, atMs, gift.uuid).forEach(write);
+      gave?.(gift);
     }
     const end = new Date(from + DAY_MS - 1000);
     if (day < days - 1)
@@ -198,9 +229,10 @@ export async function fillDays({ path, now }: GiftWorld, { gifts, days, givers }
     for (const { sql } of countToHead()) database.find(sql).statement.run();
     sqlite.exec('COMMIT');
     await giftJob.run({ db, now: end } as never);
-    const closing = await closeDay(db, new Date(end.getTime() + DAY_MS));
-    if (typeof closing === 'object' && 'failure' in closing)
-      throw new Error(`The books do not close: ${closing.failure}`);
+    let closing = await closeDay(db, new Date(end.getTime() + DAY_MS));
+    while (closing === 'goes_on') closing = await closeDay(db, new Date(end.getTime() + DAY_MS));
+    if (typeof closing === 'object') throw new Error(`The books do not close: ${closing.wrong.join(', ')}`);
+    await afterDay?.(database, end);
   }
   sqlite.exec('VACUUM');
   const after = bytesByTable(sqlite);
@@ -223,7 +255,10 @@ export interface Rows {
   written: number;
 }
 
-/** Returns the rows that D1 counts for gifts one after the other, per gift: of each step, and of all. */
+/**
+ * Returns the rows that D1 counts for gifts one after the other, per gift: of each step, and of
+ * all.
+ */
 export async function rowsPerGift(
   { state }: GiftWorld,
   { places, items, atMs }: FilledDays,

@@ -16,7 +16,7 @@ const screens = { phone: { width: 360, height: 780 }, desktop: { width: 1280, he
 /** Screenshots to take. For some pages the phone is enough; staff use the office on a desktop. */
 const pages = [
   { name: 'home', address: '/', on: ['phone', 'desktop'] },
-  // A live without a PK match.
+  // Its VB meets another in a PK match while somebody watches.
   { name: 'live', address: '/live/rong-phleng-kon-non-kap-som', on: ['phone', 'desktop'] },
   { name: 'studio', address: '/studio', on: ['desktop'], as: 'caster' },
   { name: 'events', address: '/app/events', on: ['phone'] },
@@ -75,6 +75,9 @@ async function goLive(page: Page) {
   await page.locator('[data-device=videoinput] option').evaluateAll((options) => {
     for (const option of options) if (option.textContent.startsWith('/')) option.textContent = 'HD Webcam';
   });
+  // Chromium without a licence for AAC shows a note that most VBs never see.
+  const note = page.locator('[data-only-opus]');
+  if (await note.isVisible()) await note.getByRole('button').click();
   const { liveAt = '' } = await page.locator('[data-talk]').evaluate(({ dataset }) => ({ liveAt: dataset.lineAt }));
   await fillRoom(liveAt.replace(/\/talk\/$/, ''));
 }

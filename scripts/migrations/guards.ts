@@ -9,16 +9,17 @@ import { writeSearched } from './searched.ts';
 
 /**
  * A requested guard. `append_only`: rows never change and are never deleted; with `but archived`
- * they can be deleted after their order was archived. `never_go`: rows can change, but are never
- * deleted. Deletions by `INSERT OR REPLACE` fire no trigger. So a guard also rejects inserts over
- * an existing row, or ignores them with `or ignore`.
+ * they can be deleted after their order was archived, and with `but departed` while a verified
+ * archive segment that has them is named, if the view `<table>_leaving` has them. `never_go`: rows
+ * can change, but are never deleted. Deletions by `INSERT OR REPLACE` fire no trigger. So a guard
+ * also rejects inserts over an existing row, or ignores them with `or ignore`.
  */
 export interface Guard {
   word: 'append_only' | 'never_go';
   table: string;
   second: 'abort' | 'ignore';
-  /** Whether rows can be deleted after their order was archived. */
-  leaves: boolean;
+  /** When rows can be deleted: after their order was archived, or after their month departed. */
+  leaves: 'archived' | 'departed' | null;
 }
 
 /** Other words: scripts/vite/refusals.ts, origin-guards.ts and searched.ts. */
@@ -54,14 +55,14 @@ export function userColumnsIn(rules: string): UserColumn[] {
 /** Returns the guards that a rules file requests. Throws if one is unknown. */
 export function guardsIn(rules: string): Guard[] {
   return [...rules.matchAll(GUARD_REQUEST)].map(([line, request = '']) => {
-    const [, word, table, orIgnore, butArchived] =
-      /^(append_only|never_go) (\w+)( or ignore)?( but archived)?$/.exec(request) ?? [];
+    const [, word, table, orIgnore, leaves] =
+      /^(append_only|never_go) (\w+)( or ignore)?(?: but (archived|departed))?$/.exec(request) ?? [];
     if (!word || !table) throw new Error(`No such guard: ${line}`);
     return {
       word: word as Guard['word'],
       table,
       second: orIgnore ? 'ignore' : 'abort',
-      leaves: butArchived !== undefined,
+      leaves: (leaves as Guard['leaves']) ?? null,
     };
   });
 }
@@ -87,12 +88,33 @@ END;`;
 
 const NOT_ARCHIVED = '\nWHEN NOT EXISTS (SELECT 1 FROM archived_orders WHERE order_uuid = OLD.order_uuid)';
 
+/** Returns the condition for rows that the open deletion of the archive may not delete. */
+const notDeparted = (table: string) => `
+WHEN NOT EXISTS (
+  SELECT 1 FROM archive_deletions AS deletion
+  CROSS JOIN archive_segments AS segment ON segment.number = deletion.segment_number AND segment.table_name = '${table}'
+  CROSS JOIN ${table}_leaving AS leaving ON leaving.place = OLD.rowid AND leaving.at_ms < deletion.until_ms
+  WHERE deletion.leaving > 0
+)`;
+
+const countDeparted = (table: string) => `CREATE TRIGGER ${table}_leave AFTER DELETE ON ${table}
+BEGIN
+  UPDATE archive_deletions SET leaving = leaving - 1, leaving_sum = leaving_sum - OLD.rowid, rows_left = rows_left - 1
+  WHERE leaving > 0;
+END;`;
+
 function triggersOf({ word, table, second, leaves }: Guard, db: DatabaseSync): string {
   const refusal = `RAISE(ABORT, '${word === 'append_only' ? `${table} are append-only` : `${table} stay`}')`;
   const trigger = (name: string, event: string, then: string, condition = '') =>
     `CREATE TRIGGER ${table}_${name} BEFORE ${event} ON ${table}${condition}\nBEGIN\n  SELECT ${then};\nEND;`;
   const triggers = [
-    trigger('never_go', 'DELETE', refusal, leaves ? NOT_ARCHIVED : ''),
+    trigger(
+      'never_go',
+      'DELETE',
+      refusal,
+      { archived: NOT_ARCHIVED, departed: notDeparted(table), always: '' }[leaves ?? 'always'],
+    ),
+    ...(leaves === 'departed' ? [countDeparted(table)] : []),
     trigger('come_once', 'INSERT', second === 'ignore' ? 'RAISE(IGNORE)' : refusal, `\nWHEN ${isThere(table, db)}`),
   ];
   return [...(word === 'append_only' ? [trigger('never_change', 'UPDATE', refusal)] : []), ...triggers].join('\n\n');

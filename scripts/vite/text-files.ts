@@ -9,6 +9,8 @@ import path from 'node:path';
 import { type Plugin, parseAst } from 'vite';
 
 const PREFIX = 'text-file:';
+/** Module with the decoder that all texts share, so that each of them is short. */
+const DECODER = '\0decode-text';
 
 /**
  * Returns a plugin that makes a file of every module that is only a text, or a function that
@@ -22,8 +24,10 @@ export function textFiles(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr' || name === 'api',
     resolveId: {
       order: 'pre',
-      handler: (source) => (source.startsWith(PREFIX) ? { id: source, external: true } : null),
+      handler: (source) =>
+        source.startsWith(PREFIX) ? { id: source, external: true } : source === DECODER ? source : null,
     },
+    load: (id) => (id === DECODER ? 'export const decodeText = (bytes) => new TextDecoder().decode(bytes);' : null),
     transform(code) {
       const [head] = /^export default (?:\(\) => )?(?=")/.exec(code) ?? [];
       const source = head === undefined ? null : textOf(code);
@@ -31,7 +35,7 @@ export function textFiles(): Plugin {
       const fileName = `texts/${createHash('sha256').update(source).digest('hex').slice(0, 16)}.bin`;
       this.emitFile({ type: 'asset', fileName, source });
       return {
-        code: `import bytes from '${PREFIX}${fileName}'; ${head}new TextDecoder().decode(bytes);`,
+        code: `import bytes from '${PREFIX}${fileName}'; import { decodeText } from '${DECODER}'; ${head}decodeText(bytes);`,
         map: null,
       };
     },

@@ -7,7 +7,7 @@ import {
   INGEST_KEY_HEADER,
   VIEWER_HEADER,
   VIEWING_PASS_HEADER,
-} from '../../calls/live/media-secret.ts';
+} from '../../calls/live/broadcast/media-secret.ts';
 
 const ROOM = 'https://room.internal';
 

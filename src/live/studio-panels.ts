@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
+import type { Category } from '../../calls/live/category.ts';
 import { CHAT_TEXT_MAX } from '../../calls/live/chat/message-limits.ts';
 import { listLines } from '../../calls/live/chat.ts';
 import { getLive, type Live } from '../../calls/live/live.ts';
@@ -14,19 +15,19 @@ const BEHIND_ALL = 2 ** 31;
 
 /** A failed form of a studio panel. */
 export interface PanelError {
-  desk: 'pk' | 'goal-desk' | 'pinned-desk';
+  desk: 'pk' | 'goal-desk' | 'pinned-desk' | 'category-desk';
   failed: Failure;
 }
 
 /**
- * Loads the studio panels of a live on air (PK, goal and pinned message). A panel whose data cannot
- * be loaded is null.
+ * Loads the studio panels of a live on air (PK, goal, pinned message and category). A panel whose
+ * data cannot be loaded is null.
  */
 export async function loadStudioPanels(
   c: Context<EdgeEnv>,
   live: Live,
-  { q, panelError }: { q: string; panelError: PanelError | null },
-): Promise<Pick<ComponentProps<typeof OnAirPanel>, 'pk' | 'goal' | 'pinned'>> {
+  { q, panelError, categories }: { q: string; panelError: PanelError | null; categories: readonly Category[] },
+): Promise<Pick<ComponentProps<typeof OnAirPanel>, 'pk' | 'goal' | 'pinned' | 'category'>> {
   const [desk, opponents, liveResult, lines] = await Promise.all([
     api(c, getPkDesk, {}),
     api(c, listPkOpponents, { query: { q } }),
@@ -53,5 +54,9 @@ export async function loadStudioPanels(
           formError: formErrorOf('pinned-desk'),
         }
       : null,
+    category:
+      categories.length > 0
+        ? { categories, value: live.category?.slug ?? '', formError: formErrorOf('category-desk') }
+        : null,
   };
 }

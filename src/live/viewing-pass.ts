@@ -5,8 +5,8 @@
  */
 import type { Context, Next } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { VIEWING_PASS_HEADER } from '../../calls/live/broadcast/media-secret.ts';
 import type { LivePass } from '../../calls/live/live-age.ts';
-import { VIEWING_PASS_HEADER } from '../../calls/live/media-secret.ts';
 import type { EdgeEnv } from '../env.ts';
 import { Memory } from '../platform/base/memory.ts';
 import { cookieOptions, giveCookie, isSecure } from '../platform/request/cookie.ts';

@@ -1,6 +1,7 @@
 /** The sitemap for search engines. */
 import { XMLBuilder } from 'fast-xml-parser';
 import type { Context } from 'hono';
+import { listCategories } from '../../calls/live/category.ts';
 import { getOnAir } from '../../calls/live/live.ts';
 import { listPosts } from '../../calls/posts/post.ts';
 import { listEvents } from '../../calls/rankings/event.ts';
@@ -16,10 +17,11 @@ const staticPages = pages.filter(({ path, sitemap }) => sitemap && !path.include
 
 /** Responds with all public pages in every language. */
 export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
-  const [onAir, eventList, postList] = await Promise.all([
+  const [onAir, eventList, postList, categoryList] = await Promise.all([
     api(c, getOnAir, {}),
     api(c, listEvents, {}),
     api(c, listPosts, { query: { limit: 50 } }),
+    api(c, listCategories, {}),
   ]);
   const posts = contentPosts(c).map(({ slug, date }) => ({
     path: href('/blog/{slug}', { slug }),
@@ -30,13 +32,16 @@ export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
   const events = eventList.ok
     ? eventList.answer.data.map(({ slug }) => ({ path: href('/app/events/{id}', { id: slug }) }))
     : [];
+  const categories = categoryList.ok
+    ? categoryList.answer.data.map(({ slug }) => ({ path: href('/categories/{slug}', { slug }) }))
+    : [];
   const members = postList.ok
     ? postList.answer.data.map(({ uuid, written_at, edited_at }) => ({
         path: href('/posts/{uuid}', { uuid }),
         changed: edited_at ?? written_at,
       }))
     : [];
-  const entries = [...staticPages, ...posts, ...lives, ...events, ...members].flatMap((entry) =>
+  const entries = [...staticPages, ...posts, ...lives, ...categories, ...events, ...members].flatMap((entry) =>
     locales.map((locale) => sitemapEntry(publicOrigin(c), locale, entry)),
   );
   const xml = builder.build({

@@ -100,6 +100,7 @@ const giftForm = {
 } as const;
 const shelf = ['lightstick', 'plush-rabbit', 'badge-new-year', 'mug-mint', 'plush-cat', 'frame-violet-wings'];
 
+const categoryForm = { name_th: 'วาดรูป', name_en: 'Painting', position: '90', is_shown: 'on', ground: 'Asked for' };
 const bannerForm = {
   place: 'events',
   title_th: 'สงกรานต์',
@@ -429,6 +430,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listOwnLines: { by: 'viewer', params: { slug: onAir } },
     sayLine: { by: 'staff', params: { slug: onAir }, form: { text: 'สวัสดีค่ะ' } },
     getPkDesk: { by: 'caster' },
+    getAudienceOverview: { by: 'caster' },
+    listRaidTargets: { by: 'caster', query: { q: '' } },
+    sendRaid: async (stage) => {
+      await broadcasting(stage);
+      return { by: 'caster', form: { live_uuid: liveUuid(onAir) } };
+    },
     listPkOpponents: { by: 'caster', query: { q: '' } },
     inviteToPk: async (stage) => {
       await broadcasting(stage);
@@ -892,6 +899,18 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       },
     },
     getEndLiveInfo: { params: { id: liveUuid('piano-kap-maeo-song-tua') } },
+    getVbNumbers: { params: { uuid: somo } },
+    listCategories: {},
+    getCategory: { params: { slug: 'singer' } },
+    listCategoryLives: { params: { slug: 'singer' } },
+    chooseLiveCategory: async (stage) => {
+      await broadcasting(stage);
+      return { by: 'caster', form: { category: 'gamer' } };
+    },
+    listLiveCategories: { by: 'staff' },
+    addLiveCategory: { by: 'staff', form: { slug: 'painting', ...categoryForm } },
+    changeLiveCategory: { by: 'staff', params: { slug: 'talk' }, form: categoryForm },
+    dropLiveCategory: { by: 'staff', params: { slug: 'talk' }, form: { ground: 'over' } },
     getLiveResult: async (stage) => {
       const { uuid } = await broadcasting(stage);
       await ask(endMyLive, { token: await stage.tokenOf('caster') });

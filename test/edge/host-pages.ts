@@ -4,6 +4,7 @@
  */
 
 import { listAnnouncedLives } from '../../calls/live/announce.ts';
+import { getCategory, listCategories, listCategoryLives } from '../../calls/live/category.ts';
 import { getClip, listClips } from '../../calls/live/clip.ts';
 import { getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '../../calls/live/live.ts';
 import { listPackages } from '../../calls/money/package.ts';
@@ -51,14 +52,7 @@ const besideLive = [
   { call: listLives, section: 'lives' },
 ] as const;
 
-const besideUser = [
-  { call: listAnnouncedLives, section: 'announced' },
-  { call: listUserPosts, section: 'posts' },
-  { call: listTopPayers, section: 'givers' },
-  { call: listVips, section: 'givers' },
-  { call: listClips, section: 'clips' },
-  { call: listLives, section: 'lives' },
-] as const;
+const besideUser = [{ call: listAnnouncedLives, section: 'announced' }] as const;
 
 /** Returns the ranking endpoint of a type without a period or scope. */
 export function standingsCall(type: string): Call {
@@ -124,7 +118,24 @@ export const hostPages: HostPage[] = [
       { call: standingsCall('collect-candy'), section: 'rankings' },
     ],
   },
-  { path: `/users/${vbUuid}`, awaits: [getUser], defers: [...besideUser] },
+  { path: `/users/${vbUuid}`, awaits: [getUser], defers: [...besideUser, { call: listLives, section: 'lives' }] },
+  {
+    path: `/users/${vbUuid}?tab=clips`,
+    awaits: [getUser],
+    defers: [...besideUser, { call: listClips, section: 'clips' }],
+  },
+  {
+    path: `/users/${vbUuid}?tab=posts`,
+    awaits: [getUser],
+    defers: [...besideUser, { call: listUserPosts, section: 'posts' }],
+  },
+  {
+    path: `/users/${vbUuid}?tab=supporters`,
+    awaits: [getUser],
+    defers: [...besideUser, { call: listTopPayers, section: 'givers' }, { call: listVips, section: 'givers' }],
+  },
+  { path: '/categories', awaits: [listCategories], defers: [] },
+  { path: '/categories/singer', awaits: [getCategory, listCategoryLives], defers: [] },
   { path: `/posts/${sampleAnswer(getPost).data.uuid}`, awaits: [getPost, listComments], defers: [] },
   { path: '/invite/somo', awaits: [getInviter], defers: [] },
   { path: '/top-up', awaits: [listPackages], defers: [] },

@@ -28,6 +28,7 @@
 
 -- @any_user approvals.asked_by, approvals.first_by, approvals.decided_by: staff, whose accounts are neither closed nor merged
 -- @any_user barred_lookups.barred_by_uuid, breach_steps.by_uuid, breaches.noted_by_uuid: staff
+-- @any_user caster_categories.caster_uuid: follows the lives and labels of VBs; an account that ends loses it
 -- @any_user cache_generations.raised_by: staff, or the account that is closed
 -- @any_user authority_changes.set_by_uuid, authority_uses.by_uuid: staff
 -- @any_user contract_signatories.set_by_uuid, contract_signatories.user_uuid: staff

@@ -1,5 +1,7 @@
 /** Announced lives that have not been started. */
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { AnnouncedLive } from '../../../calls/live/announce.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { keyAfter } from '../../platform/framework/order-key.ts';
 import { announcedLives } from './tables.ts';
@@ -30,3 +32,31 @@ export const selectAnnouncedNow = (db: Db, userUuid: SqlText, now: Date) =>
     )
     .orderBy(announcedLives.order_key)
     .limit(1);
+
+/** Formats an announced live for the API. */
+export const serializeAnnounced = (
+  row: Omit<
+    typeof announcedLives.$inferSelect,
+    | 'is_open'
+    | 'order_key'
+    | 'hidden_key'
+    | 'announced_at_ms'
+    | 'withdrawn_at_ms'
+    | 'hidden_at_ms'
+    | 'live_uuid'
+    | 'category_slug'
+  >,
+): AnnouncedLive => ({
+  uuid: row.uuid,
+  caster: {
+    uuid: row.caster_uuid,
+    name: row.caster_name,
+    avatar_url: row.caster_avatar_url,
+    family_name: row.caster_family_name,
+  },
+  title: row.title,
+  picture_url: row.poster_url,
+  starts_at: moment(row.starts_at_ms),
+  changed_at: moment(row.changed_at_ms),
+  change_count: row.change_count,
+});

@@ -5,7 +5,6 @@
  */
 import { and, count, eq, gt } from 'drizzle-orm';
 import {
-  type AnnouncedLive,
   announceLive,
   changeAnnouncedLive,
   listAnnouncedLives,
@@ -14,7 +13,6 @@ import {
   withdrawAnnouncedLive,
 } from '../../../calls/live/announce.ts';
 import { scheduleNotices } from '../../people/notice/notice-job.ts';
-import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
@@ -25,12 +23,10 @@ import { selectContractInForce } from '../../platform/user/contract-in-force.ts'
 import { users } from '../../platform/user/tables.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
 import { selectLastPoster } from '../live/last-poster.ts';
-import { standsAt } from './announced-live.ts';
+import { serializeAnnounced, standsAt } from './announced-live.ts';
 import { announcedLives } from './tables.ts';
 
 export const prefixes = ['announced-lives'];
-
-type Row = typeof announcedLives.$inferSelect;
 
 const HOUR_MS = 3_600_000;
 
@@ -144,23 +140,3 @@ const selectOwn = (db: Db, uuid: string, userUuid: SqlText) =>
     .select()
     .from(announcedLives)
     .where(and(eq(announcedLives.uuid, uuid), eq(announcedLives.caster_uuid, userUuid), eq(announcedLives.is_open, 1)));
-
-const serializeAnnounced = (
-  row: Omit<
-    Row,
-    'is_open' | 'order_key' | 'hidden_key' | 'announced_at_ms' | 'withdrawn_at_ms' | 'hidden_at_ms' | 'live_uuid'
-  >,
-): AnnouncedLive => ({
-  uuid: row.uuid,
-  caster: {
-    uuid: row.caster_uuid,
-    name: row.caster_name,
-    avatar_url: row.caster_avatar_url,
-    family_name: row.caster_family_name,
-  },
-  title: row.title,
-  picture_url: row.poster_url,
-  starts_at: moment(row.starts_at_ms),
-  changed_at: moment(row.changed_at_ms),
-  change_count: row.change_count,
-});

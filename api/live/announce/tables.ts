@@ -50,10 +50,15 @@ export const announcedLives = sqliteTable(
       sql.raw(`CASE WHEN hidden_at_ms IS NOT NULL THEN ${descending('hidden_at_ms')} || uuid END`),
       { mode: 'virtual' },
     ),
+    /** Category of the VB while it is open, set by triggers. */
+    category_slug: text(),
   },
   (table) => [
     uniqueIndex('announced_lives_in_order').on(table.is_open, table.order_key),
     uniqueIndex('announced_lives_of_caster').on(table.caster_uuid, table.is_open, table.order_key),
+    index('announced_lives_of_category')
+      .on(table.category_slug, table.is_open, table.order_key)
+      .where(sql`category_slug IS NOT NULL`),
     index('announced_lives_hidden').on(table.hidden_key).where(sql`hidden_key IS NOT NULL`),
     check('announced_lives_title', sql`length(${table.title}) BETWEEN 1 AND 160`),
   ],

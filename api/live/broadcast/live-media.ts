@@ -5,7 +5,11 @@
  * loaded with the first one.
  */
 import { DurableObject } from 'cloudflare:workers';
-import { EVIDENCE_NAME_HEADER, INGEST_KEY_HEADER, VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
+import {
+  EVIDENCE_NAME_HEADER,
+  INGEST_KEY_HEADER,
+  VIEWING_PASS_HEADER,
+} from '../../../calls/live/broadcast/media-secret.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';

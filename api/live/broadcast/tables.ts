@@ -66,6 +66,7 @@ export const waitingLives = sqliteTable(
       .generatedAlwaysAs(sql.raw(`coalesce(practice_until_ms, begun_at_ms + ${FIRST_PICTURE_MS})`), {
         mode: 'virtual',
       }),
+    category_slug: text(),
   },
   (table) => [
     index('waiting_lives_by_due_time').on(table.due_at_ms),

@@ -3,7 +3,7 @@
  * again.
  */
 
-import { VIEWER_HEADER } from '../../../calls/live/media-secret.ts';
+import { VIEWER_HEADER } from '../../../calls/live/broadcast/media-secret.ts';
 
 /** Milliseconds for which a viewer counts. A page that is loaded again reports again. */
 const COUNTED_MS = 5 * 60_000;

@@ -166,11 +166,11 @@ function ruleRoutes(on: On) {
       const moderator = moderatorIn(rows);
       if ('failed' in moderator) return moderator;
       const { part } = moderator;
-      const { slow_seconds = 0, talkers = 'all', words = [] } = rows.rules[0] ?? {};
+      const { slow_seconds = 0, talkers = 'all', raids = 'all', words = [] } = rows.rules[0] ?? {};
       return {
         data: {
           part,
-          rules: { slow_seconds, talkers, words: part === 'vb' ? words : [] },
+          rules: { slow_seconds, talkers, raids, words: part === 'vb' ? words : [] },
           moderators: rows.moderators.map(({ user }) => user),
           silenced: rows.silenced.map(({ user, until_ms }) => ({
             user,
@@ -184,20 +184,21 @@ function ruleRoutes(on: On) {
   on(
     setTalkRules,
     ({ params }, context) => selectRoomCaller(params.slug, context),
-    async ({ form: { slow_seconds, talkers, words } }, { db, env, now, caller, waitUntil, read }) => {
+    async ({ form: { slow_seconds, talkers, raids, words } }, { db, env, now, caller, waitUntil, read }) => {
       const moderator = moderatorIn(await read());
       if ('failed' in moderator) return moderator;
       if (moderator.part !== 'vb') return { failed: 'talk_not_kept' };
       if (words.some((word) => [...foldText(word).compact].length < WORD_LEAST))
         return { failed: 'word_too_short', facts: { fields: ['words'] } };
-      await commitOrThrow(db, [
-        write`INSERT INTO talk_rules (vb_uuid, slow_seconds, talkers, words, changed_at_ms)
-          VALUES (${caller.user_uuid}, ${slow_seconds}, ${talkers}, ${JSON.stringify(words)}, ${now.getTime()})
+      const set = write`INSERT INTO talk_rules (vb_uuid, slow_seconds, talkers, words, changed_at_ms, raids)
+          VALUES (${caller.user_uuid}, ${slow_seconds}, ${talkers}, ${JSON.stringify(words)}, ${now.getTime()}, ${raids ?? 'all'})
           ON CONFLICT DO UPDATE SET slow_seconds = excluded.slow_seconds, talkers = excluded.talkers,
-            words = excluded.words, changed_at_ms = excluded.changed_at_ms`,
-      ]);
+            words = excluded.words, changed_at_ms = excluded.changed_at_ms, raids = coalesce(${raids ?? null}, raids)`;
+      const { rules } = await commitOrThrow(db, [set], {
+        rules: db.select({ raids: talkRules.raids }).from(talkRules).where(eq(talkRules.vb_uuid, caller.user_uuid)),
+      });
       waitUntil(wakeRoom({ env }, moderator.live.uuid));
-      return { data: { slow_seconds, talkers, words } };
+      return { data: { slow_seconds, talkers, raids: rules[0]?.raids ?? 'all', words } };
     },
   );
 }

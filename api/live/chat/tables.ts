@@ -24,10 +24,13 @@ export const talkRules = sqliteTable(
     /** Words as the VB typed them. Rooms fold them. */
     words: text({ mode: 'json' }).$type<string[]>().notNull(),
     changed_at_ms: integer().notNull(),
+    /** VBs who may send their viewers here. */
+    raids: text().$type<TalkRules['raids']>().notNull().default('all'),
   },
   (table) => [
     check('talk_rules_slow', sql`${table.slow_seconds} BETWEEN 0 AND 300`),
     check('talk_rules_talkers', sql`${table.talkers} IN ('all', 'followers')`),
+    check('talk_rules_raids', sql`${table.raids} IN ('all', 'nobody')`),
   ],
 );
 

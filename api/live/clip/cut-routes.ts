@@ -30,7 +30,7 @@ export const routes = (on: On) =>
   on(
     cutClip,
     ({ params: { id } }, { db, bearer: { user_uuid } }) => ({
-      lives: db
+      liveRows: db
         .select({
           ...{ caster_uuid: lives.caster_uuid, status: lives.status, least_age: lives.least_age },
           is_blocked: isBlockedBetween(user_uuid, sql`lives.caster_uuid`).as('is_blocked'),
@@ -45,8 +45,8 @@ export const routes = (on: On) =>
       await scheduleClips(env, now_ms);
       const from_ms = from === undefined ? now_ms - seconds * 1000 : Date.parse(from);
       const begin = async () => {
-        const { lives, ...viewer } = await read();
-        const [live] = lives;
+        const { liveRows, ...viewer } = await read();
+        const [live] = liveRows;
         if (!live || live.status === 'hidden') return { failed: 'live_not_found' as const };
         if (live.is_blocked) return { failed: 'clip_refused' as const };
         const { state } = await viewingStateOf(live, viewer, { caller, env, now });

@@ -28,7 +28,7 @@ const selectSettings = (db: Db, caster_uuid: SqlText) =>
     .where(eq(clipSettings.caster_uuid, caster_uuid));
 
 const selectAsked = (db: Db, uuid: string, user_uuid: SqlText) => ({
-  clips: db
+  clipRows: db
     .select({ uuid: clips.uuid, caster_uuid: clips.caster_uuid, least_age: clips.least_age })
     .from(clips)
     .where(and(eq(clips.uuid, uuid), eq(clips.is_shown, 1))),
@@ -77,8 +77,8 @@ export const routes = (on: On) => {
     getClipPass,
     ({ params: { id } }, { db, bearer }) => selectAsked(db, id, bearer.user_uuid),
     async (_, context) => {
-      const { clips, ...viewer } = await context.read();
-      const [clip] = clips;
+      const { clipRows, ...viewer } = await context.read();
+      const [clip] = clipRows;
       return clip ? answerPass(clip, viewer, context) : { failed: 'clip_not_found' };
     },
   );
@@ -87,8 +87,8 @@ export const routes = (on: On) => {
     tellAgeForClip,
     ({ params: { id } }, { db, bearer }) => selectAsked(db, id, bearer.user_uuid),
     async ({ form: { birth_date } }, context) => {
-      const { clips, ...viewer } = await context.read();
-      const [clip] = clips;
+      const { clipRows, ...viewer } = await context.read();
+      const [clip] = clipRows;
       if (!clip) return { failed: 'clip_not_found' };
       return tellAge(clip, { birth_date, viewer }, context);
     },

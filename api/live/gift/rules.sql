@@ -1,7 +1,19 @@
 -- A gift is one row that give.ts inserts. It relies on these triggers to check the row and to move
 -- coins, V-tokens, facts and VIPs. A gift needs a live on air, a catalogue item and the current
 -- rates. Otherwise the transaction is rolled back.
--- @append_only gifts
+-- @append_only gifts but departed
+
+-- Gifts that nothing looks up. They are payable, summed and closed. VIPs stay, because a reversal
+-- computes the level from the other VIPs of the giver. Held and reversed gifts stay with their
+-- holds and appeals. The last gift stays: the next one matures no earlier.
+CREATE VIEW gifts_leaving AS
+SELECT position AS place, given_at_ms AS at_ms FROM gifts
+WHERE kind <> 'vip'
+  AND position <= (SELECT min(released_to, summed_to) FROM gift_progress)
+  AND position < (SELECT max(position) FROM gifts)
+  AND position <= (SELECT read_up_to ->> '$.gift_position' FROM ledger_closings ORDER BY number DESC LIMIT 1)
+  AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position)
+  AND NOT EXISTS (SELECT 1 FROM gift_take_backs WHERE gift_take_backs.position = gifts.position);
 
 -- @dated gifts (given_at_ms)
 

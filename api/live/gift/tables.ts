@@ -18,7 +18,8 @@ import type { Role } from '../../../calls/platform/role.ts';
  * @readers earnings, wallets, the result of a live, the Durable Object `LiveRoom`, the scheduled
  * job `gifts`
  * @rows one per gift
- * @retention permanent
+ * @retention permanent; with `OLD_MONTHS = "delete"` until 45 days after the month, then in R2.
+ * VIPs, held and reversed gifts stay
  */
 export const gifts = sqliteTable(
   'gifts',

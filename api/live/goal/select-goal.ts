@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { LiveGoal } from '../../../calls/live/goal-details.ts';
+import type { LiveGoal } from '../../../calls/live/broadcast/goal-details.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { liveGoals } from './tables.ts';
 

@@ -1,5 +1,5 @@
 /** Viewers over time and best moments of a live, from its minutes. Pure. */
-import type { Audience, LiveMoment } from '../../../calls/live/live.ts';
+import type { Audience, LiveMoment } from '../../../calls/live/live-result.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { liveMinutes } from './tables.ts';
 

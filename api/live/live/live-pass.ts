@@ -50,18 +50,18 @@ export const livePassRoutes = (on: On) => {
     tellAgeToWatch,
     ({ params: { slug } }, { db, bearer }) => selectAsked(db, slug, bearer.user_uuid),
     async ({ form: { birth_date } }, context) => {
-      const { lives, practices: _, ...viewer } = await context.read();
-      const [live] = lives;
+      const { lives: liveRows, practices: _, ...viewer } = await context.read();
+      const [live] = liveRows;
       return live ? tellAge(live, { birth_date, viewer }, context) : { failed: 'live_not_found' };
     },
   );
 };
 
 async function answerOf(
-  { lives, practices, ...viewer }: Rows<ReturnType<typeof selectAsked>>,
+  { lives: liveRows, practices, ...viewer }: Rows<ReturnType<typeof selectAsked>>,
   context: PassContext,
 ): Promise<{ data: LivePass } | Failed> {
-  const [live] = lives;
+  const [live] = liveRows;
   const [practice] = practices;
   if (practice) return passOf(practice.uuid, null, context);
   return live ? answerPass(live, viewer, context) : { failed: 'live_not_found' };

@@ -1,6 +1,6 @@
 /** The result of a live, for its VB. */
 import { and, count, desc, eq, gt, gte, lt, sql, sum } from 'drizzle-orm';
-import { getLiveResult } from '../../../calls/live/live.ts';
+import { getLiveResult } from '../../../calls/live/live-result.ts';
 import { follows } from '../../people/follow/tables.ts';
 import { isPresent, readPeriod, selectDeparted } from '../../platform/archive/read-shelf.ts';
 import type { ShelfRow } from '../../platform/archive/shelf.ts';

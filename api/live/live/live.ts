@@ -22,6 +22,7 @@ import { boardIdOf } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
 import { selectMatches, serializeMatch } from '../pk/select-match.ts';
+import { selectRaidFrom, serializeTarget } from '../raid/select-raid.ts';
 import { liveSummaryOf, payersOf, selectTopGivers } from './live-summary.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';
@@ -70,6 +71,7 @@ export const publicLiveRoutes = (on: On) => {
       givers,
       matches,
       goals,
+      raids,
     } = await batchRead(db, {
       lives: db.select().from(lives).where(ofSlug),
       casters: db
@@ -80,6 +82,7 @@ export const publicLiveRoutes = (on: On) => {
       givers: selectTopGivers(db, textAround(payersOf, endedLives)),
       matches: selectMatches(db, uuid, MAX_MATCHES),
       goals: selectGoal(db, uuid),
+      raids: selectRaidFrom(db, uuid),
     });
     if (!live || !caster) return { failed: 'live_not_found' };
     return {
@@ -90,6 +93,7 @@ export const publicLiveRoutes = (on: On) => {
         recordings: live.recordings,
         matches: matches.map(serializeMatch),
         goal: goals[0] ? serializeGoal(goals[0]) : null,
+        raid: raids[0] ? serializeTarget(raids[0]) : null,
       },
     };
   });

@@ -16,6 +16,7 @@ import { selectAnnouncedNow } from '../announce/announced-live.ts';
 import { newKeyOf } from '../broadcast/key-routes.ts';
 import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { liveKeys, waitingLives } from '../broadcast/tables.ts';
+import { selectCategoryFor } from '../category/category-of.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { wakeInputs } from '../stream/input-job.ts';
 import { scheduleFirstPicture } from '../studio/first-picture-job.ts';
@@ -38,14 +39,16 @@ export const ownLiveRoutes = (on: On) => {
       lasts: selectLastPoster(db, user_uuid),
       casters: db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid)),
       announced: selectAnnouncedNow(db, user_uuid, now),
+      categories: selectCategoryFor(db, { chosen: form.category, userUuid: user_uuid }),
       pictures: selectPictures(db, sentPictures(form), bearer),
     }),
     async ({ form }, { db, env, now, caller, waitUntil, read }) => {
       await scheduleFirstPicture(env, now);
-      const { contracts, lasts, casters, announced, pictures } = await read();
+      const { contracts, lasts, casters, announced, categories, pictures } = await read();
       if (contracts.length === 0) return { failed: 'contract_not_in_force' };
       if (!picturesOf(pictures, sentPictures(form)))
         return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
+      if (form.category && categories.length === 0) return { failed: 'category_not_found' };
       const uuid = crypto.randomUUID();
       const { ingest_key, key_hash } = await newKeyOf(uuid);
       const row = {
@@ -56,6 +59,7 @@ export const ownLiveRoutes = (on: On) => {
         poster_url:
           form.picture_url ?? announced[0]?.poster_url ?? lasts[0]?.poster_url ?? casters[0]?.avatar_url ?? '',
         caster_uuid: caller.user_uuid,
+        category_slug: categories[0]?.slug ?? null,
         least_age: form.least_age ?? null,
         announced_uuid: announced[0]?.uuid ?? null,
         begun_at_ms: now.getTime(),

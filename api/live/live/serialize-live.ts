@@ -1,15 +1,23 @@
+import type { LiveCategory } from '../../../calls/live/broadcast/live-category.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import { cardPath } from '../../../calls/platform/card.ts';
 import { serializeLabel } from '../../people/profile/label.ts';
+import { localizedOf } from '../../platform/base/localized.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { lives } from './tables.ts';
+import type { CategoryRow, lives } from './tables.ts';
 
 type LiveRow = Pick<
   typeof lives.$inferSelect,
   | ('uuid' | 'slug' | 'title' | 'poster_url' | 'status' | 'blurred_by' | 'least_age' | 'viewer_count')
-  | ('caster_uuid' | 'caster_name' | 'caster_avatar_url' | 'caster_family_name' | 'caster_labels')
+  | ('caster_uuid' | 'caster_name' | 'caster_avatar_url' | 'caster_family_name' | 'caster_labels' | 'category')
   | ('started_at_ms' | 'ended_at_ms')
 >;
+
+/** Formats the category of a live for the API. */
+export const serializeCategoryCard = (row: CategoryRow): LiveCategory => ({
+  slug: row.slug,
+  name: localizedOf('name', row),
+});
 
 /** Formats a live with its VB's profile card for the API. */
 export const serializeLive = (row: LiveRow): Live => ({
@@ -25,6 +33,7 @@ export const serializeLive = (row: LiveRow): Live => ({
     family_name: row.caster_family_name,
   },
   labels: row.caster_labels.map(serializeLabel),
+  category: row.category && serializeCategoryCard(row.category),
   status: row.status === 'on_air' ? 'on_air' : 'ended',
   is_blurred: row.blurred_by !== null,
   least_age: row.least_age,

@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Live } from '../../../calls/live/live.ts';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
+import type { Localized } from '../../platform/base/localized.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { type LabelRow, users } from '../../platform/user/tables.ts';
+
+/** Copy of a category in its lives. */
+export type CategoryRow = { slug: string } & Localized<'name'>;
 
 /** Time on air of a live on one day: the sum of the periods in which video arrived. */
 export interface AirDay {
@@ -75,11 +79,17 @@ export const lives = sqliteTable(
         ),
         { mode: 'virtual' },
       ),
+    category_slug: text(),
+    /** Copy of the category, which triggers refresh. Null: none, or a hidden one. */
+    category: text({ mode: 'json' }).$type<CategoryRow>(),
   },
   (table) => [
     uniqueIndex('lives_in_order').on(table.status, table.order_key),
     uniqueIndex('lives_of_caster_in_order').on(table.caster_uuid, table.status, table.order_key),
     uniqueIndex('lives_on_air_of_caster').on(table.caster_uuid).where(sql`status = 'on_air'`),
+    index('lives_of_category_in_order')
+      .on(table.category_slug, table.status, table.order_key)
+      .where(sql`category_slug IS NOT NULL`),
     check('lives_ended_at', sql`(${table.status} = 'on_air') = (${table.ended_at_ms} IS NULL)`),
     check('lives_viewer_count', sql`${table.viewer_count} >= 0`),
   ],

@@ -1,5 +1,5 @@
 /** Visitors of a room, by the time of their last heartbeat. Pure: callers pass the time. */
-import { GONE_SECONDS } from '../../../calls/live/room-presence-time.ts';
+import { GONE_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
 
 /** A person in a room: a member by account, a guest by the id of their browser. */
 export type Visitor = `user:${string}` | `guest:${string}`;

@@ -1,11 +1,11 @@
-/** Announces PK matches and goals of a live in its chat. Part of `room-reading.ts`. */
+/** Announces PK matches, goals and raids of a live in its chat. Part of `room-reading.ts`. */
 import type { ChatEvent } from '../../../calls/live/chat.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RoomChat } from './room-chat.ts';
 import type { RoomPast } from './room-state.ts';
 
 /** Writes one chat message per event. The key makes repeated calls harmless. */
-export function announceInChat({ matches, goals }: RoomPast, talk: RoomChat): void {
+export function announceInChat(live_uuid: string, { matches, goals, raids }: RoomPast, talk: RoomChat): void {
   const say = (key: string, at_ms: number, news: ChatEvent) =>
     talk.add({ key, at_ms, kind: 'news', who: null, text: '', gift: null, news });
   for (const match of [...matches].reverse()) {
@@ -15,6 +15,14 @@ export function announceInChat({ matches, goals }: RoomPast, talk: RoomChat): vo
   }
   for (const { uuid, title, reached_at_ms } of [...goals].reverse())
     if (reached_at_ms !== null) say(`goal:${uuid}`, reached_at_ms, { is: 'goal_reached', title });
+  for (const { live_uuid: from_uuid, from_name, to, viewer_count, sent_at_ms } of [...raids].reverse())
+    say(
+      `raid:${from_uuid}`,
+      sent_at_ms,
+      from_uuid === live_uuid
+        ? { is: 'raid_sent', name: to.caster_name }
+        : { is: 'raid_received', name: from_name, viewer_count },
+    );
 }
 
 function endOf({ own_vb, other_vb, own_coins, other_coins, outcome, left_uuid }: MatchRow): ChatEvent {

@@ -8,9 +8,9 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
+import { BEAT_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
 import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
-import { BEAT_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';

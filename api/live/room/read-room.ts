@@ -10,6 +10,7 @@ import { selectGoals } from '../goal/select-goal.ts';
 import { lives } from '../live/tables.ts';
 import { pkPanelVersion } from '../pk/panel-version.ts';
 import { selectMatches } from '../pk/select-match.ts';
+import { selectRaids } from '../raid/select-raid.ts';
 import { roomStandingOf, selectRoomStanding } from './room-standing.ts';
 import type { Hidden, RoomPast, RoomState } from './room-state.ts';
 
@@ -25,7 +26,7 @@ export async function readRoom(
   { live_uuid, hidden_to, now }: { live_uuid: string; hidden_to: number; now: Date },
 ): Promise<{ state: RoomState | null; past: RoomPast; hidden: Hidden }> {
   const db = openDb(d1);
-  const { liveRows, words, comment_rules, hidden, matches, goals, ...standing } = await batchRead(db, {
+  const { liveRows, words, comment_rules, hidden, matches, goals, raids, ...standing } = await batchRead(db, {
     liveRows: db
       .select({
         caster_uuid: lives.caster_uuid,
@@ -50,10 +51,11 @@ export async function readRoom(
       .orderBy(hiddenLines.number),
     matches: selectMatches(db, live_uuid, MAX_RECENT),
     goals: selectGoals(db, live_uuid, MAX_RECENT),
+    raids: selectRaids(db, live_uuid),
     ...selectRoomStanding(db, { live_uuid, now }),
   });
   const [live] = liveRows;
-  const past = { matches, goals };
+  const past = { matches, goals, raids };
   if (!live) return { state: null, past, hidden };
   const needs_email = settingOf('comment_rules', comment_rules).needs_email === 1;
   const { caster_uuid, least_age, viewer_count, slow_seconds, talkers, own_words, pinned_seq, pk_desk } = live;

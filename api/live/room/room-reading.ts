@@ -3,6 +3,7 @@
  * steps could let a later step finish first.
  */
 import { announceGifts } from '../chat/gift-lines.ts';
+import { serializeTarget } from '../raid/select-raid.ts';
 import { announceInChat } from './event-messages.ts';
 import type { readRoom } from './read-room.ts';
 import { followHidden, holdToAge } from './room-answer.ts';
@@ -11,7 +12,7 @@ import type { SocketHub } from './socket-hub.ts';
 
 export { readRoom } from './read-room.ts';
 
-/** Sends what a reading changes in the chat, and applies a new age limit. */
+/** Sends what a reading changes in the chat, and a raid of a live that is over. Applies a new age limit. */
 export async function announceChanges(
   { d1, storage, hub, talk }: { d1: D1Database; storage: DurableObjectStorage; hub: SocketHub; talk: RoomChat },
   live_uuid: string,
@@ -20,6 +21,9 @@ export async function announceChanges(
   if (state) holdToAge(storage.kv, hub, state.least_age);
   followHidden(storage.kv, () => talk, hidden);
   await announceGifts({ d1, storage, talk }, live_uuid);
-  announceInChat(past, talk);
+  announceInChat(live_uuid, past, talk);
   if (state) talk.pin(state.pinned_seq);
+  // The room sends everyone away after this.
+  const raid = past.raids.find((one) => one.live_uuid === live_uuid && one.to_status === 'on_air');
+  if (!state && raid) hub.send({ raid: serializeTarget(raid.to) });
 }

@@ -17,11 +17,13 @@ import { chatPartOf, isModeratorOf } from '../chat/room-permissions.ts';
 import { type hiddenLines, talkSilences } from '../chat/tables.ts';
 import type { liveGoals } from '../goal/tables.ts';
 import type { MatchRow } from '../pk/select-match.ts';
+import type { RaidRow } from '../raid/select-raid.ts';
 
-/** PK matches and goals of a live, on air or over: the latest few of each, newest first. */
+/** PK matches, goals and raids of a live, on air or over: the latest few of each, newest first. */
 export interface RoomPast {
   matches: readonly MatchRow[];
   goals: readonly (typeof liveGoals.$inferSelect)[];
+  raids: readonly RaidRow[];
 }
 
 /** Effects of counted gifts, in the live and outside it. */

@@ -1,5 +1,5 @@
 /** Times of rooms and relays, in milliseconds. */
-import { TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
+import { TELL_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
 
 export const TELL_MS = TELL_SECONDS * 1000;
 /** Interval at which a room with visitors reads the database, whatever else happens. */

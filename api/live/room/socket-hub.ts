@@ -18,8 +18,8 @@ export class SocketHub {
   }
 
   /**
-   * Sends a message to all visitors, or only to the member `to`. Leaves out chat messages and
-   * supporters that the recipient does not see because of a block.
+   * Sends a message to all visitors, or only to the member `to`. Leaves out chat messages,
+   * supporters and raids that the recipient does not see because of a block.
    */
   send(message: RoomMessage, to: string | null = null): void {
     this.alsoTo({ message, to });
@@ -46,6 +46,7 @@ export class SocketHub {
       const supporters = this.members.unblocked(message.supporters, user_uuid);
       return supporters.length === message.supporters.length ? message : { supporters };
     }
+    if ('raid' in message) return this.members.unblocked([message.raid.caster], user_uuid).length > 0 ? message : null;
     if ('pinned' in message) {
       const { pinned } = message;
       return pinned && this.members.seen([pinned], user_uuid).length === 0 ? { pinned: null } : message;

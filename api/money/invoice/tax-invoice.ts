@@ -80,7 +80,7 @@ type ReceiptRow = typeof receipts.$inferSelect;
 
 /** Returns the time until which an invoice can be requested or corrected. */
 export const requestDeadlineOf = (
-  { deadlineSettings: settings }: Pick<Invoiced, 'asked'>,
+  { deadlineSettings: settings }: Pick<Invoiced, 'deadlineSettings'>,
   { issued_at_ms }: ReceiptRow,
 ): number => issued_at_ms + settingOf('tax_invoice_asked_days', settings) * DAY_MS;
 

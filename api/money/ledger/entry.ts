@@ -57,7 +57,7 @@ export async function readOldMonth(
 ): Promise<MonthEntries> {
   const rows = await readMonth(ports, { shelf: movementShelf, owner: account, month });
   const entries = rows.toReversed().map(({ key, at, row }) => ({
-    position: key,
+    position: Number(key),
     reference: String(row.transfer_id),
     amount: Number(row.amount),
     after: Number(row.balance_after),

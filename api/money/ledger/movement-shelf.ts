@@ -39,6 +39,10 @@ export const movementShelf: ArchiveShelf = {
     item_uuid: sql`gifts.item_uuid`,
     quantity: sql`gifts.quantity`,
     vb_uuid: sql`gifts.vb_uuid`,
+    kind: sql`facts.kind`,
+    variant: sql`facts.variant`,
+    live_uuid: sql`facts.live_uuid`,
+    is_anonymous: sql`facts.id IS NOT NULL AND facts.user_uuid IS NULL`,
   },
   replaces: {
     ledger_entries: {

@@ -123,6 +123,30 @@ BEGIN
   WHERE id = NEW.account_id;
 END;
 
--- @append_only ledger_transfers
+-- @append_only ledger_transfers but departed
 
--- @append_only ledger_entries
+-- Only transfers of gifts leave: rules look up those of orders, promotions, payments, refunds and
+-- cases, and the others are few. The last transfer stays, and so do those that no closing has read
+-- before its last one.
+CREATE VIEW ledger_transfers_leaving AS
+SELECT rowid AS place, moved_at_ms AS at_ms FROM ledger_transfers
+WHERE (id GLOB 'gift:*' OR id GLOB 'release:*')
+  AND rowid < (SELECT max(rowid) FROM ledger_transfers)
+  AND rowid < (
+    SELECT rowid FROM ledger_transfers
+    WHERE id = (SELECT read_up_to ->> '$.transfer_id' FROM ledger_closings ORDER BY number DESC LIMIT 1)
+  );
+
+-- @append_only ledger_entries but departed
+
+-- An entry leaves when the next entry of its account is old and closed, so that the first entry in
+-- the database is the opening balance of the account. A transfer that is missing has left.
+CREATE VIEW ledger_entries_leaving AS
+SELECT entry.rowid AS place, coalesce(moved.moved_at_ms, 0) AS at_ms
+FROM ledger_entries AS entry
+CROSS JOIN ledger_entries AS next ON next.account_id = entry.account_id AND next.position = entry.position + 1
+LEFT JOIN ledger_transfers AS moved ON moved.id = next.transfer_id
+WHERE coalesce(moved.rowid, 0) < (
+  SELECT rowid FROM ledger_transfers
+  WHERE id = (SELECT read_up_to ->> '$.transfer_id' FROM ledger_closings ORDER BY number DESC LIMIT 1)
+);

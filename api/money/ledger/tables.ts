@@ -43,7 +43,8 @@ export const ledgerAccounts = sqliteTable(
  * or money, such as gifts and payouts; seed data
  * @readers histories, closings, tests
  * @rows two per gift, two to six per order, one or two per payout step
- * @retention permanent
+ * @retention permanent; with `OLD_MONTHS = "delete"` those of gifts until 45 days after the month,
+ * then in R2
  */
 export const ledgerTransfers = sqliteTable(
   'ledger_transfers',
@@ -72,7 +73,8 @@ export const ledgerTransfers = sqliteTable(
  * @writers triggers on `ledger_transfers`
  * @readers histories, closings, tests
  * @rows two per transfer
- * @retention permanent
+ * @retention permanent; with `OLD_MONTHS = "delete"` until 45 days after the month, then in R2. The
+ * last old entry of each account stays as its opening balance
  */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',

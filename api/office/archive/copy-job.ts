@@ -1,14 +1,17 @@
 /**
- * Scheduled job that copies closed months to R2, compares the copies with the database, and lets lists
- * read verified months from R2.
+ * Scheduled job that copies closed months to R2, compares the copies with the database, lets lists
+ * read verified months from R2, and deletes their rows.
  */
 import archivedTables from 'virtual:api-archived-tables';
 import shelves from 'virtual:api-shelves';
 import { z } from 'zod';
 import { nameOf } from '../../platform/archive/table.ts';
+import type { archiveSegments } from '../../platform/archive/tables.ts';
 import { bucketBinding } from '../../platform/framework/binding.ts';
-import type { Job } from '../../platform/scheduler/job.ts';
+import type { Db } from '../../platform/framework/db.ts';
+import type { Job, JobRun } from '../../platform/scheduler/job.ts';
 import {
+  type ArchivePorts,
   compareDue,
   compareSegment,
   copyDue,
@@ -18,13 +21,14 @@ import {
   selectLeastCompared,
 } from './copy-segment.ts';
 import { copyShelf, isShelfDue, readShelfAgain } from './copy-shelf.ts';
+import { deleteNext, hasDeleted, haveRowsLeft, nextDeletion } from './delete-rows.ts';
 import { departMonth, hasDeparted, nextDeparture, returnMonths } from './depart.ts';
+import { exportEarlier, hasNotExported } from './export-earlier.ts';
 
-/**
- * `delete` becomes the fourth value when every reader of old months reads segments:
- * docs/decisions/091-old-months-are-copied-first.md.
- */
-const settings = z.object({ PRIVATE: bucketBinding, OLD_MONTHS: z.enum(['off', 'copy', 'read']).default('off') });
+const settings = z.object({
+  PRIVATE: bucketBinding,
+  OLD_MONTHS: z.enum(['off', 'copy', 'read', 'delete']).default('off'),
+});
 
 /** Functions that read the rows of segments again, by the name of their table or shelf. */
 const readersOfRows = new Map<string, ReadAgain>([
@@ -32,15 +36,21 @@ const readersOfRows = new Map<string, ReadAgain>([
   ...shelves.map((shelf) => [shelf.name, readShelfAgain(shelf)] as const),
 ]);
 
-/** Copies or compares one segment per run. */
+/** Returns whether rows may leave, or an event must be exported before. */
+const isToDelete = async (db: Db) => (await hasNotExported(db)) || (await nextDeletion(db)) !== null;
+
+/** Returns whether months departed whose rows are still in the database. */
+const canReturn = async (db: Db) => (await hasDeparted(db)) && !(await hasDeleted(db));
+
+/** Copies, compares or deletes one segment per run. */
 export const oldMonthsJob: Job = {
   name: 'old_months',
   nightly: true,
   due: async ({ db, env, now }) => {
     const mode = settings.parse(env).OLD_MONTHS;
     if (mode === 'off') return null;
-    const isToMove = mode === 'read' ? (await nextDeparture(db)) !== null : await hasDeparted(db);
-    if (isToMove) return now.getTime();
+    const isToMove = mode === 'copy' ? await canReturn(db) : (await nextDeparture(db)) !== null;
+    if (isToMove || (mode === 'delete' && (await isToDelete(db)))) return now.getTime();
     const [segment] = await selectLeastCompared(db);
     const copies = await Promise.all(archivedTables.map((archived) => copyDue(db, archived)));
     for (const shelf of shelves) if (await isShelfDue(db, shelf, now)) return now.getTime();
@@ -50,18 +60,30 @@ export const oldMonthsJob: Job = {
   run: async ({ db, env, now }) => {
     const { PRIVATE: bucket, OLD_MONTHS: mode } = settings.parse(env);
     const ports = { db, bucket, now };
-    if (mode === 'copy' && (await hasDeparted(db))) {
+    if (mode === 'copy' && (await canReturn(db))) {
       await returnMonths(ports);
       return { done: 1 };
     }
     for (const archived of archivedTables) if (await copySegment(ports, archived)) return { done: 1 };
     for (const shelf of shelves) if (await copyShelf(ports, shelf)) return { done: 1 };
-    if (mode === 'read' && (await departMonth(ports))) return { done: 1 };
     const [segment] = await selectLeastCompared(db);
-    if (!segment || compareDue(segment) > now.getTime()) return { done: 0 };
-    const readAgain = readersOfRows.get(segment.table_name);
-    if (!readAgain) return { done: 0, failure: `no feature archives ${segment.table_name}` };
-    const difference = await compareSegment(ports, readAgain, segment);
-    return difference ? { done: 1, failure: `segment ${segment.number}: ${difference}` } : { done: 1 };
+    // Every copy is compared with its rows before a row is deleted.
+    if (segment?.compared_at_ms === null) return compare(ports, segment);
+    if (mode !== 'copy' && (await departMonth(ports))) return { done: 1 };
+    if (mode === 'delete') {
+      if (await exportEarlier(ports)) return { done: 1 };
+      const { isDone, failure } = await deleteNext(ports);
+      if (isDone) return { done: 1, ...(failure && { failure }) };
+    }
+    return segment && compareDue(segment) <= now.getTime() ? compare(ports, segment) : { done: 0 };
   },
 };
+
+/** Compares a segment. Only with its object if rows of it may have left. */
+async function compare(ports: ArchivePorts, segment: typeof archiveSegments.$inferSelect): Promise<JobRun> {
+  const readAgain = readersOfRows.get(segment.table_name);
+  if (!readAgain) return { done: 0, failure: `no feature archives ${segment.table_name}` };
+  const hasRows = !(await haveRowsLeft(ports.db, segment));
+  const difference = await compareSegment(ports, hasRows ? readAgain : null, segment);
+  return difference ? { done: 1, failure: `segment ${segment.number}: ${difference}` } : { done: 1 };
+}

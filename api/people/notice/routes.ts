@@ -3,41 +3,44 @@
  * (rules.sql).
  */
 import { and, eq, gt } from 'drizzle-orm';
-import {
-  getNoticeSettings,
-  listNotices,
-  type Notice,
-  readNotices,
-  setNoticeSettings,
-} from '../../../calls/people/notice.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { getNoticeSettings, listNotices, readNotices, setNoticeSettings } from '../../../calls/people/notice.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
-import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
+import { cursorAfter, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
-import { notices, noticesOff } from './tables.ts';
-import { selectUnread, unreadOf } from './unread-count.ts';
+import { isCurrent, noticeEvents, selectUnread, unreadOf } from './notice-events.ts';
+import { noticeLinesOf } from './notice-lines.ts';
+import { noticesOff } from './tables.ts';
+
+/** Notifications read for one page. A line holds at most as many. */
+const MAX_EVENTS = 200;
 
 export const prefixes = ['notices'];
 
 export const routes = (on: On) => {
   on(
     listNotices,
-    ({ query }, { db, bearer }) => {
-      const { after, limit } = rangeOf(query);
-      const own = and(eq(notices.user_uuid, bearer.user_uuid), gt(notices.order_key, after));
-      return {
-        rows: db
-          .select()
-          .from(notices)
-          .where(own)
-          .orderBy(notices.order_key)
-          .limit(limit + 1),
-      };
-    },
+    ({ query }, { db, bearer }) => ({
+      events: db
+        .select()
+        .from(noticeEvents)
+        .where(
+          and(
+            eq(noticeEvents.user_uuid, bearer.user_uuid),
+            gt(noticeEvents.order_key, rangeOf(query).after),
+            isCurrent(noticeEvents.over_at_ms),
+          ),
+        )
+        .orderBy(noticeEvents.order_key)
+        .limit(MAX_EVENTS + 1),
+    }),
     async ({ query }, { caller, read }) => {
       const start = startOf(`notices:${caller.user_uuid}`, query);
-      return 'failed' in start ? start : pageOf(start, (await read()).rows, serializeNotice);
+      if ('failed' in start) return start;
+      const { events } = await read();
+      const { lines, last } = noticeLinesOf(events.slice(0, MAX_EVENTS), start.limit);
+      const hasMore = last !== undefined && last.key !== events.at(-1)?.key;
+      return { data: lines, next_cursor: hasMore ? cursorAfter(start, last.order_key, lines.length) : null };
     },
   );
 
@@ -46,7 +49,10 @@ export const routes = (on: On) => {
     const statement =
       key === undefined
         ? write`UPDATE notices SET read_at_ms = ${at} WHERE user_uuid = ${user_uuid} AND read_at_ms IS NULL`
-        : write`UPDATE notices SET read_at_ms = ${at} WHERE user_uuid = ${user_uuid} AND key = ${key} AND read_at_ms IS NULL`;
+        : write`UPDATE notices SET read_at_ms = ${at} WHERE user_uuid = ${user_uuid} AND read_at_ms IS NULL AND key IN (
+            SELECT line.key FROM notice_events AS line JOIN notice_events AS opened
+              ON opened.user_uuid = line.user_uuid AND opened.kind = line.kind AND opened.about = line.about
+            WHERE opened.user_uuid = ${user_uuid} AND opened.key = ${key} AND line.read_at_ms IS NULL)`;
     const { unread } = await commitOrThrow(db, [statement], { unread: selectUnread(db, user_uuid) });
     return { data: { unread_count: unreadOf(unread) } };
   });
@@ -71,20 +77,4 @@ const selectOff = (db: Db, userUuid: SqlText) =>
 
 const settingsOf = ({ off }: { off: Pick<typeof noticesOff.$inferSelect, 'kind'>[] }) => ({
   data: { off: off.map(({ kind }) => kind) },
-});
-
-const serializeNotice = ({
-  key,
-  kind,
-  facts,
-  path,
-  happened_at_ms,
-  read_at_ms,
-}: typeof notices.$inferSelect): Notice => ({
-  key,
-  kind,
-  facts,
-  path,
-  happened_at: moment(happened_at_ms),
-  read_at: momentOrNull(read_at_ms),
 });

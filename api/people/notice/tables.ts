@@ -38,7 +38,7 @@ export const notices = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.user_uuid, table.key] }),
     uniqueIndex('notices_of_user').on(table.user_uuid, table.order_key),
-    index('notices_unread').on(table.user_uuid).where(sql`read_at_ms IS NULL`),
+    index('notices_unread').on(table.user_uuid, table.order_key).where(sql`read_at_ms IS NULL`),
     index('notices_by_age').on(table.happened_at_ms),
   ],
 );

@@ -9,7 +9,7 @@ import { bucketBinding } from '../framework/binding.ts';
 import type { Db, QueryOf } from '../framework/db.ts';
 import { cursorAfter, type PageStart, pageOf } from '../framework/page.ts';
 import { linesOf, unzip } from './segment.ts';
-import { type ArchiveShelf, placeInShelf, placesOf, queryShelf, type ShelfRow } from './shelf.ts';
+import { type ArchiveShelf, keyTextOf, placeInShelf, placesOf, queryShelf, type ShelfRow } from './shelf.ts';
 import { archiveSegments, departedMonths } from './tables.ts';
 
 const settings = z.object({ PRIVATE: bucketBinding });
@@ -25,37 +25,46 @@ export const selectDeparted = (db: Db) =>
     .orderBy(desc(departedMonths.month))
     .limit(1);
 
-/** Condition for rows of months that are in the database. Rows that stay are read with their month. */
+/**
+ * Condition for rows of months that are in the database. Rows that stay are read with their month.
+ */
 export const isPresent = (at: SQLWrapper) => sql`${at} >= coalesce((SELECT max(until_ms) FROM ${departedMonths}), 0)`;
 
-/** Position of a reader in a shelf: months before this one, and keys below this one in the first. */
-interface ShelfPlace {
+/**
+ * Position of a reader in a shelf: months before this one, and keys below this text in the first.
+ */
+export interface ShelfPlace {
   before_month: string;
-  before_key: number;
+  before_key: string;
 }
 
-/** Returns the place after the last row of a month. */
-const startOfOld = (month: string): ShelfPlace => ({
-  before_month: `${month}~`,
-  before_key: Number.MAX_SAFE_INTEGER,
-});
+/** Text above every key. */
+const END = '~';
 
-const SHELF_KEY = /^old:(\d{4}-\d\d~?):(\d+)$/;
+/** Returns the place after the last row of a month, or after a key in it. */
+export const placeAtEnd = (month: string, before_key = END): ShelfPlace => ({ before_month: `${month}~`, before_key });
+
+const SHELF_KEY = /^old:(\d{4}-\d\d~?):(\d+|~)$/;
 
 const shelfKeyOf = ({ before_month, before_key }: ShelfPlace): string => `old:${before_month}:${before_key}`;
 
 function placeOfKey(key: string): ShelfPlace | null {
   const [, before_month, before_key] = SHELF_KEY.exec(key) ?? [];
-  return before_month ? { before_month, before_key: Number(before_key) } : null;
+  return before_month && before_key ? { before_month, before_key } : null;
 }
 
-/** Finds the segment with the owner's last rows before a place. */
-async function findSegment(db: Db, { name }: ArchiveShelf, owner: string, { before_month, before_key }: ShelfPlace) {
+/** Finds the segment with the owner's last rows before a place, in this month or a later one. */
+async function findSegment(
+  db: Db,
+  { name }: ArchiveShelf,
+  { owner, from_month, before_month, before_key }: { owner: string; from_month: string } & ShelfPlace,
+) {
   const [segment] = await db.all<{ object_key: string; month: string; first_key: string }>(sql`
     WITH RECURSIVE months (month) AS (
-      SELECT max(month) FROM ${archiveSegments} WHERE table_name = ${name} AND month < ${before_month}
+      SELECT max(month) FROM ${archiveSegments} WHERE table_name = ${name} AND month < ${before_month} AND month >= ${from_month}
       UNION ALL
-      SELECT (SELECT max(month) FROM ${archiveSegments} WHERE table_name = ${name} AND month < months.month)
+      SELECT (SELECT max(month) FROM ${archiveSegments} WHERE table_name = ${name} AND month < months.month
+        AND month >= ${from_month})
       FROM months WHERE month IS NOT NULL
     )
     SELECT segment.object_key, segment.month, segment.first_key
@@ -73,43 +82,59 @@ type Segment = NonNullable<Awaited<ReturnType<typeof findSegment>>>;
 async function readSegment(
   bucket: R2Bucket,
   { object_key }: Segment,
-  { owner, before_key }: { owner: string; before_key: number },
+  { owner, before_key }: { owner: string; before_key: string },
 ): Promise<ShelfRow[]> {
+  const rows = await readObject(bucket, object_key);
+  return rows.filter((row) => row.owner === owner && keyTextOf(row.key) < before_key).toReversed();
+}
+
+async function readObject(bucket: R2Bucket, object_key: string): Promise<ShelfRow[]> {
   const object = await bucket.get(object_key);
   const text = object && (await unzip(await object.arrayBuffer()));
   if (text === null) throw new Error(`The archive object ${object_key} cannot be read`);
-  return linesOf(text)
-    .map((line): ShelfRow => JSON.parse(line)[1])
-    .filter((row) => row.owner === owner && row.key < before_key)
-    .toReversed();
+  return linesOf(text).map((line): ShelfRow => JSON.parse(line)[1]);
 }
 
-/** Returns where reading continues. A segment that begins with the owner may follow one of its month. */
-const placeAfter = ({ month, first_key }: Segment, owner: string, before_key: number): ShelfPlace => ({
+function lastKeyOf(rows: readonly ShelfRow[]): string | undefined {
+  const last = rows.at(-1);
+  return last && keyTextOf(last.key);
+}
+
+/**
+ * Returns where reading continues. A segment that begins with the owner may follow one of its
+ * month.
+ */
+const placeAfter = ({ month, first_key }: Segment, owner: string, before_key: string): ShelfPlace => ({
   before_month: first_key > placesOf(owner) ? `${month}~` : month,
   before_key,
 });
 
-/** Reads up to `limit` rows of an owner before a place, last first, and the place after them. */
-async function readRows(
-  { db, bucket, shelf, owner }: { db: Db; bucket: R2Bucket; shelf: ArchiveShelf; owner: string },
-  { place, limit }: { place: ShelfPlace; limit: number },
-): Promise<{ rows: ShelfRow[]; next: ShelfPlace | null }> {
+/** A part of an owner's rows, and the place after them. Null: there are no more. */
+export interface ShelfPart {
+  rows: ShelfRow[];
+  next: ShelfPlace | null;
+}
+
+/**
+ * Reads up to `limit` rows of an owner before a place, last first, in months from `from_month` on.
+ */
+export async function readRows(
+  { db, env, shelf, owner }: { db: Db; env: object; shelf: ArchiveShelf; owner: string },
+  { place, limit, from_month = '' }: { place: ShelfPlace; limit: number; from_month?: string },
+): Promise<ShelfPart> {
+  const bucket = settings.parse(env).PRIVATE;
   const rows: ShelfRow[] = [];
   let next = place;
   for (let objects = 0; objects < MAX_OBJECTS && rows.length < limit; objects += 1) {
-    const segment = await findSegment(db, shelf, owner, next);
+    const segment = await findSegment(db, shelf, { owner, from_month, ...next });
     if (!segment) return { rows, next: null };
     const segmentRows = (await readSegment(bucket, segment, { owner, before_key: next.before_key })).slice(
       0,
       limit - rows.length,
     );
     rows.push(...segmentRows);
-    const before_key = segmentRows.at(-1)?.key ?? next.before_key;
-    next =
-      rows.length === limit
-        ? { before_month: `${segment.month}~`, before_key }
-        : placeAfter(segment, owner, before_key);
+    const before_key = lastKeyOf(segmentRows) ?? next.before_key;
+    next = rows.length === limit ? placeAtEnd(segment.month, before_key) : placeAfter(segment, owner, before_key);
   }
   return { rows, next };
 }
@@ -131,7 +156,8 @@ interface OldList<Row> extends OldPorts {
   isFirst?: (row: Row) => boolean;
 }
 
-const monthOfTime = (at_ms: number): string => bangkokDay(new Date(at_ms)).slice(0, 7);
+/** Returns the month of a time, `YYYY-MM`. */
+export const monthOfTime = (at_ms: number): string => bangkokDay(new Date(at_ms)).slice(0, 7);
 
 /** Objects that a request reads for one period of an owner. */
 const MAX_OBJECTS_OF_PERIOD = 24;
@@ -149,37 +175,37 @@ export async function readPeriod(
   const bucket = settings.parse(env).PRIVATE;
   const end_ms = Math.min(until_ms, last.until_ms);
   const rows: ShelfRow[] = [];
-  let next: ShelfPlace | null = startOfOld(monthOfTime(end_ms - 1));
+  let next: ShelfPlace | null = placeAtEnd(monthOfTime(end_ms - 1));
   const first = monthOfTime(from_ms);
   for (let objects = 0; next !== null && next.before_month > first; objects += 1) {
     if (objects === MAX_OBJECTS_OF_PERIOD) throw new Error(`${shelf.name} of ${owner} are in too many objects`);
-    const segment = await findSegment(db, shelf, owner, next);
-    if (!segment || segment.month < first) break;
+    const segment = await findSegment(db, shelf, { owner, from_month: first, ...next });
+    if (!segment) break;
     const segmentRows = await readSegment(bucket, segment, { owner, before_key: next.before_key });
     rows.push(...segmentRows.filter(({ at }) => at >= from_ms && at < end_ms));
-    next = placeAfter(segment, owner, segmentRows.at(-1)?.key ?? next.before_key);
+    next = placeAfter(segment, owner, lastKeyOf(segmentRows) ?? next.before_key);
   }
   return rows;
 }
 
-/** Rows that an export reads per step. */
-const ROWS_AT_ONCE = 5_000;
-
-/** Reads all rows of an owner in months that left, first to last. For exports, not for pages. */
+/**
+ * Reads all rows of an owner in months that left, or of all owners whose text begins with this one
+ * and a colon. First to last. For exports, not for pages.
+ */
 export async function readOwner(
   { db, env }: { db: Db; env: object },
   { shelf, owner }: { shelf: ArchiveShelf; owner: string },
 ): Promise<ShelfRow[]> {
-  const [last] = await selectDeparted(db);
-  const bucket = settings.parse(env).PRIVATE;
+  const segments = await db.all<{ object_key: string }>(sql`
+    SELECT object_key FROM ${archiveSegments}
+    WHERE table_name = ${shelf.name} AND month <= (SELECT max(month) FROM ${departedMonths})
+      AND first_key < ${`${owner}~`} AND last_key >= ${owner} ORDER BY number`);
   const rows: ShelfRow[] = [];
-  let place = last ? startOfOld(last.month) : null;
-  while (place) {
-    const part = await readRows({ db, bucket, shelf, owner }, { place, limit: ROWS_AT_ONCE });
-    rows.push(...part.rows);
-    place = part.next;
+  for (const { object_key } of segments) {
+    const read = await readObject(settings.parse(env).PRIVATE, object_key);
+    rows.push(...read.filter((row) => row.owner === owner || row.owner.startsWith(`${owner}:`)));
   }
-  return rows.toReversed();
+  return rows;
 }
 
 /** What a reader of one owner's months names. */
@@ -197,12 +223,9 @@ export function readMonth(ports: OldPorts, { month, ...of }: OwnerMonth): Promis
 
 /** Reads an owner's last row of a month or an earlier one. */
 export async function readLast({ db, env }: OldPorts, { shelf, owner, month }: OwnerMonth): Promise<ShelfRow[]> {
-  let place: ShelfPlace | null = startOfOld(month);
+  let place: ShelfPlace | null = placeAtEnd(month);
   while (place) {
-    const { rows, next } = await readRows(
-      { db, bucket: settings.parse(env).PRIVATE, shelf, owner },
-      { place, limit: 1 },
-    );
+    const { rows, next } = await readRows({ db, env, shelf, owner }, { place, limit: 1 });
     if (rows.length > 0) return rows;
     place = next;
   }
@@ -213,7 +236,7 @@ async function readOld<Row>(
   { db, env, shelf, owner, query }: OldList<Row>,
   range: { place: ShelfPlace; limit: number },
 ): Promise<{ rows: Row[]; next: ShelfPlace | null }> {
-  const { rows, next } = await readRows({ db, bucket: settings.parse(env).PRIVATE, shelf, owner }, range);
+  const { rows, next } = await readRows({ db, env, shelf, owner }, range);
   return { rows: rows.length > 0 ? await queryShelf(db, shelf, { rows, query }) : [], next };
 }
 
@@ -233,7 +256,7 @@ export async function oldPageOf<Row extends { order_key: string }, Item>(
     const page = pageOf(start, rows, serialize);
     const [last] = old.departed;
     if (page.next_cursor !== null || !last || isAtFirst(rows)) return { ...page, is_next_archived: false };
-    const next_cursor = cursorAfter(start, shelfKeyOf(startOfOld(last.month)), page.data.length);
+    const next_cursor = cursorAfter(start, shelfKeyOf(placeAtEnd(last.month)), page.data.length);
     return { ...page, next_cursor, is_next_archived: true };
   }
   const { rows: read, next } = await readOld(old, { place, limit: start.limit });
@@ -249,5 +272,5 @@ export async function oldPageOf<Row extends { order_key: string }, Item>(
 export async function withOldRows<Row>(rows: readonly Row[], limit: number, old: OldList<Row>): Promise<Row[]> {
   const [last] = old.departed;
   if (rows.length >= limit || !last || rows.some((row) => old.isFirst?.(row))) return [...rows];
-  return [...rows, ...(await readOld(old, { place: startOfOld(last.month), limit: limit - rows.length })).rows];
+  return [...rows, ...(await readOld(old, { place: placeAtEnd(last.month), limit: limit - rows.length })).rows];
 }

@@ -4,23 +4,25 @@
  */
 import { type AnyColumn, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Db } from '../framework/db.ts';
 
-/** An append-only table of which months are archived, in the order in which its rows were added. */
+/**
+ * An append-only table of which months are archived, in the order in which its rows were added. The
+ * view `<table>_leaving` has the rows that may leave the database: `place` is the rowid, and
+ * `at_ms` the time that must be in a departed month.
+ */
 export interface ArchivedTable {
   table: SQLiteTable;
   /** Time of a row in milliseconds. It decides to which month the row belongs. */
   at: AnyColumn | SQL;
-  /** Condition for rows older than this that nothing looks up. The other old rows stay. */
-  leaves: (before_ms: number) => SQL;
 }
 
 /** Name of a table in the database. */
 export const nameOf = ({ table }: ArchivedTable): string => getTableConfig(table).name;
 
-/** Selects the rowids of the rows older than this that may leave the database. */
-export const selectLeaving = (db: Db, { table, leaves }: ArchivedTable, before_ms: number) =>
-  db.all<{ row: number }>(sql`SELECT rowid AS row FROM ${table} WHERE ${leaves(before_ms)} ORDER BY rowid`);
+/** Returns the condition for rows of a table that may leave the database. */
+export const isLeaving = (archived: ArchivedTable, until_ms: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${sql.identifier(`${nameOf(archived)}_leaving`)} AS leaving
+    WHERE leaving.place = ${archived.table}.rowid AND leaving.at_ms < ${until_ms})`;
 
 /** Returns the stored columns of a table, without generated ones. */
 export const columnsOf = ({ table }: ArchivedTable): Record<string, AnyColumn> =>

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** A difference between a segment and its rows, as the last comparison found it. */
 export type Difference = 'object_missing' | 'object_altered' | 'rows_altered';
 
 /**
  * List of archive segments in R2, without gaps. A segment holds consecutive rows of one table, all
- * of closed months, or rows of one month by owner (a shelf), and the digest of the previous segment.
- * Triggers let only the outcome of a comparison change.
+ * of closed months, or rows of one month by owner (a shelf), and the digest of the previous
+ * segment. Triggers let only the outcome of a comparison change.
  *
  * @writers the scheduled job `old_months`
  * @readers the scheduled job `old_months`, `/v1/operations/archive-segments/{number}` (`npm run
@@ -28,6 +28,8 @@ export const archiveSegments = sqliteTable(
     row_count: integer().notNull(),
     /** Month of a shelf, `YYYY-MM`. Null: consecutive rows of a table. */
     month: text(),
+    /** Last row, in the order of arrival, of a month whose rows may be late. */
+    arrived_to: integer(),
     /**
      * Keys of the first and the last row: JSON lists for a table, places for a shelf. Keys instead
      * of rowids, because a restored database may have other rowids. Empty without rows.
@@ -57,7 +59,7 @@ export const archiveSegments = sqliteTable(
  * @writers the scheduled job `old_months`
  * @readers lists that continue in the archive
  * @rows one per month
- * @retention permanent; deleted when `OLD_MONTHS` is `copy` again
+ * @retention permanent; deleted when `OLD_MONTHS` is `copy` again and no row was deleted
  */
 export const departedMonths = sqliteTable('departed_months', {
   month: text().primaryKey(),
@@ -65,3 +67,38 @@ export const departedMonths = sqliteTable('departed_months', {
   until_ms: integer().notNull(),
   departed_at_ms: integer().notNull(),
 });
+
+/**
+ * Deletions of rows that are in a verified segment. While `leaving` is positive, which is within
+ * one transaction, the guards of the tables allow that many rows of the segment to be deleted.
+ *
+ * @writers the scheduled job `old_months`; triggers on the archived tables count the rows
+ * @readers the scheduled job `old_months`, guards of the archived tables
+ * @rows one per segment of a table
+ * @retention permanent
+ */
+export const archiveDeletions = sqliteTable(
+  'archive_deletions',
+  {
+    segment_number: integer()
+      .primaryKey()
+      .references(() => archiveSegments.number),
+    /** Digest of the object in R2 before the deletion. */
+    digest: text().notNull(),
+    /** Rows older than this may leave. */
+    until_ms: integer().notNull(),
+    /** All rows older than this have left, unless a rule keeps them. */
+    done_until_ms: integer().notNull().default(0),
+    /** Rows of the segment that are in the database. */
+    rows_left: integer().notNull(),
+    /** Announced rows that are not deleted yet, and the sum of their rowids. */
+    leaving: integer().notNull().default(0),
+    leaving_sum: integer().notNull().default(0),
+    visited_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('archive_deletions_open').on(table.segment_number).where(sql`leaving > 0`),
+    // @invariant the job announces the rows that it has read
+    check('archive_deletions_rows', sql`${table.rows_left} >= 0 AND ${table.leaving} >= 0`),
+  ],
+);

@@ -45,6 +45,7 @@ const sources: Readonly<Record<string, string>> = {
     'SELECT family_uuid, day_limit_coins, named_at_ms, ended_at_ms FROM family_managers WHERE user_uuid = ?',
   days_on_air: 'SELECT day, family_uuid, seconds FROM live_days WHERE vb_uuid = ?',
   lives: 'SELECT * FROM lives WHERE caster_uuid = ?',
+  live_category: 'SELECT category_slug, live_at_ms FROM caster_categories WHERE caster_uuid = ?',
   announced_lives: 'SELECT * FROM announced_lives WHERE caster_uuid = ?',
   reported: 'SELECT case_number, reason, note, reported_at_ms FROM reports WHERE reporter_uuid = ?',
   decided_about:
@@ -98,9 +99,6 @@ const sources: Readonly<Record<string, string>> = {
   pictures: 'SELECT key, sent_at_ms FROM uploads WHERE user_uuid = ?',
 };
 
-/** Number of facts read per query. They are ordered by arrival and have no index by user. */
-const MAX_FACTS_PER_RUN = 50_000;
-
 type Row = Record<string, unknown>;
 
 /** Returns all sections, for the account and for those merged into it. */
@@ -120,33 +118,8 @@ async function heldOf(db: Db, user_uuid: string): Promise<Record<string, Row[]>>
   const answers = await d1.batch<Row>(statements);
   const rows = answers.map(({ results }) => results.map(without));
   const names = Object.keys(sources);
-  const data = Object.fromEntries(names.map((name, index) => [name, rows[index] ?? []]));
-  return { ...data, what_happened: await factsOf(d1, user_uuid) };
+  return Object.fromEntries(names.map((name, index) => [name, rows[index] ?? []]));
 }
 
 const without = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !omittedColumns.has(name)));
-
-async function factsOf(d1: D1Database, user_uuid: string): Promise<Row[]> {
-  const last = (await d1.prepare('SELECT max(position) AS last FROM facts').first<number>('last')) ?? 0;
-  const rows: Row[] = [];
-  for (let after = 0; after < last; after += MAX_FACTS_PER_RUN) {
-    const { results } = await d1
-      .prepare(
-        `SELECT id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms FROM facts
-         WHERE position > ?1 AND position <= ?2 AND (user_uuid = ?3 OR vb_uuid = ?3 OR (
-           -- What they gave anonymously is a fact of nobody.
-           user_uuid IS NULL AND EXISTS (SELECT 1 FROM gifts WHERE gifts.position = facts.position AND giver_uuid = ?3)
-         ))
-         UNION ALL
-         SELECT id, 'monster_hit', NULL, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms FROM monster_hits
-         WHERE position > ?1 AND position <= ?2 AND (user_uuid = ?3 OR vb_uuid = ?3)
-           AND position <= (SELECT counted_to FROM fact_counting)
-           AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = monster_hits.position)`,
-      )
-      .bind(after, after + MAX_FACTS_PER_RUN, user_uuid)
-      .all<Row>();
-    rows.push(...results);
-  }
-  return rows;
-}

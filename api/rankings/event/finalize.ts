@@ -139,7 +139,7 @@ async function digestInputs(
   const rules = await db.select().from(eventRules).where(eq(eventRules.event_uuid, event.uuid));
   const rows = await readInputs(db, event, { rules, after: finalization.after, limit: BLOCK_LINES });
   const last = rows.at(-1);
-  if (!last) return [advance(finalization, { stage: 'vb', after: '' })];
+  if (!last) return [advance(finalization, { stage: 'vb', after: '', is_exported: true })];
   const lines = rows.map(({ fact }) => factLine(fact));
   const inputs_digest = await digestBlock(finalization.inputs_digest, lines);
   await exportInputs(bucket, event.uuid, { rows, inputs_digest });

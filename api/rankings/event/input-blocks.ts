@@ -14,7 +14,7 @@ const folderOf = (event_uuid: string) => `event-facts/${event_uuid}/`;
 
 /** Writes a block. A repeated run writes the same object. */
 export async function exportInputs(
-  bucket: FactsBucket,
+  bucket: Pick<R2Bucket, 'put'>,
   event_uuid: string,
   { rows, inputs_digest }: { rows: readonly InputRow[]; inputs_digest: string },
 ): Promise<void> {
@@ -23,7 +23,10 @@ export async function exportInputs(
   await bucket.put(`${folderOf(event_uuid)}${rows.at(-1)?.order_key}`, text);
 }
 
-/** Reads at most `limit` exported facts after a key, from two blocks. A page is smaller than a block. */
+/**
+ * Reads at most `limit` exported facts after a key, from two blocks. A page is smaller than a
+ * block.
+ */
 export async function readExported(
   bucket: FactsBucket,
   event_uuid: string,

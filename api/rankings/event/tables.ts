@@ -151,6 +151,8 @@ export const eventSettlements = sqliteTable('event_settlements', {
   uncounted_count: integer().notNull().default(0),
   /** Rewards that were won, but whose item is out of stock. */
   owed_count: integer().notNull().default(0),
+  /** Whether R2 has all inputs, so that their facts may leave the database. */
+  is_exported: integer({ mode: 'boolean' }).notNull().default(false),
 });
 
 /**

@@ -4,12 +4,22 @@ import { unionAll } from 'drizzle-orm/sqlite-core';
 import { addDays, dayStart, lastOfMonth, monday } from '../../../calls/platform/bangkok-day.ts';
 import type { OfficeFact } from '../../../calls/rankings/ranking-office.ts';
 import { type Period, type RankingKey, type RankingRule, rankingRules } from '../../../calls/rankings/ranking-rule.ts';
+import {
+  monthOfTime,
+  type OldPorts,
+  placeAtEnd,
+  readRows,
+  type ShelfPart,
+  type ShelfPlace,
+} from '../../platform/archive/read-shelf.ts';
+import type { ShelfRow } from '../../platform/archive/shelf.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { afterMoment } from '../../platform/framework/order-key.ts';
 import { shortIdOf } from '../../platform/user/short-id.ts';
 import { hitKinds } from '../monster/hit.ts';
 import { factCounting, facts, uncountedFacts } from '../ranking/tables.ts';
+import { factKeyOf, factOwner, factShelves, hitsOf, isFactPresent, ofHits } from './fact-shelf.ts';
 
 /**
  * Identifies one entry of a board. `on` is any day of the period. `among` is a family, role, VB or
@@ -38,10 +48,7 @@ const columns = {
   corrects: facts.corrects,
 };
 
-const ofHits = (value: string) =>
-  sql.raw(`(SELECT ${value} FROM monster_hits AS hit WHERE hit.position = facts.position)`);
-
-/** Columns of a gift as a hit. Concurrent monsters are hit together. */
+/** Columns of a gift as a hit. */
 const hitColumns = {
   ...columns,
   kind: sql<'monster_hit'>`'monster_hit'`.as('kind'),
@@ -54,12 +61,12 @@ const hitColumns = {
 type CountedFact = Pick<typeof facts.$inferSelect, keyof typeof columns>;
 
 /** Extra rows read per page to skip facts of another family, VB or live. */
-const PASSED_OVER_MAX = 20;
+const PASSED_OVER_MAX = 19;
 
 const ASIDES_MAX = 20;
 
 /** Returns the maximum number of rows that a page reads. */
-export const maxRowsRead = ({ among }: Pick<LineOf, 'among'>, limit: number): number =>
+const maxRowsRead = ({ among }: Pick<LineOf, 'among'>, limit: number): number =>
   limit + 1 + (among === null ? 0 : PASSED_OVER_MAX);
 
 /**
@@ -74,6 +81,7 @@ export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: str
       sql`${sql.raw(ranked)}_short_id = ${shortIdOf(line.subject_uuid)}`,
       ...ofKind,
       ...within(line),
+      isFactPresent(ranked),
       afterMoment(after, { at: sql`happened_at_ms`, id: sql`position`, order: 'last' }),
     );
   const ranges = counts.flatMap(({ fact, variant }) => [
@@ -92,6 +100,90 @@ export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: str
   if (!first) throw new Error(`${line.ranking} counts nothing`);
   const all = second ? unionAll(first, second, ...more) : first.$dynamic();
   return all.orderBy(desc(sql`happened_at_ms`), desc(sql`position`)).limit(maxRowsRead(line, limit));
+}
+
+/** Kinds of facts that count for a ranking, as stored. A gift or sticker may count as a hit. */
+const sourcesOf = ({ counts }: RankingRule) =>
+  counts.flatMap(({ fact, variant }) => [
+    { kind: fact as string, variant, isHit: false },
+    ...(fact === 'monster_hit' ? hitKinds : []).map((kind) => ({ kind, variant: undefined, isHit: true })),
+  ]);
+
+/**
+ * Facts in order, last first. All facts down to the key `bound` are among them. Null: there are no
+ * more.
+ */
+interface FactPart {
+  facts: CountedFact[];
+  bound: string | null;
+}
+
+/**
+ * Adds facts of months that left to those that were read from the database. Reads each kind from
+ * the shelf, and returns the facts down to the place that all of them have reached.
+ */
+export async function withOldFacts(
+  { db, env, departed }: OldPorts,
+  line: LineOf,
+  { rows, after, limit }: { rows: readonly CountedFact[]; after: string; limit: number },
+): Promise<FactPart> {
+  const rule = ruleOf(line.ranking);
+  const most = maxRowsRead(line, limit);
+  const last = rows.length === most ? rows.at(-1) : undefined;
+  const bounds = last ? [factKeyOf(last.happened_at_ms, last.position)] : [];
+  const { from_ms, until_ms } = timesOf(line) ?? { from_ms: 0, until_ms: Number.MAX_SAFE_INTEGER };
+  const departed_ms = departed[0]?.until_ms ?? 0;
+  const facts = [...rows];
+  if (from_ms < departed_ms && !(last && last.happened_at_ms >= departed_ms)) {
+    const place = placeBefore(after, Math.min(until_ms, departed_ms));
+    const from_month = from_ms > 0 ? monthOfTime(from_ms) : '';
+    const shelf = factShelves[rule.ranked];
+    for (const { kind, variant, isHit } of sourcesOf(rule)) {
+      const owner = factOwner(line.subject_uuid, kind);
+      const part = await readRows({ db, env, shelf, owner }, { place, limit: most, from_month });
+      for (const { row } of part.rows) {
+        const fact = isHit ? hitOf(row) : (row as unknown as CountedFact);
+        const isOf = fact && fact.happened_at_ms >= from_ms && (variant ?? fact.variant) === fact.variant;
+        if (isOf) facts.push(fact);
+      }
+      const bound = boundOf(part);
+      if (bound !== null) bounds.push(bound);
+    }
+  }
+  const bound = bounds.reduce<string | null>((most, one) => (most === null || one > most ? one : most), null);
+  const complete = facts
+    .map((fact) => ({ fact, key: factKeyOf(fact.happened_at_ms, fact.position) }))
+    .filter(({ key }) => bound === null || key >= bound)
+    .toSorted((a, b) => (a.key < b.key ? 1 : -1));
+  return { facts: complete.map(({ fact }) => fact), bound };
+}
+
+/** Returns the place in a shelf before a cursor and before a time. */
+function placeBefore(after: string, before_ms: number): ShelfPlace {
+  const [at_ms = 0, position = 0] = after.split(':').map(Number);
+  if (after === '' || at_ms >= before_ms) return placeAtEnd(monthOfTime(before_ms - 1), factKeyOf(before_ms, 0));
+  return placeAtEnd(monthOfTime(at_ms), factKeyOf(at_ms, position));
+}
+
+/** Returns a key such that a part has all rows from it on. */
+function boundOf({ next }: ShelfPart): string | null {
+  if (next === null) return null;
+  const isWithinMonth = next.before_month.endsWith('~');
+  return isWithinMonth ? next.before_key : factKeyOf(dayStart(`${next.before_month}-01`).getTime(), 0);
+}
+
+/** Returns a gift of the shelf as one hit of all monsters. Null: it was none. */
+function hitOf(row: ShelfRow['row']): CountedFact | null {
+  const hits = hitsOf(row);
+  const [first] = hits;
+  if (!first) return null;
+  const amount = hits.reduce((sum, hit) => sum + hit.amount, 0);
+  const corrects = hits.reduce<string | null>(
+    (most, hit) => ((hit.corrects ?? '') > (most ?? '') ? hit.corrects : most),
+    null,
+  );
+  const hit = { kind: 'monster_hit', variant: null, amount, quantity: first.quantity, corrects };
+  return { ...row, ...hit } as unknown as CountedFact;
 }
 
 /** Selects quarantined facts, which count on no board. There are few. */

@@ -15,16 +15,18 @@ import {
   rankingRules,
 } from '../../../calls/rankings/ranking-rule.ts';
 import { rankingTypes, unitOf } from '../../../calls/rankings/ranking-type.ts';
+import { selectDeparted } from '../../platform/archive/read-shelf.ts';
 import { momentKey } from '../../platform/framework/order-key.ts';
 import { cursorAfter, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
+import { momentOfKey } from '../fact/fact-shelf.ts';
 import {
   isAmong,
-  maxRowsRead,
   officeFactOf,
   selectCounted,
   selectFacts,
   selectQuarantined,
+  withOldFacts,
 } from '../fact/office-fact.ts';
 import { boardName, entriesOf, rankedUserOf } from './standing.ts';
 
@@ -80,25 +82,26 @@ export const routes = (on: On) => {
       rows: selectFacts(db, { ...boardOf(query, now), subject_uuid: query.subject_uuid ?? '' }, rangeOf(query)),
       asides: selectQuarantined(db),
       counting: selectCounted(db),
+      departed: selectDeparted(db),
     }),
-    async ({ query }, { now, read }) => {
+    async ({ query }, { db, env, now, read }) => {
       const board = boardOf(query, now);
-      const start = startOf(`facts:${nameOf(board)}:${query.subject_uuid ?? ''}`, query);
+      const subject_uuid = query.subject_uuid ?? '';
+      const start = startOf(`facts:${nameOf(board)}:${subject_uuid}`, query);
       if ('failed' in start) return start;
-      const { rows, asides, counting } = await read();
+      const { rows, asides, counting, departed } = await read();
       const counted_to = counting[0]?.counted_to ?? 0;
       const aside = new Set(asides.map(({ position }) => position));
-      const countedRows = rows.filter(
-        (row) => row.position <= counted_to && isAmong(row, board) && !aside.has(row.position),
-      );
-      const keyedRows = countedRows.map((row) => ({ ...row, order_key: momentKey(row.happened_at_ms, row.position) }));
-      const page = pageOf(start, keyedRows, (row) => officeFactOf(row, board.ranking));
-      // Skipped facts used up the read limit, so the next page continues after the last row read.
-      const last =
-        rows.length === maxRowsRead(board, query.limit) && page.next_cursor === null ? rows.at(-1) : undefined;
-      return last
-        ? { ...page, next_cursor: cursorAfter(start, momentKey(last.happened_at_ms, last.position), page.data.length) }
-        : page;
+      const ports = { db, env, departed: subject_uuid === '' ? [] : departed };
+      const { facts, bound } = await withOldFacts(ports, { ...board, subject_uuid }, { rows, ...start });
+      const keyedFacts = facts
+        .filter((fact) => fact.position <= counted_to && isAmong(fact, board) && !aside.has(fact.position))
+        .map((fact) => ({ ...fact, order_key: momentKey(fact.happened_at_ms, fact.position) }));
+      const page = pageOf(start, keyedFacts, (fact) => officeFactOf(fact, board.ranking));
+      if (page.next_cursor !== null || bound === null) return page;
+      // Skipped facts used up what a page reads, so the next page continues after the last one.
+      const { at_ms, position } = momentOfKey(bound);
+      return { ...page, next_cursor: cursorAfter(start, momentKey(at_ms, position), page.data.length) };
     },
   );
 };

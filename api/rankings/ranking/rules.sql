@@ -4,7 +4,32 @@
 -- relies on that.
 
 -- A second report with the same id is ignored, whichever kind of INSERT is used.
--- @append_only facts or ignore
+-- @append_only facts or ignore but departed
+
+-- Facts that nothing looks up. They are counted, on the shelves of their month, and exported by
+-- every event in whose time they are. The fact of a gift leaves after its gift. Purchases stay,
+-- because a payment can be reversed for months. Corrections stay with the facts that they correct,
+-- and quarantined facts until staff decide.
+CREATE VIEW facts_leaving AS
+SELECT position AS place, happened_at_ms AS at_ms FROM facts
+WHERE kind <> 'purchase' AND corrects IS NULL
+  AND position <= (SELECT counted_to FROM fact_counting)
+  AND position < (SELECT max(position) FROM facts)
+  AND position <= (
+    SELECT arrived_to FROM archive_segments
+    WHERE table_name = 'facts_of_vbs' AND month = strftime('%Y-%m', happened_at_ms / 1000 + 25200, 'unixepoch') LIMIT 1
+  )
+  AND position <= (
+    SELECT arrived_to FROM archive_segments
+    WHERE table_name = 'facts_of_users' AND month = strftime('%Y-%m', happened_at_ms / 1000 + 25200, 'unixepoch') LIMIT 1
+  )
+  AND NOT EXISTS (SELECT 1 FROM facts AS correction WHERE correction.corrects = facts.id)
+  AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE uncounted_facts.position = facts.position)
+  AND NOT EXISTS (SELECT 1 FROM gifts WHERE gifts.position = facts.position)
+  AND NOT EXISTS (
+    SELECT 1 FROM events LEFT JOIN event_settlements ON event_uuid = uuid
+    WHERE end_key >= printf('%016d', happened_at_ms + 1) AND starts_at_ms <= happened_at_ms AND coalesce(is_exported, 0) = 0
+  );
 
 CREATE TRIGGER facts_are_whole BEFORE INSERT ON facts
 WHEN NEW.kind NOT IN (
@@ -51,8 +76,8 @@ SELECT
   sum.value ->> 'first_at_ms' AS first_at_ms, sum.value ->> 'last_at_ms' AS last_at_ms, sum.value ->> 'first_position' AS first_position
 FROM fact_counting CROSS JOIN json_each(fact_counting.sums) AS sum;
 
--- Input of the rules: single facts ('fact'), monster hits that have no fact ('hit'), or the sums of the
--- window ('window').
+-- Input of the rules: single facts ('fact'), monster hits that have no fact ('hit'), or the sums of
+-- the window ('window').
 CREATE VIEW countable_facts AS
 SELECT
   'fact' AS what, position, id, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
@@ -186,8 +211,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a fact must be counted or quarantined');
 END;
 
--- A correction cannot be counted while the fact that it corrects is quarantined, and neither can the
--- correction of a gift whose stored hit is: its reversal would count alone. The id of a hit is
+-- A correction cannot be counted while the fact that it corrects is quarantined, and neither can
+-- the correction of a gift whose stored hit is: its reversal would count alone. The id of a hit is
 -- 'hit:', the uuid of the event, ':' and the id of the gift, which begins at character 42.
 -- @invariant count-facts.ts quarantines the correction too
 CREATE TRIGGER fact_counting_keeps_pairs BEFORE UPDATE OF window_to ON fact_counting

@@ -39,7 +39,8 @@ const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
  * (days of monster hits)
  * @readers counting, `/v1/events/{id}/facts`, staff (`GET /v1/office/facts`)
  * @rows one per gift, stay and counted action
- * @retention permanent
+ * @retention permanent; with `OLD_MONTHS = "delete"` until 45 days after the month, then in R2.
+ * Purchases, corrections and late facts stay
  */
 export const facts = sqliteTable(
   'facts',

@@ -9,6 +9,7 @@ import { fail } from '../../platform/framework/fail.ts';
 import type { ApiApp, On } from '../../platform/framework/route.ts';
 import type { Card } from './card.ts';
 import { type CardTexts, cardTextsIn } from './card-text.ts';
+import { categoryCard } from './category-card.ts';
 import { clipCard } from './clip-card.ts';
 import { eventCard } from './event-card.ts';
 import { inviteCard } from './invite-card.ts';
@@ -26,6 +27,7 @@ const findBy: Record<CardKind, Find> = {
   invite: inviteCard,
   item: itemCard,
   post: postCard,
+  category: categoryCard,
   clip: clipCard,
 };
 

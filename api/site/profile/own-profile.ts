@@ -6,7 +6,7 @@ import { mayAccess } from '../../../calls/platform/role.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, debtOf, selectAccount } from '../../money/ledger/balance.ts';
 import { selectBalance } from '../../money/package/balance.ts';
-import { selectUnread, unreadOf } from '../../people/notice/unread-count.ts';
+import { selectUnread, unreadOf } from '../../people/notice/notice-events.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Bearer } from '../../platform/framework/env.ts';
 import type { On } from '../../platform/framework/route.ts';

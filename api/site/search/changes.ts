@@ -84,9 +84,9 @@ async function readDocuments(
       .map(({ uuid, name, follower_count }) => ({ uuid, text: indexedFormOf(name), weight: follower_count })),
     stream: rows.streams
       .filter(({ status, recordings }) => status === 'on_air' || recordings.length > 0)
-      .map(({ uuid, title, caster_name, started_at_ms }) => ({
+      .map(({ uuid, title, caster_name, category, started_at_ms }) => ({
         uuid,
-        text: indexedFormOf(title, caster_name),
+        text: indexedFormOf(title, caster_name, ...storedTextsOf('name', category ?? {})),
         weight: started_at_ms,
       })),
     event: rows.events.map((event) => ({

@@ -1,7 +1,7 @@
 -- Texts that the search finds. changes.ts relies on the triggers that these lines make. Visibility needs
 -- none: a search checks it in the tables.
 -- @searched users as vb (name, role) if role <> 'normal'
--- @searched lives as stream (title, caster_name, status, recordings)
+-- @searched lives as stream (title, caster_name, status, recordings, category)
 -- @searched events as event (title_th, title_en)
 -- @searched shop_items as item (name_th, name_en)
 -- @searched posts as post (text)

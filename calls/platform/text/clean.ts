@@ -1,6 +1,7 @@
 /**
  * Cleans typed and pasted text, so that nothing invisible is stored. Pure and without imports, so
- * browsers can use it too.
+ * browsers can use it too. Patterns of Unicode properties are made at their first use, because
+ * making them is slow and no isolate needs them at its start.
  */
 
 /**
@@ -8,6 +9,12 @@
  * blank, a null notehead.
  */
 const BLANK = /[\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\u{1D159}]/gu;
+
+/** Returns a function that makes a pattern once, at its first use. */
+function pattern(make: () => RegExp): () => RegExp {
+  let made: RegExp | undefined;
+  return () => (made ??= make());
+}
 
 /** Scripts with letters that change shape at a joiner. */
 const SHAPED =
@@ -25,18 +32,14 @@ const NEEDED = [
  * All other characters that Unicode calls invisible: zero-width and direction characters, soft
  * hyphens, fillers, stray selectors.
  */
-const INVISIBLE = new RegExp(`(?!${NEEDED.join('|')})[\\p{Default_Ignorable_Code_Point}\\p{Cf}]`, 'gu');
+const invisible = pattern(() => new RegExp(`(?!${NEEDED.join('|')})[\\p{Default_Ignorable_Code_Point}\\p{Cf}]`, 'gu'));
 
 /** Maximum combining marks per letter. No language uses more. */
 export const MARKS_MAX = 4;
-const HEAPED = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
-
-const BREAK = /\r\n?|[\p{Zl}\p{Zp}]/gu;
-const CONTROL = /\p{Cc}/gu;
-const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n]/gu;
+const heaped = pattern(() => new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu'));
 
 /** Removes invisible characters. Blank letters become spaces. */
-export const withoutInvisible = (text: string): string => text.replaceAll(BLANK, ' ').replaceAll(INVISIBLE, '');
+export const withoutInvisible = (text: string): string => text.replaceAll(BLANK, ' ').replaceAll(invisible(), '');
 
 /**
  * Removes invisible characters, normalizes to NFC and limits the combining marks on one letter.
@@ -44,16 +47,19 @@ export const withoutInvisible = (text: string): string => text.replaceAll(BLANK,
  * changes. The maximum of marks keeps this to a few rounds.
  */
 function tidy(text: string): string {
-  const cleanText = withoutInvisible(text).normalize('NFC').replaceAll(HEAPED, '$1');
+  const cleanText = withoutInvisible(text).normalize('NFC').replaceAll(heaped(), '$1');
   return cleanText === text ? text : tidy(cleanText);
 }
 
 /** Returns the cleaned text as one line with single spaces. */
-export const cleanLine = (text: string): string => tidy(text.replaceAll(CONTROL, ' ')).replaceAll(/\s+/gu, ' ').trim();
+export const cleanLine = (text: string): string =>
+  tidy(text.replaceAll(/\p{Cc}/gu, ' '))
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 /** Returns the cleaned text with its lines, and at most one empty line in a row. */
 export const cleanText = (text: string): string =>
-  tidy(text.replaceAll(BREAK, '\n').replaceAll(CONTROL_BUT_NEWLINE, ' '))
+  tidy(text.replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n').replaceAll(/[^\P{Cc}\n]/gu, ' '))
     .replaceAll(/[^\S\n]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
@@ -72,18 +78,22 @@ export const plainDigits = (text: string): string =>
     return String(code - (ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code));
   });
 
-const DASH = /[\p{Pd}\u02D7\u2043\u2212\u30FC]/gu;
 /** Replaces every dash with a hyphen. */
-export const plainDashes = (text: string): string => text.replaceAll(DASH, '-');
-
-const SPACE_OR_INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+export const plainDashes = (text: string): string => text.replaceAll(/[\p{Pd}\u02D7\u2043\u2212\u30FC]/gu, '-');
 
 /**
  * Returns a pasted code without spaces and invisible characters, with plain letters and digits and
  * every dash as `-`.
  */
 export const cleanCode = (text: string): string =>
-  plainDashes(plainDigits(text.normalize('NFKC').replaceAll(SPACE_OR_INVISIBLE, '').normalize('NFKC')));
+  plainDashes(
+    plainDigits(
+      text
+        .normalize('NFKC')
+        .replaceAll(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+        .normalize('NFKC'),
+    ),
+  );
 
 /** Returns a pasted number without spaces and dashes. */
 export const cleanNumber = (text: string): string => cleanCode(text).replaceAll('-', '').normalize('NFC');

@@ -13,14 +13,17 @@ export function AnnouncedGrid({
   announced,
   hrefOf = ({ caster }) => href('/users/{uuid}', { uuid: caster.uuid }),
   areReportable = false,
+  canFollow = true,
 }: {
   announced: readonly AnnouncedLive[];
   areReportable?: boolean;
+  /** False on a VB's page, which has its own follow button. */
+  canFollow?: boolean;
   hrefOf?: (one: AnnouncedLive) => string;
 }): ReactNode {
   const { to, locale } = useSite();
   return (
-    <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
+    <div className={`grid grid-cols-1 gap-3 md:gap-4 ${announced.length > 1 ? 'md:grid-cols-2' : ''}`}>
       {announced.map((one) => (
         <article key={one.uuid} className="card group relative flex overflow-hidden">
           <img
@@ -43,7 +46,7 @@ export function AnnouncedGrid({
             <div className="flex items-center gap-2 text-sm text-soft">
               <Avatar url={one.caster.avatar_url} size={24} />
               <span className="min-w-0 truncate">{one.caster.name}</span>
-              <FollowHeart user={one.caster} className="relative -my-2 ml-auto text-accent" />
+              {canFollow && <FollowHeart user={one.caster} className="relative -my-2 ml-auto text-accent" />}
             </div>
             {areReportable && (
               <div className="relative">

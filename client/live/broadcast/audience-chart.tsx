@@ -1,4 +1,4 @@
-import type { Audience, LiveMoment } from '../../../calls/live/live.ts';
+import type { Audience, LiveMoment } from '../../../calls/live/live-result.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber, formatTime } from '../../platform/texts/format.ts';
 

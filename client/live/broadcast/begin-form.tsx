@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { AnnouncedLive } from '../../../calls/live/announce.ts';
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
@@ -9,6 +10,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { PictureField } from '../../ui/form/picture-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { CategoryField } from '../category/category-field.tsx';
 
 const MAX_TITLE = 80;
 
@@ -19,11 +21,14 @@ const MAX_TITLE = 80;
 export function BeginForm({
   title,
   announced,
+  category,
   formError,
 }: {
   title: string;
   /** The live that was announced for about now. */
   announced: AnnouncedLive | null;
+  /** Null without categories. */
+  category: Omit<ComponentProps<typeof CategoryField>, 'id'> | null;
   formError: FailureCode | null;
 }) {
   const { t, to, viewer } = useSite();
@@ -58,6 +63,7 @@ export function BeginForm({
           hint={announced && t('broadcast:begin.announced', { title: announced.title })}
           problem={isOfTitle ? errorText : null}
         />
+        {category && <CategoryField id="category" {...category} />}
         <details open={isOfPicture}>
           <summary className="min-h-11 content-center underline">{t('broadcast:begin.more')}</summary>
           <div className="grid grid-cols-1 gap-4 pt-2">

@@ -1,4 +1,4 @@
-import type { LiveResult } from '../../../calls/live/live.ts';
+import type { LiveResult } from '../../../calls/live/live-result.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';

@@ -1,4 +1,4 @@
-import type { LiveResult } from '../../../calls/live/live.ts';
+import type { LiveResult } from '../../../calls/live/live-result.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
@@ -61,6 +61,7 @@ export function LiveResultPage({ result, now }: { result: LiveResult; now: Date 
         <ButtonLink variant="primary" href={to(href('/live/{slug}', { slug: result.slug }))}>
           {t('broadcast:result.watch')}
         </ButtonLink>
+        <ButtonLink href={to(href('/studio/audience'))}>{t('broadcast:audience.title')}</ButtonLink>
         <ButtonLink href={to(href('/studio/clips'))}>{t('clip:own')}</ButtonLink>
         <ButtonLink href={to(href('/earnings'))}>{t('broadcast:result.earnings')}</ButtonLink>
         <ButtonLink href={to(href('/studio'))}>{t('broadcast:result.again')}</ButtonLink>

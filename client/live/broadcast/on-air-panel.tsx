@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { LiveGoal } from '../../../calls/live/broadcast/goal-details.ts';
 import type { ReceivedSignal } from '../../../calls/live/broadcast/picture.ts';
-import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
@@ -10,6 +10,7 @@ import { Confirm } from '../../ui/form/confirm.tsx';
 import { LiveTag } from '../../ui/live-tag.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { CategoryPanel } from '../category/category-panel.tsx';
 import { ChatSection } from '../chat/chat-section.tsx';
 import { ActivityPane } from '../cockpit/activity-pane.tsx';
 import { CockpitIcon, type CockpitIconName } from '../cockpit/cockpit-icon.tsx';
@@ -30,6 +31,7 @@ export function OnAirPanel({
   talk,
   pk,
   goal,
+  category,
   pinned,
   program,
 }: {
@@ -40,6 +42,7 @@ export function OnAirPanel({
   /** Null if the API did not return it. */
   pk: ComponentProps<typeof PkPanel> | null;
   goal: ComponentProps<typeof GoalPanel> | null;
+  category: ComponentProps<typeof CategoryPanel> | null;
   pinned: ComponentProps<typeof PinnedPanel> | null;
   program: ReactNode;
 }) {
@@ -59,7 +62,11 @@ export function OnAirPanel({
             text={t('broadcast:on_air.end_text')}
             confirm={t('broadcast:on_air.end_confirm')}
             form={{ method: 'post', action: to(actionHref('/studio', '/end', {})) }}
-          />
+          >
+            <a className="min-h-11 content-center text-center underline" href={to(href('/studio/raid'))} data-in-sheet>
+              {t('broadcast:raid.link')}
+            </a>
+          </Confirm>
         </div>
       </div>
       <Facts goal={goal?.goal ?? null} />
@@ -74,6 +81,7 @@ export function OnAirPanel({
           <CockpitIcon name="shield" />
           <span>{t('broadcast:cockpit.chat')}</span>
         </a>
+        {category && <SheetButton sheet="category-sheet" icon="category" text={t('category:label')} />}
         <SheetButton sheet="program-sheet" icon="program" text="OBS" />
         <SheetButton sheet="devices" icon="settings" text={t('broadcast:cockpit.settings')} />
       </div>
@@ -85,6 +93,11 @@ export function OnAirPanel({
       {goal && (
         <Sheet id="goal-sheet">
           <GoalPanel {...goal} />
+        </Sheet>
+      )}
+      {category && (
+        <Sheet id="category-sheet">
+          <CategoryPanel {...category} />
         </Sheet>
       )}
       {pinned && (

@@ -10,7 +10,12 @@ export function PastLives({ data, next_cursor }: { data: readonly Live[]; next_c
   const { t, to } = useSite();
   if (data.length === 0) return null;
   return (
-    <Section id="past" title={t('broadcast:past.title')} className="card p-5">
+    <Section
+      id="past"
+      title={t('broadcast:past.title')}
+      more={{ href: to(href('/studio/audience')), text: t('broadcast:audience.title') }}
+      className="card p-5"
+    >
       <ul>
         {data.map(({ uuid, title, ended_at }) => (
           <li key={uuid} className="border-t first:border-0">

@@ -68,6 +68,18 @@ export function ChatRulesPage({
                 ]}
               />
             </Field>
+            <Field id="raids" label={t('chat:rules.raids')} hint={t('chat:rules.raids_hint')}>
+              <Select
+                id="raids"
+                name="raids"
+                label={t('chat:rules.raids')}
+                value={rules.raids}
+                options={[
+                  { value: 'all', text: t('chat:rules.raids_all') },
+                  { value: 'nobody', text: t('chat:rules.raids_nobody') },
+                ]}
+              />
+            </Field>
             <Field id="words" label={t('chat:rules.words')} hint={t('chat:rules.words_hint')}>
               <span className="field">
                 <textarea

@@ -26,8 +26,8 @@ const COME_BACK_MS = 3_000;
 const TRIES = 3;
 
 /**
- * Room updates of the match, the goal, the rank, the monster, supporters, hearts, the pinned message
- * and reported ones. Lazily loaded parts listen for them as `live:news` events.
+ * Room updates of the match, the goal, the rank, the monster, supporters, hearts, the pinned message,
+ * reported ones, and raids. Lazily loaded parts listen for them as `live:news` events.
  */
 export type LiveUpdate = Extract<
   RoomMessage,
@@ -38,6 +38,7 @@ export type LiveUpdate = Extract<
   | { supporters: object }
   | { hearts: object }
   | { pinned: object | null }
+  | { raid: object }
   | { pk_desk: true }
   | { reported: readonly object[] }
 >;

@@ -16,4 +16,5 @@ export const newsPlaces = {
   coins: '{coins}',
   other_coins: '{other_coins}',
   title: '{title}',
+  viewer_count: '{viewer_count}',
 };

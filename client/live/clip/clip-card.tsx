@@ -1,10 +1,10 @@
 import type { Clip } from '../../../calls/live/clip.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { formatClock } from '../../ui/facts/clock.ts';
 import { pictureSources } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
 import { isVeiled } from '../watch/is-veiled.ts';
-import { formatClock } from './format-clock.ts';
 
 /** A clip as a poster that links to its page. */
 export function ClipCard({ clip }: { clip: Clip }) {

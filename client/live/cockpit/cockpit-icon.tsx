@@ -12,7 +12,8 @@ export type CockpitIconName =
   | 'shield'
   | 'settings'
   | 'signal'
-  | 'program';
+  | 'program'
+  | 'category';
 
 /** A decorative icon of the studio, beside a text with the same meaning. */
 export const CockpitIcon = ({ name }: { name: CockpitIconName }) => (

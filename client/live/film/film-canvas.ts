@@ -3,7 +3,8 @@
  * premultiplied by alpha, and the right half has the alpha.
  */
 
-const VERTEX = 'attribute vec2 p;varying vec2 v;void main(){v=p*.5+.5;gl_Position=vec4(p,0,1);}';
+/** Turns the frame upright. `UNPACK_FLIP_Y_WEBGL` would do that on the main thread. */
+const VERTEX = 'attribute vec2 p;varying vec2 v;void main(){v=vec2(p.x,-p.y)*.5+.5;gl_Position=vec4(p,0,1);}';
 
 /** Encoding leaves alpha a little above 0 and below 1. `h` is half a pixel: the halves must not mix. */
 const FRAGMENT = `precision mediump float;varying vec2 v;uniform sampler2D f;uniform float h;void main(){
@@ -41,7 +42,6 @@ export function filmCanvas(
   gl.vertexAttribPointer(place, 2, gl.FLOAT, false, 0, 0);
   gl.uniform1f(gl.getUniformLocation(program, 'h'), 0.5 / video.videoWidth);
   gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
-  gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, true);
   for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
   return {

@@ -1,4 +1,4 @@
-import type { LiveGoal } from '../../../calls/live/goal-details.ts';
+import type { LiveGoal } from '../../../calls/live/broadcast/goal-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 

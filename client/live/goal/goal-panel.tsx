@@ -1,4 +1,4 @@
-import type { LiveGoal } from '../../../calls/live/goal-details.ts';
+import type { LiveGoal } from '../../../calls/live/broadcast/goal-details.ts';
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref } from '../../platform/script/href.ts';

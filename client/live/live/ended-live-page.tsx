@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EndLiveInfo, ShownLive } from '../../../calls/live/live.ts';
+import type { EndLiveInfo, RaidTarget, ShownLive } from '../../../calls/live/live.ts';
 import { ReportLink } from '../../moderation/report-link.tsx';
 import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { useSite } from '../../platform/page/site.tsx';
@@ -28,6 +28,7 @@ export function EndedLivePage({
   summary,
   recordings,
   shareUrl,
+  raid,
   supporters,
   others,
 }: {
@@ -37,6 +38,8 @@ export function EndedLivePage({
   /** URLs of the recordings. */
   recordings: readonly string[];
   shareUrl: string;
+  /** Live to which the VB sent the viewers. Null: none that the viewer may see. */
+  raid: RaidTarget | null;
   supporters: ReactNode;
   others: ReactNode;
 }) {
@@ -78,7 +81,12 @@ export function EndedLivePage({
         {first && <CutLink live={live} />}
         {first && <ReplayedChat slug={live.slug} />}
         <LiveSummary summary={summary} />
-        <ButtonLink variant="primary" wide href={to(href('/our-vb'))}>
+        {raid && (
+          <ButtonLink variant="primary" wide href={to(href('/live/{slug}', { slug: raid.slug }))}>
+            {t('live:raid', { name: raid.caster.name })}
+          </ButtonLink>
+        )}
+        <ButtonLink variant={raid ? 'quiet' : 'primary'} wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}
         </ButtonLink>
         <ShareLinks url={shareUrl} title={live.title} own={actionHref('/live/{slug}/share', '', { slug: live.slug })} />

@@ -76,7 +76,7 @@ export function LivePage({
             {...pictureSources(profile_picture_url, '(min-width: 64rem) 40rem, 100vw')}
             {...size}
             alt=""
-            className="still absolute inset-0 size-full object-cover"
+            className="still absolute inset-0 size-full"
             fetchPriority="high"
           />
           <MovingPicture live={live} base={mediaBase} leftMs={mediaLeftMs} />

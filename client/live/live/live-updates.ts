@@ -1,10 +1,11 @@
 /**
- * Applies room updates of the match, the goal, the rank, the monster, supporters, hearts and the
- * pinned message. Loaded with the first update.
+ * Applies room updates of the match, the goal, the rank, the monster, supporters, hearts, the
+ * pinned message and raids. Loaded with the first update.
  */
 
+import type { LiveGoal } from '../../../calls/live/broadcast/goal-details.ts';
 import type { ChatMessage } from '../../../calls/live/chat.ts';
-import type { LiveGoal } from '../../../calls/live/goal-details.ts';
+import type { RaidTarget } from '../../../calls/live/live.ts';
 import type { RoomPk } from '../../../calls/live/room-message.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
@@ -19,6 +20,7 @@ export async function applyUpdate(update: LiveUpdate): Promise<void> {
   else if ('hearts' in update) await showHearts(update.hearts);
   else if ('supporters' in update) await showTop(update.supporters);
   else if ('pinned' in update) await showPin(update.pinned);
+  else if ('raid' in update) await offerRaid(update.raid);
   // A newer room may send updates that this page does not know.
   else if ('place' in update || 'monster' in update) await showStanding(update);
 }
@@ -68,6 +70,12 @@ async function showTop(supporters: Extract<LiveUpdate, { supporters: object }>['
 async function showPin(line: ChatMessage | null) {
   const { showPinned } = await import('../pinned/show-pinned.ts');
   await showPinned(line);
+}
+
+async function offerRaid(raid: RaidTarget) {
+  if (!isWatched()) return;
+  const { showRaid } = await import('../raid/show-raid.ts');
+  await showRaid(raid);
 }
 
 async function showPk(pk: RoomPk) {

@@ -15,7 +15,7 @@ import { ViewerCount } from './viewer-count.tsx';
 export function RoomHead({ live: { slug, caster, viewer_count }, isFollowing }: { live: Live; isFollowing: boolean }) {
   const { t, to } = useSite();
   return (
-    <div className="room-head flex items-center gap-3 whitespace-nowrap">
+    <div className="room-head flex items-center gap-2 whitespace-nowrap">
       <p className="relative flex min-w-0 items-center gap-2">
         <Avatar url={caster.avatar_url} eager />
         <span className="min-w-0 text-xs leading-snug">

@@ -1,3 +1,4 @@
+import type { Category } from '../../../calls/live/category.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
@@ -5,16 +6,19 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { CategoryChips } from '../category/category-chips.tsx';
 import { LiveCard } from '../live/live-card.tsx';
 import { LiveGrid } from '../live/live-grid.tsx';
 
 /** Lives with a status, one page at a time. `nextHref` is null on the last page. */
 export function OurVbPage({
   lives,
+  categories,
   nextHref,
   status,
 }: {
   lives: Live[];
+  categories: Category[];
   nextHref: string | null;
   status: Live['status'];
 }) {
@@ -29,6 +33,7 @@ export function OurVbPage({
           { href: to(href('/our-vb', { status: 'ended' })), text: t('live:our_vb.ended'), current: status === 'ended' },
         ]}
       />
+      <CategoryChips categories={categories} className="mt-2" />
       <h2 className="sr-only">{t(status === 'on_air' ? 'live:our_vb.on_air' : 'live:our_vb.ended')}</h2>
       <div className="mt-4">
         {lives.length > 0 ? (

@@ -1,5 +1,5 @@
 /** The goal, the top supporters, and the PK match. An overlay without such a fact is empty. */
-import type { LiveGoal } from '../../../calls/live/goal-details.ts';
+import type { LiveGoal } from '../../../calls/live/broadcast/goal-details.ts';
 import type { OverlayState } from '../../../calls/live/overlay.ts';
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
 import { append, formatCoins, make, makePicture, type OverlayView } from './overlay-parts.ts';

@@ -17,7 +17,7 @@ export function MovingPicture({
   leftMs: number | null;
 }) {
   const { t } = useSite();
-  const place = 'picture absolute inset-0 size-full object-cover';
+  const place = 'picture absolute inset-0 size-full';
   return (
     <>
       <video

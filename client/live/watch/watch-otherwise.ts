@@ -134,7 +134,7 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   clip.href = `${location.pathname}/clip`;
   clip.dataset.inSheet = '';
   clip.textContent = roomText('room:ways.clip');
-  list.appendChild(clip);
+  list.insertBefore(clip, list.firstChild);
   const next = nextLive();
   if (next) {
     const link = document.createElement('a');

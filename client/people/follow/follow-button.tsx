@@ -12,7 +12,10 @@ const wantsOf = (isFollowing: boolean) =>
   isFollowing ? (['unfollow', 'follow'] as const) : (['follow', 'unfollow'] as const);
 
 /** Text on the button: the state if the viewer follows, the action otherwise. */
-const faceOf = (isFollowing: boolean) => (isFollowing ? 'follow:following' : 'follow:follow');
+const faceOf = (isFollowing: boolean, isReminder: boolean) =>
+  isReminder
+    ? (`follow:${isFollowing ? 'reminded' : 'remind'}` as const)
+    : (`follow:${isFollowing ? 'following' : 'follow'}` as const);
 
 /**
  * Follows or unfollows a user. It is a separate form that needs no script. It leads visitors to the
@@ -23,10 +26,14 @@ export function FollowButton({
   user,
   isFollowing,
   variant = 'quiet',
+  isReminder = false,
 }: {
   user: Followable;
   isFollowing: boolean;
-  variant?: 'quiet' | 'glass';
+  /** Classes after `btn`. */
+  variant?: string;
+  /** Names what a follower gets: a notification when the VB goes live. */
+  isReminder?: boolean;
 }) {
   const { t, to, viewer } = useSite();
   if (viewer?.uuid === user.uuid) return null;
@@ -35,11 +42,11 @@ export function FollowButton({
     <form
       method="post"
       action={to(actionHref('/users/{uuid}', '/follow', { uuid: user.uuid }))}
-      data-follow={viewer ? t(faceOf(!isFollowing)) : undefined}
+      data-follow={viewer ? t(faceOf(!isFollowing, isReminder)) : undefined}
     >
       <button className={`btn ${variant} w-full`} type="submit" name="wants" value={now}>
         <Icon name={isFollowing ? 'heart-full' : 'heart'} />
-        <span>{t(faceOf(isFollowing))}</span>
+        <span>{t(faceOf(isFollowing, isReminder))}</span>
         <span className="sr-only"> {user.name}</span>
       </button>
     </form>

@@ -5,7 +5,7 @@ import { toggleFollow } from './toggle-follow.ts';
  * Turns the follow buttons of a VB (follow-button.tsx). The page may show the same VB several
  * times.
  */
-export const followInPlace: InPlaceForm<{ followers: string }> = (form) => {
+export const followInPlace: InPlaceForm<{ followers: string; count: string }> = (form) => {
   const wantsOf = ({ elements }: HTMLFormElement) => (elements[0] as HTMLButtonElement).value;
   const wantedState = wantsOf(form);
   const all = [...document.querySelectorAll<HTMLFormElement>('form[data-follow]')].filter(
@@ -14,8 +14,9 @@ export const followInPlace: InPlaceForm<{ followers: string }> = (form) => {
   const turn = () => all.forEach(toggleFollow);
   turn();
   return {
-    done({ props: { followers } }) {
+    done({ props: { followers, count } }) {
       for (const element of document.querySelectorAll('[data-followers]')) element.textContent = followers;
+      for (const element of document.querySelectorAll('[data-follower-count]')) element.textContent = count;
     },
     undo: turn,
   };

@@ -2,14 +2,14 @@ import type { Notice } from '../../../calls/people/notice.ts';
 import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
-import { formatDateTime } from '../../platform/texts/format.ts';
-import { inLocale } from '../../platform/texts/i18n.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NoticeBox as Done } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import { noticePeriods, periodOf } from './period.ts';
 import { type Push, PushSection } from './push-section.tsx';
 
 /** Notifications, the latest at the top, and the settings for each kind. */
@@ -20,6 +20,7 @@ export function NoticesPage({
   isSaved,
   push,
   olderHref,
+  now,
 }: {
   notices: readonly Notice[];
   /** All kinds of notifications. */
@@ -30,6 +31,8 @@ export function NoticesPage({
   /** Null: pushes are not configured, or temporarily unknown. */
   push: Push | null;
   olderHref: string | null;
+  /** Time of the page, from which ages count. */
+  now: Date;
 }) {
   const { t, to } = useSite();
   return (
@@ -48,45 +51,29 @@ export function NoticesPage({
           <ButtonLink href={to(href('/our-vb'))}>{t('error:lives')}</ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="card">
-          {notices.map((notice) => (
-            <NoticeRow key={notice.key} notice={notice} />
-          ))}
-        </ul>
+        noticePeriods.map((period) => {
+          const lines = notices.filter(({ happened_at }) => periodOf(happened_at, now) === period);
+          return (
+            lines.length > 0 && (
+              <section key={period} aria-labelledby={`notices-${period}`}>
+                <h2 id={`notices-${period}`} className="mb-2 font-bold text-soft">
+                  {t(`notice:period.${period}`)}
+                </h2>
+                <ul className="card">
+                  {lines.map((notice) => (
+                    <NoticeRow key={`${notice.key} ${notice.read_at}`} notice={notice} now={now} />
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })
       )}
       {olderHref && <ButtonLink href={olderHref}>{t('notice:older')}</ButtonLink>}
       {push && <PushSection push={push} />}
       {off && <Choice kinds={kinds} off={off} />}
       <p className="text-xs text-faint">{t('notice:kept')}</p>
     </div>
-  );
-}
-
-/** A form, because following the link marks the notification as read. */
-function NoticeRow({ notice: { key, kind, facts, path, happened_at, read_at } }: { notice: Notice }) {
-  const { t, to, locale } = useSite();
-  const isUnread = read_at === null;
-  const { name, state } = facts;
-  const title = kind === 'event_begun' ? inLocale({ th: facts.title, en: name }, locale) : facts.title;
-  return (
-    <li className="border-t first:flush">
-      <form method="post" action={to(actionHref('/notices', '/read', {}))}>
-        <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="path" value={path} />
-        <button className="flex w-full items-baseline gap-3 px-4 py-3 text-left hover:bg-lift" type="submit">
-          <span className="min-w-0 flex-1">
-            <span className={`block wrap-anywhere ${isUnread ? 'font-bold' : 'text-soft'}`}>
-              {isUnread && <span className="sr-only">{t('notice:new')} </span>}
-              {t(`notice:kind.${kind}`, { name, title, state: state === '' ? '' : t(`payout:state.${state}.tag`) })}
-            </span>
-            <time className="text-xs text-soft" dateTime={happened_at}>
-              {formatDateTime(locale, happened_at)}
-            </time>
-          </span>
-          {isUnread && <span aria-hidden="true" className="go size-2.5 shrink-0 rounded-full" />}
-        </button>
-      </form>
-    </li>
   );
 }
 

@@ -7,8 +7,8 @@ import { followersText } from '../follow/followers-text.ts';
 import { LabelTag } from './label-tag.tsx';
 import { PersonHead } from './person-head.tsx';
 
-/** A summary of a user: role, family, labels, followers. */
-export function UserHead({ user }: { user: PublicUser }) {
+/** A summary of a user: role, family, labels, and followers unless they are shown elsewhere. */
+export function UserHead({ user, areFollowersShown = true }: { user: PublicUser; areFollowersShown?: boolean }) {
   const { t, locale } = useSite();
   return (
     <PersonHead user={user} isVb={user.role !== 'normal'}>
@@ -21,8 +21,12 @@ export function UserHead({ user }: { user: PublicUser }) {
         ))}
       </p>
       <p className="text-sm text-soft">
-        <span data-followers="">{followersText(t, locale, user.follower_count)}</span>
-        {'\u00a0· '}
+        {areFollowersShown && (
+          <>
+            <span data-followers="">{followersText(t, locale, user.follower_count)}</span>
+            {'\u00a0· '}
+          </>
+        )}
         {t('user:since', { day: formatDate(locale, user.joined_at) })}
       </p>
     </PersonHead>

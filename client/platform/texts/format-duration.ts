@@ -31,3 +31,16 @@ export function formatTimeLeft(locale: Locale, ms: number): string {
         : ([minutes, 'minute'] as const);
   return timeLeft[unit](locale).format(value);
 }
+
+/**
+ * Formats an age in its largest unit, rounded down: `3 นาที`, `2 hours`, `6 days`. Empty: less than a
+ * minute. Null: a week or more, which a date describes better.
+ */
+export function formatAge(locale: Locale, ms: number): string | null {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return '';
+  if (minutes < 60) return timeLeft.minute(locale).format(minutes);
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return timeLeft.hour(locale).format(hours);
+  return hours < 168 ? timeLeft.day(locale).format(Math.floor(hours / 24)) : null;
+}

@@ -11,6 +11,7 @@ export interface Catalogues {
   blog: typeof import('../../../locales/th/site/blog.json');
   broadcast: typeof import('../../../locales/th/live/broadcast.json');
   card: typeof import('../../../locales/th/site/card.json');
+  category: typeof import('../../../locales/th/live/category.json');
   chat: typeof import('../../../locales/th/live/chat.json');
   clip: typeof import('../../../locales/th/live/clip.json');
   consent: typeof import('../../../locales/th/privacy/consent.json');

@@ -29,7 +29,7 @@ export function Payers({
       <Tabs
         label={t('user:payers.periods')}
         tabs={payersPeriods.map((choice) => ({
-          href: `${to(href('/users/{uuid}', { uuid }, { period: choice === 'all' ? '' : choice }))}#payers`,
+          href: `${to(href('/users/{uuid}', { uuid }, { tab: 'supporters', period: choice === 'all' ? '' : choice }))}#payers`,
           text: t(`user:payers.${choice}`),
           current: choice === period,
         }))}

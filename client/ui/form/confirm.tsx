@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../button.tsx';
 
 /**
@@ -10,12 +10,15 @@ export function Confirm({
   text,
   confirm,
   form,
+  children,
 }: {
   ask: string;
   text: string;
   confirm: string;
   /** The form's address and submit handling. */
   form: Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'>;
+  /** Another way, below the button. */
+  children?: ReactNode;
 }) {
   return (
     <details className="open:basis-full">
@@ -23,6 +26,7 @@ export function Confirm({
       <form className="card mt-2.5 grid gap-3 p-4 text-sm" {...form}>
         <p role="status">{text}</p>
         <Button wide>{confirm}</Button>
+        {children}
       </form>
     </details>
   );

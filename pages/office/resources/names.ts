@@ -39,6 +39,7 @@ export const resourceGroups = {
   ],
   stage: [
     'lives',
+    'live-categories',
     'event-drafts',
     'events',
     'event-participants',

@@ -7,12 +7,14 @@ import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
 import { newLiveKey } from '../../../calls/live/broadcast-key.ts';
+import { chooseLiveCategory, listCategories } from '../../../calls/live/category.ts';
 import { CHAT_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
 import { sayLine } from '../../../calls/live/chat.ts';
 import { pinLine, unpinLine } from '../../../calls/live/chat-moderation.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
-import { deleteLive, endMyLive, getLiveResult, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
+import { deleteLive, endMyLive, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
 import { getLivePass } from '../../../calls/live/live-age.ts';
+import { getLiveResult } from '../../../calls/live/live-result.ts';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk } from '../../../calls/live/pk.ts';
 import { getStudio, newStreamKey } from '../../../calls/live/studio.ts';
 import { LiveResultPage } from '../../../client/live/broadcast/live-result-page.tsx';
@@ -38,6 +40,7 @@ const EARLY_MS = 3_600_000;
 const MAX_PAST_PER_PAGE = 10;
 
 const draftSchema = z.object({
+  category: z.string().optional().catch(undefined),
   title: z.string().catch(''),
   least_age: z.enum(['', '18', '20']).catch(''),
   is_practice: z.literal('on').optional().catch(undefined),
@@ -49,12 +52,12 @@ export const studio = loader(pageDefinitions.studio, (c, { query: { status = nul
 
 /** Starts a live. A script continues with the key of its session, a program with the stream key. */
 export const begin = action(pageDefinitions.studio, 'begin', async (c, { form }) => {
-  const { title, least_age, is_practice } = draftSchema.parse(form);
+  const { title, category, least_age, is_practice } = draftSchema.parse(form);
   const refuse = (failed: Failure) =>
-    failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : studioPage(c, { title, failed });
+    failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : studioPage(c, { title, category, failed });
   const picture = await sendPicture(c, form);
   if (typeof picture !== 'string') return refuse(picture);
-  const result = await api(c, startLive, { form: { title, picture_url: picture, least_age, is_practice } });
+  const result = await api(c, startLive, { form: { title, picture_url: picture, category, least_age, is_practice } });
   if (!result.ok) return refuse(result);
   const { ingest_key } = result.answer.data;
   if (asksData(c)) return dataAnswer(c, 200, { ingest_key });
@@ -134,6 +137,10 @@ const showPanelResult = (c: Context<EdgeEnv>, result: { ok: true } | Failure, de
   return studioPage(c, { panelError: { desk, failed: result } });
 };
 
+export const category = action(pageDefinitions.studio, 'category', async (c, { form }) =>
+  showPanelResult(c, await api(c, chooseLiveCategory, { form }), 'category-desk'),
+);
+
 export const invitePk = action(
   pageDefinitions.studio,
   'invitePk',
@@ -180,8 +187,8 @@ async function changePin(c: Context<EdgeEnv>, change: (slug: string) => Promise<
 
 export const pin = action(pageDefinitions.studio, 'pin', (c, { form: { idempotency_key, text } }) =>
   changePin(c, async (slug) => {
-    const sendResult = await api(c, sayLine, { params: { slug }, form: { text }, key: idempotency_key });
-    return sendResult.ok ? api(c, pinLine, { params: { slug, seq: sendResult.answer.data.seq } }) : sendResult;
+    const message = await api(c, sayLine, { params: { slug }, form: { text }, key: idempotency_key });
+    return message.ok ? api(c, pinLine, { params: { slug, seq: message.answer.data.seq } }) : message;
   }),
 );
 
@@ -226,6 +233,7 @@ async function studioPage(
   c: Context<EdgeEnv>,
   {
     title,
+    category,
     failed,
     status = null,
     past,
@@ -233,6 +241,7 @@ async function studioPage(
     panelError: deskTrouble = null,
   }: {
     title?: string;
+    category?: string | undefined;
     failed?: Failure;
     status?: ComponentProps<typeof StudioPage>['status'];
     past?: string | undefined;
@@ -241,17 +250,19 @@ async function studioPage(
   },
 ): Promise<Response> {
   const caster_uuid = c.get('viewer')?.uuid;
-  const [lives, own, pastLives, announcements] = await Promise.all([
+  const [lives, own, pastLives, announcements, categoryList] = await Promise.all([
     ownOnAir(c),
     api(c, getStudio, {}),
     api(c, listLives, { query: { status: 'ended', caster_uuid, limit: MAX_PAST_PER_PAGE, cursor: past }, fresh: true }),
     api(c, listAnnouncedLives, { query: { caster_uuid, limit: 1 }, fresh: true }),
+    api(c, listCategories, {}),
   ]);
   if (!lives.ok) return failedPage(c, lives);
   if (!own.ok) return failedPage(c, own);
   const { waiting, key, is_key_unavailable, is_key_deleted } = own.answer.data;
   const pass = waiting?.is_practice ? await practicePass(c, waiting.slug) : null;
   const [live] = lives.answer.data;
+  const categories = categoryList.ok ? categoryList.answer.data : [];
   const [next] = announcements.ok ? announcements.answer.data : [];
   // So that going live needs no typing.
   const lastTitle = (pastLives.ok && pastLives.answer.data[0]?.title) || '';
@@ -267,7 +278,7 @@ async function studioPage(
             ? {
                 live,
                 received: await fetchReceivedSignal(c, live.uuid),
-                ...(await loadStudioPanels(c, live, { q, panelError: deskTrouble })),
+                ...(await loadStudioPanels(c, live, { q, panelError: deskTrouble, categories })),
                 talk: { viewKey: crypto.randomUUID(), maxLength: CHAT_TEXT_MAX },
               }
             : null
@@ -275,7 +286,11 @@ async function studioPage(
         waiting={waiting && { live: waiting, received: await fetchReceivedSignal(c, waiting.uuid, pass) }}
         target={key && programTarget(c, key)}
         keyError={is_key_unavailable ? 'hidden' : is_key_deleted ? 'deleted' : null}
-        begin={{ title: title ?? (isNow ? next.title : lastTitle), announced: isNow ? next : null }}
+        begin={{
+          title: title ?? (isNow ? next.title : lastTitle),
+          announced: isNow ? next : null,
+          category: categories.length > 0 ? { categories, value: category ?? own.answer.data.category ?? '' } : null,
+        }}
         formError={failed?.failure.error.code ?? null}
         past={pastLives.ok ? pastLives.answer : null}
         status={status}

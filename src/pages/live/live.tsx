@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { listCategories } from '../../../calls/live/category.ts';
 import { CHAT_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
 import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import {
@@ -90,6 +91,7 @@ export const live = loader(pageDefinitions.live, async (c, { params, query: { ke
       <EndedLivePage
         {...parts(defer)}
         shareUrl={sharedUrl(c, live.slug)}
+        raid={live.raid && shownTo(own, [{ user: live.raid.caster }]).length > 0 ? live.raid : null}
         summary={summary}
         recordings={live.recordings}
       />
@@ -240,7 +242,10 @@ export const shareOwn = action(pageDefinitions.shareLive, 'own', async (c, { par
 });
 
 export const ourVb = loader(pageDefinitions.ourVb, async (c, { query: { status, cursor } }) => {
-  const result = await api(c, listLives, { query: { status, limit: 24, cursor } });
+  const [result, categories] = await Promise.all([
+    api(c, listLives, { query: { status, limit: 24, cursor } }),
+    api(c, listCategories, {}),
+  ]);
   if (!result.ok) return failedPage(c, result);
   const { data, next_cursor } = result.answer;
   const t = textsOf(c.get('locale'));
@@ -250,6 +255,7 @@ export const ourVb = loader(pageDefinitions.ourVb, async (c, { query: { status, 
     body: (
       <OurVbPage
         lives={data}
+        categories={categories.ok ? categories.answer.data : []}
         status={status}
         nextHref={next_cursor && linkIn(c)(href('/our-vb', { status, cursor: next_cursor }))}
       />

@@ -33,6 +33,7 @@ export const notices = loader(pageDefinition, async (c, { query: { cursor, statu
         off={settings.ok ? settings.answer.data.off : null}
         isSaved={status === 'saved'}
         push={pushResult.ok ? pushOf(c, pushResult.answer.data) : null}
+        now={new Date()}
         olderHref={next_cursor && linkIn(c)(href('/notices', { cursor: next_cursor }))}
       />
     ),

@@ -193,7 +193,7 @@ test('slow mode, flagged words and followers-only apply immediately and reach th
   await set({ slow_seconds: '0', talkers: 'followers', words: '' });
   expect((await refusal('other', 'hello')).code).toBe('talk_followers_only');
   const desk = (await ask(getTalkDesk, { token: house, params: params() })).data;
-  expect(desk.rules).toEqual({ slow_seconds: 0, talkers: 'followers', words: [] });
+  expect(desk.rules).toEqual({ slow_seconds: 0, talkers: 'followers', raids: 'all', words: [] });
   const short = { slow_seconds: 0, talkers: 'all', words: 'x' } as never;
   expect((await askInVain(setTalkRules, { token: star, params: params(), form: short })).error).toMatchObject({
     code: 'word_too_short',

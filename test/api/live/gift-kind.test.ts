@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
-import { personalDataExport } from '../../../api/privacy/privacy/personal-data-export.ts';
+import { factSection } from '../../../api/rankings/fact/exported-facts.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { addOfficeGift, giveGift } from '../../../calls/live/gift.ts';
 import { answerAppeal, askTakeBack } from '../../../calls/live/gift-hold.ts';
@@ -175,7 +175,8 @@ test('an anonymous gift counts for the VB and names its giver on no board', asyn
   await env.DB.prepare(`UPDATE lives SET status = 'ended', ended_at_ms = ?`)
     .bind(Date.parse(NOW) + 1)
     .run();
-  const factOf = async (name: string) => (await personalDataExport(openDb(env.DB), userUuid(name))).what_happened?.[0];
+  const factOf = async (name: string) =>
+    (await factSection.rowsOf(openDb(env.DB), env, userUuid(name))).find(({ user_uuid }) => user_uuid === null);
   const fact = { vb_uuid: userUuid('somo'), user_uuid: null, amount: 1_000 };
   expect([await factOf('somo'), await factOf('ann')]).toMatchObject([fact, fact]);
   const { top_givers } = (await ask(getEndLiveInfo, { params: { id: liveUuid('sing') } })).data;

@@ -8,15 +8,8 @@ import { firstPictureJob } from '../../../api/live/studio/first-picture-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
-import {
-  endLive,
-  endMyLive,
-  getLive,
-  getLiveResult,
-  getOnAir,
-  listLives,
-  startLive,
-} from '../../../calls/live/live.ts';
+import { endLive, endMyLive, getLive, getOnAir, listLives, startLive } from '../../../calls/live/live.ts';
+import { getLiveResult } from '../../../calls/live/live-result.ts';
 import { getStudio } from '../../../calls/live/studio.ts';
 import { followUser } from '../../../calls/people/follow.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';

@@ -1,15 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  deleteLive,
-  endLive,
-  endMyLive,
-  getLive,
-  getLiveResult,
-  getOnAir,
-  listLives,
-  startLive,
-} from '../../../calls/live/live.ts';
+import { deleteLive, endLive, endMyLive, getLive, getOnAir, listLives, startLive } from '../../../calls/live/live.ts';
+import { getLiveResult } from '../../../calls/live/live-result.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addContract, addLives, addShare, addToRoom, addUsers, liveUuid, userUuid } from '../world.ts';
@@ -81,6 +73,7 @@ describe('POST /v1/live', () => {
       summary: null,
       recordings: [],
       matches: [],
+      raid: null,
       goal: null,
     });
     expect(JSON.stringify(publicLive)).not.toContain(ingest_key);

@@ -3,16 +3,10 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storePresence } from '../../../api/live/room/store-presence.ts';
-import {
-  deleteLive,
-  endMyLive,
-  getEndLiveInfo,
-  getLive,
-  getLiveResult,
-  listLiveUsers,
-} from '../../../calls/live/live.ts';
+import { deleteLive, endMyLive, getEndLiveInfo, getLive, listLiveUsers } from '../../../calls/live/live.ts';
+import { getLiveResult } from '../../../calls/live/live-result.ts';
+import { BEAT_SECONDS, GONE_SECONDS, TELL_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
 import { keepPresence } from '../../../calls/live/room-presence.ts';
-import { BEAT_SECONDS, GONE_SECONDS, TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import { typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';

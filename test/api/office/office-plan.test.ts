@@ -33,6 +33,7 @@ const few = new Set([
   'contract_signatories',
   'dated_settings',
   'gift_items',
+  'live_categories',
   'packages',
   'service_secrets',
   'services',

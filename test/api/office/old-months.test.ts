@@ -66,7 +66,13 @@ describe('archive of closed months', () => {
       `SELECT count(*) AS many FROM ledger_entries WHERE account_id GLOB 'user:*:coins' OR account_id GLOB 'family:*'`,
     );
     const [received] = await rowsOf('SELECT count(*) AS many FROM gifts');
-    counts.push(['movements', Number(movements?.many)], ['received_gifts', Number(received?.many)]);
+    const [factRows] = await rowsOf('SELECT count(vb_short_id) AS of_vbs, count(user_short_id) AS of_users FROM facts');
+    counts.push(
+      ['movements', Number(movements?.many)],
+      ['received_gifts', Number(received?.many)],
+      ['facts_of_vbs', Number(factRows?.of_vbs)],
+      ['facts_of_users', Number(factRows?.of_users)],
+    );
     const sums = new Map<string, number>();
     for (const { table_name, row_count } of await segments())
       sums.set(String(table_name), (sums.get(String(table_name)) ?? 0) + Number(row_count));
@@ -111,7 +117,7 @@ describe('archive of closed months', () => {
       `UPDATE archive_segments SET digest = 'x'`,
       'DELETE FROM archive_segments',
       `INSERT INTO archive_segments SELECT number + 1000, table_name, object_key, digest, previous_digest, row_count,
-      first_key, last_key, first_at_ms, last_at_ms, made_at_ms, NULL, NULL, month FROM archive_segments LIMIT 1`,
+      first_key, last_key, first_at_ms, last_at_ms, made_at_ms, NULL, NULL, month, arrived_to FROM archive_segments LIMIT 1`,
     ])
       await expect(env.DB.prepare(sql).run(), sql).rejects.toThrow(/SQLITE_CONSTRAINT/);
   });

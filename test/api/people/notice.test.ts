@@ -76,6 +76,10 @@ test('a follower gets one notice per announced live, and one on air', async () =
     kind: 'on_air',
     facts: { name: 'star', title: 'มาแล้ว', state: '' },
     path: `/live/${live.slug}`,
+    actor: { uuid: userUuid('star'), avatar_url: expect.any(String) },
+    picture_url: expect.any(String),
+    event_count: 1,
+    user_count: 1,
     happened_at: live.started_at,
     read_at: null,
   });

@@ -23,6 +23,7 @@ describe('rate limits of endpoints', () => {
     expect(limitedCalls.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
       'DELETE /v3/shop/reserve/{id}',
       'GET /v1/operations/health',
+      'GET /v1/raids/targets',
       'POST /v1/accounts/{provider}',
       'POST /v1/cache/generation',
       'POST /v1/clips/{id}/age',
@@ -68,6 +69,7 @@ describe('rate limits of endpoints', () => {
       'POST /v1/profile/email/code',
       'POST /v1/profile/exports',
       'POST /v1/push/subscriptions',
+      'POST /v1/raids',
       'POST /v1/sessions',
       'POST /v1/uploads/custom',
       'POST /v1/uploads/films',

@@ -58,6 +58,11 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   getLiveResult: { round_trips: 2, because: 'reads the results once it knows the period of the live' },
   listOwnEventFacts: { round_trips: 2, rows_read_most: 3023, because: 'as listEventFacts' },
+  cutClip: {
+    round_trips: 4,
+    rows_read_most: 40,
+    because: 'writes the row before the media room writes the file, and completes it after',
+  },
   listLiveUsers: {
     rows_read_most: 56,
     because: 'SQLite counts a row for each requested uuid and for each result',
@@ -74,6 +79,10 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   browseEvents: { rows_read_most: 50, because: 'each card shows its first prize and its leader' },
   listEventPlaces: { rows_read_most: 80, because: 'counts the users ranked higher, up to 100 in each current event' },
   listPermittedEvents: { rows_read_most: 90, because: 'as browseEvents' },
+  listNotices: { rows_read_most: 250, because: 'reads what each notice is about, with its picture' },
+  getProfileSummary: { rows_read_most: 130, because: 'reads what each unread notice is about' },
+  getAudienceOverview: { rows_read_most: 3_000, because: 'sums the minutes of each live' },
+  listRaidTargets: { rows_read_most: 150, because: 'checks each live on air, in three groups' },
   readNotices: { rows_read_most: 60, because: 'finds, marks and counts each unread notice' },
   writeComment: {
     rows_read_most: 50,
@@ -94,6 +103,13 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   listFollowing: { rows_read_most: 35, because: 'each has a profile card and the live on air' },
   listFollowers: { rows_read_most: 50, because: 'each has a profile card' },
+  getCategory: { rows_read_most: 60, because: 'each VB has a profile card and the live on air' },
+  chooseLiveCategory: {
+    rows_read_most: 40,
+    because: 'triggers refresh the copy, the counts and the category of the VB',
+  },
+  changeLiveCategory: { rows_read_most: 60, because: 'refreshes the copies in its lives' },
+  dropLiveCategory: { rows_read_most: 60, because: 'as changeLiveCategory' },
   listTopPayers: { rows_read_most: 46, because: 'each entry has the card of its user' },
   listEventStandings: { rows_read_most: 48, because: 'as listTopPayers' },
   listOwnEventStandings: { rows_read_most: 48, because: 'as listTopPayers' },
@@ -270,7 +286,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   getOwnSearchResults: { round_trips: 4, rows_read_most: 142, because: 'as getSearchResults' },
   listAccountValues: { rows_read_most: 113, because: 'looks for each of 13 kinds of value' },
-  closeAccount: { rows_read_most: 55, because: 'as listAccountValues' },
+  closeAccount: { rows_read_most: 56, because: 'as listAccountValues, and looks for clips of the user' },
   giveGift: {
     rows_read_most: 93,
     because: 'triggers move coins, V-tokens, limits and the fact, and check who writes them',

@@ -80,6 +80,16 @@ describe('GET /v1/search', () => {
     expect(data.vbs[0]).toMatchObject({ on_air_slug: 'sing', follower_count: 0 });
   });
 
+  test('finds streams by the name of their category while it is shown', async () => {
+    await run(
+      "INSERT INTO live_categories (slug, name_th, name_en, position, is_shown) VALUES ('games', 'เกมมือถือ', 'Gaming', 1, 1)",
+    );
+    await addLives([{ slug: 'rank', caster: 'ส้มโอ', title: 'ไต่แรงก์', category_slug: 'games' }]);
+    for (const q of ['เกมมือถือ', 'gaming']) expect((await namesFor(q)).streams).toEqual(['ไต่แรงก์']);
+    await run('UPDATE live_categories SET is_shown = 0');
+    expect((await namesFor('gaming')).streams).toEqual([]);
+  });
+
   test('the next search finds a new name, and the old one no more', async () => {
     expect(await vbsFor('ส้มโอ')).toEqual(['ส้มโอ']);
     await run('UPDATE users SET name = ? WHERE uuid = ?', 'มะนาว', userUuid('ส้มโอ'));

@@ -64,16 +64,16 @@ describe('chat of a stream', () => {
   test('a message sent before the script of the chat arrives stays in the room', async ({ open }) => {
     const { live, end } = await newLive('Early');
     const page = await openAs(open, await newGuest(), '/en', phone);
-    const { promise: whenReleased, resolve: release } = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(/\/assets\/(?:enhance-live|write-line)-/, async (route) => {
-      await whenReleased;
+      await gate.promise;
       await route.continue();
     });
     const place = new URL(`/en/live/${live.slug}`, page.url()).href;
     await page.goto(place);
     await say(page, 'too early');
     await say(page, 'too early');
-    release();
+    gate.resolve();
     await expect.poll(() => textsOf(page)).toEqual([expect.stringMatching(/ too early$/)]);
     await expect.poll(() => page.getByRole('textbox', { name: talkTexts.text }).inputValue()).toBe('');
     expect(page.url()).toBe(place);

@@ -16,7 +16,7 @@ describe('a clip', () => {
     const camera = film({ url: ingest.replace(/^http/, 'ws'), camera: () => new ClockCamera(live.slug) });
     try {
       const guest = await newGuest();
-      const page = await openAs(open, guest, `/en/live/${live.slug}`, { size: { width: 360, height: 740 } });
+      const page = await openAs(open, guest, `/en/live/${live.slug}`, { viewport: { width: 360, height: 740 } });
       await expect.poll(() => secondsOf(page)).toBeGreaterThan(5);
       await page.locator('[data-ways]').click();
       await page.locator('dialog.ways a', { hasText: 'Cut a clip' }).click();

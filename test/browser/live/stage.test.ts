@@ -141,16 +141,16 @@ describe('picture of a stream', () => {
         }),
       );
     // Nothing in the wing moves when the video starts.
-    const { promise: whenReleased, resolve: release } = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route('**/edge.json*', async (route) => {
-      await whenReleased;
+      await gate.promise;
       await route.continue();
     });
     await reload();
     expect(await page.locator('[data-control=mute]').count()).toBe(0);
     const before = await boxes();
     expect(before.length).toBeGreaterThan(4);
-    release();
+    gate.resolve();
     await page.locator('[data-control=mute]').waitFor({ state: 'attached' });
     expect(await boxes()).toEqual(before);
     const [name, viewers, follow] = [

@@ -18,7 +18,8 @@ const vbButton = (page: Page, name: string) =>
 describe('follow buttons', () => {
   test('following a VB updates button and count at once, and is reversible', async ({ open }) => {
     const page = await openAs(open, await newGuest(), vb);
-    const followers = async () => Number.parseInt((await page.locator('[data-followers]').textContent()) ?? '', 10);
+    const followers = async () =>
+      Number.parseInt((await page.locator('[data-follower-count]').textContent()) ?? '', 10);
     const before = await followers();
     await vbButton(page, followTexts.follow).click();
     await vbButton(page, followTexts.following).waitFor();

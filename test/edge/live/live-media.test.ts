@@ -1,6 +1,10 @@
 /** The edge between broadcasters, viewers and the media room of a live stream. */
 import { describe, expect, test, vi } from 'vitest';
-import { EVIDENCE_NAME_HEADER, VIEWER_HEADER, VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
+import {
+  EVIDENCE_NAME_HEADER,
+  VIEWER_HEADER,
+  VIEWING_PASS_HEADER,
+} from '../../../calls/live/broadcast/media-secret.ts';
 import { coalesced } from '../../../src/live/request-coalescing.ts';
 import { Browser } from '../browser.ts';
 import { passSeconds } from '../clock.ts';

@@ -21,7 +21,9 @@ async function vb(bindings: Record<string, unknown> = {}) {
   const LIVE_MEDIA = { getByName: () => ({ fetch: async () => Response.json({ signal: 'waiting' }) }) };
   const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster'), { LIVE_MEDIA, ...bindings }));
   browser.host.answer(listLives, { data: [], next_cursor: null });
-  browser.host.answer(getStudio, { data: { waiting: null, key, is_key_unavailable: false, is_key_deleted: false } });
+  browser.host.answer(getStudio, {
+    data: { waiting: null, category: null, key, is_key_unavailable: false, is_key_deleted: false },
+  });
   return browser;
 }
 
@@ -46,7 +48,13 @@ describe('the studio', () => {
     const browser = await vb({ LIVE_INGEST: 'stream', STREAM_ORIGIN: 'https://customer-x.cloudflarestream.com' });
     const server = 'rtmps://live.cloudflare.com:443/live/';
     browser.host.answer(getStudio, {
-      data: { waiting: null, key: { ...key, server }, is_key_unavailable: false, is_key_deleted: false },
+      data: {
+        waiting: null,
+        category: null,
+        key: { ...key, server },
+        is_key_unavailable: false,
+        is_key_deleted: false,
+      },
     });
     const page = await browser.go('/studio');
     for (const part of [server, stream_key]) expect(page.text).toContain(part);
@@ -54,7 +62,7 @@ describe('the studio', () => {
     for (const name of ['connect-src', 'media-src'])
       expect(policy).toMatch(new RegExp(`${name} [^;]* https://customer-x\\.cloudflarestream\\.com;`));
     browser.host.answer(getStudio, {
-      data: { waiting: null, key: null, is_key_unavailable: true, is_key_deleted: false },
+      data: { waiting: null, category: null, key: null, is_key_unavailable: true, is_key_deleted: false },
     });
     const hidden = (await browser.go('/studio')).text;
     expect(hidden).toContain(textsOf('th')('broadcast:program.key_hidden'));
@@ -67,7 +75,7 @@ describe('the studio', () => {
 
   test('the studio reports a deleted stream key; the next live gets another', async () => {
     const browser = await vb({ LIVE_INGEST: 'stream', STREAM_ORIGIN: 'https://customer-x.cloudflarestream.com' });
-    const deleted = { waiting: null, key: null, is_key_unavailable: false, is_key_deleted: true };
+    const deleted = { waiting: null, category: null, key: null, is_key_unavailable: false, is_key_deleted: true };
     browser.host.answer(getStudio, { data: deleted });
     const { text } = await browser.go('/studio');
     expect(text).toContain(textsOf('th')('broadcast:program.key_deleted'));
@@ -88,7 +96,7 @@ describe('the studio', () => {
     const answer = await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
     expect([answer.status, answer.location]).toEqual([303, '/studio#waiting']);
     browser.host.answer(getStudio, {
-      data: { waiting: waitingLive, key, is_key_unavailable: false, is_key_deleted: false },
+      data: { waiting: waitingLive, category: null, key, is_key_unavailable: false, is_key_deleted: false },
     });
     const { text } = await browser.go('/studio');
     expect(text).toContain(`dateTime="${waitingLive.waits_until}"`);
@@ -108,7 +116,13 @@ describe('the studio', () => {
     await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program', is_practice: 'on' } });
     expect(sentNames).toEqual(['on']);
     browser.host.answer(getStudio, {
-      data: { waiting: { ...waitingLive, is_practice: true }, key, is_key_unavailable: false, is_key_deleted: false },
+      data: {
+        waiting: { ...waitingLive, is_practice: true },
+        category: null,
+        key,
+        is_key_unavailable: false,
+        is_key_deleted: false,
+      },
     });
     const media_base = `/live-media/${live_uuid}/`;
     const pass = {
@@ -134,7 +148,13 @@ describe('the studio', () => {
     const LIVE_MEDIA = { getByName: () => ({ fetch: async () => new Response(null, { status: 404 }) }) };
     const browser = await vb({ LIVE_MEDIA });
     browser.host.answer(getStudio, {
-      data: { waiting: { ...waitingLive, is_practice: true }, key, is_key_unavailable: false, is_key_deleted: false },
+      data: {
+        waiting: { ...waitingLive, is_practice: true },
+        category: null,
+        key,
+        is_key_unavailable: false,
+        is_key_deleted: false,
+      },
     });
     browser.host.on(getLivePass, () => refusal('live_not_found'));
     expect((await browser.go('/studio')).status).toBe(200);
@@ -145,7 +165,7 @@ describe('the studio', () => {
     const browser = await vb();
     browser.host.answer(startLive, { data: { ...waitingLive, ingest_key } });
     browser.host.answer(getStudio, {
-      data: { waiting: null, key: null, is_key_unavailable: false, is_key_deleted: false },
+      data: { waiting: null, category: null, key: null, is_key_unavailable: false, is_key_deleted: false },
     });
     let count = 0;
     browser.host.on(newStreamKey, () => {

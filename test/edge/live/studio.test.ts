@@ -1,6 +1,7 @@
 /** The studio off air: the VB's past streams with their results, and the form that removes one. */
 import { describe, expect, test } from 'vitest';
-import { deleteLive, getLiveResult, listLives } from '../../../calls/live/live.ts';
+import { deleteLive, listLives } from '../../../calls/live/live.ts';
+import { getLiveResult } from '../../../calls/live/live-result.ts';
 import { getStudio } from '../../../calls/live/studio.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
@@ -14,7 +15,7 @@ const over = { ...sample, uuid, title: 'ร้องเพลงเมื่อ�
 async function vb() {
   const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
   browser.host.answer(getStudio, {
-    data: { waiting: null, key: null, is_key_unavailable: false, is_key_deleted: false },
+    data: { waiting: null, category: null, key: null, is_key_unavailable: false, is_key_deleted: false },
   });
   browser.host.on(listLives, ({ url }) => {
     const isPast = url.searchParams.get('status') === 'ended';

@@ -59,7 +59,7 @@ describe('follow button', () => {
       const { text } = await (await member(isFollowing)).go(path);
       expect(buttonOf(text)).toBe(action);
       expect(formsOf(text)[0]?.['data-follow']).toBe(textInPage('en', then));
-      expect(text).toContain('12.3k followers');
+      expect(text).toContain('>12.3k followers<');
     },
   );
 
@@ -155,7 +155,9 @@ describe('POST /users/{uuid}/follow', () => {
     browser.host.answer(followUser, answer(true, 12_400));
     const headers = { accept: 'application/json' };
     const follow = () => browser.go(`${path}/follow`, { form: { wants: 'follow' }, headers });
-    expect(JSON.parse((await follow()).text)).toMatchObject({ props: { followers: '12.4k followers' } });
+    expect(JSON.parse((await follow()).text)).toMatchObject({
+      props: { followers: '12.4k followers', count: '12.4k' },
+    });
     browser.host.on(followUser, () => refusal('follow_self'));
     expect(JSON.parse((await follow()).text)).not.toHaveProperty('props');
   });
@@ -238,7 +240,7 @@ describe('block', () => {
     browser.host.answer(listTopPayers, { data: payers, next_cursor: null });
     browser.host.answer(listVips, { data: vips, next_cursor: null });
     browser.host.answer(getLiveSupporters, { data: { givers: payers, vips } });
-    for (const at of [path, '/en/live/on-air']) {
+    for (const at of [`${path}?tab=supporters`, '/en/live/on-air']) {
       const { text } = await browser.go(at);
       expect([text.includes(visibleUser.name), text.includes(hiddenUser.name)]).toEqual([true, false]);
     }
@@ -256,7 +258,7 @@ describe('block', () => {
 test('older posts have a next page and a foreign cursor is a 400', async () => {
   const host = hostOfPages();
   host.answer(listUserPosts, { ...sampleAnswer(listUserPosts), next_cursor: 'older' });
-  expect((await visit(path, { host })).text).toContain(`href="${path}?posts=older#posts"`);
+  expect((await visit(`${path}?tab=posts`, { host })).text).toContain(`href="${path}?tab=posts&amp;posts=older#posts"`);
   await visit(`${path}?posts=older`, { host });
   expect(host.requests.some(({ path: apiPath }) => apiPath.includes('cursor=older'))).toBe(true);
   host.on(listUserPosts, () => refusal('invalid_cursor'));

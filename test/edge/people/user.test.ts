@@ -1,6 +1,7 @@
 /** The public profile of a user or a VB. */
 import { describe, expect, test } from 'vitest';
 import { listLives } from '../../../calls/live/live.ts';
+import { getVbNumbers } from '../../../calls/live/live-result.ts';
 import { getUser, listVips } from '../../../calls/people/profile.ts';
 import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { getEvent } from '../../../calls/rankings/event.ts';
@@ -23,7 +24,7 @@ const hostWith = (user: Partial<typeof sample>) =>
 const page = (query = '', host: MadeUpHost = hostOfPages()) => visit(`/en${PATH}${query}`, { host });
 
 describe('profile page of a user', () => {
-  test('a VB on air has links to the stream and app, supporters and VIPs', async () => {
+  test('a VB on air has links to the stream and app, and past streams', async () => {
     const { text, status } = await page(
       '',
       hostWith({ name: 'Somo', on_air_slug: 'somo-sings', follower_count: 12_300 }),
@@ -33,8 +34,9 @@ describe('profile page of a user', () => {
     expect(text).toContain('href="/en/live/somo-sings"');
     expect(text).toContain(`data-app="vela://users/${vbUuid}"`);
     expect(text).toContain(`data-copy="${ORIGIN}/en${PATH}"`);
-    expect(text).toContain('12.3k followers');
-    for (const id of ['payers', 'vips', 'lives']) expect(text).toContain(`id="${id}"`);
+    expect(text).toContain('data-follower-count="">12.3k<');
+    expect(text).toContain(textInPage('en', 'user:numbers.hours'));
+    expect(text).toContain('id="lives"');
   });
 
   test('an equipped frame and badge are shown with one stylesheet', async () => {
@@ -70,9 +72,9 @@ describe('profile page of a user', () => {
   });
 
   test.for([
-    ['', 'all'],
-    ['?period=day', 'day'],
-    ['?period=month', 'month'],
+    ['?tab=supporters', 'all'],
+    ['?tab=supporters&period=day', 'day'],
+    ['?tab=supporters&period=month', 'month'],
   ] as const)('%j requests the supporters of period %s and marks its tab', async ([query, period]) => {
     const host = hostOfPages();
     const { text } = await page(query, host);
@@ -80,6 +82,28 @@ describe('profile page of a user', () => {
     expect(apiPath).toBe(`/v1/users/${vbUuid}/top-pay?limit=10&period=${period}`);
     const current = tags(text, 'a').filter((link) => link['aria-current'] === 'page' && link.href?.includes('#payers'));
     expect(current.map(({ href }) => href)).toEqual([`/en${PATH}${query}#payers`]);
+  });
+
+  test.for([
+    ['', 'lives', ['lives']],
+    ['?tab=clips', 'clips', ['clips']],
+    ['?tab=posts', 'posts', ['posts']],
+    ['?posts=abc', 'posts', ['posts']],
+    ['?tab=supporters', 'supporters', ['payers', 'vips']],
+    ['?period=day', 'supporters', ['payers', 'vips']],
+  ] as const)('%j shows the tab %s and requests only its lists', async ([query, tab, ids]) => {
+    const { text } = await page(query);
+    const current = tags(text, 'a').filter((link) => link['aria-current'] === 'page' && !link.href?.includes('#'));
+    expect(current.map(({ href }) => href)).toEqual([`/en${PATH}${tab === 'lives' ? '' : `?tab=${tab}`}`]);
+    for (const id of ['lives', 'clips', 'posts', 'payers', 'vips'])
+      expect(text.includes(`<section id="${id}"`), id).toBe(ids.some((one) => one === id));
+  });
+
+  test('the numbers of a VB are hidden if the API does not return them', async () => {
+    const hours = textInPage('en', 'user:numbers.hours');
+    const failing = hostOfPages().on(getVbNumbers, () => Response.json(failure('internal'), { status: 500 }));
+    const { status, text } = await page('', failing);
+    expect([status, text.includes(hours)]).toEqual([200, false]);
   });
 
   test.for([

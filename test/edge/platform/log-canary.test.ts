@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../../calls/index.ts';
-import { VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
+import { VIEWING_PASS_HEADER } from '../../../calls/live/broadcast/media-secret.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
 import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { resources } from '../../../pages/office/resources/index.ts';

@@ -62,12 +62,14 @@ test('the explorer lists last month’s VBs with links, in pages without gaps', 
   expect(ranks.length).toBeGreaterThan(20);
 });
 
-test('a VB’s page shows the name, streams, supporters and VIPs', async () => {
+test('a VB’s page shows the name and streams, with supporters in a tab', async () => {
   const { text } = await get(`/en${vbPath}`);
   expect(text).toContain(vb.name);
   expect(text).toContain(`href="/en/live/${live.slug}"`);
-  for (const id of ['payers', 'vips', 'lives']) expect(text).toContain(`id="${id}"`);
-  expect(text.match(/<li value="/g)?.length).toBeGreaterThan(5);
+  expect(text).toContain('id="lives"');
+  const supporters = await get(`/en${vbPath}?tab=supporters`);
+  for (const id of ['payers', 'vips']) expect(supporters.text).toContain(`id="${id}"`);
+  expect(supporters.text.match(/<li value="/g)?.length).toBeGreaterThan(5);
   expect(text).toMatch(/property="og:image" content="[^"]*\/cards\/(?:th|en)\/live\/[^"]*\.jpg"/);
 });
 

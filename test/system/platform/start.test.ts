@@ -47,7 +47,7 @@ describe('modules loaded at start', () => {
   test('the edge starts with only the endpoint schemas that most requests need', () => {
     expect(sources.filter((source) => source.startsWith('calls/')).sort()).toEqual(
       [
-        'calls/live/media-secret.ts',
+        'calls/live/broadcast/media-secret.ts',
         'calls/platform/cache.ts',
         'calls/platform/text/clean.ts',
         'calls/platform/text/length.ts',

@@ -91,9 +91,12 @@ describe('rankings without scripts', () => {
   test('a VB’s page shows supporters by period and links to the stream', async () => {
     const fan = await browse(localePath('en', vbPath));
     expect(textsIn(fan.text, 'h1').map((title) => title.trim())).toEqual([vb.name]);
+    await fan.follow(userTexts.tabs.supporters);
     for (const period of ['day', 'month', 'all'] as const) {
       await fan.follow(userTexts.payers[period]);
-      expect(fan.path).toBe(`${localePath('en', vbPath)}${period === 'all' ? '' : `?period=${period}`}#payers`);
+      expect(fan.path).toBe(
+        `${localePath('en', vbPath)}?tab=supporters${period === 'all' ? '' : `&period=${period}`}#payers`,
+      );
       expect(current(fan)).toContain(userTexts.payers[period]);
     }
     await fan.follow(userTexts.watch);

@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Attendees, type Visitor } from '../../../api/live/room/attendance.ts';
-import { GONE_SECONDS } from '../../../calls/live/room-presence-time.ts';
+import { GONE_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
 import { effort, seed } from '../../effort.ts';
 
 const RUNS = effort({ daily: 2_000, torture: 50_000 });

@@ -1,6 +1,6 @@
 /**
- * Lists that continue in a shelf, page by page, over random months, owners and sizes of segments. The
- * reference model is the list of rows.
+ * Lists that continue in a shelf, page by page, over random months, owners and sizes of segments.
+ * The reference model is the list of rows.
  */
 import { desc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -54,7 +54,7 @@ async function writeShelf(database: Database, months: ReadonlyMap<string, readon
       const places = [first ? placeInShelf(first) : '', last ? placeInShelf(last) : ''];
       const start = startOfMonth(month);
       database.sqlite
-        .prepare('INSERT INTO archive_segments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, NULL, ?)')
+        .prepare('INSERT INTO archive_segments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, NULL, ?, NULL)')
         .run(
           ...[number, movementShelf.name, `${number}`, `d${number}`, number === 1 ? '' : `d${number - 1}`],
           ...[part.length, ...places, start, start, 0, month],

@@ -33,8 +33,8 @@ const cases = payoutState.options.flatMap((state) =>
 describe('next-step texts of payouts', () => {
   test.for(cases)('the text of $state $hold $bank_reason names the next step and date ($locale)', (row) => {
     const { state, locale } = row;
-    const promises = { holidays: new Set<string>(), bank_days: { approve: 1, look: 2, appeal: 5 } };
-    const at = { now, promises, valueDay: null };
+    const dateRules = { holidays: new Set<string>(), bank_days: { approve: 1, look: 2, appeal: 5 } };
+    const at = { now, dateRules, valueDay: null };
     const next_by = nextByOf({ state, moved_at_ms: now.getTime() - 86_400_000 }, at);
     expect(next_by === null).toBe(!goesOn(state));
     const eta = ['submitted', 'approved'].includes(state) ? '2026-11-26' : null;

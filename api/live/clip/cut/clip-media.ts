@@ -40,13 +40,13 @@ export async function findSamples(media: ClipMedia, segment: number): Promise<Fo
   try {
     return readFragment(bytes, init, new Budget()).lines.map(({ track, start, samples }) => {
       let at = start;
-      const foundSamples = samples.map((sample, index): FoundSample => {
+      const placedSamples = samples.map((sample, index): FoundSample => {
         const { duration, offset, data } = sample;
         at += duration;
         const isKey = track.kind === 'soun' || isKeySample(sample);
         return { at: at - duration, duration, offset, size: data.length, isKey, segment, index };
       });
-      return { track, samples: foundSamples };
+      return { track, samples: placedSamples };
     });
   } catch (error) {
     if (error instanceof NotMedia) return null;

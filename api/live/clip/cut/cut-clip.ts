@@ -38,13 +38,13 @@ export function clipFile(media: ClipMedia, { tracks, reads, data_size }: ClipPla
 }
 
 /** Stores a clip under a key. A failure leaves no object. */
-export async function storeClip(bucket: R2Bucket, key: string, { size, pieces }: ClipFile): Promise<void> {
+export async function storeClipFile(bucket: R2Bucket, key: string, { size, pieces }: ClipFile): Promise<void> {
   const source = pieces();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await source.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      const piece = await source.next();
+      if (piece.done) controller.close();
+      else controller.enqueue(piece.value);
     },
   });
   await bucket.put(key, body.pipeThrough(new FixedLengthStream(size)), { httpMetadata: { contentType: 'video/mp4' } });

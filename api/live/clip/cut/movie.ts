@@ -57,17 +57,17 @@ function boxOfTrack(
   data_at: number,
 ): Uint8Array<ArrayBuffer> {
   const delay = movieDuration(delay_seconds);
-  const shownTicks = movieDuration(shown_seconds);
+  const length = movieDuration(shown_seconds);
   return trackBox(track, {
-    duration: delay + shownTicks,
+    duration: delay + length,
     ticks: samples.reduce((sum, { duration }) => sum + duration, 0),
     edits:
       delay > 0
         ? [
             [delay, -1],
-            [shownTicks, from],
+            [length, from],
           ]
-        : [[shownTicks, from]],
+        : [[length, from]],
     tables: [
       tableOf('stts', 0, runsOf(samples.map(({ duration }) => duration))),
       ...(samples.some(({ offset }) => offset !== 0)

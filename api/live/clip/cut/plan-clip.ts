@@ -140,11 +140,11 @@ function trim(run: Run, { from_us, to_us }: Span): Trimmed | null {
   if (end_us <= 0) return null;
   const rest = tracks.flatMap(({ track, samples: all }) => {
     if (track === lead.track) return [];
-    const overlapping = all.filter((sample) => {
+    const ownSamples = all.filter((sample) => {
       const at_us = shownAt(track, sample) - start.at_us;
       return at_us < end_us && at_us + inMicroseconds(track, sample.duration) > 0;
     });
-    return overlapping.length > 0 ? [{ track, samples: overlapping }] : [];
+    return ownSamples.length > 0 ? [{ track, samples: ownSamples }] : [];
   });
   return { tracks: [{ track: lead.track, samples }, ...rest], lead: samples, begin_us: start.at_us, end_us };
 }
@@ -153,8 +153,8 @@ function trim(run: Run, { from_us, to_us }: Span): Trimmed | null {
 function tracksOf(run: Run): { track: Track; samples: FoundSample[] }[] {
   const tracks = new Map<number, { track: Track; samples: FoundSample[] }>();
   for (const { track, samples } of run.flat()) {
-    const existing = tracks.get(track.id);
-    if (existing) existing.samples.push(...samples);
+    const entry = tracks.get(track.id);
+    if (entry) entry.samples.push(...samples);
     else tracks.set(track.id, { track, samples: [...samples] });
   }
   return [...tracks.values()];

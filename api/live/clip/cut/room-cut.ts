@@ -1,7 +1,7 @@
 /** Cutting of clips in a media room, one at a time. */
 import { clipKey } from '../clip-key.ts';
 import type { ClipMedia } from './clip-media.ts';
-import { clipFile, storeClip } from './cut-clip.ts';
+import { clipFile, storeClipFile } from './cut-clip.ts';
 import { type ClipRange, planClip } from './plan-clip.ts';
 
 /** A requested clip. */
@@ -50,7 +50,7 @@ export class ClipCutter {
     const plan = await planClip(media, range);
     if (!plan) return 'without_video';
     const file = clipFile(media, plan);
-    await storeClip(this.bucket, clipKey(clip_uuid), file);
+    await storeClipFile(this.bucket, clipKey(clip_uuid), file);
     const { seconds, width, height } = plan;
     return { duration_ms: Math.round(seconds * 1000), width, height, size: file.size };
   }

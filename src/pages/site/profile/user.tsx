@@ -2,56 +2,45 @@
 
 import type { Context } from 'hono';
 import { listAnnouncedLives } from '../../../../calls/live/announce.ts';
-import { listClips } from '../../../../calls/live/clip.ts';
 import { listLives } from '../../../../calls/live/live.ts';
+import { getVbNumbers } from '../../../../calls/live/live-result.ts';
 import { blockUser, unblockUser } from '../../../../calls/people/block.ts';
 import { followUser, getFollowing, unfollowUser } from '../../../../calls/people/follow.ts';
-import { getUser, listVips } from '../../../../calls/people/profile.ts';
+import { getUser } from '../../../../calls/people/profile.ts';
+import { vbTab } from '../../../../calls/platform/page-field.ts';
 import { mayAccess } from '../../../../calls/platform/role.ts';
 import type { PublicUser } from '../../../../calls/platform/user.ts';
-import { listUserPosts } from '../../../../calls/posts/post.ts';
-import { listTopPayers } from '../../../../calls/rankings/ranking-payers.ts';
-import { AnnouncedSection } from '../../../../client/live/announce/announced-section.tsx';
-import { ClipsShelf } from '../../../../client/live/clip/clips-shelf.tsx';
-import { RecentLives } from '../../../../client/live/live/recent-lives.tsx';
+import { NextAnnounced } from '../../../../client/live/announce/next-announced.tsx';
 import { followersText } from '../../../../client/people/follow/followers-text.ts';
-import { UserPage } from '../../../../client/people/profile/user-page.tsx';
-import { Vips } from '../../../../client/people/profile/vips.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
+import { formatCompact } from '../../../../client/platform/texts/format-compact.ts';
 import { type Locale, localePath } from '../../../../client/platform/texts/i18n.ts';
-import { PostsSection } from '../../../../client/posts/posts-section.tsx';
-import { Payers } from '../../../../client/rankings/ranking/payers.tsx';
+import { UserPage } from '../../../../client/site/profile/user-page.tsx';
 import { user as pageDefinition } from '../../../../pages/people/profile.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { signInToFollow } from '../../../people/after-sign-in.ts';
-import { followingBy, shownTo } from '../../../people/following-by.ts';
+import { followingBy } from '../../../people/following-by.ts';
 import { userShare } from '../../../people/share.ts';
 import { deepLink } from '../../../platform/base/app-links.ts';
 import { peekSettled } from '../../../platform/base/peek-settled.ts';
-import { allOk, api } from '../../../platform/host/api.ts';
-import { withLeader } from '../../../platform/host/with-leader.ts';
+import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader, type PageInput } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { linkIn } from '../../../platform/page/site.ts';
 import { textsOf } from '../../../platform/page/texts.ts';
 import { asksData, dataAnswer } from '../../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { refererPath } from '../../../platform/session/sign-in-first.ts';
+import { openTab, tabOf } from '../../../site/vb-tabs.tsx';
 
-const PAYERS = 10;
-const VIPS = 12;
-const LIVES = 6;
 const ANNOUNCED = 6;
-const POSTS = 6;
 
 export const user = loader(pageDefinition, async (c, { params, query }) => {
-  const { period, cursor } = query;
   const userPromise = api(c, getUser, { params });
   const relationPromise = followingBy(c, () => api(c, getFollowing, { params }));
   const earlyResult = await peekSettled(userPromise);
   // A user who is not known yet may be a VB.
-  const lists = earlyResult?.ok && !goesLive(earlyResult.answer.data) ? null : askLists(c, params.uuid, query);
+  const ofVb = earlyResult?.ok && !goesLive(earlyResult.answer.data) ? null : askOfVb(c, params.uuid, query);
   const result = await userPromise;
   if (!result.ok)
     return result.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'user_not_found') : failedPage(c, result);
@@ -68,9 +57,10 @@ export const user = loader(pageDefinition, async (c, { params, query }) => {
     shareUrl: publicOrigin(c) + localePath(c.get('locale'), href('/users/{uuid}', { uuid })),
     deepLink: deepLink(c.get('settings'), `users/${uuid}`),
   };
-  if (!lists || !goesLive(user) || common.isBlocked) {
+  if (!ofVb || !goesLive(user) || common.isBlocked) {
     // Without lists, a cursor is invalid.
-    if (!common.isBlocked && (cursor ?? query.posts) !== undefined) return errorPage(c, 400, 'invalid_cursor');
+    if (!common.isBlocked && (query.cursor ?? query.posts ?? query.lives) !== undefined)
+      return errorPage(c, 400, 'invalid_cursor');
     return page(c, {
       share: userShare(user, null),
       cache: pageDefinition.cache,
@@ -78,51 +68,27 @@ export const user = loader(pageDefinition, async (c, { params, query }) => {
     });
   }
 
-  const { announced, posts, payers, vips, clips, lives } = lists;
   // The head cannot be streamed, and its picture is the one of a live.
-  const [askedPayers, pastLives, older] = await Promise.all([payers, lives, query.posts === undefined ? null : posts]);
-  for (const list of [askedPayers, older]) {
-    if (list && !list.ok && list.failure.error.code === 'invalid_cursor') return failedPage(c, list);
-  }
+  const [last, numbers, ...paged] = await Promise.all([ofVb.last, ofVb.numbers, ...ofVb.tab.paged]);
+  for (const list of paged) if (!list.ok && list.failure.error.code === 'invalid_cursor') return failedPage(c, list);
   return page(c, {
-    share: userShare(user, (pastLives.ok && pastLives.answer.data[0]) || null),
+    share: userShare(user, (last.ok && last.answer.data[0]) || null),
     cache: pageDefinition.cache,
     body: (defer) => (
       <UserPage
         {...common}
         ofVb={{
-          posts: defer(posts, 'posts', ({ data, next_cursor }) => {
-            const t = textsOf(c.get('locale'));
-            const olderHref = next_cursor && `${href('/users/{uuid}', { uuid }, { posts: next_cursor })}#posts`;
-            return (
-              <PostsSection
-                title={t('post:of_vb')}
-                posts={data}
-                canFollow={false}
-                {...(olderHref && { more: { href: linkIn(c)(olderHref), text: t('post:older') } })}
-              />
-            );
-          }),
-          announced: defer(announced, 'announced', ({ data }) => (
-            <AnnouncedSection announced={data} calendarHref={calendarPath(c.get('locale'), uuid)} />
+          numbers: numbers.ok ? numbers.answer.data : null,
+          announced: defer(ofVb.announced, 'announced', ({ data }) => (
+            <NextAnnounced
+              announced={data}
+              isFollowing={common.isFollowing}
+              calendarHref={calendarPath(c.get('locale'), uuid)}
+            />
           )),
-          supporters: defer(allOk(payers, vips), 'givers', ([{ data, next_cursor, leader }, { data: shownVips }]) => (
-            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-              <Payers
-                uuid={uuid}
-                period={period}
-                payers={shownTo(own, data)}
-                leader={leader?.coins}
-                nextHref={
-                  next_cursor &&
-                  href('/users/{uuid}', { uuid }, { period: period === 'all' ? '' : period, cursor: next_cursor })
-                }
-              />
-              <Vips vips={shownTo(own, shownVips)} />
-            </div>
-          )),
-          clips: defer(clips, 'clips', ({ data }) => <ClipsShelf clips={data} vb={uuid} />),
-          lives: defer(lives, 'lives', ({ data }) => <RecentLives lives={data} />),
+          tab: tabOf(query),
+          tabs: vbTab.options,
+          content: ofVb.tab.content(defer, own),
         }}
       />
     ),
@@ -138,7 +104,11 @@ export const follow = action(pageDefinition, 'follow', async (c, { params, form:
   if (!result.ok) return failedPage(c, result);
   if (!asksData(c)) return c.redirect(refererPath(c), 303);
   const locale = c.get('locale');
-  return dataAnswer(c, 200, { followers: followersText(textsOf(locale), locale, result.answer.data.follower_count) });
+  const { follower_count } = result.answer.data;
+  return dataAnswer(c, 200, {
+    followers: followersText(textsOf(locale), locale, follower_count),
+    count: formatCompact(locale, follower_count),
+  });
 });
 
 /** Blocks or unblocks. A block hides both users from each other, so the page changes. */
@@ -151,21 +121,10 @@ const calendarPath = (locale: Locale, uuid: string) =>
 
 const goesLive = ({ role }: PublicUser) => mayAccess(role, 'caster');
 
-/** Loads the lists that only VBs have: posts, supporters and lives. */
-const askLists = (
-  c: Context<EdgeEnv>,
-  id: string,
-  { period, cursor, posts }: PageInput<typeof pageDefinition>['query'],
-) => ({
-  payers: withLeader({ cursor, limit: PAYERS }, (place) =>
-    api(c, listTopPayers, { params: { id }, query: { period, ...place } }),
-  ),
-  posts: api(c, c.get('viewer') ? listUserPosts.own : listUserPosts, {
-    params: { id },
-    query: { limit: POSTS, cursor: posts },
-  }),
-  announced: api(c, listAnnouncedLives, { query: { caster_uuid: id, limit: ANNOUNCED } }),
-  vips: api(c, listVips, { params: { id }, query: { limit: VIPS } }),
-  clips: api(c, listClips, { query: { caster_uuid: id, limit: LIVES } }),
-  lives: api(c, listLives, { query: { status: 'ended', caster_uuid: id, limit: LIVES } }),
+/** Loads what only VBs have: numbers, announced lives, and the lists of the tab. */
+const askOfVb = (c: Context<EdgeEnv>, uuid: string, query: PageInput<typeof pageDefinition>['query']) => ({
+  last: api(c, listLives, { query: { status: 'ended', caster_uuid: uuid, limit: 1 } }),
+  numbers: api(c, getVbNumbers, { params: { uuid } }),
+  announced: api(c, listAnnouncedLives, { query: { caster_uuid: uuid, limit: ANNOUNCED } }),
+  tab: openTab(c, uuid, query),
 });

@@ -2,7 +2,7 @@
 import { cutClip } from '../../../../calls/live/clip.ts';
 import { ask } from '../../ask.ts';
 import type { Example, Prepared, Stage } from '../../call-example.ts';
-import { film } from './clip-world.ts';
+import { filmLive } from './clip-world.ts';
 
 /** Puts a VB on air. */
 type Broadcasting = (stage: Stage) => Promise<{ uuid: string; ingest_key: string }>;
@@ -14,7 +14,7 @@ export function clipExamples(broadcasting: Broadcasting): Record<string, Example
   /** Returns a live with six seconds of video. */
   const filmed = async (stage: Stage) => {
     const live = await broadcasting(stage);
-    await film(live, 20, Date.now());
+    await filmLive(live, 20, Date.now());
     return { id: live.uuid };
   };
   /** Returns a clip that a viewer cut. */
@@ -24,8 +24,8 @@ export function clipExamples(broadcasting: Broadcasting): Record<string, Example
   };
   return {
     cutClip: async (stage) => ({ by: 'viewer', params: await filmed(stage), form }),
-    getClip: async (stage) => ({ by: 'guest', params: await cut(stage) }),
-    listClips: { by: 'guest' },
+    getClip: async (stage) => ({ params: await cut(stage) }),
+    listClips: {},
     deleteClip: async (stage) => ({ by: 'viewer', params: await cut(stage) }),
     getClipPass: async (stage) => ({ by: 'viewer', params: await cut(stage) }),
     tellAgeForClip: async (stage) => ({ by: 'viewer', params: await cut(stage), form: { birth_date: '1990-01-01' } }),

@@ -7,10 +7,12 @@ import { ClockCamera } from '../../../../scripts/dev/camera/clock-camera.ts';
 import { mediaRequest, senderSocketRequest } from '../../../../src/live/room-request.ts';
 
 /** Sends parts of media that end at `until_ms`. Each part has 0.3 seconds. */
-export async function film(live: { uuid: string; ingest_key: string }, count: number, until_ms: number) {
+export async function filmLive(live: { uuid: string; ingest_key: string }, count: number, until_ms: number) {
   const { webSocket } = await env.LIVE_MEDIA.getByName(live.uuid).fetch(senderSocketRequest(live.ingest_key));
   const replies: unknown[] = [];
-  webSocket?.addEventListener('message', ({ data }) => replies.push(JSON.parse(String(data))));
+  webSocket?.addEventListener('message', ({ data }) => {
+    replies.push(JSON.parse(String(data)));
+  });
   webSocket?.accept();
   webSocket?.send(JSON.stringify({ hello: 's' }));
   const camera = new ClockCamera('a');

@@ -7,16 +7,9 @@ import { openDb } from '../../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import type { Replay } from '../../../../calls/live/broadcast/replay.ts';
 import { giveGift } from '../../../../calls/live/gift.ts';
-import {
-  endMyLive,
-  getLive,
-  getLiveResult,
-  getOnAir,
-  listLives,
-  putLiveOnAir,
-  startLive,
-} from '../../../../calls/live/live.ts';
+import { endMyLive, getLive, getOnAir, listLives, putLiveOnAir, startLive } from '../../../../calls/live/live.ts';
 import { getLivePass } from '../../../../calls/live/live-age.ts';
+import { getLiveResult } from '../../../../calls/live/live-result.ts';
 import { findSentLive, getStudio, newStreamKey } from '../../../../calls/live/studio.ts';
 import { followUser } from '../../../../calls/people/follow.ts';
 import { pack } from '../../../../client/live/broadcast/send/envelope.ts';

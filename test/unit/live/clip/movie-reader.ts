@@ -40,7 +40,7 @@ function readTrack(file: Uint8Array, trak: Box, mdat: Box): PlayedTrack {
     const box = all.find((one) => one.type === type);
     return box ? contentOf(file, box) : null;
   };
-  const required = (type: string) => view(type) ?? fail(`no ${type}`);
+  const requiredView = (type: string) => view(type) ?? fail(`no ${type}`);
   const rows = (type: string, width: number): number[][] => {
     const table = view(type);
     if (!table) return [];
@@ -50,7 +50,7 @@ function readTrack(file: Uint8Array, trak: Box, mdat: Box): PlayedTrack {
   };
   const spread = (type: string) =>
     rows(type, 2).flatMap(([count = 0, value = 0]) => new Array<number>(count).fill(value));
-  const sizes = required('stsz');
+  const sizes = requiredView('stsz');
   const count = sizes.getUint32(8);
   const durations = spread('stts');
   const offsets = view('ctts') ? spread('ctts') : new Array<number>(count).fill(0);
@@ -73,13 +73,13 @@ function readTrack(file: Uint8Array, trak: Box, mdat: Box): PlayedTrack {
     }
   }
   if (samples.length !== count) throw new Error('chunks of another number of samples');
-  const handler = required('hdlr');
+  const handler = requiredView('hdlr');
   return {
     kind: String.fromCharCode(...[8, 9, 10, 11].map((place) => handler.getUint8(place))),
-    timescale: required('mdhd').getUint32(12),
+    timescale: requiredView('mdhd').getUint32(12),
     samples,
     edits: rows('elst', 3).map(([duration = 0, from = 0]) => [duration, from]),
-    duration: required('tkhd').getUint32(20),
+    duration: requiredView('tkhd').getUint32(20),
   };
 }
 

@@ -129,7 +129,7 @@ type Simulated = Pick<
   | 'fault'
   | 'pay'
   | 'payAgain'
-  | 'settleWrongly'
+  | 'addSettlementFault'
   | 'payOut'
   | 'refuse'
   | 'webhook'

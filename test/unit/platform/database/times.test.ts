@@ -1,6 +1,6 @@
 /**
- * Every moment in a table with money, rights or evidence comes from the clock of the database, or has
- * a reason why not.
+ * Every moment in a table with money, rights or evidence comes from the clock of the database, or
+ * has a reason why not.
  */
 import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
@@ -15,6 +15,7 @@ const STRICT_ROOMS = ['contracts', 'families', 'identity', 'moderation', 'money'
 /** Tables of other rooms that hold money, rights or evidence. */
 const STRICT_TABLES = [
   'archive_segments',
+  'archive_deletions',
   'departed_months',
   'dated_settings',
   'emails',

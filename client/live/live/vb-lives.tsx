@@ -1,23 +1,30 @@
 import type { Live } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { LiveCard } from './live-card.tsx';
-import { LiveGrid } from './live-grid.tsx';
 
-/** Lives of a VB, the latest at the top. */
-export function RecentLives({ lives }: { lives: Live[] }) {
-  const { t } = useSite();
+/** Past lives of a VB, the latest first. `nextHref` is null on the last page. */
+export function VbLives({ lives, nextHref }: { lives: Live[]; nextHref: string | null }) {
+  const { t, to } = useSite();
   return (
     <Section id="lives" title={t('user:lives.title')}>
       {lives.length > 0 ? (
-        <LiveGrid>
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4">
           {lives.map((live) => (
             <LiveCard key={live.uuid} live={live} />
           ))}
-        </LiveGrid>
+        </div>
       ) : (
         <EmptyState picture="stage" title={t('user:lives.empty_title')} text={t('user:lives.empty_text')} />
+      )}
+      {nextHref && (
+        <p className="mt-6 text-center">
+          <ButtonLink href={`${to(nextHref)}#lives`} nofollow>
+            {t('user:lives.older')}
+          </ButtonLink>
+        </p>
       )}
     </Section>
   );

@@ -1,9 +1,3 @@
-/** Formats seconds as `m:ss`. */
-export const formatClock = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
-
 /** Parses `m:ss`, or plain seconds. Returns null for anything else. */
 export function parseClock(text: string): number | null {
   const [, minutes = '0', seconds] = /^\s*(?:(\d{1,4}):)?(\d{1,5})\s*$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /** The goal of a live: an amount of coins that its VB hopes to receive. */
 import { z } from 'zod';
-import { coins, uuid } from '../platform/field.ts';
+import { coins, uuid } from '../../platform/field.ts';
 
 /** A goal as its room and overlay show it. */
 export const liveGoal = z.object({
