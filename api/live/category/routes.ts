@@ -95,9 +95,9 @@ function officeRoutes(on: On) {
 
   on(
     changeLiveCategory,
-    ({ params }, { db }) => ({ known: selectKnown(db, params.slug) }),
+    ({ params }, { db }) => ({ categories: selectKnown(db, params.slug) }),
     async ({ params: { slug }, form }, { db, read }) => {
-      const [row] = (await read()).known;
+      const [row] = (await read()).categories;
       if (!row) return notThere;
       const columns = columnsOf(form);
       await commitOrThrow(db, [updateRow(liveCategories, { slug }, columns)]);
@@ -107,9 +107,9 @@ function officeRoutes(on: On) {
 
   on(
     dropLiveCategory,
-    ({ params }, { db }) => ({ known: selectKnown(db, params.slug) }),
+    ({ params }, { db }) => ({ categories: selectKnown(db, params.slug) }),
     async ({ params: { slug } }, { db, read }) => {
-      if ((await read()).known.length === 0) return notThere;
+      if ((await read()).categories.length === 0) return notThere;
       await commitOrThrow(db, [write`DELETE FROM live_categories WHERE slug = ${slug}`]);
       return { data: { slug } };
     },

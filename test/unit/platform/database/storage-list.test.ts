@@ -73,7 +73,7 @@ describe('storage documents', () => {
     expect(tables.length).toBeGreaterThan(150);
     const isWritten = ([, variable, name]: RegExpExecArray) => {
       const insert = new RegExp(
-        `(?:INSERT (?:OR \\w+ )?INTO|REPLACE INTO) "?${name}\\b|insert\\w*\\(\\s*${variable}\\b|export const rows = {\\s*${name}:`,
+        `(?:INSERT (?:OR \\w+ )?INTO|REPLACE INTO) "?${name}\\b|insert\\w*\\(\\s*${variable}\\b|export const \\w+ = {\\s*${name}:`,
         'i',
       );
       return sources.some((text) => insert.test(text));
