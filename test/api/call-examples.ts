@@ -44,7 +44,7 @@ import { eventSlugsOf } from '../../seed/event.ts';
 import { familyUuid } from '../../seed/family.ts';
 import { giftItemUuid } from '../../seed/gift-item.ts';
 import { liveUuid, roomOf, shareKeysOf } from '../../seed/live.ts';
-import { onAirTitles } from '../../seed/live-title.ts';
+import { onAirTitles, onAirTitles } from '../../seed/live-title.ts';
 import { packageUuid } from '../../seed/package.ts';
 import { commentUuid, postUuid } from '../../seed/post.ts';
 import { shopItemUuid, shopVariantUuid } from '../../seed/shop-order.ts';
@@ -434,7 +434,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listRaidTargets: { by: 'caster', query: { q: '' } },
     sendRaid: async (stage) => {
       await broadcasting(stage);
-      return { by: 'caster', form: { live_uuid: liveUuid(onAir) } };
+      return { by: 'caster', form: { live_uuid: liveUuid(onAirTitles[2]?.slug ?? '') } };
     },
     listPkOpponents: { by: 'caster', query: { q: '' } },
     inviteToPk: async (stage) => {
