@@ -59,7 +59,7 @@ async function draw(c: Context<EdgeEnv>, path: string): Promise<Made<NonNullable
   if (response?.headers.get('content-type') !== 'image/jpeg') {
     await response?.body?.cancel();
     const isUnknown = response?.status === 404;
-    return { answer: isUnknown ? 'unknown' : 'failed', isFailure: !isUnknown };
+    return { answer: isUnknown ? 'unknown' : 'failed', isFailure: !isUnknown, isGone: isUnknown };
   }
   const headers = { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' };
   const body = new Uint8Array(await response.arrayBuffer());

@@ -44,7 +44,7 @@ import { eventSlugsOf } from '../../seed/event.ts';
 import { familyUuid } from '../../seed/family.ts';
 import { giftItemUuid } from '../../seed/gift-item.ts';
 import { liveUuid, roomOf, shareKeysOf } from '../../seed/live.ts';
-import { onAirTitles, onAirTitles } from '../../seed/live-title.ts';
+import { onAirTitles } from '../../seed/live-title.ts';
 import { packageUuid } from '../../seed/package.ts';
 import { commentUuid, postUuid } from '../../seed/post.ts';
 import { shopItemUuid, shopVariantUuid } from '../../seed/shop-order.ts';

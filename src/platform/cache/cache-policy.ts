@@ -101,3 +101,6 @@ const cookieNames = (header: string | null) =>
     .split(';')
     .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
     .filter((name) => name !== '');
+
+/** Returns whether a status says that a resource is not, or no longer, there. */
+export const isGone = (status: number): boolean => status === 404 || status === 410;

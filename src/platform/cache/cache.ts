@@ -1,6 +1,7 @@
 /**
  * Cache of shared responses: the memory of the isolate, then the Cache API. A response is fresh,
- * then served while it is renewed, then served only if renewal fails (24 hours).
+ * then served while it is renewed, then served only if renewal fails (24 hours). A renewal that
+ * finds nothing any more (404, 410) removes it.
  */
 
 import type { CacheState } from '../../../calls/platform/cache.ts';
@@ -22,6 +23,8 @@ export interface Made<Answer> {
   cached?: Promise<CachedResponse | null>;
   /** The API has a problem, so an older cached response is better. */
   isFailure: boolean;
+  /** What the response shows is deleted or hidden (404, 410), so a cached one must not be used. */
+  isGone?: boolean;
 }
 
 /** A cached response or a new one, with the cache result. */
@@ -38,7 +41,7 @@ export type Cached<Answer> =
 export interface CacheDeps {
   memory: Memory<CachedResponse>;
   state: CacheState;
-  open: () => Promise<Pick<Cache, 'match' | 'put'>>;
+  open: () => Promise<Pick<Cache, 'delete' | 'match' | 'put'>>;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
   /** No visitor waits for this response, so a stale one is renewed before it is returned. */
@@ -120,6 +123,10 @@ async function renew(key: string, make: () => Promise<Made<unknown>>, deps: Cach
 
 async function storeMade(key: string, result: Made<unknown>, deps: CacheDeps) {
   try {
+    if (result.isGone) {
+      deps.memory.drop(key);
+      await (await deps.open()).delete(key);
+    }
     const entry = await result.cached;
     if (!entry) return;
     deps.memory.hold(key, entry, deps.now());

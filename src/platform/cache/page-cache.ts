@@ -9,7 +9,7 @@ import { requestIdOf } from '../request/request-id.ts';
 import { logRequest, routeOf, serverTiming } from '../request/request-log.ts';
 import { secured } from '../request/security-headers.ts';
 import { type CacheOutcome, isFresh, type Made, throughCache } from './cache.ts';
-import { sharedPageKey, storePolicy } from './cache-policy.ts';
+import { isGone, sharedPageKey, storePolicy } from './cache-policy.ts';
 import { type CachedResponse, respondCached, responseMemory, toCached } from './cached-response.ts';
 import { cacheState, peekState, promptCacheState } from './generation.ts';
 import { isAboutRemoved, lastNumber, peopleOf } from './removal.ts';
@@ -122,7 +122,7 @@ function teePage(
 ): Made<Response> {
   const isFailure = page.status >= 500;
   const policy = storePolicy(page);
-  if (!policy) return { answer: page, isFailure };
+  if (!policy) return { answer: page, isFailure, isGone: isGone(page.status) };
   const [leaving, staying] = page.body?.tee() ?? [null, null];
   const entry = new Response(staying)
     .arrayBuffer()

@@ -10,6 +10,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { askHost, checked } from '../host/ask-host.ts';
 import type { Result } from '../host/result.ts';
 import { isFresh, type Made, throughCache } from './cache.ts';
+import { isGone } from './cache-policy.ts';
 import { type CachedResponse, responseMemory, toCached } from './cached-response.ts';
 import { cacheState, peekState } from './generation.ts';
 import { addPeople, isAboutRemoved, lastNumber, peopleIn } from './removal.ts';
@@ -72,7 +73,7 @@ async function make(
   path: string,
 ): Promise<Made<Result<unknown>>> {
   const result = frozen(await askHost(c, call, path, {}));
-  if (!result.ok) return { answer: result, isFailure: result.status >= 500 };
+  if (!result.ok) return { answer: result, isFailure: result.status >= 500, isGone: isGone(result.status) };
   const text = JSON.stringify(result.answer);
   const cacheControl = `public, max-age=${policy.fresh_seconds}`;
   const entry = await toCached(

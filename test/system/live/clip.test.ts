@@ -40,7 +40,7 @@ describe('a clip without scripts', () => {
       .poll(async () => (await fan.open(path)).says('Download MP4'), { timeout: 30_000, interval: 1_000 })
       .toBe(true);
     await fan.send(({ action }) => action.endsWith('/remove'));
-    // Cached answers end after some seconds, as for a deleted post.
+    // Cached responses end with their next renewal.
     await expect.poll(async () => (await fan.open(path)).status, { timeout: 60_000, interval: 1_000 }).toBe(404);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { getLive, getOnAir } from '../../../../calls/live/live.ts';
 import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
-import { sampleAnswer } from '../../host.ts';
+import { refusal, sampleAnswer } from '../../host.ts';
 import { hostOfPages, hostWithLive } from '../../host-pages.ts';
 import { textInPage } from '../../page-texts.ts';
 import { enter, visit } from '../../visit.ts';
@@ -83,6 +83,17 @@ describe('shared page cache', () => {
     release(Response.json({ data: live }));
     await Promise.all(visits.map(({ after }) => after()));
     expect(slow.timesAsked(getLive)).toBe(1);
+  });
+
+  test('a page and an endpoint of something deleted go with the first refresh', async () => {
+    const paths = ['/live/on-air', '/api/v1/lives/on-air'];
+    for (const path of paths) await visit(path, { host: hostWithLive('first') });
+    passSeconds(30);
+    const gone = hostOfPages().on(getLive, () => refusal('live_not_found'));
+    for (const path of paths) {
+      await visit(path, { host: gone });
+      expect((await visit(path, { host: gone })).status, path).toBe(404);
+    }
   });
 
   test('twenty visitors of a stale endpoint cause one refresh', async () => {
