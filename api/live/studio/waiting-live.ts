@@ -1,5 +1,5 @@
 /** Lives that wait for their first picture, and what the studio shows before a live. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Live, WaitingLive } from '../../../calls/live/live.ts';
 import { getStudio } from '../../../calls/live/studio.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -33,7 +33,8 @@ export const selectWaiting = (db: Db, caster_uuid: SqlText) =>
     .select({
       live: waitingLives,
       card: { name: users.name, avatar_url: users.avatar_url, family_name: users.family_name, labels: users.labels },
-      category: cardColumns,
+      // A batch of D1 returns one value for columns of one name, and a live has a slug too.
+      category: { ...cardColumns, slug: sql<string>`${liveCategories.slug}`.as('shown_category_slug') },
     })
     .from(waitingLives)
     .innerJoin(users, eq(users.uuid, waitingLives.caster_uuid))
