@@ -74,8 +74,8 @@ const either: readonly (readonly [ResourceName, string])[] = [
   ['payouts', 'families'],
 ];
 
-/** Small tables that a list may read completely for its dates. */
-const few = new Set(['authority_changes', 'bank_holidays', 'dated_settings']);
+/** Small tables that a list may read completely: dates, and a row per month and kind of the archive. */
+const few = new Set(['archive_segments', 'authority_changes', 'bank_holidays', 'dated_settings', 'departed_months']);
 
 /**
  * Rows that lists read for dates: the holidays of two years, which determine a payout's next day

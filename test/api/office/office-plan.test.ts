@@ -32,6 +32,7 @@ const few = new Set([
   'bank_holidays',
   'contract_signatories',
   'dated_settings',
+  'departed_months',
   'gift_items',
   'live_categories',
   'packages',
