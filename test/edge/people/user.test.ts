@@ -48,12 +48,12 @@ describe('profile page of a user', () => {
       '/media/avatar/somo.svg',
       worn.badge_url,
     ]);
-    expect(tags(text, 'link').filter(({ href }) => href?.includes('worn'))).toHaveLength(1);
+    expect(tags(text, 'link').filter(({ href }) => href?.includes('equipped'))).toHaveLength(1);
   });
 
   test('a user without equipped items needs no stylesheet for them', async () => {
     const { text } = await page('', hostWith({}));
-    expect(tags(text, 'link').filter(({ href }) => href?.includes('worn'))).toHaveLength(0);
+    expect(tags(text, 'link').filter(({ href }) => href?.includes('equipped'))).toHaveLength(0);
   });
 
   test('a VB off air links only to the app', async () => {

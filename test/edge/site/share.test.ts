@@ -37,11 +37,12 @@ const sharedPages = allPages.filter((path) => !/\/(?:pk|share|viewers)$/.test(pa
 
 const headOf = async (path: string) => readHead((await visit(path, { host: host() })).text);
 
-test('the title is "{live title} | Vela" for a stream, otherwise "Vela Live"', async () => {
+test('the title is "{title} | Vela" for a stream and a clip, otherwise "Vela Live"', async () => {
   for (const locale of ['th', 'en'] as const) {
     for (const path of [...sharedPages, '/nothing']) {
       const { title } = await headOf(localePath(locale, path));
-      expect(title, path).toBe(path.startsWith('/live/') ? `${live.title} | Vela` : 'Vela Live');
+      if (path.startsWith('/clips/')) expect(title, path).toMatch(/^.+ \| Vela$/);
+      else expect(title, path).toBe(path.startsWith('/live/') ? `${live.title} | Vela` : 'Vela Live');
     }
   }
 });
