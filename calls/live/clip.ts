@@ -71,10 +71,11 @@ export const getClip = defineCall({
 export const listClips = defineCall({
   method: 'GET',
   path: '/v1/clips',
-  summary: 'Lists clips, latest first. `caster_uuid` limits the list to one VB',
+  summary:
+    'Lists clips, latest first. `caster_uuid` limits the list to one VB, `beside` to the other clips of the VB of a clip',
   access: 'public',
   cache: freshness.clip,
-  query: pageQuery.extend({ caster_uuid: uuid.optional() }),
+  query: pageQuery.extend({ caster_uuid: uuid.optional(), beside: uuid.optional() }),
   answer: list(clip),
 });
 

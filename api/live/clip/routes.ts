@@ -42,10 +42,10 @@ export const routes = (on: On) => {
   });
 
   on(listClips, async ({ query }, { db }) => {
-    const { caster_uuid } = query;
-    const start = startOf(`clips:${caster_uuid ?? ''}`, query);
+    const { caster_uuid, beside } = query;
+    const start = startOf(`clips:${caster_uuid ?? ''}:${beside ?? ''}`, query);
     if ('failed' in start) return start;
-    return pageOf(start, await selectClips(db, caster_uuid, start), serializeClip);
+    return pageOf(start, await selectClips(db, { caster_uuid, beside }, start), serializeClip);
   });
 
   on(

@@ -1,5 +1,5 @@
 /** Queries for clips, with the profile cards of the VB and of the member who cut it. */
-import { and, eq, getTableColumns, gt } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Clip } from '../../../calls/live/clip.ts';
 import { cardPath } from '../../../calls/platform/card.ts';
@@ -40,16 +40,25 @@ export const selectClip = (db: Db, uuid: string) => selectWhole(db).where(eq(cli
 export const selectShownClip = (db: Db, uuid: string) =>
   selectWhole(db).where(and(eq(clips.uuid, uuid), eq(clips.is_shown, 1)));
 
-/** Selects the shown clips of all VBs or of one, latest first, and one more than the limit. */
+/**
+ * Selects the shown clips of all VBs, of one, or those beside a clip of the same VB: latest first,
+ * and one more than the limit.
+ */
 export const selectClips = (
   db: Db,
-  caster_uuid: string | undefined,
+  { caster_uuid, beside }: { caster_uuid?: string | undefined; beside?: string | undefined },
   { after, limit }: Pick<PageStart, 'after' | 'limit'>,
 ) =>
   selectWhole(db)
     .where(
       and(
         caster_uuid === undefined ? undefined : eq(clips.caster_uuid, caster_uuid),
+        beside === undefined
+          ? undefined
+          : and(
+              eq(clips.caster_uuid, sql`(SELECT caster_uuid FROM clips WHERE uuid = ${beside})`),
+              ne(clips.uuid, beside),
+            ),
         eq(clips.is_shown, 1),
         gt(clips.order_key, after),
       ),

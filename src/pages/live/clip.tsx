@@ -42,12 +42,12 @@ const OTHERS = 6;
 const PER_PAGE = 24;
 
 export const clip = loader(pageDefinitions.clip, async (c, { params: { uuid } }) => {
+  const others = api(c, listClips, { query: { beside: uuid, limit: OTHERS } });
   const result = await api(c, getClip, { params: { id: uuid } });
   if (!result.ok) return noClip(c, result);
   const { data: clip } = result.answer;
   const { caster, cutter } = clip;
   const following = followingBy(c, () => api(c, getFollowing, { params: { uuid: caster.uuid } }));
-  const others = api(c, listClips, { query: { caster_uuid: caster.uuid, limit: OTHERS + 1 } });
   const own = await following;
   if (own === 'hidden' || own?.is_blocked) return errorPage(c, 404, 'clip_not_found');
   const refusal = await ageRefusal(c, clip);
@@ -65,9 +65,7 @@ export const clip = loader(pageDefinitions.clip, async (c, { params: { uuid } })
         mayDelete={isVb || viewer === cutter.uuid}
         mayDownload={isVb || clip.may_download}
         shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/clips/{uuid}', { uuid: clip.uuid }))}
-        others={defer(others, 'clips', ({ data }) => (
-          <ClipsShelf clips={data.filter((other) => other.uuid !== clip.uuid).slice(0, OTHERS)} vb={caster.uuid} />
-        ))}
+        others={defer(others, 'clips', ({ data }) => <ClipsShelf clips={data} vb={caster.uuid} />)}
       />
     ),
   });

@@ -90,6 +90,15 @@ describe('cutClip', () => {
     expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
   });
 
+  test('the clips beside a clip are the others of its VB', async () => {
+    await filmLive(live, 60, NOW);
+    const [first, second] = [await cut(), await cut()];
+    const beside = async (uuid: string) =>
+      (await ask(listClips, { query: { beside: uuid } })).data.map((clip) => clip.uuid);
+    expect(await beside(first.uuid)).toEqual([second.uuid]);
+    expect(await beside(crypto.randomUUID())).toEqual([]);
+  });
+
   test('a repeated command gives the same clip and one file', async () => {
     await filmLive(live, 60, NOW);
     const key = crypto.randomUUID();
