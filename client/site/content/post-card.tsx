@@ -3,8 +3,15 @@ import { href } from '../../platform/script/href.ts';
 import type { BlogTeaser } from './blog-post.ts';
 import { PostFacts } from './post-facts.tsx';
 
+interface BlogPostCardProps {
+  post: BlogTeaser;
+  heading?: 'h2' | 'h3';
+  /** Leaves out the description. */
+  isBrief?: boolean;
+}
+
 /** A linked post in a list: picture, title, description. */
-export function BlogPostCard({ post, heading: Heading = 'h3' }: { post: BlogTeaser; heading?: 'h2' | 'h3' }) {
+export function BlogPostCard({ post, heading: Heading = 'h3', isBrief = false }: BlogPostCardProps) {
   const { to } = useSite();
   return (
     <article className="card group relative flex overflow-hidden md:flex-col">
@@ -24,7 +31,7 @@ export function BlogPostCard({ post, heading: Heading = 'h3' }: { post: BlogTeas
             {post.title}
           </a>
         </Heading>
-        <p className="line-clamp-2 text-sm text-soft">{post.description}</p>
+        {!isBrief && <p className="line-clamp-2 text-sm text-soft">{post.description}</p>}
         <PostFacts post={post} />
       </div>
     </article>

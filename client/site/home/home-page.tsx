@@ -8,7 +8,6 @@ import type { BlogTeaser } from '../content/blog-post.ts';
 import type { FaqItem } from '../content/faq-page.tsx';
 import { BlogPostCard } from '../content/post-card.tsx';
 import { Question } from '../content/question.tsx';
-import { GetApp } from './get-app.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.css?url';
 
@@ -72,7 +71,6 @@ export function HomePage({
       )}
       <StaticFragment name="home" as="div">
         <Teasers posts={posts} questions={questions} />
-        <GetApp />
       </StaticFragment>
     </div>
   );
@@ -91,7 +89,7 @@ function Teasers({ posts, questions }: { posts: BlogTeaser[]; questions: FaqItem
       >
         <div className="grid gap-4 md:grid-cols-3">
           {posts.slice(0, 3).map((post) => (
-            <BlogPostCard key={post.slug} post={post} />
+            <BlogPostCard key={post.slug} post={post} isBrief />
           ))}
         </div>
       </Section>
