@@ -87,8 +87,8 @@ function Teasers({ posts, questions }: { posts: BlogTeaser[]; questions: FaqItem
         more={{ href: to(href('/blog')), text: t('home:all') }}
         className="mt-12"
       >
-        <div className="grid gap-4 md:grid-cols-3">
-          {posts.slice(0, 3).map((post) => (
+        <div className="grid gap-4 md:grid-cols-2">
+          {posts.slice(0, 2).map((post) => (
             <BlogPostCard key={post.slug} post={post} isBrief />
           ))}
         </div>

@@ -30,7 +30,7 @@ import { homeShare } from '../../site/share.ts';
 const TEASER_POSTS = 3;
 const TEASER_QUESTIONS = 2;
 const ANNOUNCED = 2;
-const CLIPS = 4;
+const CLIPS = 3;
 
 export const home = loader(pageDefinition, (c) => {
   const today = bangkokDay(c.get('now'));
