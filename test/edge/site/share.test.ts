@@ -37,7 +37,7 @@ const sharedPages = allPages.filter((path) => !/\/(?:pk|share|viewers)$/.test(pa
 
 const headOf = async (path: string) => readHead((await visit(path, { host: host() })).text);
 
-test('the title is "{title} | Vela" for a stream and a clip, otherwise "Vela Live"', async () => {
+test('a stream and a clip are titled by name, others "Vela Live"', async () => {
   for (const locale of ['th', 'en'] as const) {
     for (const path of [...sharedPages, '/nothing']) {
       const { title } = await headOf(localePath(locale, path));
