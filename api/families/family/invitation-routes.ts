@@ -11,6 +11,7 @@ import {
   withdrawFamilyInvitation,
 } from '../../../calls/families/family.ts';
 import type { Role } from '../../../calls/platform/role.ts';
+import { selectClosed } from '../../identity/account/ended-account.ts';
 import { nameBegins } from '../../people/profile/name-begins.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -123,10 +124,15 @@ export const routes = (on: On) => {
 
   on(
     acceptFamilyInvitation,
-    ({ params: { uuid } }, { db, now, bearer }) => selectInvited(db, { uuid, caller: bearer.user_uuid, now }),
+    ({ params: { uuid } }, { db, now, bearer }) => ({
+      ...selectInvited(db, { uuid, caller: bearer.user_uuid, now }),
+      closed: selectClosed(db, bearer.user_uuid),
+    }),
     async ({ form }, { db, now, caller, command, read }) => {
       const begin = async () => {
-        const invitation = invitedOf(await read(), { caller: caller.user_uuid, now });
+        const { closed, ...rows } = await read();
+        if (closed.length > 0) return { failed: 'account_closed' } as const;
+        const invitation = invitedOf(rows, { caller: caller.user_uuid, now });
         if (!invitation) return NONE;
         const { state, kind, family, family_now, agreement } = invitation;
         if (state !== 'open') return OVER;
