@@ -125,8 +125,14 @@ describe('studio filters', () => {
       const clip = { x: x + width * 0.45, y: y + height * 0.35, width: width * 0.1, height: height * 0.2 };
       return (await page.screenshot({ clip })).toString('base64');
     };
-    const plainPicture = await pictureNow();
-    expect(await pictureNow()).toBe(plainPicture);
+    // The layout of a live on air has come once two pictures are equal.
+    let plainPicture = '';
+    const isSettled = async () => {
+      const before = plainPicture;
+      plainPicture = await pictureNow();
+      return before === plainPicture;
+    };
+    await expect.poll(isSettled).toBe(true);
     expect(await filtered(page).count()).toBe(0);
     expect(loaded.filter((url) => url.includes('run-filter'))).toEqual([]);
 
