@@ -54,8 +54,8 @@ const amounts: Readonly<Record<string, (field: (name: string) => Value, now: Dat
       SELECT first_rank, last_rank, coins, item_uuid FROM event_draft_rewards WHERE event_uuid = ${field('uuid')}
     ) LEFT JOIN shop_items ON shop_items.uuid = item_uuid`,
   /**
-   * The coins of a loan. A debt below the price of the cheapest package on offer to families is a gift
-   * of the rest, and nobody knows its value if no package is on offer.
+   * The coins of a loan. The amount is unlimited if the debt is below the price of the cheapest
+   * package on offer to families, or if none is on offer.
    */
   loan_coins: (field) => write`SELECT iif(
       EXISTS (
@@ -63,7 +63,7 @@ const amounts: Readonly<Record<string, (field: (name: string) => Value, now: Dat
         WHERE audience = 'family' AND is_offered
           AND ${field('amount_satang')} * (packages.coins + bonus_coins) >= ${field('coins')} * price_satang
       ), ${field('coins')}, ${UNBOUNDED})`,
-  /** The price of an item, in coins. Nobody knows the value of an item without a price. */
+  /** The price of an item, in coins. An item without a price has an unlimited amount. */
   item_price: (field) =>
     write`SELECT coalesce(price_coins, ${UNBOUNDED}) FROM shop_items WHERE uuid = ${field('uuid')}`,
 };
