@@ -23,17 +23,11 @@ import { Unplayed } from './unplayed.ts';
 
 /** Interval at which the room checks the live in the database, in milliseconds. */
 const CHECK_INTERVAL_MS = 30_000;
-/**
- * A live that is over has no alarm. A request makes it check the database if the last check is
- * older than this.
- */
+/** Age of the last check from which a request makes a live that is over check again. */
 const RECHECK_MS = 60_000;
 /** Milliseconds without a part after which a live is ended. */
 const SILENCE_MS = 180_000;
-/**
- * Delay of an alarm that shows that the room itself was down. Senders then get this long to
- * reconnect.
- */
+/** An alarm this late shows that the room was down. Senders then get this long to reconnect. */
 const LATE_MS = 60_000;
 /** Minimum time between two questions of a studio. */
 const STREAM_ASKED_MS = 5_000;

@@ -48,10 +48,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly record: RoomRecord;
   /** Created with the first chat message or read, so that an unused room stores nothing. */
   private madeTalk: RoomChat | null = null;
-  /**
-   * Time at which an object that lost its memory knows all visitors again. Until then it knows
-   * fewer than it reported.
-   */
+  /** Until this time, an object that lost its memory knows fewer visitors than it reported. */
   private readonly knowsAllFromMs = Date.now() + BEAT_SECONDS * 1000;
   /** The live as stored in the database. Undefined: not read yet. Null: not on air, or unknown. */
   private state: RoomState | null | undefined;
@@ -72,12 +69,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.hearts = new RoomHearts(kv, this.hub);
     this.reports = new RoomReports(kv, this.hub);
     const here = () => this.attendance(Date.now()).user_uuids;
-    this.mentions = new RoomMentions({
-      env,
-      sql,
-      here,
-      speakersFor: (user_uuid) => this.members.speakersFor(user_uuid),
-    });
+    const speakersFor = (user_uuid: string) => this.members.speakersFor(user_uuid);
+    this.mentions = new RoomMentions({ env, sql, here, speakersFor });
   }
 
   /** Records a heartbeat of a visitor. Returns null if the visitor's session has ended. */
