@@ -18,11 +18,8 @@ export type PageAccess = 'public' | 'bearer' | 'caster' | 'family' | 'moderator'
 /** Audience of a call: an audience of a page, or a server with its credential. See service.ts. */
 export type Access = PageAccess | 'service';
 
-/**
- * A way to authenticate: a member's bearer token, the same token in the site's cookie, or a
- * server's credential.
- */
-export type Credential = 'bearer' | 'session' | 'service';
+/** A bearer token: of a member, or of a server. */
+export type Credential = 'bearer' | 'service';
 
 /**
  * Lifetimes of a cached public response: served unchanged while `fresh`, then served while it is
@@ -227,13 +224,12 @@ export const isForBrowsers = ({ access, not_for_browsers, raw }: Call): boolean 
   access !== 'service' && !not_for_browsers && !raw;
 
 /**
- * Returns the credentials that a call accepts; a request needs one of them. Empty for a public
- * call.
+ * Returns the credential that requests of apps and servers need; null for a public call. Pages of
+ * the site send the session cookie instead of a member's token.
  */
-export function credentialsOf(call: Call): Credential[] {
-  if (call.access === 'public') return [];
-  if (call.access === 'service') return ['service'];
-  return isForBrowsers(call) ? ['bearer', 'session'] : ['bearer'];
+export function credentialOf({ access }: Call): Credential | null {
+  if (access === 'public') return null;
+  return access === 'service' ? 'service' : 'bearer';
 }
 
 /**

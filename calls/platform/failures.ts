@@ -12,6 +12,8 @@ export const requestFailures = {
   invalid_query: { status: 400, facts: maybeFields },
   invalid_cursor: { status: 400, facts: maybeFields },
   invalid_form: { status: 422, facts: maybeFields },
+  /** The body has another content type than the call takes. */
+  unsupported_media_type: 415,
   not_found: 404,
   /** The edge sends the seconds only in the header `Retry-After`. */
   too_many_requests: { status: 429, facts: maybeRetryAfter },
