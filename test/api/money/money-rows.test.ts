@@ -1,6 +1,6 @@
 /**
- * Rows read per request do not grow with the history. D1 counts them, with 1,000 orders and with ten
- * or a hundred times as many.
+ * Rows read per request do not grow with the history. D1 counts them, with 1,000 orders and with
+ * ten or a hundred times as many.
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
