@@ -55,7 +55,8 @@ export const house = {
   /** Coins given to VBs. */
   gifts: { id: 'house:gifts', currency: 'COIN', lowest: 0, highest: null },
   /**
-   * Coins that left circulation: their sale was reversed, staff corrected them, or they expired.
+   * Coins that left circulation. Refunded: their sale was reversed, their gift was reversed without
+   * a return, or staff took them.
    */
   refundedCoins: { id: 'house:coins_refunded', currency: 'COIN', lowest: 0, highest: null },
   expiredCoins: { id: 'house:coins_expired', currency: 'COIN', lowest: 0, highest: null },
