@@ -34,7 +34,7 @@ const disbursementProfile = z.object({
   payable_vtokens: count,
   /**
    * V-tokens that the payee owes because gifts were reversed after their payout. A family also
-   * owes those of a VB's payout that was given up. The payee's next V-tokens repay them.
+   * owes its share of a VB's payout that was given up. The payee's next V-tokens repay them.
    */
   owed_vtokens: count,
   /** Current value before share, tax and fee; null until the rules are signed off. */
