@@ -1,6 +1,6 @@
 /**
- * The part of Opn's API for sellers that PromptPay needs: charges and events. It is served at the
- * root, as Opn's clients expect.
+ * The part of Opn's API for sellers that PromptPay needs: charges, refunds, disputes, transactions,
+ * search and events. It is served at the root, as Opn's clients expect.
  */
 import { Hono } from 'hono';
 import { encodeQR } from 'qr';
