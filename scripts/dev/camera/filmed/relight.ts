@@ -44,7 +44,9 @@ const grey = (content: string, blur: number) =>
     .raw()
     .toBuffer();
 
-/** Blurs by the mean of a window, three times in each direction: nearly a Gaussian, without steps. */
+/**
+ * Blurs by the mean of a window, three times in each direction: nearly a Gaussian, without steps.
+ */
 function blurred(mask: Float32Array, sigma: number): Float32Array {
   const radius = Math.max(1, Math.round(sigma * 0.94));
   let from = mask;
