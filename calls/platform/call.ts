@@ -15,7 +15,10 @@ type Method = 'GET' | 'POST' | 'DELETE';
  */
 export type PageAccess = 'public' | 'bearer' | 'caster' | 'family' | 'moderator' | 'staff';
 
-/** Audience of a call: an audience of a page, or a server with its credential. See service.ts. */
+/**
+ * Audience of a call: an audience of a page, or a server with its credential. See
+ * calls/identity/service.ts.
+ */
 export type Access = PageAccess | 'service';
 
 /** A bearer token: of a member, or of a server. */
@@ -94,8 +97,8 @@ export interface Call<
   /** Apps may call it without a token, because it is part of getting one. */
   part_of_sign_in?: true;
   /**
-   * Moves money or stock. It requires an Idempotency-Key header, and repeated requests have one
-   * effect.
+   * A command that must not take effect twice, such as one that moves money or adds a record. It
+   * requires an Idempotency-Key header, and repeated requests have one effect.
    */
   idempotent?: true;
   /** Writes an audit entry, like the commands of staff, although members call it. */
@@ -136,8 +139,8 @@ export interface Call<
   query: Query;
   form: Form;
   /**
-   * Failures that a permitted caller with valid fields can meet. `call-failures.ts` adds those that
-   * any call can meet.
+   * Failures that a permitted caller with valid fields can meet. calls/call-failures.ts adds those
+   * that follow from the access and the input.
    */
   failures: readonly FailureCode[];
   answer: Answer;
@@ -266,8 +269,8 @@ export const list = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable() });
 
 /**
- * Answer of a list that continues in the archive. Pages of the archive may have fewer items than the
- * limit, and take longer.
+ * Answer of a list that continues in the archive: old months in R2. Pages of the archive may have
+ * fewer items than the limit, and take longer.
  */
 export const listWithArchive = <T extends z.ZodType>(item: T) => list(item).extend({ is_next_archived: z.boolean() });
 

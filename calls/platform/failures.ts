@@ -1,6 +1,6 @@
 /**
- * Failures of the shared parts. calls/call-failures.ts adds those of requests, access and idempotency
- * to the calls concerned. A call declares the others itself, such as those of uploads.
+ * Failures of the shared parts. calls/call-failures.ts adds those of requests, access and
+ * idempotency to the calls concerned. A call declares the others itself, such as those of uploads.
  */
 import { z } from 'zod';
 import { type FailureTable, maybeFields, maybeRetryAfter, retryAfter, wrongFields } from './failure/failure-table.ts';
@@ -27,7 +27,9 @@ export const requestFailures = {
 
 export const accessFailures = {
   unauthorized: 401,
-  /** `access` is the kind of caller that the call requires. Without it, another right is missing. */
+  /**
+   * `access` is the kind of caller that the call requires. Without it, another right is missing.
+   */
   forbidden: {
     status: 403,
     facts: { access: z.enum(['bearer', 'caster', 'family', 'moderator', 'staff', 'service']).optional() },

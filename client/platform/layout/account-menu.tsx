@@ -4,7 +4,10 @@ import { useSite } from '../page/site.tsx';
 import { href } from '../script/href.ts';
 import { hasApp } from './store-buttons.tsx';
 
-/** The account menu. Visitors can log in or get the app; members can top up and sign out. */
+/**
+ * The account menu. Visitors can log in, top up or get the app. Members can go live (VBs), top up,
+ * open their profile and sign out.
+ */
 export function AccountMenu() {
   const { t, viewer } = useSite();
   return (

@@ -6,7 +6,7 @@ import { NavLinks, useOwnPath } from './nav-links.tsx';
 import { mainLinks, moreLinks, ruleLinks } from './site-links.ts';
 import { StoreButtons } from './store-buttons.tsx';
 
-/** The footer of every page: links, rules, contact, the app. */
+/** The footer of all pages except those with one task: links, rules, contact, the app. */
 export function Footer() {
   const path = useOwnPath();
   const current = [...mainLinks, ...moreLinks].find((link) => link.path === path)?.path ?? '';
