@@ -1,7 +1,7 @@
 /**
- * Scheduled job for contracts: ends windows, proposals and drafts, sends reminders, and asks VBs who
- * turned 20 to confirm. Each contract is processed separately, so that an unreadable one does not
- * stop the others.
+ * Scheduled job for contracts: ends windows, proposals and drafts, sends reminders, and asks VBs
+ * who turned 20 to confirm. Each contract is processed separately, so that an unreadable one does
+ * not stop the others.
  */
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import {

@@ -85,8 +85,8 @@ export const applicationIn = ({ contracts: all }: OwnContracts): ContractRow | u
   all.find(({ state }) => applications.includes(state));
 
 /**
- * Returns the contract that is in force or suspended and has not reached its end date. Contracts are
- * ordered by number, so a contract comes before its successor.
+ * Returns the contract that is in force or suspended and has not reached its end date. Contracts
+ * are ordered by number, so a contract comes before its successor.
  */
 export const bindingIn = ({ contracts: all }: OwnContracts, now: Date): ContractRow | undefined =>
   all.find(({ state, ends_at_ms }) => binding.includes(state) && (ends_at_ms ?? 0) > now.getTime());

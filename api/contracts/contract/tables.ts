@@ -120,7 +120,7 @@ export const contracts = sqliteTable(
  * @writers `POST …/submit/…`; successors copy steps; staff mark steps that they return; deleting a
  * draft deletes its steps
  * @readers the applicant, staff (`POST /v1/office/contracts/{uuid}/open`), the personal data export
- * @rows at most eight per contract
+ * @rows at most 8 per contract
  * @retention until the draft is deleted; after a rejection or an end as long as the settings
  * `refused_application_kept_days` and `contract_kept_days` say
  */

@@ -5,8 +5,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import type { ContractFormError } from '../step/contract-form-error.ts';
 
 /**
- * Form that signs an agreement with an emailed code, and optionally a passkey too. It also sends the
- * code. It contains the hash of the displayed text, so that no other text can be signed.
+ * Form that signs an agreement with an emailed code, and optionally a passkey too. It also sends
+ * the code. It contains the hash of the displayed text, so that no other text can be signed.
  */
 export function CodeForm({
   hash,
