@@ -50,8 +50,8 @@ export const selectRelation = (db: Db, pair: { uuid: SqlText; userUuid: SqlText 
 });
 
 /**
- * Formats the relation for the API. A user who blocks the caller answers like an unknown one, unless
- * the caller blocks them too.
+ * Formats the relation for the API. A user who blocks the caller answers like an unknown one,
+ * unless the caller blocks them too.
  */
 export function relationOf({
   rows,

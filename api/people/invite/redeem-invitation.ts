@@ -1,6 +1,6 @@
 /**
- * Redeems an invitation at sign-up or sign-in: stores that it counts, or why it does not. The trigger
- * `invitation_uses_give_coins` in rules.sql pays the coins of a use that counts.
+ * Redeems an invitation at sign-up or sign-in: stores that it counts, or why it does not. The
+ * trigger `invitation_uses_give_coins` in rules.sql pays the coins of a use that counts.
  */
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { INVITATIONS_PER_DAY, type InvitationUse } from '../../../calls/people/invite.ts';

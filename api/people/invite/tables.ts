@@ -26,8 +26,8 @@ export const invitations = sqliteTable(
 );
 
 /**
- * Append-only list of users who came by an invitation, each once: the coins that the ledger paid, or
- * the reason for paying none. A trigger pays the uses that count.
+ * Append-only list of users who came by an invitation, each once: the coins that the ledger paid,
+ * or the reason for paying none. A trigger pays the uses that count.
  *
  * @writers `POST /v1/oauth/{provider}`, for a new user in the transaction that creates the account;
  * `POST /v1/passkeys/sign-in`
