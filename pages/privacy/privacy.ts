@@ -4,8 +4,8 @@ import { byUuid, cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
 /**
- * Privacy of the member: consents, data exports, requests about data, accesses of staff, and closing
- * the account.
+ * Privacy of the member: consents, data exports, requests about data, accesses of staff, and
+ * closing the account.
  */
 export const privacy = definePage({
   path: '/privacy',

@@ -42,8 +42,8 @@ BEGIN
 END;
 
 -- Identities of contracts that staff have approved and that are not over. Unchecked applications
--- reserve no identity: a stranger's application cannot block the real owner, and an applicant cannot
--- find out who has a contract.
+-- reserve no identity: a stranger's application cannot block the real owner, and an applicant
+-- cannot find out who has a contract.
 CREATE VIEW identities_in_use AS
 SELECT held.kind, held.hmac, held.key_uuid, held.person_uuid
 FROM person_lookups AS held

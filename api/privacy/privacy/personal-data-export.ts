@@ -19,7 +19,9 @@ const omittedColumns = new Set([
   'short_id',
 ]);
 
-/** Queries by name of the section. Rows name other people only by uuid, and in mentions of texts. */
+/**
+ * Queries by name of the section. Rows name other people only by uuid, and in mentions of texts.
+ */
 const sources: Readonly<Record<string, string>> = {
   merged_accounts: 'SELECT old_uuid, coins, merged_at_ms FROM account_merges WHERE leads_to_uuid = ?',
   profile: 'SELECT * FROM users WHERE uuid = ?',
