@@ -1,6 +1,6 @@
 /**
- * Reports by users. The owner of the content learns nothing until staff decide, except the author of
- * a comment that reports have hidden (people/notice/hidden-rules.sql).
+ * Reports by users. The owner of the content learns nothing until staff decide, except the author
+ * of a comment that reports have hidden (people/notice/hidden-rules.sql).
  */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { report } from '../../../calls/moderation/moderation.ts';
