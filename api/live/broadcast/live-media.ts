@@ -29,7 +29,7 @@ const RECHECK_MS = 60_000;
 const SILENCE_MS = 180_000;
 /** An alarm this late shows that the room was down. Senders then get this long to reconnect. */
 const LATE_MS = 60_000;
-/** Minimum time between two questions of a studio. */
+/** Minimum milliseconds between two checks of Stream for a studio that waits. */
 const STREAM_ASKED_MS = 5_000;
 
 const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });
