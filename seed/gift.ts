@@ -9,7 +9,7 @@ import { casters } from './caster.ts';
 import { MINUTE_MS } from './clock.ts';
 import { daysBefore, ofCaster, randomTimeOfDay, weighted } from './fact.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
-import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
+import { endedTitles, onAirTitles, type SeededLive } from './live-title.ts';
 import { type Random, randomFrom } from './random.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { fansOf } from './viewer.ts';
@@ -66,7 +66,7 @@ function giftsOfDay(day: string): (typeof facts.$inferInsert)[] {
   });
 }
 
-function giftsOfLive(live: LiveTitle, id: string, now: Date): (typeof facts.$inferInsert)[] {
+function giftsOfLive(live: SeededLive, id: string, now: Date): (typeof facts.$inferInsert)[] {
   const random = randomFrom(`gifts:${live.slug}`);
   const room = roomOf(live);
   const { started_at_ms } = timesOf(live, now);
