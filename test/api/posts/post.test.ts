@@ -304,22 +304,49 @@ describe('comments', () => {
     expect((await comment('other', uuid, { text: 'ดู a.example.com' })).state).toBe('waiting');
   });
 
-  test('comments require a verified address if the setting says so', async () => {
-    const { uuid } = await post('star');
-    const rules = { needs_email: 1, link_account_days: 7, same_by_one: 3, same_by_all: 10, reports_hide: 3 };
+  /** Adds a value of the setting, which takes effect in a minute. */
+  async function addRules(changes: Partial<DatedValue<'comment_rules'>>) {
+    const rules = {
+      needs_email: 0,
+      link_account_days: 7,
+      same_by_one: 3,
+      same_by_all: 10,
+      reports_hide: 3,
+      ...changes,
+    };
     const form = { name: 'comment_rules', value: JSON.stringify(rules), ground: 'spam' } as const;
-    const staff = await addMember('staff', 'staff');
     await askAsTwo(addDatedSetting, {
-      token: staff,
+      token: await addMember('staff', 'staff'),
       form: { ...form, from: new Date(Date.now() + 60_000).toISOString() },
     });
-    expect((await comment('fan', uuid)).state).toBe('shown');
-    await env.DB.batch([
+  }
+
+  /** Puts the added value into force. */
+  const enforceRules = () =>
+    env.DB.batch([
       env.DB.prepare('DROP TRIGGER dated_settings_never_change'),
       env.DB.prepare(
         "UPDATE dated_settings SET set_at_ms = 1, from_ms = 1 WHERE name = 'comment_rules' AND from_ms > 0",
       ),
     ]);
+
+  test.each([
+    [6, { same_by_one: 6 }, 'มาแล้ววว'],
+    [12, { same_by_one: 100, same_by_all: 12 }, 'ขอบคุณทุกคนที่มาดูไลฟ์คืนนี้'],
+  ])('the comment number %i with one text waits if the setting says so', async (number, rules, text) => {
+    const { uuid } = await post('star');
+    await addRules(rules);
+    await enforceRules();
+    const states = [];
+    for (let written = 0; written < number; written += 1) states.push((await comment('fan', uuid, { text })).state);
+    expect(states).toEqual([...Array(number - 1).fill('shown'), 'waiting']);
+  });
+
+  test('comments require a verified address if the setting says so', async () => {
+    const { uuid } = await post('star');
+    await addRules({ needs_email: 1 });
+    expect((await comment('fan', uuid)).state).toBe('shown');
+    await enforceRules();
     const refusal = await askInVain(writeComment, { ...as('fan', uuid), key: key(), form: { text: 'ก' } });
     expect([refusal.status, refusal.error.code]).toEqual([403, 'comment_needs_email']);
     await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 1)')
