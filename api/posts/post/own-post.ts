@@ -4,7 +4,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
+import { mayAccess, ownsFamily } from '../../../calls/platform/role.ts';
 import {
   deletePost,
   editPost,
@@ -111,7 +111,7 @@ export const ownPostRoutes = (on: On) => {
 };
 
 /** Returns whether the caller may post: roles that stream, and owners of families. */
-const mayPost = ({ role }: Pick<Caller, 'role'>): boolean => mayAccess(role, 'caster') || managesFamily(role);
+const mayPost = ({ role }: Pick<Caller, 'role'>): boolean => mayAccess(role, 'caster') || ownsFamily(role);
 
 const selectOwn = (db: Db, uuid: string, { user_uuid }: Bearer) =>
   db
