@@ -19,7 +19,7 @@ import {
 } from '../../../calls/moderation/moderation-office.ts';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
 import { followUser, getFollowing } from '../../../calls/people/follow.ts';
-import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
+import { addDatedSetting, type DatedValue } from '../../../calls/platform/dated-setting.ts';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
@@ -108,6 +108,28 @@ describe('posts', () => {
     expect(long.status).toBe(422);
   });
 
+  test.each([
+    ['blurred', `blurred_by = 'staff'`],
+    ['age-restricted', 'least_age = 20'],
+    ['hidden', `status = 'hidden', ended_at_ms = 2`],
+  ])('the card of a live that becomes %s shows its VB instead of the poster', async (_, mark) => {
+    await addLives([{ slug: 'sing', caster: 'star' }]);
+    const { uuid, card } = await post('star', { card_kind: 'live', card_id: 'sing' });
+    expect(card?.picture_url).toBe('/media/poster/somo.svg');
+    const { avatar_url } = (await ask(getPost, { params: { id: uuid } })).data.author;
+    const pictures = async () => [
+      (await ask(getPost, { params: { id: uuid } })).data.card?.picture_url,
+      ...(await ask(listUserPosts, { params: { id: userUuid('star') } })).data.map((each) => each.card?.picture_url),
+    ];
+    expect(await pictures()).toEqual(Array(2).fill('/media/poster/somo.svg'));
+    await env.DB.prepare(`UPDATE lives SET ${mark} WHERE slug = 'sing'`).run();
+    expect(await pictures()).toEqual(Array(2).fill(avatar_url));
+    if (!mark.includes('hidden')) {
+      const second = await post('star', { card_kind: 'live', card_id: 'sing' });
+      expect(second.card?.picture_url).toBe(avatar_url);
+    }
+  });
+
   test('a post has its author’s own pictures, or a public live, event or item', async () => {
     const url = await sendPicture('star');
     expect((await post('star', { pictures: url })).pictures).toEqual([url]);
@@ -118,6 +140,7 @@ describe('posts', () => {
     ]);
     const live = await post('star', { card_kind: 'live', card_id: 'sing' });
     expect(live.card).toMatchObject({ kind: 'live', id: 'sing', title: { th: 'ไลฟ์ sing' } });
+    await addLives([{ slug: 'gone', caster: 'vb', status: 'hidden', ended_at_ms: 2 }]);
     const uuidOf = (slug: string) =>
       env.DB.prepare('SELECT uuid FROM events WHERE slug = ?').bind(slug).first<string>('uuid');
     const eventPost = await post('star', { card_kind: 'event', card_id: (await uuidOf('open')) ?? '' });
@@ -125,6 +148,7 @@ describe('posts', () => {
     for (const [form, code] of [
       [{ card_kind: 'event', card_id: (await uuidOf('inside')) ?? '' }, 'post_card_unknown'],
       [{ card_kind: 'live', card_id: 'none' }, 'post_card_unknown'],
+      [{ card_kind: 'live', card_id: 'gone' }, 'post_card_unknown'],
       [{ card_kind: 'live', card_id: 'sing', pictures: url }, 'post_picture_or_card'],
       [{ pictures: '/media/upload/not-mine.png' }, 'post_picture_unknown'],
     ] as const) {
