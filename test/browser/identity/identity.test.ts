@@ -37,7 +37,9 @@ async function signInAsGuest(page: Page, guest: Guest) {
 /** Returns the member's entry in local storage. */
 const storedMember = (page: Page) => page.evaluate(() => localStorage.getItem('member'));
 
-const accountMenu = (page: Page) => page.locator('header details summary').first();
+/** The member's menu, or the link with which a visitor signs in. */
+const accountMenu = (page: Page) =>
+  page.locator('header').locator('a.btn[href*="/auth/signin"], details:has(form) > summary');
 
 const ways = [
   { who: 'on a phone, in Thai', viewport: phone, locale: 'th' },
