@@ -60,7 +60,9 @@ const gatewaySettings = {
   ...(process.env.THAI_QR_GATEWAY && { THAI_QR_GATEWAY: process.env.THAI_QR_GATEWAY }),
 };
 
-/** How programs send video. `LIVE_INGEST=stream npm start` has the sandbox play Cloudflare Stream. */
+/**
+ * How programs send video. `LIVE_INGEST=stream npm start` has the sandbox play Cloudflare Stream.
+ */
 const ingestSettings = process.env.LIVE_INGEST ? { LIVE_INGEST: process.env.LIVE_INGEST } : {};
 
 /**
@@ -92,7 +94,7 @@ const reactServer = {
  * Replaces unused parts of the passkey verifier: certificates, which the site does not request, and
  * ASN.1 (docs/decisions/015).
  */
-const passkeysAsWeHaveThem = [
+const passkeyReplacements = [
   {
     find: /^\.{1,2}\/.*\/?(?:verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|TPM)|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|validateExtFIDOGenCEAAGUID|verifyAttestationWithMetadata|verifyMDSBlob|defaultRootCerts\/[\w-]+)\.js$/,
     replacement: path.join(import.meta.dirname, 'api/identity/passkey/no-certificate.ts'),
@@ -113,7 +115,7 @@ export default defineConfig(({ mode, command }) => {
     define: { __BUILD_TAG__: JSON.stringify(buildTag), __BUILD_ID__: JSON.stringify(buildId) },
     publicDir: 'client/public',
     json: { namedExports: false },
-    resolve: { alias: command === 'build' ? [reactServer, ...passkeysAsWeHaveThem] : [] },
+    resolve: { alias: command === 'build' ? [reactServer, ...passkeyReplacements] : [] },
     // Never inlines a font into a stylesheet: browsers then load only fonts whose letters occur.
     build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
     plugins: [

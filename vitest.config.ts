@@ -151,7 +151,7 @@ const unit: TestProjectInlineConfiguration = {
   test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/unit/setup.ts'], ...shared },
 };
 
-/** All Workers as deployed, with the seed data. */
+/** All Workers as built with the sandbox, with the seed data. */
 const system: TestProjectInlineConfiguration = {
   plugins: [moduleLists(), lazyTranslations()],
   test: {

@@ -24,7 +24,7 @@ export function failuresOf(call: Call): FailureCode[] {
       ...when(takes(params), 'invalid_params'),
       ...when(takes(query), 'invalid_query'),
       ...when('cursor' in query.shape || 'cursor' in form.shape, 'invalid_cursor'),
-      ...when(takes(form), 'invalid_form'),
+      ...when(takes(form), 'invalid_form', 'unsupported_media_type'),
       ...when(takes(form) || call.raw !== undefined, 'bad_request'),
       ...when(call.file !== undefined, 'upload_missing', 'upload_too_large'),
       ...when(changesOneOf(call), 'changed_meanwhile'),

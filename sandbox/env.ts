@@ -9,6 +9,6 @@ export interface SandboxBindings {
    * files.
    */
   BANK_SECRET: string;
-  /** The site, to which banks and gateways send webhooks. */
+  /** The site, to which the bank, the gateways and Stream send webhooks. */
   EDGE: Fetcher;
 }

@@ -1,6 +1,6 @@
 /**
- * Stand-ins for external services (a sign-in provider, a bank, an inbox, a push service, Cloudflare Stream), served at
- * `/sandbox/…` in development and tests only.
+ * Stand-ins for external services (a sign-in provider, a bank, payment gateways, an inbox, a push
+ * service, Cloudflare Stream), served at `/sandbox/…` in development and tests only.
  */
 import { Hono } from 'hono';
 import { bank } from './bank/index.ts';

@@ -14,7 +14,7 @@ const pushed = z.object({ headers: z.record(z.string(), z.string()), body: z.bas
 /** Keys of KV have at most 512 bytes. */
 const prefixOf = (endpoint: string) => `push:${endpoint.slice(0, 400)}:`;
 
-/** Addresses that contain `gone` or `busy` answer accordingly. */
+/** Addresses that contain `/gone/` answer 410, and those with `/busy/` 503. */
 push.post('/', async (c) => {
   const endpoint = c.req.query('endpoint') ?? '';
   if (endpoint.includes('/gone/')) return c.body(null, 410);

@@ -1,6 +1,6 @@
 /**
- * Contracts in every state. They move step by step, since the database allows no contract to start
- * in force. They contain no personal data.
+ * Contracts in a given state. They move step by step, since the database allows no contract to
+ * start in force. They contain no personal data.
  */
 import { createHash } from 'node:crypto';
 import { contractSignatories } from '../api/contracts/company/tables.ts';

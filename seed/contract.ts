@@ -1,4 +1,4 @@
-/** Contracts in every state. Nearly all VBs have one in force; some who rarely broadcast do not. */
+/** Contracts of the VBs. Nearly all are in force; those of some who rarely broadcast are not. */
 import { TEMP_DAYS } from '../calls/contracts/contract-overview.ts';
 import type { ContractState } from '../calls/contracts/contract-state.ts';
 import { casters, casterUuid } from './caster.ts';

@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
 import { giftItemUuid, giftSeeds, kindOf } from './gift-item.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
-import { endedTitles, type LiveTitle } from './live-title.ts';
+import { endedTitles, type SeededLive } from './live-title.ts';
 import { randomFrom } from './random.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
@@ -35,7 +35,7 @@ export function seedEarnings(now: Date): SeedStatement[] {
   return [...coinsFor(gifts, now), insertGifts(gifts), ...progressTo(now)];
 }
 
-function giftsOf(live: LiveTitle, now: Date) {
+function giftsOf(live: SeededLive, now: Date) {
   const random = randomFrom(`earnings:${live.slug}`);
   const room = roomOf(live);
   const { started_at_ms } = timesOf(live, now);

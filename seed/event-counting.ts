@@ -1,4 +1,4 @@
-/** Rankings, monsters and rewards of the seeded events, as in the event templates. */
+/** Rankings, monsters and rewards of the seeded events, based on the event templates. */
 
 import { eventTemplates } from '../api/rankings/draft/template.ts';
 import { eventRewards, type events } from '../api/rankings/event/tables.ts';

@@ -1,6 +1,6 @@
 /**
- * The gift catalogue: gifts from one coin to a galaxy, two sets of stickers (one is given only as a
- * whole), and three VIP gifts.
+ * The gift catalogue: gifts from a heart to a golden dragon, two sets of stickers (one can also be
+ * given as a whole), and three VIP gifts.
  */
 import { giftItems } from '../api/live/gift/item-tables.ts';
 import type { GiftAnimation, GiftKind } from '../calls/live/gift-item.ts';

@@ -9,7 +9,7 @@ import { casters } from './caster.ts';
 import { MINUTE_MS } from './clock.ts';
 import { daysBefore, ofCaster, randomTimeOfDay, weighted } from './fact.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
-import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
+import { endedTitles, onAirTitles, type SeededLive } from './live-title.ts';
 import { type Random, randomFrom } from './random.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { fansOf } from './viewer.ts';
@@ -18,8 +18,8 @@ const DAYS = 60;
 const GIFTS_PER_DAY = 60;
 /** Number of gifts in the minutes after midnight, so that today's rankings are never empty. */
 const GIFTS_AT_MIDNIGHT = 24;
-/** Every ninth gift is given in a PK match. */
-const GIFTS_PER_MATCH = 9;
+/** One in this number of gifts is given in a PK match. */
+const GIFTS_PER_PK_GIFT = 9;
 const FANS = 90;
 
 /** Returns the gifts of the days before today, and of ended lives. */
@@ -56,7 +56,7 @@ function giftsOfDay(day: string): (typeof facts.$inferInsert)[] {
     return {
       id: `seed:${day}:${index}`,
       kind: 'gift' as const,
-      variant: index % GIFTS_PER_MATCH === 4 ? ('pk' as const) : null,
+      variant: index % GIFTS_PER_PK_GIFT === 4 ? ('pk' as const) : null,
       ...ofCaster(slug),
       user_uuid: someFan(slug, random),
       live_uuid: null,
@@ -66,7 +66,7 @@ function giftsOfDay(day: string): (typeof facts.$inferInsert)[] {
   });
 }
 
-function giftsOfLive(live: LiveTitle, id: string, now: Date): (typeof facts.$inferInsert)[] {
+function giftsOfLive(live: SeededLive, id: string, now: Date): (typeof facts.$inferInsert)[] {
   const random = randomFrom(`gifts:${live.slug}`);
   const room = roomOf(live);
   const { started_at_ms } = timesOf(live, now);
@@ -88,7 +88,7 @@ function someFan(casterSlug: string, random: Random): string {
   return fans[Math.floor(random.next() ** 2.2 * FANS)]?.uuid ?? '';
 }
 
-/** Returns a random price: hearts are frequent, castles rare. */
+/** Returns a random price: low ones are frequent, high ones rare. */
 function price(random: Random): number {
   const prices = [1, 5, 10, 20, 50, 99, 199, 520, 999, 2999, 9999];
   return prices[weighted([14, 20, 18, 14, 12, 9, 6, 3.5, 2, 1, 0.3], random)] ?? 1;

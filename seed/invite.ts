@@ -7,7 +7,7 @@ import { viewers } from './viewer.ts';
 
 const VIEWERS_WHO_INVITE = 12;
 
-/** Invitations with their owners and pictures: every VB's by name, some viewers' by a code. */
+/** Invitations with their owners and pictures. Links of VBs have their name, of viewers a code. */
 export const inviters = [
   ...casters.map(({ slug }) => ({ slug, user_uuid: casterUuid(slug), avatar: slug, bonus_coins: 100 })),
   ...viewers.slice(0, VIEWERS_WHO_INVITE).map(({ uuid, avatar }) => ({

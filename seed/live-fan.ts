@@ -11,7 +11,7 @@ import { casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
 import { liveUuid } from './live.ts';
 import { filmedLives } from './live-key.ts';
-import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
+import { endedTitles, onAirTitles, type SeededLive } from './live-title.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
@@ -45,7 +45,7 @@ export const replayed = {
   fans_of: 'piano-kap-maeo-song-tua',
 };
 
-const vbOf = ({ slug, caster }: LiveTitle) => ({
+const vbOf = ({ slug, caster }: SeededLive) => ({
   live_uuid: liveUuid(slug),
   user_uuid: casterUuid(caster),
   token: tokenOf(`${slug} themselves`),

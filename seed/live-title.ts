@@ -1,7 +1,8 @@
 /** The 24 seeded lives: the first eight are on air, the others have ended. */
 import type { Mood } from './art/index.ts';
 
-export interface LiveTitle {
+/** A live of the seed data. */
+export interface SeededLive {
   slug: string;
   title: string;
   caster: string;
@@ -18,7 +19,7 @@ const live = (
   title: string,
   viewers: number,
   minutes: number,
-): LiveTitle => ({
+): SeededLive => ({
   caster,
   mood,
   slug,
@@ -28,7 +29,7 @@ const live = (
 });
 
 /** Lives on air, most watched first. */
-export const onAirTitles: readonly [LiveTitle, LiveTitle, ...LiveTitle[]] = [
+export const onAirTitles: readonly [SeededLive, SeededLive, ...SeededLive[]] = [
   live('somo', 'song', 'rong-phleng-kon-non-kap-som', 'ร้องเพลงก่อนนอนกับส้ม', 1204, 74),
   live('praewa', 'talk', 'lao-rueang-phi-khon-diao', 'เล่าเรื่องผีคืนนี้ ใครอยู่คนเดียวบ้าง', 986, 121),
   live('toei', 'game', 'tai-raeng-kap-toei', 'ไต่แรงก์กับเต้ย แพ้ได้แต่ห้ามหัวร้อน', 742, 168),
@@ -40,7 +41,7 @@ export const onAirTitles: readonly [LiveTitle, LiveTitle, ...LiveTitle[]] = [
 ];
 
 /** Lives that ended on earlier days; `viewers` is the peak. */
-export const endedTitles: readonly LiveTitle[] = [
+export const endedTitles: readonly SeededLive[] = [
   live('khaohom', 'song', 'luk-thung-kho-dai', 'ลูกทุ่งเพราะ ๆ ขอได้ทุกเพลง', 824, 134),
   live('jaokhun', 'talk', 'prueksa-rueang-khwam-rak', 'ปรึกษาเรื่องความรัก โดยคนโสดสิบปี', 640, 95),
   live('somo', 'guitar', 'phleng-ok-hak-yuk-90', 'เพลงอกหักยุค 90 รวมเพลงที่แม่ชอบ', 1530, 148),

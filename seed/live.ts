@@ -3,7 +3,7 @@ import { addDays, bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts'
 import { casterUuid } from './caster.ts';
 import { HOUR_MS, MINUTE_MS } from './clock.ts';
 import { categoryOfMood } from './live-category.ts';
-import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
+import { endedTitles, onAirTitles, type SeededLive } from './live-title.ts';
 import { pictureUrl } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
@@ -19,10 +19,10 @@ const endingHours = { song: 23, talk: 22, game: 23.5, guitar: 21.5, makeup: 17, 
 export const liveUuid = (slug: string) => uuidOf(`live:${slug}`);
 
 /** Returns the viewers in the room: fans of the VB, more of them if the live has more viewers. */
-export const roomOf = ({ caster, viewers }: LiveTitle) => fansOf(caster, Math.min(ROOM_MAX, Math.round(viewers / 8)));
+export const roomOf = ({ caster, viewers }: SeededLive) => fansOf(caster, Math.min(ROOM_MAX, Math.round(viewers / 8)));
 
 /** Returns the start and end of a live, relative to the time of seeding. */
-export function timesOf(live: LiveTitle, now: Date): { started_at_ms: number; ended_at_ms: number | null } {
+export function timesOf(live: SeededLive, now: Date): { started_at_ms: number; ended_at_ms: number | null } {
   const ended = endedTitles.indexOf(live);
   const durationMs = live.minutes * MINUTE_MS;
   if (ended < 0) return { started_at_ms: now.getTime() - durationMs, ended_at_ms: null };
@@ -43,25 +43,25 @@ export const seedEndedLives = (now: Date): SeedStatement[] => [
 /** Returns the lives on air, restarted so that they look recent. */
 export const seedLivesOnAir = (now: Date): SeedStatement[] => [
   ...livesWithRooms(onAirTitles, now),
-  ...onAirTitles.map((title) => beginAnew(title, now)),
+  ...onAirTitles.map((live) => restartLive(live, now)),
 ];
 
-const livesWithRooms = (titles: readonly LiveTitle[], now: Date): SeedStatement[] => [
+const livesWithRooms = (seededLives: readonly SeededLive[], now: Date): SeedStatement[] => [
   ...insertMissing(
     lives,
-    titles.map((title) => liveRow(title, now)),
+    seededLives.map((live) => liveRow(live, now)),
   ),
   ...insertMissing(
     liveUsers,
-    titles.flatMap((title) => roomRows(title, now)),
+    seededLives.flatMap((live) => roomRows(live, now)),
   ),
   ...insertMissing(
     liveShares,
-    titles.flatMap((title) => shareRows(title, now)),
+    seededLives.flatMap((live) => shareRows(live, now)),
   ),
 ];
 
-function liveRow(live: LiveTitle, now: Date) {
+function liveRow(live: SeededLive, now: Date) {
   const times = timesOf(live, now);
   const isOnAir = times.ended_at_ms === null;
   return {
@@ -79,12 +79,12 @@ function liveRow(live: LiveTitle, now: Date) {
   };
 }
 
-const beginAnew = ({ slug, minutes }: LiveTitle, now: Date): SeedStatement => ({
+const restartLive = ({ slug, minutes }: SeededLive, now: Date): SeedStatement => ({
   sql: "UPDATE lives SET started_at_ms = ? WHERE uuid = ? AND status = 'on_air' AND started_at_ms < ?",
   params: [now.getTime() - minutes * MINUTE_MS, liveUuid(slug), now.getTime() - ON_AIR_MAX_MS],
 });
 
-function roomRows(live: LiveTitle, now: Date) {
+function roomRows(live: SeededLive, now: Date) {
   const random = randomFrom(`room:${live.slug}`);
   const { started_at_ms } = timesOf(live, now);
   return roomOf(live).map((viewer) => ({
@@ -96,7 +96,7 @@ function roomRows(live: LiveTitle, now: Date) {
 }
 
 /** Returns the minutes of a live: viewers come in the first quarter, and the peak is later. */
-function minuteRows(live: LiveTitle, now: Date) {
+function minuteRows(live: SeededLive, now: Date) {
   const random = randomFrom(`minutes:${live.slug}`);
   const first = Math.floor(timesOf(live, now).started_at_ms / MINUTE_MS);
   const peakAt = random.between(Math.round(live.minutes * 0.5), Math.round(live.minutes * 0.8));
@@ -120,7 +120,7 @@ export const shareKeysOf = (slug: string): string[] =>
   [0, 1].map((index) => `s${index}-${hash(`share:${index}:${slug}`).toString(36)}`);
 
 /** Returns two shares of each live: by a fan, and by an unknown visitor. */
-function shareRows(live: LiveTitle, now: Date) {
+function shareRows(live: SeededLive, now: Date) {
   const { started_at_ms } = timesOf(live, now);
   const [fan] = roomOf(live);
   const sharers = [fan?.uuid ?? null, null];

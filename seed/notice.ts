@@ -1,4 +1,4 @@
-/** Notices to followers about seeded events, as the queue would send them. */
+/** Notices to followers about seeded lives on air and announced, as the queue would send them. */
 import type { SeedStatement } from './statement.ts';
 
 /** Returns the statements that send all pending notices and mark them as sent. */

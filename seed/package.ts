@@ -2,7 +2,7 @@ import { packages } from '../api/money/order/tables.ts';
 import { insertMissing } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
-/** Price in baht, coins, and a bonus that grows with the price. */
+/** Price in baht, coins, and bonus coins. */
 const ofUsers = [
   [35, 350, 0],
   [100, 1_000, 20],

@@ -1,5 +1,5 @@
 /**
- * Posts of the VBs with comments, some of them held for review. Triggers compute the counts from
+ * Posts of the VBs with comments, one of which is held for review. Triggers compute the counts from
  * these rows.
  */
 

@@ -46,7 +46,7 @@ export const promotionTexts: readonly [EventText, EventText, EventText] = [
   },
 ];
 
-/** Returns the index of a week's texts and terms, from its first day. */
+/** Returns the number of a week by its first day. The number selects its texts and terms. */
 export const turnOfWeek = (firstDay: string): number => Math.floor(dayCount('1970-01-05', firstDay) / 7);
 
 export function seedPromotions(now: Date): SeedStatement[] {

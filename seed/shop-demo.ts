@@ -1,5 +1,5 @@
 /**
- * Shop history of the demo viewer: one order of each kind, prizes, likes, an address, and coins to
+ * Shop history of the demo viewer: orders of each kind, prizes, likes, an address, and coins to
  * spend.
  */
 import { addresses } from '../api/people/address/tables.ts';

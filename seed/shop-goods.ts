@@ -1,4 +1,4 @@
-/** Shop items that are shipped. */
+/** Shop items that are shipped, except soft toys. */
 import type { ShopPicture } from './art/shop-item.ts';
 import type { ShopItemSeed } from './shop-item-seed.ts';
 

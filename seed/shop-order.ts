@@ -100,7 +100,7 @@ export const giveCoins = (coins: ReadonlyMap<string, number>, name: string, now:
   ),
 ];
 
-/** Inserts orders. Triggers pay and do the rest, as for every purchase. */
+/** Inserts orders. Triggers move the coins and count the stock, as for every purchase. */
 export const insertPurchases = (purchases: readonly Purchase[]): SeedStatement[] => [
   ...insertMissing(
     shopOrders,

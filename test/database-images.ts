@@ -66,8 +66,8 @@ function hasTable(file: string, name: string): boolean {
 
 /** Finds the database file that has this table. Miniflare does not tell the path of its stores. */
 function fileWith(table: string): string {
-  const image = files.get(table);
-  if (image !== undefined) return image;
+  const earlier = files.get(table);
+  if (earlier !== undefined) return earlier;
   const stores = globSync('miniflare-*/d1/*/*.sqlite', { cwd: tmpdir() }).map((name) => join(tmpdir(), name));
   const storeFile = stores.find((file) => !file.endsWith('metadata.sqlite') && hasTable(file, table));
   if (storeFile === undefined) throw new Error(`No database has the table ${table}`);

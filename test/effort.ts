@@ -18,9 +18,9 @@ export const effort = ({ daily, torture }: { daily: number; torture: number }): 
   inject('isTorture') ? torture : daily;
 
 /**
- * Returns the rows of a matrix for the current kind of run: all of them in CI and torture, otherwise
- * `daily` rows at equal distances, so that `npm test` stays short. The seed chooses the first one, so
- * that other runs take other rows.
+ * Returns the rows of a matrix for the current kind of run: all of them in CI and torture,
+ * otherwise `daily` rows at equal distances, so that `npm test` stays short. The seed chooses the
+ * first one, so that other runs take other rows.
  */
 export const rowsForRun = <Row>(rows: readonly Row[], daily: number): Row[] => {
   if (inject('isWhole') || rows.length <= daily) return [...rows];

@@ -13,7 +13,7 @@ const params = z.object({ uuid });
 const failures = ['contract_not_found', 'contract_not_movable'] as const;
 const ground = singleLine(500);
 
-/** A contract that waits for staff, with its VB. */
+/** A contract with its VB, for staff. */
 export const waitingContract = contractSummary.extend({
   caster: z.object({ uuid, name: z.string() }),
 });
@@ -148,7 +148,7 @@ export const terminateContract = idempotent(
     method: 'POST',
     path: `${path}/{uuid}/terminate`,
     summary:
-      'Terminates a contract for a reason that the VB reads: at once, or on a later day if no notice is given. Earnings remain payable. Requires a sign-in within the last 15 minutes',
+      'Terminates a contract for a reason that the VB reads: at once, or on a later day if its state is `accepted`. Earnings remain payable. Requires a sign-in within the last 15 minutes',
     params,
     form: z.object({ cause: houseReason, ground, ends_at: optionalField(moment) }),
     failures,
@@ -162,7 +162,7 @@ export const proposeTerms = idempotent(
     method: 'POST',
     path: '/v1/office/proposals',
     summary:
-      'Proposes new terms to one VB, or to all VBs of a family with a contract in force and no open proposal. Requires a sign-in within the last 15 minutes',
+      'Proposes new terms to one VB, or to the VBs of a family with a contract in force and no open proposal, at most 100 per request. Requires a sign-in within the last 15 minutes',
     form: z
       .object({
         contract_uuid: optionalField(uuid),
@@ -207,7 +207,7 @@ export const linkPassport = defineCall({
   method: 'POST',
   path: `${path}/{uuid}/passport`,
   summary:
-    'Links a renewed passport to the person of a contract. Both passports identify them, and no other person can apply with either. Requires a sign-in within the last 15 minutes',
+    'Links a renewed passport to the person of a contract. Both passports identify them, and staff cannot approve another person with either. Requires a sign-in within the last 15 minutes',
   params,
   form: z.object({ passport_number: passportNumber, passport_country: country, passport_expires: day, ground }),
   failures: [...failures, 'passport_expired', 'identity_taken', 'identity_barred'],
@@ -238,7 +238,7 @@ export const addSignatory = idempotent(
     method: 'POST',
     path: '/v1/office/signatories',
     summary:
-      'Authorizes a staff member to sign for the company, by a resolution or a power of attorney. Staff cannot authorize themselves. Requires a sign-in within the last 15 minutes',
+      'Authorizes a staff member to sign for the company, by a resolution or a power of attorney. Only the roles `admin` and `ceo` can, and not for themselves. Requires a sign-in within the last 15 minutes',
     form: z
       .object({ user_uuid: uuid, name: singleLine(120), authority: singleLine(300), from: moment, until: moment })
       .refine(({ from, until }) => from < until, { path: ['until'] }),

@@ -15,7 +15,7 @@ import {
   stepWarning,
 } from './contract-state.ts';
 
-/** Days that a temporary contract is in force. The database enforces it too. */
+/** Maximum days that a temporary contract is in force. The database enforces it too. */
 export const TEMP_DAYS = 30;
 
 /** Days before its end from which a contract can be renewed. */
@@ -66,7 +66,7 @@ export const contractSummary = z.object({
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
   moved_at: moment,
-  /** Cause of its restriction or end, if any. */
+  /** Actor of its notice, end, rejection or cancellation, or `successor`. Null: none of these. */
   ended_by: z.string().nullable(),
   /** Reason of staff for its rejection or termination, if any. */
   ended_for: houseReason.nullable(),

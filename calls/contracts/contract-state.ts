@@ -117,5 +117,5 @@ export const contractEvent = z.enum([
   'work_checked',
   'passport_linked',
 ]);
-/** Name of an entry in a contract's hash chain. States derive from the latest one. */
+/** Name of an event in a contract's hash chain. */
 export type ContractEvent = z.infer<typeof contractEvent>;

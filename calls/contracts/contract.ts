@@ -39,7 +39,7 @@ export const cancelContract = idempotent(
     method: 'POST',
     path: '/v2/caster/contracts/cancel',
     summary:
-      'Withdraws a submitted application, or gives notice of the contract in force, and returns the day on which it ends. Earnings remain payable',
+      'Withdraws the application. Without one, gives notice of the contract in force, and returns the day on which it ends. A temporary or suspended contract ends at once. Earnings remain payable',
     access: 'bearer',
     failures: ['contract_not_found', 'contract_not_open'],
     answer: summary,

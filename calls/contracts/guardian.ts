@@ -25,7 +25,7 @@ export const guardianView = z.object({
   permission: z.enum(['asked', 'given', 'refused', 'withdrawn']),
   state: contractState,
   name: z.string(),
-  /** Null if there is nothing to sign. */
+  /** Null if the application was returned, so that it has no text. */
   agreement: z.object({ hash, th: z.string(), en: z.string() }).nullable(),
 });
 

@@ -1,7 +1,4 @@
-/**
- * Steps of an application: verifying an email address, filling in the steps, and signing the
- * agreement.
- */
+/** Steps of an application: verifying an email address, and filling in the steps. */
 import { z } from 'zod';
 import { bankCodes } from '../money/bank/thai-banks.ts';
 import { thaiPhone, typedPostalCode } from '../people/address.ts';

@@ -22,7 +22,7 @@ const officeFamily = z.object({
   coins,
   debt_satang: satang,
   credit_satang: satang,
-  /** V-tokens that the family owes because a VB's payout was given up. */
+  /** V-tokens that the family owes: a VB's payout was given up, or paid gifts were reversed. */
   owed_vtokens: count,
   created_at: moment,
 });

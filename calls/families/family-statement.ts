@@ -71,7 +71,7 @@ const statement = z.object({
 });
 export type FamilyStatement = z.infer<typeof statement>;
 
-/** Movements of one account in one part of a statement. */
+/** Maximum movements of one account in one part of a statement. */
 export const STATEMENT_PART_LINES = 1_000;
 
 export const getFamilyStatement = defineCall({

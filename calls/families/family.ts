@@ -83,7 +83,7 @@ const ownInvitation = z.object({
   agreement: familyAgreement.nullable(),
   family_now: familyCard.nullable(),
 });
-/** An invitation as the invited VB sees it, with its terms beside the current ones. */
+/** An invitation as the invited VB sees it, with the VB's current terms and family. */
 export type Invited = z.infer<typeof ownInvitation>;
 
 export const listFamilyMembers = defineCall({

@@ -66,7 +66,7 @@ export const unlinkAccount = defineCall({
   method: 'DELETE',
   path: '/v1/accounts/{provider}/{id}',
   summary:
-    "Unlinks a login at a provider from the caller's account, unless it is the last sign-in method. Requires a sign-in within the last 15 minutes",
+    "Unlinks a login at a provider from the caller's account, unless it is the last one. Passkeys do not count. Requires a sign-in within the last 15 minutes",
   access: 'bearer',
   step_up: true,
   params: z.object({ provider, id: z.string().min(1).max(255) }),

@@ -3,5 +3,5 @@ import { z } from 'zod';
 
 /** `refused`: by the second person. `withdrawn`: by the requester. */
 export const approvalState = z.enum(['open', 'approved', 'refused', 'withdrawn']);
-/** State of a command that waits for a second person. All but `open` are final. */
+/** State of a request for approval. All but `open` are final. */
 export type ApprovalState = z.infer<typeof approvalState>;

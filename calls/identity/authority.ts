@@ -33,8 +33,8 @@ const authorityRow = z.object({
    */
   by_record: z.boolean(),
   /**
-   * The amount that one person moves alone, per command and per Bangkok day. Null in the unit that
-   * the row does not have, and where `second` is `never` or `always`.
+   * The amount that one person moves alone if `second` is `above`, per command and per Bangkok day.
+   * Null in the unit that the row does not have, and in rows without an amount.
    */
   once_satang: satang.nullable(),
   day_satang: satang.nullable(),

@@ -35,7 +35,7 @@ export const authFailures = {
 export const accountFailures = {
   account_taken: 409,
   account_not_found: 404,
-  /** The user cannot remove the only login. */
+  /** The user cannot remove the only linked login. Passkeys do not count. */
   last_way_in: 409,
   email_taken: 409,
 } as const satisfies FailureTable;

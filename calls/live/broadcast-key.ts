@@ -15,7 +15,7 @@ export const newLiveKey = defineCall({
   method: 'POST',
   path: '/v1/lives/{id}/key',
   summary:
-    'Creates a new ingest key for a live that the caller is on air with. The previous key stops working at once, and its sender is disconnected. The new key expires with the session that requested it. Returns 403 if the VB has no contract in force',
+    'Creates a new ingest key for a live of the caller that is on air or waits for its first picture. The previous key stops working at once, and its sender is disconnected. The new key expires with the session that requested it. Returns 403 if the VB has no contract in force',
   access: 'caster',
   not_for_browsers: true,
   params,
@@ -26,7 +26,7 @@ export const newLiveKey = defineCall({
 export const withdrawLiveKey = defineCall({
   method: 'DELETE',
   path: '/v1/lives/{id}/key',
-  summary: 'Revokes the ingest key of a live that the caller is on air with, and disconnects its sender',
+  summary: 'Revokes the ingest key of a live of the caller that is on air or waits, and disconnects its sender',
   access: 'caster',
   params,
   failures: ['live_not_found'],

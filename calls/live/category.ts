@@ -16,7 +16,7 @@ export const MAX_CATEGORY_ANNOUNCED = 6;
 const category = liveCategory.extend({ picture_url: picture.nullable(), on_air_count: count });
 export type Category = z.infer<typeof category>;
 
-/** A VB whose last live was in the category. `on_air_slug` names their current live. */
+/** A VB of the category, by their last live or a label. `on_air_slug` names their current live. */
 const categoryVb = userCard.extend({ follower_count: count, on_air_slug: slug.nullable() });
 export type CategoryVb = z.infer<typeof categoryVb>;
 
@@ -103,7 +103,7 @@ export const listLiveCategories = defineCall({
 export const addLiveCategory = defineCall({
   method: 'POST',
   path: '/v1/office/live-categories',
-  summary: 'Creates a category of lives. VBs with the label of the same name begin in it',
+  summary: 'Creates a category of lives. VBs with the label of the same key begin in it',
   access: 'staff',
   form: z.object({ slug: slug.max(40), ...fields }),
   failures: ['category_exists'],

@@ -132,7 +132,7 @@ export const silenceTalker = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/silences',
   summary:
-    "Silences a user in all rooms of the live's VB, for some minutes or until it is lifted. A new silence replaces the earlier one. A silence of the VB or of staff is refused. Moderators cannot silence each other",
+    "Silences a user in all rooms of the live's VB, for some minutes or until it is lifted. A new silence replaces the earlier one. The VB and staff cannot be silenced, and moderators cannot silence each other",
   access: 'bearer',
   audited: true,
   params: bySlug,

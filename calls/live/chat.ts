@@ -98,7 +98,7 @@ const talk = z.object({
   last: count,
   /** Numbers of the latest hundred hidden lines. Clients must remove these lines. */
   hidden: z.array(z.number().int().positive()),
-  /** The line that the VB or a moderator pinned above the chat. */
+  /** The line that the VB, a moderator or staff pinned above the chat. */
   pinned: talkLine.nullish(),
 });
 export type Talk = z.infer<typeof talk>;

@@ -11,7 +11,9 @@ export const liveFailures = {
   live_over: 409,
   live_not_started: 409,
   not_on_air: 409,
-  /** The live is over, its VB accepts no raids, or one of the two VBs blocks the other. */
+  /**
+   * The live is over or blurred, its VB accepts no raids, or one of the two VBs blocks the other.
+   */
   raid_unavailable: 409,
   stream_key_unknown: 403,
   stream_notification_refused: 403,
@@ -58,7 +60,7 @@ export const talkFailures = {
   talk_muted: { status: 403, facts: retryAfter },
   talk_banned: 403,
   talk_followers_only: 403,
-  /** Only the VB and the moderators of the chat can do this. */
+  /** The caller does not moderate this room, or may not act against this user. */
   talk_not_kept: 403,
   talk_line_not_found: 404,
   talk_moderators_full: 409,
@@ -80,7 +82,7 @@ export const giftFailures = {
 } as const satisfies FailureTable;
 
 export const giftHoldFailures = {
-  /** An appeal returned this gift to its VB, so staff cannot reverse it again. */
+  /** The gift was reversed before. It cannot be reversed again, even after a granted appeal. */
   gift_given_back: 409,
   /** Another reversal of this gift waits for approval. */
   gift_take_back_asked: 409,

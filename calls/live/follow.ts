@@ -1,4 +1,4 @@
-/** Follows with the lives of the followed users. */
+/** The caller's relation to the VB of a live. */
 import { z } from 'zod';
 import { getFollowing } from '../people/follow.ts';
 import { defineCall } from '../platform/call.ts';

@@ -1,6 +1,6 @@
 /**
- * V-tokens on hold: their reasons, the holds that staff set and end, and the reversal of a gift
- * during a hold.
+ * V-tokens on hold: their reasons, the holds that staff set and end, and the reversal of a gift,
+ * which needs no hold.
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
@@ -17,7 +17,7 @@ export type HoldReason = z.infer<typeof holdReason>;
 export const heldReason = z.enum(['age', ...holdReason.options, 'contract']);
 export type HeldReason = z.infer<typeof heldReason>;
 
-/** State of a gift that is held by itself, not as one of its giver's. */
+/** State of a gift that is held individually, by a hold of its giver or for another reason. */
 export type HeldState = 'held' | 'freed' | 'taken_back';
 
 const giverHold = z.object({
@@ -30,7 +30,7 @@ const giverHold = z.object({
   ended_at: moment.nullable(),
 });
 /**
- * A hold on all gifts of a giver. `next_look_at`: day of the next review. `ended_at` null: active.
+ * A hold on all gifts of a giver. `next_look_at`: time of the next review. `ended_at` null: active.
  */
 export type GiverHold = z.infer<typeof giverHold>;
 
@@ -68,7 +68,8 @@ export const lookAtGiverHold = defineCall({
 export const endGiverHold = defineCall({
   method: 'POST',
   path: '/v1/office/giver-holds/{uuid}/end',
-  summary: 'Ends a hold, with a reason. Matured gifts become payable at once, the others when they mature',
+  summary:
+    'Ends a hold, with a reason. Its matured gifts become payable, the others when they mature, unless another hold covers them',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ ground: singleLine(300) }),
@@ -80,7 +81,7 @@ export const askTakeBack = defineCall({
   method: 'POST',
   path: '/v1/office/given-gifts/{uuid}/take-back',
   summary:
-    'Requests approval by a second person to take back a gift whose V-tokens are on hold. The VB sees the reason. Requires a sign-in within the last 15 minutes',
+    'Requests approval by a second person to take back a gift, once. The VB sees the reason, and owes V-tokens that were already paid. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({
@@ -125,7 +126,7 @@ export const answerAppeal = defineCall({
   method: 'POST',
   path: '/v1/office/given-gifts/{uuid}/answer',
   summary:
-    'Answers the appeal of a VB. The person who took the gift back cannot answer. If granted, the V-tokens are held again and become payable later',
+    'Answers the appeal of a VB. The two people who took the gift back cannot answer. If granted, the V-tokens are held again and become payable later',
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ answer: singleLine(1000), is_granted: tick }),

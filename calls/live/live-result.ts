@@ -43,7 +43,7 @@ const liveResult = endLiveInfo.extend({
 });
 export type LiveResult = z.infer<typeof liveResult>;
 
-/** Lives that a VB ended this month, and their time on air, in Bangkok time. */
+/** Number of lives that a VB ended this month, and time on air this month, in Bangkok time. */
 const vbNumbers = z.object({ live_count: count, on_air_seconds: count });
 export type VbNumbers = z.infer<typeof vbNumbers>;
 

@@ -215,7 +215,7 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Prepares a live that goes on air with its first picture. Until then it is not public, and it is dropped after three minutes. Returns 403 if the VB has no contract in force, 409 if they have a live already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of their last live, or their avatar. `category` is the slug of a category: empty for none, and without it, that of their last live. `least_age` of 18 or 20 excludes younger viewers. `is_practice` starts a practice that only the VB sees, for an hour at most. `ingest_key` is the key for sending video and is returned only once',
+    'Prepares a live that goes on air with its first picture. Until then it is not public, and it is dropped after three minutes. Returns 403 if the VB has no contract in force, 409 if they have a live already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of the announcement or of their last live, or their avatar. `category` is the slug of a category: empty for none, and without it, that of their last live. `least_age` of 18 or 20 excludes younger viewers. `is_practice` starts a practice that only the VB sees, for an hour at most. `ingest_key` is the key for sending video and is returned only once',
   access: 'caster',
   form: z.object({
     title: singleLine(80),
@@ -251,7 +251,8 @@ export const endMyLive = defineCall({
 export const endLive = defineCall({
   method: 'DELETE',
   path: '/v1/lives/{id}/end_live',
-  summary: "Ends one of the caller's lives. An ended live does not change. Returns 404 for lives of other VBs",
+  summary:
+    "Ends one of the caller's lives, or drops it if it waits. An ended live does not change. Returns 404 for lives of other VBs",
   access: 'caster',
   params: z.object({ id: uuid }),
   failures: ['live_not_found'],

@@ -15,7 +15,7 @@ import { pkMatch } from './pk-match.ts';
 export const overlayKind = z.enum(['alerts', 'goal', 'chat', 'supporters', 'pk']);
 export type OverlayKind = z.infer<typeof overlayKind>;
 
-/** An overlay key: the VB's uuid without dashes, and a random part. It opens only overlays. */
+/** An overlay key: the VB's uuid without dashes, and a secret part. It opens only overlays. */
 const OVERLAY_KEY = /^overlay_[0-9a-f]{32}_[\w-]{32}$/;
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/);

@@ -19,7 +19,7 @@ export type RoomMessage =
   | { viewer_count: number }
   /** Numbers of lines that clients must remove. */
   | { hidden: readonly number[] }
-  /** The line that the VB or a moderator pinned above the chat. Null: none. */
+  /** The line that the VB, a moderator or staff pinned above the chat. Null: none. */
   | { pinned: ChatMessage | null }
   /** The room's current rules. */
   | { rules: { slow_seconds: number; talkers: 'all' | 'followers' } }

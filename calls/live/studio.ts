@@ -5,7 +5,7 @@ import { moment, slug, uuid } from '../platform/field.ts';
 import { waitingLive } from './live.ts';
 
 /**
- * Our own stream keys: the VB's uuid without dashes, and a random part. Keys of Cloudflare Stream
+ * Our own stream keys: the VB's uuid without dashes, and a secret part. Keys of Cloudflare Stream
  * have another form.
  */
 export const STREAM_KEY = /^live_[0-9a-f]{32}_[\w-]{32}$/;

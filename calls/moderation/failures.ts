@@ -17,7 +17,7 @@ export const decisionFailures = {
   decision_appealed: 409,
   decision_answered: 409,
   decision_not_yours: 403,
-  /** The link by which a suspended user appeals has expired. */
+  /** The proof of a suspended user is invalid or expired, or the suspension was lifted. */
   appeal_proof_refused: 403,
 } as const satisfies FailureTable;
 

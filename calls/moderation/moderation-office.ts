@@ -48,8 +48,8 @@ const reportCaseDetail = reportCase.extend({
        */
       seen_text: z.string().nullable(),
       /**
-       * Whether evidence is stored: the last minute of a live, or pictures. `openEvidence` returns
-       * its URLs.
+       * Whether evidence is stored: the last minute of a live, a clip, or pictures. `openEvidence`
+       * returns its URLs.
        */
       has_evidence: z.boolean(),
       /** Null: reported by the automatic rules for comments. */

@@ -5,7 +5,7 @@ import { coins, satang, uuid } from '../platform/field.ts';
 /** The caller's coins, and the coins and debt of their family. */
 export const balance = z.object({
   coins,
-  /** Null unless the caller manages a family. */
+  /** Null unless the caller owns a family. */
   family: z
     .object({
       uuid,
@@ -17,5 +17,5 @@ export const balance = z.object({
     })
     .nullable(),
 });
-/** Coins of the caller and, for a manager, of the family. Debt and its limit are in satang. */
+/** Coins of the caller and of the family that the caller owns. Debt and its limit are in satang. */
 export type Balance = z.infer<typeof balance>;

@@ -18,7 +18,8 @@ import { refundState } from './refund-state.ts';
  *   back: `recalled`.
  * - Payments that need review: `unreadable`, `amount_changed`, `payment_vanished` at the gateway,
  *   `payment_shared` by two orders, `no_order` for a message.
- * - Coins or V-tokens that arrived in an account that is closed or closing: `account_closed`.
+ * - Coins or V-tokens that arrived in an account that is closed or closing, and money of an order
+ *   whose buyer has closed the account: `account_closed`.
  * - Charges and refunds with another amount, currency or mode than requested:
  *   `charge_not_as_asked`, `refund_not_as_asked`. The latter includes refunds that were paid after
  *   they had been reported as failed.
@@ -146,7 +147,7 @@ export const listCases = defineCall({
 export const getCase = defineCall({
   method: 'GET',
   path: '/v1/office/cases/{number}',
-  summary: 'Returns a payment case with its refunds, and its approvals of refunds and write-offs',
+  summary: 'Returns a payment case with its refunds and approvals',
   access: 'staff',
   params: byNumber,
   failures: ['case_not_found'],
@@ -236,7 +237,7 @@ export const endCase = idempotent(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/end',
-    summary: 'Closes a case that has no money left, with a note of the finding',
+    summary: 'Closes a case without money, with a note of the finding',
     access: 'staff',
     params: byNumber,
     form: z.object({ ground }),

@@ -17,7 +17,7 @@ export const orderFailures = {
   order_not_cancellable: { status: 409, facts: { state: orderState } },
   order_total_changed: { status: 409, facts: { total_satang: satang } },
   order_bonus_changed: { status: 409, facts: { bonus_coins: coins } },
-  /** `order_uuid` is the oldest open order, which the user can pay or cancel. */
+  /** `order_uuid` is the latest open order, which the user can pay or cancel. */
   open_orders_full: { status: 409, facts: { most: z.number().int().positive(), order_uuid: uuid.optional() } },
   acceptance_required: { status: 422, facts: wrongFields },
   amount_out_of_range: {
@@ -106,7 +106,7 @@ export const reversalFailures = {
 export const caseFailures = {
   case_not_found: 404,
   case_ended: 409,
-  /** The case cannot end before its money is refunded or written off. */
+  /** Only a refund, a write-off or a credit ends a case with money. */
   case_has_money: 409,
   case_left_too_little: { status: 422, facts: { left_satang: satang } },
   case_refund_under_way: 409,

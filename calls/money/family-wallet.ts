@@ -1,4 +1,6 @@
-/** The coins of a family: who may spend them, budgets of members, and movements. */
+/**
+ * The wallet and budget from which the caller may spend a family's coins, and the wallet's members.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { coins } from '../platform/field.ts';

@@ -53,7 +53,10 @@ export const getTaxInvoice = defineCall({
     z.object({
       invoice: taxInvoice.nullable(),
       receipt_number: z.string(),
-      /** Null: no tax invoices are available, or the deadline is over. */
+      /**
+       * Null: no tax invoices are available, the deadline is over, or a part of the sale was
+       * reversed.
+       */
       asked_until: moment.nullable(),
     }),
   ),

@@ -20,7 +20,7 @@ const ledgerClosing = z.object({
 export const listLedgerClosings = defineCall({
   method: 'GET',
   path: '/v1/office/ledger-closings',
-  summary: 'Lists the days of the ledger, latest first: closed days, or past days since then that could not be closed',
+  summary: 'Lists the days of the ledger, latest first: closed days, or past days since the last closed one',
   access: 'staff',
   query: pageQuery.extend({ state: z.enum(['closed', 'open']).default('closed') }),
   answer: list(ledgerClosing),

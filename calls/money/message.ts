@@ -91,7 +91,7 @@ export const webhookSignature = {
   says: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256, with the shared secret, of the time, a dot and the unchanged body; at most 300 seconds old. Several `v1` are possible while a secret is rotated.',
 };
 
-/** Called by the bank, not by a browser. Its signature covers the raw body. */
+/** Called by gateways, not by a browser. Their signatures cover the raw body. */
 export const receiveWebhook = raw(
   defineCall({
     method: 'POST',

@@ -107,7 +107,8 @@ export const order = z.object({
   timeline: z.array(timelineStep),
   /** Payments received, earliest first. `used`: it paid the order. */
   payments: z.array(z.object({ amount_satang: satang, at: moment, used: z.boolean() })),
-  /** Refunds, earliest first. A `returned` refund came back to us and is sent again. */
+  /** Refunds, earliest first. A `returned` refund failed or came back to us. Staff start
+   * another one. */
   refunds: z.array(
     z.object({
       amount_satang: satang,
@@ -164,13 +165,14 @@ export const order = z.object({
    */
   refund_account_kinds: z.array(refundAccountKind),
   /**
-   * Money that bought nothing: paid twice, too much, too little, or for a debt that others had
-   * paid. It is refunded through support.
+   * Money that bought nothing (paid twice, too much, too little, or for a debt that others had
+   * paid) or whose sale was reversed. Money that is refunded, in transit, credited in coins or
+   * written off is not included.
    */
   refundable_satang: satang,
-  /** The part of `refundable_satang` that was refunded or is in transit. */
+  /** Such money that was refunded or is in transit. */
   refunded_satang: satang,
-  /** The part of `refundable_satang` that staff credited in coins or wrote off. */
+  /** Such money that staff credited in coins or wrote off. */
   closed_satang: satang,
   can_cancel: z.boolean(),
   /**
@@ -221,5 +223,5 @@ export const orderSummary = order
     closed_satang: true,
   })
   .extend({ checking: z.boolean(), receipt_number: z.string().nullable() });
-/** An order in the payment history. `checking`: the bank was asked and has not answered. */
+/** An order in the payment history. `checking`: the outcome is unknown, as in `watchedOrder`. */
 export type OrderSummary = z.infer<typeof orderSummary>;

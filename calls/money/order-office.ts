@@ -34,7 +34,7 @@ export type OfficeOrder = z.infer<typeof officeOrder>;
 
 /**
  * Filter for orders. `in_hand`: waits for its payment, or for the credit. `refundable`: has money
- * that bought nothing.
+ * that bought nothing, or whose sale was reversed.
  */
 const shownOrders = z.enum([
   'all',

@@ -56,7 +56,7 @@ export const listPackages = defineCall({
 export const getBalance = defineCall({
   method: 'GET',
   path: '/v1/payment/balance',
-  summary: "Returns the caller's coins and, for managers of a family, the family's coins and debt",
+  summary: "Returns the caller's coins and, for the owner of a family, the family's coins and debt",
   access: 'bearer',
   answer: one(balance),
 });

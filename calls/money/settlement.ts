@@ -16,7 +16,7 @@ const signedSatang = z.number().int();
 
 /**
  * A settlement line. It matches a payment, refund, fee or payout in our records; otherwise a case
- * is open.
+ * was opened.
  */
 const settlementLine = z.object({
   gateway: gatewayKey,
@@ -54,7 +54,7 @@ export const listSettlementLines = defineCall({
 
 /**
  * A gateway's day. `closed`: settlements and our records agree in both directions. Its digest
- * includes the one of the day before.
+ * includes the one of the previous closing.
  */
 const settlementDay = z.object({
   gateway: gatewayKey,

@@ -12,10 +12,11 @@ const auditChange = z.object({
   /** Sequence number over all commands, from 1. */
   position: count,
   table: z.string(),
-  /** Primary key of the row, as JSON. Null: the row was inserted. */
+  /** Primary key of the row, as JSON. Null: the row was inserted, or plain SQL changed it. */
   key: z.string().nullable(),
-  /** Previous values of the changed columns, as JSON. */
+  /** Previous values of the changed columns, as JSON. Null as for `key`. */
   before: z.string().nullable(),
+  /** New values, as JSON, or the statement of SQL with its parameters. */
   after: z.string(),
 });
 

@@ -15,7 +15,7 @@ export const mergeAccounts = idempotent(
     method: 'POST',
     path: '/v1/office/users/{uuid}/merge',
     summary:
-      "Moves everything in a viewer's account to another account of the same person, and closes it permanently. Its id then leads to the other account. The merge cannot be undone. Requires a sign-in within the last 15 minutes",
+      "Moves the coins, logins, orders and other data of a viewer's account to another account of the same person, and closes it permanently. Its id then leads to the other account. The merge cannot be undone. Requires a sign-in within the last 15 minutes",
     access: 'staff',
     limit: { times: 30, window_seconds: 3_600 },
     params: z.object({ uuid }),

@@ -36,7 +36,7 @@ export const makePayoutBatch = idempotent(
     method: 'POST',
     path: '/v1/office/payout-batches',
     summary:
-      'Creates a bank file of all payouts that are approved or must be sent again. Another person compares its digest and approves it, and then it is sent',
+      'Creates a bank file of up to 100 payouts that are approved or must be sent again, and up to 100 refunds to accounts. Another person compares its digest and approves it, and then it is sent',
     form: z.object({ ground: singleLine(300) }),
     failures: ['payout_batch_empty', 'payer_not_named'],
     answer: one(payoutBatch),

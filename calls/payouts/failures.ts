@@ -25,7 +25,7 @@ export const payoutFailures = {
   payout_not_found: 404,
   payout_not_movable: { status: 409, facts: { state: payoutState } },
   payout_own: 403,
-  /** The tax list of the month is filed, so the payout cannot change. */
+  /** The tax list of the month is filed, so the payout cannot be given up. */
   payout_filed: 409,
   /** The deployment has no name, tax id and address of the company. */
   payer_not_named: 409,

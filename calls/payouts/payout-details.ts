@@ -77,7 +77,7 @@ export const payout = z.object({
   created_at: moment,
   /** Expected date of arrival; null once the result is final, or if it is unknown. */
   eta: day.nullable(),
-  /** Deadline for the next step by staff or the bank; null: no step is left. */
+  /** Deadline for the next step by staff or the bank; null: no step with a deadline is left. */
   next_by: day.nullable(),
   paid_on: day.nullable(),
   can_cancel: z.boolean(),

@@ -6,7 +6,7 @@ import { count, day, moment, optionalField, satang, uuid, wholeCoins } from '../
 import { taxClassCode } from '../platform/tax/tax-class.ts';
 import { payout, payoutAccount, payoutAmounts, payoutBar } from './payout-details.ts';
 
-/** The caller, or the family that they manage. */
+/** The caller, or the family that they own. */
 const as = z.enum(['self', 'family']).default('self');
 const whoForm = z.object({ as });
 /** Without an amount, everything payable. */
@@ -33,8 +33,8 @@ const disbursementProfile = z.object({
   has_vat: z.boolean(),
   payable_vtokens: count,
   /**
-   * V-tokens that a family owes because a payout of its VB was given up. Its next shares repay
-   * them.
+   * V-tokens that the payee owes because gifts were reversed after their payout. A family also
+   * owes its share of a VB's payout that was given up. The payee's next V-tokens repay them.
    */
   owed_vtokens: count,
   /** Current value before share, tax and fee; null until the rules are signed off. */

@@ -28,8 +28,8 @@ const taxClassRow = z.object({
 export type TaxClassRow = z.infer<typeof taxClassRow>;
 
 /**
- * States of a tax list. `collecting`: its month is not over. `to_file`: must be filed by the day in
- * `due`. `late`: that day is over.
+ * States of a tax list. `collecting`: its month is not over. `to_file`: must be filed by the online
+ * day in `due`. `late`: that day is over.
  */
 export const taxListState = z.enum(['collecting', 'to_file', 'late', 'filed']);
 export type TaxListState = z.infer<typeof taxListState>;

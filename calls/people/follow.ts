@@ -10,7 +10,7 @@ export type Following = z.infer<typeof following>;
 /**
  * Relation of the caller to the user that a page is about. `hidden_uuids`: users hidden from the
  * caller in all lists, because the caller blocks them or they block the caller, at most 500 of
- * each. A user who blocks the caller is not found.
+ * each. A user who blocks the caller is not found, unless the caller blocks them too.
  */
 const relation = following.extend({ is_blocked: z.boolean(), hidden_uuids: z.array(uuid) });
 export type Relation = z.infer<typeof relation>;

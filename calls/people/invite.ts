@@ -49,7 +49,7 @@ export const makeInvitation = defineCall({
   answer: one(ownInvitation),
 });
 
-/** Maximum new users per inviter and day that bring a bonus. */
+/** Maximum new users per inviter, within any 24 hours, that get a bonus. */
 export const INVITATIONS_PER_DAY = 20;
 
 /** A use of an invitation: paid, or not counted with a reason. */
@@ -62,7 +62,7 @@ export const invitationUse = z.object({
   state: z.enum(['paid', 'not_counted']),
   /**
    * `already_member`: they had an account. `own`: the inviter's own invitation. `daily_limit`: the
-   * inviter had reached the day's maximum.
+   * inviter had reached the maximum of 24 hours.
    */
   reason: z.enum(['already_member', 'own', 'daily_limit']).nullable(),
 });

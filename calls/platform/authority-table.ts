@@ -1,6 +1,6 @@
 /**
- * The rows of the authority table, one per command of staff. authority.ts adds those of reads. docs/decisions/055 has the reasons for
- * the amounts.
+ * The rows of the authority table, one per command of staff. authority.ts adds those of reads.
+ * docs/decisions/055-one-table-of-authority.md has the reasons for the amounts.
  */
 import type { Role } from './role.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The generation of the shared caches, and the people whose name they must forget. The generation is
- * part of every cache key, so raising it invalidates all cached responses.
+ * The generation of the shared caches, and the people whose name they must forget. The generation
+ * is part of every cache key, so raising it invalidates all cached responses.
  */
 import { z } from 'zod';
 import { type CallAnswer, defineCall, one } from './call.ts';

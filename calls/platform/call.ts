@@ -15,14 +15,14 @@ type Method = 'GET' | 'POST' | 'DELETE';
  */
 export type PageAccess = 'public' | 'bearer' | 'caster' | 'family' | 'moderator' | 'staff';
 
-/** Audience of a call: an audience of a page, or a server with its credential. See service.ts. */
+/**
+ * Audience of a call: an audience of a page, or a server with its credential. See
+ * calls/identity/service.ts.
+ */
 export type Access = PageAccess | 'service';
 
-/**
- * A way to authenticate: a member's bearer token, the same token in the site's cookie, or a
- * server's credential.
- */
-export type Credential = 'bearer' | 'session' | 'service';
+/** A bearer token: of a member, or of a server. */
+export type Credential = 'bearer' | 'service';
 
 /**
  * Lifetimes of a cached public response: served unchanged while `fresh`, then served while it is
@@ -97,8 +97,8 @@ export interface Call<
   /** Apps may call it without a token, because it is part of getting one. */
   part_of_sign_in?: true;
   /**
-   * Moves money or stock. It requires an Idempotency-Key header, and repeated requests have one
-   * effect.
+   * A command that must not take effect twice, such as one that moves money or adds a record. It
+   * requires an Idempotency-Key header, and repeated requests have one effect.
    */
   idempotent?: true;
   /** Writes an audit entry, like the commands of staff, although members call it. */
@@ -139,8 +139,8 @@ export interface Call<
   query: Query;
   form: Form;
   /**
-   * Failures that a permitted caller with valid fields can meet. `call-failures.ts` adds those that
-   * any call can meet.
+   * Failures that a permitted caller with valid fields can meet. calls/call-failures.ts adds those
+   * that follow from the access and the input.
    */
   failures: readonly FailureCode[];
   answer: Answer;
@@ -227,13 +227,12 @@ export const isForBrowsers = ({ access, not_for_browsers, raw }: Call): boolean 
   access !== 'service' && !not_for_browsers && !raw;
 
 /**
- * Returns the credentials that a call accepts; a request needs one of them. Empty for a public
- * call.
+ * Returns the credential that requests of apps and servers need; null for a public call. Pages of
+ * the site send the session cookie instead of a member's token.
  */
-export function credentialsOf(call: Call): Credential[] {
-  if (call.access === 'public') return [];
-  if (call.access === 'service') return ['service'];
-  return isForBrowsers(call) ? ['bearer', 'session'] : ['bearer'];
+export function credentialOf({ access }: Call): Credential | null {
+  if (access === 'public') return null;
+  return access === 'service' ? 'service' : 'bearer';
 }
 
 /**
@@ -270,8 +269,8 @@ export const list = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable() });
 
 /**
- * Answer of a list that continues in the archive. Pages of the archive may have fewer items than the
- * limit, and take longer.
+ * Answer of a list that continues in the archive: old months in R2. Pages of the archive may have
+ * fewer items than the limit, and take longer.
  */
 export const listWithArchive = <T extends z.ZodType>(item: T) => list(item).extend({ is_next_archived: z.boolean() });
 

@@ -1,6 +1,7 @@
 /**
- * Effective-dated settings: rates, shares, retention periods, deadlines, comment rules and contract terms. Entries never change: a change adds a
- * later entry with its reason. A reader gets the entry in force at a given moment.
+ * Effective-dated settings: rates, shares, retention periods, deadlines, comment rules and contract
+ * terms. Entries never change: a change adds a later entry with its reason. A reader gets the entry
+ * in force at a given moment.
  */
 import { z } from 'zod';
 import { defineCall, list, one } from './call.ts';
@@ -13,7 +14,10 @@ const retentionDays = whole.min(1).max(36_500);
 const answerDays = whole.min(1).max(365);
 const bankDays = whole.min(1).max(60);
 
-/** Schema of each setting's value. The first entry is a row of the feature's `reference.sql`. */
+/**
+ * Schema of each setting's value. The first entry is a row of the feature's `reference.sql`, except
+ * for tax classes.
+ */
 export const datedSettings = {
   /** V-tokens that a VB receives per 100 coins, rounded down. */
   vtokens_per_100_coins: whole.min(1).max(10_000),
@@ -25,7 +29,10 @@ export const datedSettings = {
   gift_hold_seconds: whole.min(0).max(31_536_000),
   /** Delay before a raised spending limit takes effect. */
   limit_raise_seconds: whole.min(0).max(31_536_000),
-  /** Retention of each kind of personal data. retention.ts names the moment that it counts from. */
+  /**
+   * Retention of each kind of personal data. calls/privacy/retention.ts names the moment that it
+   * counts from.
+   */
   draft_kept_days: retentionDays,
   refused_application_kept_days: retentionDays,
   contract_kept_days: retentionDays,
@@ -79,7 +86,7 @@ export const datedSettings = {
   payout_fee_satang: whole.min(0).max(100_000),
   /** Minimum payout. */
   payout_least_satang: whole.min(1).max(10_000_000),
-  /** Payouts above this amount require two approvers. */
+  /** Payouts above this amount require two approvers. So does the first payout to an account. */
   payout_two_above_satang: whole.min(0).max(10_000_000_000),
   /** Seconds after a bank account is set in which nothing is paid to it. */
   payout_cooling_seconds: whole.min(0).max(31_536_000),

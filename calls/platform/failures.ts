@@ -1,6 +1,6 @@
 /**
- * Failures of the shared parts. calls/call-failures.ts adds those of requests, access and idempotency
- * to the calls concerned. A call declares the others itself, such as those of uploads.
+ * Failures of the shared parts. calls/call-failures.ts adds those of requests, access and
+ * idempotency to the calls concerned. A call declares the others itself, such as those of uploads.
  */
 import { z } from 'zod';
 import { type FailureTable, maybeFields, maybeRetryAfter, retryAfter, wrongFields } from './failure/failure-table.ts';
@@ -12,6 +12,8 @@ export const requestFailures = {
   invalid_query: { status: 400, facts: maybeFields },
   invalid_cursor: { status: 400, facts: maybeFields },
   invalid_form: { status: 422, facts: maybeFields },
+  /** The body has another content type than the call takes. */
+  unsupported_media_type: 415,
   not_found: 404,
   /** The edge sends the seconds only in the header `Retry-After`. */
   too_many_requests: { status: 429, facts: maybeRetryAfter },
@@ -25,7 +27,9 @@ export const requestFailures = {
 
 export const accessFailures = {
   unauthorized: 401,
-  /** `access` is the kind of caller that the call requires. Without it, another right is missing. */
+  /**
+   * `access` is the kind of caller that the call requires. Without it, another right is missing.
+   */
   forbidden: {
     status: 403,
     facts: { access: z.enum(['bearer', 'caster', 'family', 'moderator', 'staff', 'service']).optional() },

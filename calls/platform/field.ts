@@ -80,7 +80,7 @@ export const wholeSatang = wholeAmount;
 export const wholeCoins = wholeAmount;
 
 /**
- * A text of at most `most` graphemes that is visible after cleaning. Rejects lone surrogates.
+ * A text of at most `max` graphemes that is visible after cleaning. Rejects lone surrogates.
  * `x-graphemes` gives forms the limit.
  */
 const cleanString = (max: number, clean: (text: string) => string) =>

@@ -88,7 +88,7 @@ export const catalogueFields = {
 /** Key in a shared link of a live. It identifies the user who shared it. */
 export const shareKey = z.string().regex(/^[A-Za-z0-9_-]{6,32}$/);
 
-/** Maximum characters of a post and of a comment, and maximum pictures of a post. */
+/** Maximum graphemes of a post and of a comment, and maximum pictures of a post. */
 export const POST_TEXT_MAX = 2000;
 export const COMMENT_TEXT_MAX = 500;
 export const POST_PICTURES_MAX = 4;
@@ -195,7 +195,7 @@ export const payoutState = z.enum([
 ]);
 export type PayoutState = z.infer<typeof payoutState>;
 
-/** Maximum characters of the note with a gift item. */
+/** Maximum graphemes of the note with a gift item. */
 export const ITEM_NOTE_MAX = 120;
 
 /** Allowed lengths of a PK match, in minutes. */

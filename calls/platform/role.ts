@@ -49,10 +49,10 @@ export const role = z.enum(roleNames);
 
 const chiefs: readonly Role[] = ['admin', 'ceo'];
 
-/** Returns whether a role has all rights. */
+/** Returns whether a role may change the roles of staff: admin or CEO. */
 export const isChief = (role: Role) => chiefs.includes(role);
 
-/** Returns whether a role belongs to staff. */
+/** Returns whether a role belongs to the company's people: staff, moderators and developers. */
 export const isInternalRole = (role: Role) => roles[role].group === 'internal';
 
 const allows: Record<PageAccess, (rights: Rights) => boolean> = {

@@ -12,8 +12,8 @@ export type UploadExtension = keyof typeof uploadTypes;
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 /**
  * Limits of a picture by use: a small file can decode to a huge picture. Cloudflare Images makes
- * the sizes of a `shown` picture, outside the Worker. A `paper` (a document) is stored as sent, so
- * the browser of each reviewer decodes it.
+ * the sizes of a `shown` picture, outside the Worker. A `paper` (an identity document) is stored in
+ * the size in which it was sent, so the browser of each reviewer decodes it.
  */
 export const pictureLimits = {
   shown: { most_pixels_a_side: 12_000, most_decoded_bytes: 200_000_000 },

@@ -4,7 +4,7 @@ import { bilingual, count, moment, picture, slug, uuid } from './field.ts';
 import { profileTextFields } from './profile-text.ts';
 import { group, role } from './role.ts';
 
-/** A label that staff or a family gave a user: "new", "singer", "gamer". */
+/** A label that staff gave a user: "new", "singer", "gamer". */
 export const label = z.object({
   key: slug,
   name: bilingual,

@@ -25,8 +25,8 @@ export type ModeratedPost = z.infer<typeof deskPost>;
 const query = pageQuery.extend({
   state: deskState.default('shown'),
   /**
-   * Uuid of a post or comment in any state, or of an author. Otherwise, the start of the text,
-   * ignoring case.
+   * Uuid of a post or comment in any state, or of an author. Otherwise, the start of the text, in
+   * any spelling.
    */
   find: optionalField(singleLine(100)),
   /**
@@ -40,7 +40,7 @@ export const listOfficePosts = defineCall({
   method: 'GET',
   path: '/v1/office/posts',
   summary:
-    'Lists posts that are shown, reported or hidden, latest first. Optionally, only those of an author, or with a text that begins with `find`',
+    'Lists posts that are shown, reported or hidden, latest first. Optionally, only those of an author, or with a text that begins with `find`. Without an author, these are ordered by text',
   access: 'moderator',
   query,
   answer: list(deskPost),

@@ -1,6 +1,6 @@
 /**
- * Posts of VBs and families. Everyone can read them, members can like them, and followers are
- * notified.
+ * Posts of VBs and families. Everyone can read them, members can like them, and followers find them
+ * in their feed.
  */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
@@ -29,7 +29,7 @@ export const post = z.object({
   card: postCard.nullable(),
   written_at: moment,
   edited_at: moment.nullable(),
-  /** Pinned posts come first in the list of their author. */
+  /** The pinned post comes first in the list of its author. */
   is_pinned: z.boolean(),
   like_count: count,
   comment_count: count,

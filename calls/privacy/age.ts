@@ -43,7 +43,8 @@ export const tellBirthDate = defineCall({
 export const forgetPayingAge = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/paying-age/forget',
-  summary: "Deletes a user's statement about their age, for example after a typing error. The API asks the user again",
+  summary:
+    "Deletes a user's statements about their age, to pay and to watch, for example after a typing error. The API asks the user again",
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ ground: singleLine(500) }),

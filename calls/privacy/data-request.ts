@@ -86,7 +86,7 @@ export const answerDataRequest = defineCall({
   method: 'POST',
   path: '/v1/office/data-requests/{uuid}/answer',
   summary:
-    'Answers a data request: done, or refused with a reason. Erasure deletes all data that no duty requires to keep. Requires a sign-in within the last 15 minutes',
+    'Answers a data request: done, or refused with a reason. `done` to an erasure erases drafts, rejected or withdrawn applications, and pictures of documents after the decision. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: z.object({ uuid }),
   form: z

@@ -18,7 +18,7 @@ export const ageFailures = {
 export const closingFailures = {
   /** Something of value is left in the account. */
   closing_holds_value: 409,
-  /** The account has a contract, a family or a role. */
+  /** The account has a contract in force, or belongs to staff or to the owner of a family. */
   closing_needs_staff: 409,
 } as const satisfies FailureTable;
 

@@ -39,7 +39,7 @@ export const sendPrivatePicture = takesFile(
     method: 'POST',
     path: '/v1/private-pictures/{kind}',
     summary:
-      'Stores a picture of a document, encrypted with its own key. Send `file` in multipart/form-data: JPEG, PNG or WebP, at most 10 MB and 25 megapixels. It is erased after 90 days, or after the retention that begins with the decision based on it',
+      'Stores a picture of a document, encrypted with its own key. Send `file` in multipart/form-data: JPEG, PNG or WebP, at most 10 MB and 25 megapixels. It is erased after the retention of a draft (initially 90 days), or of a picture, which begins with the decision based on it',
     access: 'bearer',
     limit: { times: 60, window_seconds: 3_600 },
     params: z.object({ kind: paperKind }),

@@ -217,7 +217,7 @@ export const announceEvent = defineCall({
   method: 'POST',
   path: '/v1/office/event-drafts/{uuid}/announce',
   summary:
-    'Announces a draft, so that visitors see the event. Its dates, rules and rewards are final from then on. Requires a sign-in within the last 15 minutes',
+    'Announces a draft, so that its group sees the event. Its rules, rewards and dates are final from then on, except for an early end. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: byUuid,
   form: z.object({ ground: singleLine(500) }),

@@ -1,6 +1,6 @@
 /**
- * Announced events in the back office. Only their texts, pictures and (until they begin) their
- * group can change.
+ * Announced events in the back office. Only their title, description, message, pictures and (until
+ * they begin) their group can change. A running event can end early.
  */
 
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export const words = {
 
 export const message = { ...localizedFields('message', optionalField(singleLine(500))) };
 
-/** A published event in the list of staff. */
+/** An announced event in the list of staff. */
 const officeEvent = event.extend({
   permission: group,
   participant_roles: z.array(role).nullable(),
@@ -32,7 +32,7 @@ const officeEvent = event.extend({
   message: bilingual.nullable(),
   ended_early: bilingual.nullable(),
 });
-/** A published event for staff. */
+/** An announced event for staff. */
 export type OfficeEvent = z.infer<typeof officeEvent>;
 
 export const eventSorts = defineSorts({ own: '-ends_at', by: { ends_at: {} } });
@@ -49,7 +49,7 @@ export const listOfficeEvents = defineCall({
 export const changeOfficeEvent = defineCall({
   method: 'POST',
   path: '/v1/office/events/{uuid}',
-  summary: 'Changes the texts and pictures of an announced event and, until it begins, the group that it is for',
+  summary: 'Changes the title, description, message and pictures of an announced event and, until it begins, its group',
   access: 'staff',
   params: byUuid,
   form: z.object({ ...words, ...message, permission: group }),
@@ -61,7 +61,7 @@ export const endEvent = defineCall({
   method: 'POST',
   path: '/v1/office/events/{uuid}/end',
   summary:
-    'Ends an event early, one minute from now. The scores at that time are final, and visitors see the reason. Requires a sign-in within the last 15 minutes',
+    'Ends an event early, at the first full minute that is a minute away. Later facts do not count, and visitors see the reason. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   params: byUuid,
   form: z.object({ ...localizedFields('reason', singleLine(300)) }),

@@ -87,7 +87,7 @@ export const listRankingRewards = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/events/ranking-reward/{id}',
-    summary: 'Lists the rewards of an event, best rank first',
+    summary: 'Lists the rewards of an event by target, best rank first',
     access: 'public',
     cache: steady,
     params: byEvent,

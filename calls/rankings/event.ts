@@ -86,7 +86,7 @@ export const eventDetail = event.extend({
 });
 export type EventDetail = z.infer<typeof eventDetail>;
 
-/** The message of staff in an event that only some members see. */
+/** The special message of an event's organizers, shown to all who see the event. Null: none. */
 const specialMessage = z.object({ event_uuid: uuid, message: bilingual.nullable() });
 export type SpecialMessage = z.infer<typeof specialMessage>;
 

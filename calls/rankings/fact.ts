@@ -4,8 +4,8 @@ import { defineCall, one } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
 
 /**
- * Actions of users. Unit of `amount`: coins (gift, sticker, vip, purchase), seconds (watching,
- * streaming) or candies (pk).
+ * Actions of users and VBs. Unit of `amount`: coins (gift, sticker, vip, purchase), seconds
+ * (watching, streaming) or candies (pk).
  */
 const doneKinds = ['gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 'purchase'] as const;
 
@@ -30,8 +30,8 @@ const storedFactKinds = [...factKinds, 'family_gift'] as const;
 export type StoredFactKind = (typeof storedFactKinds)[number];
 
 /**
- * Variants: a gift or sticker during a PK (`pk`), a whole sticker set, the outcome of a PK, or the
- * kind of purchase.
+ * Variants: a gift, sticker or VIP during a PK (`pk`), a whole sticker set, the outcome of a PK, or
+ * the kind of purchase.
  */
 export const factVariant = z.enum(['pk', 'set', 'won', 'lost', 'drawn', 'refill', 'shop']);
 export type FactVariant = z.infer<typeof factVariant>;
@@ -97,7 +97,7 @@ export const recordFact = defineCall({
     live_uuid: uuid.optional(),
     amount: wholeUpTo(FACT_AMOUNT_MAX),
     quantity: wholeUpTo(FACT_QUANTITY_MAX).default(1),
-    /** At most one week ago, and not in the future. */
+    /** At most one week ago, and not in the future. A clock may be one minute ahead. */
     happened_at: moment,
   }),
   failures: [
@@ -118,7 +118,7 @@ export const correctFact = defineCall({
   summary:
     'Reverses a wrong report, once. A fact with the opposite sign is counted, and the report stays stored. Requires a sign-in within the last 15 minutes',
   access: 'staff',
-  // Rankings and events award coins by these facts, so a correction is as sensitive as a payment.
+  // Events award coins by these facts, so a correction is as sensitive as a payment.
   params: z.object({ id: factId }),
   failures: ['fact_not_found'],
   answer: one(z.object({ id: z.string(), is_new: z.boolean() })),

@@ -11,12 +11,12 @@ const ranking = z.enum(rankingKeys);
 const period = z.enum([...calendarPeriods, 'all']);
 const byRanking = z.object({ ranking });
 
-/** A ranking in the list of staff. `vb` ranks those who receive, `user` those who give. */
+/** A ranking in the list of staff. `ranked` says whether it ranks VBs or users. */
 const officeRanking = z.object({
   ranking,
   ranked: z.enum(['vb', 'user']),
   unit: rankingUnit,
-  /** True if visitors can see the ranking. */
+  /** True if the rankings page shows it. */
   is_shown: z.boolean(),
 });
 export type OfficeRanking = z.infer<typeof officeRanking>;

@@ -1,6 +1,6 @@
 /**
  * Defines every ranking. The table `ranking_rules` has the same rules (`npm run migration` adds
- * them), and one trigger computes all rankings from it.
+ * them), and the view `fact_points` computes all rankings from it.
  */
 import type { FactKind, FactVariant } from './fact.ts';
 
@@ -45,12 +45,12 @@ const timesOf = (fact: FactKind, variant?: FactVariant): Count => ({
   ...(variant && { variant }),
 });
 
-/** Coins given to a VB. Gifts, stickers and VIPs always count together. */
+/** Coins given to a VB: gifts, stickers and VIPs together. */
 const giving = [amountOf('gift'), amountOf('sticker'), amountOf('vip')];
 /** Coins given to a VB during a PK match. */
 const givingInPk = [amountOf('gift', 'pk'), amountOf('sticker', 'pk'), amountOf('vip', 'pk')];
 
-/** All rankings, keyed by their name in `standings`. A score is a sum in the ranking's unit. */
+/** All rankings, keyed by their name in `boards`. A score is a sum in the ranking's unit. */
 export const rankingRules = {
   /** The giving side of `uservtoken`: one coin given is one candy received. */
   usercoin: { ranked: 'user', counts: giving, boards: { everyone: [...calendarPeriods, 'all'] } },
@@ -84,5 +84,5 @@ export const rankingRules = {
 } satisfies Record<string, RankingRule>;
 
 export type RankingKey = keyof typeof rankingRules;
-/** Names of the rankings, as in paths. */
+/** Names of the rankings, as in rows and in back-office paths. Public paths use the type. */
 export const rankingKeys = Object.keys(rankingRules) as [RankingKey, ...RankingKey[]];

@@ -56,7 +56,7 @@ export const shopOfficeFailures = {
   shop_prize_has_variants: 409,
   /** An event promises the item, and a prize names no variant. */
   shop_item_is_prize: 409,
-  /** Only parcels have variants, and their stock without variant must be zero. */
+  /** Only physical items have variants. The first one needs an item without free or held stock. */
   shop_variants_not_here: 409,
   shop_stock_unlimited: 409,
   shop_stock_too_little: 409,

@@ -93,7 +93,7 @@ const officeItem = z.object({
 });
 export type OfficeItem = z.infer<typeof officeItem>;
 
-/** An item with its variants, its free codes and its open prizes. */
+/** An item with its variants, the number of its free codes, and its open prizes. */
 const itemDetail = officeItem.extend({
   description: bilingual,
   share_picture_url: picture.nullable(),
@@ -130,7 +130,7 @@ export const listOfficeItems = defineCall({
 export const getOfficeItem = defineCall({
   method: 'GET',
   path: '/v1/office/shop/items/{uuid}',
-  summary: 'Returns an item of the shop with its stock, voucher codes and unredeemed prizes',
+  summary: 'Returns an item of the shop with its stock, the number of free codes, and unredeemed prizes',
   access: 'staff',
   params: z.object({ uuid }),
   failures: ['shop_item_not_found'],

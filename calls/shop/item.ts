@@ -1,4 +1,4 @@
-/** Items of the shop as the caller sees them, and the calls that take one. Prices are in coins. */
+/** Items of the shop as the caller sees them. Prices are in coins. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, picture, slug, uuid, uuids } from '../platform/field.ts';
@@ -81,7 +81,7 @@ const searchText = z
 export const listShopCategories = defineCall({
   method: 'GET',
   path: '/v1/shop/categories',
-  summary: 'Lists the categories of the shop in display order',
+  summary: 'Lists the categories of the shop that contain items, in display order',
   access: 'public',
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   answer: list(shopCategory),

@@ -21,7 +21,7 @@ const prize = z.object({
 });
 export type Prize = z.infer<typeof prize>;
 
-/** An item that the caller has bought or redeemed, with the number of pieces. */
+/** An item that the caller has bought, redeemed or received, with the number of pieces. */
 const hadProduct = z.object({
   item: itemSummary,
   count: z.number().int().positive(),
@@ -44,7 +44,7 @@ export const listShopOrders = defineCall({
 export const listHadProducts = defineCall({
   method: 'GET',
   path: '/v3/shop/history/product',
-  summary: 'Lists the items that the caller has bought or redeemed, one entry per item, latest first',
+  summary: 'Lists the items that the caller has bought, redeemed or received, one entry per item, latest first',
   access: 'bearer',
   query: pageQuery.extend({ kind: itemKind.optional() }),
   answer: list(hadProduct),

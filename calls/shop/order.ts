@@ -64,7 +64,7 @@ export const shopOrder = shopOrderSummary.extend({
   /** Ownership of a digital item. `until` null: permanently. */
   owned: z.object({ until: moment.nullable() }).nullable(),
 });
-/** An order of the shop as its buyer sees it. Prices are in coins. */
+/** An order of the shop as its buyer or its recipient sees it. Prices are in coins. */
 export type ShopOrder = z.infer<typeof shopOrder>;
 
 /** Reasons why an item cannot be taken. */

@@ -45,7 +45,7 @@ export const getSearchResults = publicAndBearer(
   defineCall({
     method: 'GET',
     path: '/v1/search',
-    summary: `Searches the names of VBs, streams, events, items and posts, in any spelling and anywhere in a name. A stream is also found by the name of its category. Returns at most ${RESULTS_PER_KIND} results of each kind, or ${RESULTS_OF_KIND} of one`,
+    summary: `Searches VBs, streams, events, items and posts by their name, title or text, in any spelling and anywhere in it. A stream is also found by the names of its VB and its category. Returns at most ${RESULTS_PER_KIND} results of each kind, or ${RESULTS_OF_KIND} of one`,
     access: 'public',
     cache: { fresh_seconds: 10, stale_seconds: 60 },
     address_limit: { times: 120, window_seconds: 60 },

@@ -20,7 +20,7 @@ import { LiveTime, MonthTable } from './month-table.tsx';
 type Family = NonNullable<CallAnswer<typeof getBackOfficeProfile>['data']['family']>;
 type OpenInvitation = FamilyInvitation & { url: string };
 
-/** The page of a family's manager: coins and debt, members and their activity, invitations. */
+/** The page of a family's owner: coins and debt, members and their activity, invitations. */
 export function FamilyPage({
   family,
   members,

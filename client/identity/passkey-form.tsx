@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
  * A form that sends a passkey's response. It stays invisible until client/identity/passkey.ts has
  * confirmed that the browser supports passkeys.
  *
- * - `use`: signs with a passkey, or makes one.
+ * - `use`: signs with a passkey, or creates one.
  * - `options`: address of the request options.
- * - `failed`, `known`: messages for a failure, and for a device that already has a passkey.
+ * - `failed`, `knownText`: messages for a failure, and for a device that already has a passkey.
  */
 export function PasskeyForm({
   use,

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
 
-/** Form for the code that creates the very first admin. */
+/** Form for the code of an operator that makes the signed-in user an admin. */
 export function BecomeAdminPage({ isWrong }: { isWrong: boolean }) {
   const { t, to } = useSite();
   return (

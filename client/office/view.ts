@@ -39,7 +39,8 @@ export interface OfficeField {
   name: FieldName;
   /**
    * `picture`, `film`: a file input instead of the address. `file`: text, typed or read from a
-   * file. `choices`: checkboxes, whose values are sent separated by commas. `baht`: whole satang, typed in baht. `percent`: basis points, typed in percent.
+   * file. `choices`: checkboxes, whose values are sent separated by commas. `baht`: whole satang,
+   * typed in baht. `percent`: basis points, typed in percent.
    */
   as:
     | 'file'

@@ -15,7 +15,7 @@ export type YearOfEarnings =
   | CallAnswer<typeof getEarningYear>['data']
   | CallAnswer<typeof getFamilyEarningYear>['data'];
 
-/** Earnings, payouts, tax withheld and certificates of one year, for a tax return. */
+/** Earnings, tax withheld and certificates of one year, for a tax return. */
 export function EarningYearPage({
   earned,
   certificates,

@@ -1,6 +1,6 @@
 import type { InPlaceForm } from '../platform/script/send-in-place.ts';
 
-/** Turns the button of like-form.tsx. */
+/** Toggles the button of like-form.tsx. */
 export const likeInPlace: InPlaceForm<{ count: string }> = (form) => {
   const button = form.querySelector('button') as HTMLButtonElement;
   const isLiked = button.value === 'unlike';

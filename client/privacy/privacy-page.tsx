@@ -47,7 +47,7 @@ export function PrivacyPage({
   looks: AccessEntry[];
   /** Known facts about the age, if payments require a minimum age. */
   age: PayingAge;
-  /** Everything of value inside the account that is lost when it closes. */
+  /** Everything of value inside the account. */
   values: AccountValue[];
   olderHref: string | null;
   /** The choice in this browser's cookies. */

@@ -56,8 +56,8 @@ export function ButtonLink({
 
 /**
  * Submits its form. `name` and `value` identify the button if a form has several. `inPlace`: the
- * client bundle handles the press without leaving the page (platform/app/delay-presses.ts); never use it
- * for a command.
+ * client bundle handles the press without leaving the page (platform/app/delay-presses.ts); never
+ * use it for a command.
  */
 export function Button({
   variant = 'quiet',

@@ -1,6 +1,6 @@
 import { useSite } from '../platform/page/site.tsx';
 
-/** Marks a VB who is on air. The only red element of the site. */
+/** Marks a VB who is on air. On public pages, only this element has the colour `live`. */
 export function LiveTag() {
   const { t } = useSite();
   return (

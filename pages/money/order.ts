@@ -26,7 +26,7 @@ const pay = {
 
 const start = { screen: 'money/start', query, actions: { pay } } as const;
 
-/** Packages of coins for members, with the forms that start a top-up. */
+/** Packages of coins for users, with the forms that start a top-up. */
 export const refill = definePage({ ...start, path: '/payment/refill', access: 'bearer' });
 /** Prices of coins for visitors who have not signed in. Each package links to its payment page. */
 export const topUp = definePage({
@@ -37,7 +37,7 @@ export const topUp = definePage({
   sitemap: true,
 });
 
-/** The same for the wallet of a family. */
+/** Packages of coins for a family's wallet, with the forms that start a top-up. */
 export const familyRefill = definePage({ ...start, path: '/payment/family/refill', access: 'family' });
 /** Repays a family's debt: an amount in baht instead of a package. */
 export const familyCredit = definePage({ ...start, path: '/payment/family/credit', access: 'family' });
@@ -138,7 +138,7 @@ export const paymentSlip = definePage({
   actions: { note: { at: '', form: z.object(slipFields) } },
 });
 
-/** Bank account for a refund. The page shows errors. */
+/** Account for a refund: a bank account or a PromptPay number. The page shows errors. */
 export const paymentRefund = definePage({
   ...ofOrder,
   path: '/payment/orders/{uuid}/refund',
@@ -154,7 +154,7 @@ export const paymentQr = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/
 /** The QR code as the gateway's own image, for orders without a payload to draw. */
 export const paymentPicture = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/qr-picture' });
 
-/** A receipt, and the result of sending it by email. */
+/** A document of an order, and the result of sending it by email. */
 const paper = { ...ofOrder, query: z.object({ status: outcome(['mailed', 'no_address', 'not_mailed']) }) } as const;
 const mail = { at: '/mail', form: z.object({ language: mailFields.language }) } as const;
 
@@ -178,7 +178,7 @@ export const paymentInvoice = definePage({
   },
 });
 
-/** Return pages of banks and gateways, which name the order in the query. */
+/** Return pages of banks and gateways, which name the order in the query or the path. */
 const result = { access: 'bearer', screen: 'money/result' } as const;
 const orderQuery = z.object({ order: z.string().optional() });
 

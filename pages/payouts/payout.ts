@@ -4,8 +4,8 @@ import { byUuid, cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
 /**
- * The payee: the member or the family that they manage. Absent: the family for its managers,
- * otherwise the member.
+ * The payee: the caller, or the family that they own. Absent: the family for its owners, otherwise
+ * the caller.
  */
 const as = z.enum(['self', 'family']).optional().catch(undefined);
 

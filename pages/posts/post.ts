@@ -37,7 +37,7 @@ export const post = definePage({
   examples,
 });
 
-/** A comment or a reply. */
+/** Form for a comment or a reply. */
 export const postComment = definePage({
   path: '/posts/{uuid}/comment',
   access: 'bearer',

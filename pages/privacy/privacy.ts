@@ -3,7 +3,10 @@ import { dataRequestKind, givenUp } from '../../calls/platform/page-field.ts';
 import { byUuid, cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** Privacy of the member: consents, sessions, data exports, and closing the account. */
+/**
+ * Privacy of the member: consents, data exports, requests about data, accesses of staff, and
+ * closing the account.
+ */
 export const privacy = definePage({
   path: '/privacy',
   access: 'bearer',

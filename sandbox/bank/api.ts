@@ -1,4 +1,4 @@
-/** The bank's API for billers, which creates, reads and closes charges. */
+/** The bank's API for billers, which creates, reads and closes charges, and returns statements. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { type BankBindings, bankBookOf } from './book-of.ts';

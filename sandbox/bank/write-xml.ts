@@ -3,7 +3,9 @@ import { XMLBuilder } from 'fast-xml-parser';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
 
-/** Writes a document of a message type, such as `camt.053.001.02`. Undefined elements are omitted. */
+/**
+ * Writes a document of a message type, such as `camt.053.001.02`. Undefined elements are omitted.
+ */
 export const writeXml = (type: string, content: object): string =>
   builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },

@@ -121,8 +121,8 @@ export class GatewayRecords {
   }
 
   /**
-   * Refunds money of a charge; null if less is left. If the payer must name an account, the money
-   * stays until they answer.
+   * Refunds money of a charge; null if less is left. If the payer must name an account, the refund
+   * waits for the answer.
    */
   refund(
     chargeId: string,

@@ -23,7 +23,10 @@ export interface DialectDefinition {
   ) => { body: string; headers: Record<string, string> };
   /** Whether a rejected webhook is retried. */
   retriesWebhooks: boolean;
-  /** Secret of the site's account, and the key of its webhooks. vite.config.ts gives both to the API. */
+  /**
+   * Secret of the site's account, and the key of its webhooks. vite.config.ts gives both to the
+   * API.
+   */
   secret_key: string;
   webhook_secret: string;
   /** The biller of its Thai QR bills. */

@@ -115,7 +115,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     return true;
   }
 
-  /** The disputes of a charge, earliest first. */
+  /** Returns the disputes of a charge, earliest first. */
   disputesOf(chargeId: string): GatewayDispute[] {
     return this.book.disputes(chargeId);
   }

@@ -1,4 +1,7 @@
-/** The page on which a payer pays or refuses a gateway's charge. */
+/**
+ * The page on which a payer pays or refuses a gateway's charge. Developers also decide there about
+ * its refunds, disputes and settlement.
+ */
 import { html } from 'hono/html';
 import { bankFrame } from '../bank/frame.ts';
 import type { GatewayCharge, GatewayRefund } from './book.ts';

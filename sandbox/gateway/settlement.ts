@@ -1,5 +1,6 @@
 /**
- * Settlement of a gateway with its seller: payments less fees, money without a charge, and payouts.
+ * Settlement of a gateway with its seller: payments less fees, money without a charge, refunds,
+ * disputes and payouts.
  */
 import { feeOf } from './fee.ts';
 
@@ -17,7 +18,8 @@ export interface BalanceEntry {
 }
 
 /**
- * Returns the net amount of a payment. `stray`: an extra payment of a paid QR, which has no charge.
+ * Returns the balance entry of a payment. `stray`: an extra payment of a paid QR, which has no
+ * charge and no fee.
  */
 export function balanceEntryOf(
   { id, amount_satang }: { id: string; amount_satang: number },

@@ -20,7 +20,9 @@ mail.post('/send', async (c) => {
   return c.json({ ok: true });
 });
 
-/** Returns the emails to an address, or to all addresses, newest first. */
+/**
+ * Returns the emails to an address, newest first; without one, those to all, ordered by address.
+ */
 async function inbox({ MAILS }: SandboxBindings, to: string): Promise<Mail[]> {
   const { keys } = await MAILS.list({ prefix: `mail:${to}${to === '' ? '' : ':'}`, limit: MAX_EMAILS });
   const values = await Promise.all(keys.map(({ name }) => MAILS.get(name, 'json')));

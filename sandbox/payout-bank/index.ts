@@ -48,7 +48,7 @@ payoutBank.post('/file', async (c) => {
   return file ? c.redirect(`/sandbox/bank/payouts?lang=${form.data.lang}`, 303) : c.text('unknown', 404);
 });
 
-/** Can be set before the file arrives. */
+/** Sets the bank's behaviour about a file, which may not have arrived yet. */
 payoutBank.post('/manner', async (c) => {
   const form = behaviourSchema.safeParse(await c.req.parseBody());
   if (!form.success) return c.text('unreadable', 422);

@@ -14,7 +14,7 @@ import {
 
 /** The bank's behaviour about a file; it can be set before the file arrives. */
 const bankBehaviour = z.object({
-  /** Accepts the file, but answers nothing. */
+  /** Accepts the file, but answers every request with an error. */
   is_silent: z.boolean(),
   /** Reports everything twice. */
   is_double: z.boolean(),

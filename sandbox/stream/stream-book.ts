@@ -1,6 +1,6 @@
 /**
- * Simulates a Cloudflare Stream account in one Durable Object: API, media and notifications. Programs
- * upload HLS by HTTP PUT, because Workers accept no RTMPS.
+ * Simulates a Cloudflare Stream account in one Durable Object: API, media and notifications.
+ * Programs upload HLS by HTTP PUT, because Workers accept no RTMPS.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';
@@ -69,7 +69,9 @@ export class StreamBook extends DurableObject<StreamBindings> {
     await this.scheduleCheck();
   }
 
-  /** Schedules the next check of silent senders. The outbox shares the alarm, so it may come later. */
+  /**
+   * Schedules the next check of silent senders. The outbox shares the alarm, so it may come later.
+   */
   private async scheduleCheck(): Promise<void> {
     const isSending = this.records.videos().some(({ ended_ms }) => ended_ms === null);
     if (isSending && (await this.ctx.storage.getAlarm()) === null)

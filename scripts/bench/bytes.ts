@@ -1,7 +1,7 @@
 /**
  * `npm run bench:bytes`: measures the weight of each page on a first visit, compressed with Brotli.
- * `-- --keep` writes the table into docs/performance.md. It measures the production build with the
- * seed data and enforces no limits: tests do.
+ * `-- --keep` writes the table into docs/performance.md. It measures the build with the
+ * sandbox and the seed data, and enforces no limits: tests do.
  */
 import { parseArgs } from 'node:util';
 import '../build/raw-text.ts';

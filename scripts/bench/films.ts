@@ -2,8 +2,8 @@
  * `npm run bench:films`, beside `npm start`: plays the seeded films over a live in Chromium and
  * prints how many of their frames were not drawn, with the processor slowed down 1 and 4 times. It
  * also prints the processor time of the main thread per frame, which other programs do not change,
- * and the dropped frames of the stream meanwhile, which the clock camera sends. `ORIGIN` or `PORT` select another site,
- * and names of films limit the run.
+ * and the dropped frames of the stream meanwhile, which the clock camera sends. `ORIGIN` or `PORT`
+ * select another site, and names of films limit the run.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

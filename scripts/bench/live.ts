@@ -98,9 +98,9 @@ const row = (
 };
 
 /** Crashes to test while a viewer watches. */
-const deaths = ({ killMediaRoom, killAndRevive }: World): [what: string, kill: () => Promise<void>][] => [
-  ['after a death of the room', () => killMediaRoom(live.uuid)],
-  ['after a death of the whole server', killAndRevive],
+const crashes = ({ killMediaRoom, killAndRevive }: World): [label: string, crash: () => Promise<void>][] => [
+  ['after a crash of the media room', () => killMediaRoom(live.uuid)],
+  ['after a crash of the whole server', killAndRevive],
 ];
 
 const camera = film({
@@ -131,15 +131,15 @@ try {
   const rowOf = async (label: string, { back_ms, still_ms }: Awaited<ReturnType<typeof shows>>) =>
     row(label, await agesOf(page), back_ms, { wanted_ms: BACK_WANTED_MS, still_ms });
   rows.push(await rowOf('after a cut of the sender', afterCut));
-  for (const [label, kill] of world ? deaths(world) : []) {
+  for (const [label, crash] of world ? crashes(world) : []) {
     // Resolves when the crashed part runs again.
-    await kill();
+    await crash();
     rows.push(await rowOf(label, await shows(page, Date.now())));
   }
   const late = await openPage(browser);
   rows.push(row('a late viewer', await agesOf(late.page), late.first_ms));
   console.log(
-    ['| | picture after | stands still | p50 behind | p95 behind |', '|---|---|---|---|---|', ...rows].join('\n'),
+    ['| | picture after | longest freeze | p50 behind | p95 behind |', '|---|---|---|---|---|', ...rows].join('\n'),
   );
 } finally {
   camera.stop();

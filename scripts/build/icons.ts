@@ -1,5 +1,6 @@
 // Draws the icons, the site's share cards and its static pictures into client/public/, which the
-// build copies. Run it after a change in seed/art and commit the output: node scripts/build/icons.ts
+// build copies. Run it after a change in seed/art and commit the output: node
+// scripts/build/icons.ts
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';

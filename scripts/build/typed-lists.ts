@@ -1,7 +1,7 @@
 /**
- * Checks the lists of page files, failure tables, kinds of open work and hydrated pages. Their types are needed,
- * and scripts read them in plain Node, so `import.meta.glob` cannot replace them. Part of `npm run
- * check`. `--write` updates the lists, as `npm run fix` does.
+ * Checks the lists of page files, failure tables, kinds of open work and hydrated pages. Types
+ * derive from the lists, and scripts read them in plain Node, so `import.meta.glob` cannot replace
+ * them. Part of `npm run check`. `--write` updates the lists, as `npm run fix` does.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

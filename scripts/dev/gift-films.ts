@@ -29,7 +29,10 @@ import { SOUND_RATE, trackOf } from './gift-films/sound.ts';
 
 const folder = path.join(import.meta.dirname, '../../seed/films');
 
-/** Share of the budget that the first attempt fills, and the least: the encoder misses its target a little. */
+/**
+ * Shares of the byte budget: of the first attempt, of the last one, and between two attempts. The
+ * encoder misses its target a little.
+ */
 const [MAX, LEAST, STEP] = [0.97, 0.7, 0.04];
 
 /** Bits of the video per second beyond which it looks no better. */

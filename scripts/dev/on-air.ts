@@ -31,7 +31,7 @@ const cameras = filmedLives.map((live) => {
     onDemand: true,
     watched: (is) => {
       crowd.watched(is);
-      match.looked(live.uuid, is);
+      match.noteWatched(live.uuid, is);
     },
   });
   return camera;

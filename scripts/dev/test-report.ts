@@ -1,4 +1,4 @@
-/** Writes what a run of Vitest came to as JSON, for `scripts/dev/test.ts`. */
+/** Writes the results of a Vitest run as JSON, for `scripts/dev/test.ts`. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -17,7 +17,10 @@ export const testReport = z.record(
 
 export type TestResults = z.infer<typeof testReport>;
 
-/** Returns the errors with their stacks and with the difference between the values that a test compared. */
+/**
+ * Returns the errors with their stacks and with the difference between the values that a test
+ * compared.
+ */
 const textsOf = (errors: readonly SerializedError[]) =>
   errors
     .map(({ message, stack, diff }) =>

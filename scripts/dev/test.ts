@@ -1,8 +1,8 @@
 /**
- * `npm test`: runs checks, the production build and every test, cheapest first. Starts the programs
- * that it needs, and reports those that it could not find. Files with a failed test run once more,
- * alone: a test that passes then is printed as flaky. The last line is `N passed, N failed`; a
- * failed check counts as one failure.
+ * `npm test`: runs checks, the build with the sandbox and every test, cheapest first. Starts the
+ * programs that it needs, and reports those that it could not find. Files with a failed test run
+ * once more, alone: a test that passes then is printed as flaky. The last line is `N passed, N
+ * failed`; a failed check counts as one failure.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
@@ -19,12 +19,14 @@ const root = path.join(import.meta.dirname, '../..');
  */
 const STEP_LIMIT_MS = 20 * 60_000;
 
-/** More failed files than these are no chance, and are not repeated. */
+/** Maximum failed files that run once more. More failures are hardly by chance. */
 const REPEATED_FILES = 3;
 
 /** Results of each test file. */
 let results: TestResults = {};
-/** Failures of steps, printed again at the end, because the middle of a long log is easily missed. */
+/**
+ * Failures of steps, printed again at the end, because the middle of a long log is easily missed.
+ */
 const failures: string[] = [];
 /** Failures of tests that passed when they ran alone. */
 const flaky: string[] = [];
@@ -45,8 +47,8 @@ function run(name: string, command: string, ...args: string[]): boolean {
 
 /**
  * Tests without a build run first. Tests of the build follow, with more workers, since they mostly
- * wait for timers of a page. With more than two per processor, requests exceeded the deadline of the
- * edge, and tests failed by chance.
+ * wait for timers of a page. With more than two per processor, requests exceeded the deadline of
+ * the edge, and tests failed by chance.
  */
 const turns = [
   { projects: ['unit', 'edge', 'api'], workersPerProcessor: 1.5 },

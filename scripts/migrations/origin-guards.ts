@@ -3,11 +3,12 @@
  * - `-- @rule` before a trigger lets it write tables and columns that only rules may write. The
  *   statement that fires it must not contain `OR FAIL`, which would leave the rule running after a
  *   failure: `no_rules` ignores a row unless that statement chose another conflict resolution.
- * - `-- @by_rules vips` lets only rules write a table. `-- @by_rules spending (day, month)` does so for
- *   these columns; with `or ignore` a second row of a key is ignored.
+ * - `-- @by_rules vips` lets only rules write a table. `-- @by_rules spending (day, month)` does so
+ *   for these columns; with `or ignore` a second row of a key is ignored.
  * - `-- @dated refunds (started_at_ms, moved_at_ms)` keeps times near the clock of the database. A
- *   table has one such line. `unless …` at its end is a condition for rows with other times. `-- @undated payments (paid_at_ms): the gateway states it` gives the
- *   reason why a time is another one.
+ *   table has one such line. `unless …` at its end is a condition for rows with other times.
+ * - `-- @undated payments (paid_at_ms): the gateway states it` gives the reason why a time need not
+ *   be near that clock.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { columnsOf } from './schema.ts';
@@ -31,7 +32,10 @@ const BEHIND_MS = 15 * 60_000;
 /** How far a time may be ahead: the difference between the clocks of two hosts. */
 const AHEAD_MS = 60_000;
 
-/** Returns a rules file with these guards expanded. `isThere` returns the condition for a row that a new one would replace. */
+/**
+ * Returns a rules file with these guards expanded. `isThere` returns the condition for a row that a
+ * new one would replace.
+ */
 export function writeOriginGuards(rules: string, db: DatabaseSync, isThere: (table: string) => string): string {
   const ruleSource = rules
     .replaceAll(RULE_REQUEST, (_, begin: string, name: string, body: string, end: string) => {

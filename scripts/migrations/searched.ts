@@ -1,13 +1,14 @@
 /**
- * Triggers of `-- @searched <table> as <kind> (<columns>)`, with an optional ` if <column> <> <value>`:
- * they note each row whose texts the search index must read again (api/site/search/changes.ts).
+ * Triggers of `-- @searched <table> as <kind> (<columns>)`, at whose end ` if <column> <> <value>`
+ * may follow. They note each row whose texts the search index must read again
+ * (api/site/search/changes.ts).
  */
 
 const SEARCHED = /^-- @searched (\w+) as (\w+) \(([\w, ]+)\)(?: if (\w+) (<> '\w+'))?$/gm;
 
 /**
- * The time of the change in milliseconds, and more than that of an earlier change. The index ignores
- * older versions, so that two runs at once leave the newer text.
+ * The time of the change in milliseconds, and more than that of an earlier change. The index
+ * ignores older versions, so that two runs at once leave the newer text.
  */
 const noteOf = (kind: string) => `INSERT INTO search_changes (kind, uuid, version)
     VALUES ('${kind}', NEW.uuid, CAST(unixepoch('subsec') * 1000 AS INTEGER))

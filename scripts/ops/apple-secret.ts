@@ -1,5 +1,5 @@
 /**
- * `npm run apple-secret -- --key AuthKey_ABC.p8 --key-id ABC --team TEAM --client live.example.web`:
+ * `npm run apple-secret -- --key AuthKey.p8 --key-id ABC --team TEAM --client live.example.web`
  * prints a client secret for Apple, valid for 180 days. Apple accepts at most six months.
  */
 import { readFileSync } from 'node:fs';

@@ -1,9 +1,9 @@
 /**
- * Reads and verifies the archive: `npm run archive [-- <reference or uuid of an order> [<origin>]]`.
- * VELA_SESSION is the value of a staff member's browser cookie `session` (`__Host-session` on
- * https). It checks every segment of old orders and old months against its digest and the previous
- * one, and names each that is missing or altered. With an order it prints the order as archived.
- * Fails if a segment is not as written, or no segment has the order.
+ * Reads and verifies the archive: `npm run archive [-- <reference or uuid of an order>
+ * [<origin>]]`. VELA_SESSION is the value of a staff member's browser cookie `session`
+ * (`__Host-session` on https). It checks every segment of old orders and old months against its
+ * digest and the previous one, and names each that is missing or altered. With an order it prints
+ * the order as archived. Fails if a segment is not as written, or no segment has the order.
  */
 
 import { readOrderArchive } from '../../calls/money/archive.ts';

@@ -27,8 +27,8 @@ const entries = {
 };
 
 /**
- * Prefix of the entries of hydrated pages. Each becomes one file, plus the file that all of them
- * share.
+ * Prefix of the entries of hydrated pages. Each becomes one file, plus two that all of them share
+ * (`codeSplitting` in vite.config.ts).
  */
 const SCREEN = 'virtual:screen/';
 

@@ -10,7 +10,10 @@ import { serveAtPort } from '../dev/sandbox-ports.ts';
 /** Response headers that belong to the connection with the site and are not forwarded. */
 const ofTheWay = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
-/** Opens the ports after the site's, in the order of the list of gateways. A port in use is reported and skipped. */
+/**
+ * Opens the ports after the site's, in the order of the list of gateways. A port in use is reported
+ * and skipped.
+ */
 async function openPorts(sitePort: number): Promise<void> {
   for (const [index, gateway] of dialectNames.entries()) {
     const port = sitePort + 1 + index;

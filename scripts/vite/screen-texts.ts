@@ -21,7 +21,7 @@ export interface ScreenTexts {
 }
 
 /**
- * Returns the translations of the hydrated page `<area>/<name>`, from its sources. Namespaces that
+ * Returns the translations of the hydrated page `<room>/<name>`, from its sources. Namespaces that
  * a part loads with `useTexts` are left out.
  */
 export function textsOfScreen(name: string, locale: Locale): ScreenTexts {

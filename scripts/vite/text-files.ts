@@ -1,8 +1,8 @@
 /**
  * Stores texts that a Worker imports (`?raw`, Markdown, addresses) in separate files beside its
  * build. In the source, V8 would read them character by character at every start, used or not. A
- * data file is passed as it is and decoded on import. Lazy texts (lazy-translations.ts) are decoded on
- * request.
+ * data file is passed as it is and decoded on import. Lazy texts (lazy-translations.ts) are decoded
+ * on request.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';

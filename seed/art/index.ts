@@ -1,5 +1,5 @@
-// Every picture of the seed data and of the site, drawn from a string. The same string always gives
-// the same picture. `seed/media.ts` chooses the strings of the seed data.
+// The drawings of the seed data and of the site. The same arguments always give the same picture.
+// `seed/media.ts` chooses the arguments for the seed data.
 export { avatarSvg, petAvatarSvg } from './avatar.ts';
 export { coinSvg, iconSvg } from './brand.ts';
 export { COVERS, coverSvg } from './cover.ts';

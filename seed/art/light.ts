@@ -63,7 +63,7 @@ export const dusk = (
     [x, y, Math.round(height * 0.66)],
   )}<path d="M0 0H${width}V${height}H0Z" fill="${use(`${id}D`)}"/>`;
 
-/** Applies such a light to a figure. */
+/** Applies the filter of `figureLight` to a figure. */
 export const litBy = (id: string, body: string): string => `<g filter="url(#${id})">${body}</g>`;
 
 /**

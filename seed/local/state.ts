@@ -28,7 +28,7 @@ export interface Prepared {
    * error with which this version does not fit data of an earlier version, which is unchanged.
    */
   world: 'copied' | 'added' | 'complete' | { left: unknown };
-  /** Number of pictures drawn. */
+  /** Number of pictures and films stored. */
   drawn: number;
 }
 
@@ -143,7 +143,9 @@ async function withStore<Answer>(state: string, use: (store: LocalStore) => Prom
 const hashOfPictures = async () =>
   fingerprint(seedMedia(), filmNames, await fileTextsOf('seed/filmed/*.webp'), await versionsOf('miniflare', 'sharp'));
 
-/** Hashes everything that can change the seeded database: code, texts that it stores, and the day. */
+/**
+ * Hashes everything that can change the seeded database: code, texts that it stores, and the day.
+ */
 async function hashOfDatabase(now: Date): Promise<string> {
   const texts = await fileTextsOf('{api,calls,seed,locales,scripts/migrations}/**/*.{ts,sql,toml,md,json}');
   return fingerprint(texts, await versionsOf('drizzle-orm', 'miniflare'), bangkokDay(now));

@@ -21,7 +21,7 @@ const config = z
 export interface LocalStore {
   db: D1Database;
   bucket: Bucket;
-  /** Bucket for pictures of identity documents. */
+  /** The private bucket: pictures of identity documents, and exports. */
   papers: R2Bucket;
   close: () => Promise<void>;
 }

@@ -88,7 +88,7 @@ export class Applicant {
     this.#invitations = signature.outcome.invitations;
   }
 
-  /** A holder of parental power signs, refuses, or withdraws consent. */
+  /** Signs or refuses as a holder of parental power. A refusal after signing withdraws consent. */
   async guardian(index: number, says: 'signs' | 'refuses'): Promise<void> {
     const linkHash = await linkHashOf(this.#invitations[index]?.link ?? '');
     await this.#decide(async (own, { ports }) => {

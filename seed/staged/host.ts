@@ -1,6 +1,6 @@
 /**
- * The API for staged scenarios: its database, secrets and document bucket. Each command receives
- * its time.
+ * The API for staged scenarios: its database, secrets and private bucket. Each command receives its
+ * time.
  */
 import { type ContractDecision, commitWithRetry, type Ports } from '../../api/contracts/contract/change.ts';
 import { secureRandom } from '../../api/platform/base/aes-gcm.ts';
@@ -23,7 +23,7 @@ export interface Host {
   env: Pick<ApiBindings, 'CLOCK'> & Readonly<Record<string, unknown>>;
 }
 
-/** Returns the API. Objects for the document bucket are collected in `papers`. */
+/** Returns the API. Objects for the private bucket are collected in `papers`. */
 export const hostOf = (d1: D1Database, papers: Map<string, Uint8Array>): Host => ({
   db: openDb(d1),
   env: {

@@ -121,10 +121,7 @@ export class PayoutOffice {
       await retryOnConflict(this.#host.db, () => decideCancel(this.#host.db, { uuid, caller: callerOf(vb), now })),
     );
 
-  /**
-   * Creates a file of all payable payouts, approved by two people. Returns the message id and the
-   * value day.
-   */
+  /** Creates a file of all approved payouts, which another person approves. Returns the file. */
   async release(now: Date) {
     const { db, env } = this.#host;
     const result = outcomeOf(await makeBatch({ db, env, now }, { by_uuid: this.#staff[0], ground: 'รอบจ่ายประจำวัน' }));

@@ -1,7 +1,6 @@
 /**
- * People of the seed data, one for each state of a contract, created by the API's own commands. The
- * sandbox's sign-in page offers them to everyone (sandbox/identity/demo-account.ts has the same
- * ids).
+ * People of the seed data who show the states of a contract and of a data request. The sandbox's
+ * sign-in page offers them to everyone (sandbox/identity/demo-account.ts has the same ids).
  */
 
 import type { StepContents } from '../../api/contracts/step/step-content.ts';

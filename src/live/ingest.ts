@@ -1,7 +1,7 @@
 /**
- * Forwards media from programs and the studio: a WebSocket, or files by PUT. The requests come from
- * no page of this site and have any length, so they run before the guards of pages, as webhooks do.
- * The media room checks the key, and no log contains it.
+ * Forwards media from programs and the studio: a WebSocket, or files by PUT. The requests carry a
+ * key instead of a session and have any length, so they run before the guards of pages, as webhooks
+ * do. The media room checks the key, and no log contains it.
  *
  * Programs use the lasting key of a VB. The API names the live to which it sends now.
  *

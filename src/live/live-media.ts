@@ -10,7 +10,7 @@ import type { CacheOutcome } from '../platform/cache/cache.ts';
 import { sliceOf } from '../platform/request/byte-range.ts';
 import { checkMediaLimit, countMediaRequest, MediaLimitError, refuseMedia } from './media-limit.ts';
 import { BLOCK_BYTES, fromBlocks, WHOLE_SIZE } from './recording-blocks.ts';
-import { ASKED_AT, coalesced } from './request-coalescing.ts';
+import { coalesced, REQUESTED_AT } from './request-coalescing.ts';
 import { mediaRequest } from './room-request.ts';
 import { roomUnavailable } from './room-unavailable.ts';
 import { teeBody } from './tee-body.ts';
@@ -20,7 +20,7 @@ import { goodPass, whilePassed } from './viewing-pass.ts';
 const SHARED = /\.(?:m4s|m3u8|json)$/;
 /** Files whose bytes never change. */
 const CONSTANT = /\.m4s$/;
-/** An ended live or a clip as one file, read by ranges. */
+/** The recording of a live, or a clip, as one file, read by ranges. */
 const RECORDING = /^(?:r\d{1,6}-\d{1,6}|clip)\.mp4$/;
 /** Evidence of a report: only for the moderator who opened it, never cached. */
 const EVIDENCE = /^e[0-9a-f]{32}\./;
@@ -168,8 +168,8 @@ function cacheable(answer: Response): Response {
   response.headers.set(FOR_BROWSERS, answer.headers.get('cache-control') ?? '');
   response.headers.delete(FOR_EDGE);
   response.headers.set('cache-control', control);
-  const asked_at_ms = Number(answer.headers.get(ASKED_AT) ?? Date.now());
-  const secondsLeft = CACHE_SECONDS - Math.ceil((Date.now() - asked_at_ms) / 1000);
+  const requested_at_ms = Number(answer.headers.get(REQUESTED_AT) ?? Date.now());
+  const secondsLeft = CACHE_SECONDS - Math.ceil((Date.now() - requested_at_ms) / 1000);
   if (control.includes('immutable'))
     response.headers.set('cache-control', `public, max-age=${Math.max(0, secondsLeft)}`);
   return response;
@@ -185,7 +185,7 @@ function asBrowsersKeepIt(answer: Response, outcome?: CacheOutcome): Response {
   const control = response.headers.get(FOR_BROWSERS);
   if (control !== null) response.headers.set('cache-control', control);
   response.headers.delete(FOR_BROWSERS);
-  response.headers.delete(ASKED_AT);
+  response.headers.delete(REQUESTED_AT);
   response.headers.delete(FOR_EDGE);
   if (outcome) response.headers.set('x-cache', outcome);
   return response;

@@ -22,7 +22,7 @@ const END = 'x-end';
  * Time of the request to the room. It limits how long copies are cached, also by isolates that got
  * them from others.
  */
-export const ASKED_AT = 'x-asked-at-ms';
+export const REQUESTED_AT = 'x-asked-at-ms';
 
 /** A request to the room. */
 export interface CoalescedRequest {
@@ -34,14 +34,14 @@ export interface CoalescedRequest {
   later: (work: Promise<unknown>) => void;
 }
 
-/** Key with the current attempt. */
-const pendingKeyOf = (address: string) => `${address}/asked`;
+/** Returns the key with the current attempt. */
+const attemptKeyOf = (address: string) => `${address}/asked`;
 /** Each attempt has its own pieces, because the chunks of the room differ between requests. */
 const newAttempt = (asker: string) => `${asker}/${crypto.randomUUID()}`;
 const isOf = (asker: string, attempt: string) => attempt.startsWith(`${asker}/`);
 const pieceOf = (address: string, attempt: string, name: string | number) => `${address}/${attempt}/${name}`;
-/** Key with the isolate that asked last for any file of the live. */
-const lastOf = (address: string) => new URL('last', address).href;
+/** Returns the key with the isolate that asked last for any file of the live. */
+const lastIsolateKeyOf = (address: string) => new URL('last', address).href;
 
 /** Returns the response of the room, requested once by all isolates that share a cache. */
 export async function coalesced(request: CoalescedRequest): Promise<Response> {
@@ -52,10 +52,10 @@ export async function coalesced(request: CoalescedRequest): Promise<Response> {
 
 /** Returns the attempt of another isolate, or null if this isolate should ask. */
 async function attemptOfOthers({ address, asker }: CoalescedRequest, pieces: Cache): Promise<string | null> {
-  const findAsked = () => pieces.match(pendingKeyOf(address));
-  const [claim, last] = await Promise.all([findAsked(), pieces.match(lastOf(address))]);
+  const findAttempt = () => pieces.match(attemptKeyOf(address));
+  const [claim, last] = await Promise.all([findAttempt(), pieces.match(lastIsolateKeyOf(address))]);
   const isOurs = !claim && (!last || (await last.text()) === asker);
-  const attemptResponse = claim ?? (isOurs ? null : await within(TURN_MS, findAsked));
+  const attemptResponse = claim ?? (isOurs ? null : await within(TURN_MS, findAttempt));
   const attempt = (await attemptResponse?.text()) ?? null;
   // An own attempt in the cache has failed before.
   return attempt === null || isOf(asker, attempt) ? null : attempt;
@@ -67,14 +67,14 @@ async function ask({ address, asker, ask, later }: CoalescedRequest, pieces: Cac
       .put(at, new Response(body, { headers: { ...headers, 'cache-control': CACHE_CONTROL } }))
       .catch(() => undefined);
   const attempt = newAttempt(asker);
-  later(Promise.all([put(pendingKeyOf(address), attempt), put(lastOf(address), asker)]));
-  const asked_at_ms = Date.now();
+  later(Promise.all([put(attemptKeyOf(address), attempt), put(lastIsolateKeyOf(address), asker)]));
+  const requested_at_ms = Date.now();
   const answer = await ask();
   if (answer.status !== 200 || !answer.body) {
-    later(pieces.delete(pendingKeyOf(address)));
+    later(pieces.delete(attemptKeyOf(address)));
     return answer;
   }
-  const headers = [...answer.headers, [ASKED_AT, String(asked_at_ms)]] satisfies [string, string][];
+  const headers = [...answer.headers, [REQUESTED_AT, String(requested_at_ms)]] satisfies [string, string][];
   // Written in order, so that no reader finds a piece before its predecessors.
   let puts = put(pieceOf(address, attempt, 'head'), JSON.stringify(headers));
   let next = 0;

@@ -12,7 +12,7 @@ import { countCaller } from '../platform/request/rate-limit.ts';
 import { logEdgeSecurity } from '../platform/request/security-log.ts';
 import { entrantHeaders, refuseEnded } from './presence.ts';
 
-/** Limit of connections per visitor and room. A lost connection is opened again. */
+/** Limit of connections per member, or per guest of a room. A lost connection is opened again. */
 const openings = { name: 'room-socket', limit: 60, windowSeconds: 60 };
 
 /**

@@ -24,7 +24,7 @@ export const inviteShare = (inviter: Inviter): Share => ({
   }),
 });
 
-/** `live`: the user's latest live, if any. */
+/** `live`: the user's latest ended live, if any. */
 export const userShare = (user: PublicUser, live: { slug: string } | null): Share => ({
   kind: 'user',
   row(context) {

@@ -29,7 +29,8 @@ export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
   const call = c.get('address').callMatch?.call;
   if (!call || call.raw) return next();
   const bearer = bearerOf(c);
-  if (bearer === null && !(call.part_of_sign_in && isApp(c))) return next();
+  if (bearer === null && !(call.part_of_sign_in && isApp(c)))
+    return call.access !== 'public' && isApp(c) && !bringsCookie(c) ? answerFailure(c, 'unauthorized') : next();
   if (bearer !== null && bringsCookie(c)) return answerFailure(c, 'bearer_with_cookie');
   const isService = serviceSecret.safeParse(bearer).success;
   const token = bearer === null ? null : await sha256Hex(bearer);
@@ -54,7 +55,7 @@ const bearerOf = (c: Context<EdgeEnv>): string | null =>
 const isLeaving = ({ method, path }: Call): boolean => method === 'DELETE' && /^\/v1\/sessions(?:\/|$)/.test(path);
 
 /**
- * Returns whether a sign-in request comes from an app: without a session cookie and without the
+ * Returns whether a request without a bearer comes from an app: without a session cookie and without the
  * headers with which browsers name their origin.
  */
 const isApp = (c: Context<EdgeEnv>): boolean =>

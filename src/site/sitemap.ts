@@ -15,7 +15,10 @@ import { contentPosts } from './content.ts';
 
 const staticPages = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{')).map(({ path }) => ({ path }));
 
-/** Responds with all public pages in every language. */
+/**
+ * Responds with the pages marked for the sitemap, blog posts, lives on air, categories, events and
+ * the latest 50 posts, in every language.
+ */
 export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
   const [onAir, eventList, postList, categoryList] = await Promise.all([
     api(c, getOnAir, {}),

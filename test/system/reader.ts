@@ -4,7 +4,7 @@ import { type Filling, type Form, filledIn, formsIn } from './form.ts';
 import { type DemoAccount, Member, signedIn } from './member.ts';
 import { targetsOf, textsIn } from './page-text.ts';
 
-const MAX_LEAPS = 5;
+const MAX_REDIRECTS = 5;
 
 export class Reader {
   readonly #member: Member;
@@ -39,7 +39,7 @@ export class Reader {
   async open(path: string, init: RequestInit = {}): Promise<this> {
     let answer = await this.#member.go(path, init);
     this.path = path;
-    for (let leaps = 0; answer.location !== '' && leaps < MAX_LEAPS; leaps += 1) {
+    for (let redirects = 0; answer.location !== '' && redirects < MAX_REDIRECTS; redirects += 1) {
       this.path = answer.location;
       answer = await this.#member.go(answer.location);
     }
@@ -69,8 +69,8 @@ export class Reader {
 
   /**
    * Fills in and sends the one form that `of` selects. `buttonValue` is the value of the button if
-   * the form has several. Sends it again if the API was too slow, as the page of that failure asks: a
-   * busy machine exceeds the deadline of the edge.
+   * the form has several. Sends it again if the API was too slow, as the page of that failure asks:
+   * a busy machine exceeds the deadline of the edge.
    */
   async send(of: (form: Form) => boolean, values: Filling = {}, buttonValue: string | null = null): Promise<this> {
     const [form, another] = this.forms.filter(of);

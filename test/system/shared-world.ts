@@ -1,4 +1,4 @@
-/** Opens one seeded world for all tests of the projects `system` and `browser` in a run. */
+/** Opens one seeded world for the projects `system`, `browser` and `engines` in a run. */
 import type { TestProject } from 'vitest/node';
 import { bangkokDay } from '../../calls/platform/bangkok-day.ts';
 import { openWorld, type World } from './world.ts';

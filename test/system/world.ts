@@ -1,7 +1,7 @@
 /**
- * Runs the whole system as deployed: the production build of all Workers in local workerd, with the
- * seed data in the database. `npm test` makes the build; to make it by hand, run `npx vite build
- * --mode sandbox`.
+ * Runs the whole system as built: all Workers and the sandbox in local workerd, with the seed data
+ * in the database. `npm test` makes the build; to make it by hand, run `npx vite build --mode
+ * sandbox`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

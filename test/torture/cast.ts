@@ -40,17 +40,17 @@ export interface Cast {
 
 /** Creates the hundred people. */
 export function castOf(dice: Dice, now: Date): Cast {
-  const homes = Array.from({ length: 3 }, () => dice.uuid());
+  const familyUuids = Array.from({ length: 3 }, () => dice.uuid());
   const newPeople = Object.entries(crowd).flatMap(([kind, count]) =>
     Array.from({ length: count }, (_, nth) =>
-      newPerson(dice, now, kind as Person['kind'], homeOf(kind as Person['kind'], nth, homes)),
+      newPerson(dice, now, kind as Person['kind'], familyOf(kind as Person['kind'], nth, familyUuids)),
     ),
   );
   return {
     people: newPeople.map(({ person }) => person),
     statements: [
       ...Object.entries(settings).map(([name, value]) => setting(name, JSON.stringify(value), now)),
-      ...homes.flatMap((uuid) => newFamily(uuid, now)),
+      ...familyUuids.flatMap((uuid) => newFamily(uuid, now)),
       ...newPeople.flatMap(({ statements }) => statements),
       ...contractOf(
         newPeople.map(({ person }) => person).filter(({ kind }) => kind === 'vb'),
@@ -61,10 +61,10 @@ export function castOf(dice: Dice, now: Date): Cast {
   };
 }
 
-/** Two of three VBs belong to a family, and each family has two accounts. */
-function homeOf(kind: Person['kind'], nth: number, homes: readonly string[]): string | null {
-  if (kind === 'family') return homes[nth % homes.length] ?? null;
-  return kind === 'vb' && nth % 3 > 0 ? (homes[nth % homes.length] ?? null) : null;
+/** Returns the family of a person: two of three VBs have one, and each has two owners. */
+function familyOf(kind: Person['kind'], nth: number, familyUuids: readonly string[]): string | null {
+  if (kind === 'family') return familyUuids[nth % familyUuids.length] ?? null;
+  return kind === 'vb' && nth % 3 > 0 ? (familyUuids[nth % familyUuids.length] ?? null) : null;
 }
 
 /** Creates a person of a kind, with a session and an address. */

@@ -14,7 +14,7 @@ export async function closeToday(copy: string, now: Date): Promise<readonly stri
   const sqlite = new DatabaseSync(copy);
   try {
     const db = openDb(asD1(new SqliteD1(new SqliteDatabase(sqlite))));
-    // Tomorrow is not the time of the database, which only a sample may use.
+    // Only a sample may write times that are not those of the database.
     sqlite.exec('DROP TRIGGER IF EXISTS sample_databases_begin; INSERT INTO sample_databases VALUES (1)');
     const tomorrow = new Date(now.getTime() + DAY_MS);
     for (;;) {

@@ -6,7 +6,7 @@ import type { Dice } from './dice.ts';
 import type { Person, Row } from './stage.ts';
 
 /** Query for the current data of every person. */
-export const STANDING = `SELECT users.uuid, family_uuid,
+export const CURRENT_PEOPLE = `SELECT users.uuid, family_uuid,
   CASE role WHEN 'normal' THEN 'viewer' WHEN 'caster' THEN 'vb' WHEN 'family' THEN 'family' WHEN 'staff' THEN 'staff' WHEN 'ceo' THEN 'chief' ELSE '' END AS kind,
   uuid IN (SELECT old_uuid FROM account_merges) OR uuid IN (SELECT user_uuid FROM closings)
     OR (role = 'caster' AND uuid NOT IN (SELECT caster_uuid FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice'))) AS is_gone,
@@ -38,8 +38,8 @@ export function renewCrowd(people: Person[], standing: readonly Row[], dice: Dic
 }
 
 /**
- * Returns the statements that sum all gifts and make them payable, as the scheduler does a week
- * later.
+ * Returns the statements that sum all gifts and make them payable, as the scheduler would in eight
+ * days.
  */
 export const eightDaysLater = (now: Date): Statement[] => [
   {

@@ -1,5 +1,5 @@
 /**
- * Sends random concurrent commands of a hundred people, kills the Workers, and checks the ledger.
+ * Sends random concurrent commands of a hundred people, kills the Workers, and checks invariants.
  */
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { type Cast, castOf } from './cast.ts';
 import { Client } from './client.ts';
 import { closeToday } from './closing.ts';
 import { atFirst, commands, weights } from './commands/index.ts';
-import { eightDaysLater, renewCrowd, STANDING } from './crowd.ts';
+import { CURRENT_PEOPLE, eightDaysLater, renewCrowd } from './crowd.ts';
 import { Dice } from './dice.ts';
 import { invariants } from './invariants/index.ts';
 import type { Person, Stage } from './stage.ts';
@@ -35,7 +35,9 @@ const noSample: Statement[] = [
   { sql: 'DROP TRIGGER sample_databases_begin', params: [] },
 ];
 
-/** Makes the database a sample within one transaction: new people get a role and a signed contract. */
+/**
+ * Makes the database a sample within one transaction: new people get a role and a signed contract.
+ */
 const asSample = (statements: readonly Statement[]): Statement[] => [
   { sql: 'INSERT INTO sample_databases VALUES (1)', params: [] },
   ...statements,
@@ -53,11 +55,11 @@ const settings = {
   PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ',
 };
 
-export interface Wanted {
+export interface StormOptions {
   seed: number;
   commands: number;
   kills: number;
-  /** Number of commands between two checks of the ledger. */
+  /** Number of commands between two checks of the invariants. */
   checkEvery: number;
   /** Receives a line after each check. */
   progress?: (line: string) => void;
@@ -75,7 +77,7 @@ export interface Violation {
 
 export class Storm {
   readonly violations: Violation[] = [];
-  readonly #options: Wanted;
+  readonly #options: StormOptions;
   readonly #world: World;
   readonly #books: Books;
   readonly #client: Client;
@@ -88,7 +90,7 @@ export class Storm {
   #checkedMs = 0;
   readonly #openedAt = performance.now();
 
-  private constructor(options: Wanted, world: World, { people }: Cast) {
+  private constructor(options: StormOptions, world: World, { people }: Cast) {
     this.#options = options;
     this.#world = world;
     this.#people = people;
@@ -96,7 +98,7 @@ export class Storm {
     this.#client = new Client(world.url, (line) => this.#tell(line));
   }
 
-  static async open(options: Wanted): Promise<Storm> {
+  static async open(options: StormOptions): Promise<Storm> {
     const world = await openWorld({
       apiVars: { ...settings, THAI_QR_GATEWAY: gateways[options.seed % gateways.length] ?? 'thai_qr' },
     });
@@ -227,7 +229,7 @@ export class Storm {
   async #renew() {
     const now = new Date();
     const dice = new Dice(this.#options.seed, 1_000_000 + this.#done);
-    await runAll(this.#world, renewCrowd(this.#people, this.#books.rows(STANDING), dice, now), asSample);
+    await runAll(this.#world, renewCrowd(this.#people, this.#books.rows(CURRENT_PEOPLE), dice, now), asSample);
     if (dice.chance(0.7)) await runAll(this.#world, eightDaysLater(now));
   }
 

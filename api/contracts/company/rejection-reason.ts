@@ -36,7 +36,7 @@ export async function rejectionReasonOf(
   return { ended_for: why.cause, ended_note: key && (await encryptJson(key, FIELD, why.ground, ports)) };
 }
 
-/** Selects the remaining keys of contracts that are over or have a note, and the end of a ban. */
+/** Selects the remaining keys of contracts that are over or have a note, and the ends of bans. */
 export const selectRejectionReasons = (db: Db, caster: SqlText) => {
   const over = or(inArray(contracts.state, [...finals]), isNotNull(contracts.ended_note));
   const isOver = and(eq(contracts.caster_uuid, caster), over);

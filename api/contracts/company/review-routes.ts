@@ -193,7 +193,7 @@ export const routes = (on: On) => {
       ...selectIdentity(db, uuid, now),
     }),
     async ({ params: { uuid }, form }, { read, ...context }) => {
-      // Approving a temporary contract brings it into force, and the job must see its end.
+      // Confirming a temporary contract brings it into force, and the job must see its end.
       await scheduleContracts(context);
       return runContractCommand({ ...context, read }, (own) =>
         approve(reviewOf(context, uuid, own), { ...form, identity: own, paid: own }),

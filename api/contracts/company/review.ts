@@ -180,7 +180,7 @@ export const contractTransitionNotAllowed = ({ state }: ContractRow): Failed => 
 });
 
 /**
- * Failure for a period that has passed, that ends before it starts, or that exceeds the signed
- * term.
+ * Failure for a period that has passed, that ends before it starts, that exceeds the signed term,
+ * or that overlaps another contract.
  */
 export const contractPeriodInvalid: Failed = { failed: 'contract_window_wrong', facts: { fields: ['ends_at'] } };

@@ -1,4 +1,6 @@
-/** Back-office routes: sign for the company, propose new terms, and manage signatories. */
+/**
+ * Back-office routes: sign for the company, propose terms, record stamp duty, manage signatories.
+ */
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {

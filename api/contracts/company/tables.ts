@@ -4,10 +4,16 @@ import { users } from '../../platform/user/tables.ts';
 import { contracts } from '../contract/tables.ts';
 
 /**
+ * The company's side of contracts: staff who may sign, and stamp duty. The setting `COMPANY_NAME`
+ * has the company's name.
+ */
+
+/**
  * Staff who may sign for the company: by which authority and in which period.
  *
  * @writers `/v1/office/signatories…`
- * @readers `POST /v1/office/contracts/{uuid}/sign`
+ * @readers `/v1/office/signatories`, `POST /v1/office/contracts/{uuid}/sign`; names for
+ * `/v1/contracts/{uuid}/agreement` and `/v1/contracts/verify`
  * @rows one per authority of a staff member
  * @retention permanent
  */
@@ -36,8 +42,8 @@ export const contractSignatories = sqliteTable(
 );
 
 /**
- * Stamp duty of a contract that is hire of work: due date, payer and, once paid, the number of the
- * receipt.
+ * Stamp duty of a contract that is hire of work (จ้างทำของ): due date, payer and, once paid, the
+ * number of the receipt.
  *
  * @writers `…/sign`, `…/stamp`
  * @readers `…/stamp`, `/v1/contracts/{uuid}/agreement`

@@ -1,6 +1,6 @@
 /**
- * A change of a contract. It collects statements and entries of the history, in the order that the
- * triggers in rules.sql require.
+ * A change of a contract. It collects statements and events, in the order that the triggers in
+ * rules.sql require.
  */
 
 import type { ContractActor, ContractEvent, ContractState } from '../../../calls/contracts/contract-state.ts';
@@ -42,7 +42,7 @@ export interface Actor {
   actor_uuid: string | null;
 }
 
-/** An event to add to the history. */
+/** An event to add to the hash chain. */
 type Noted = Actor & {
   event: ContractEvent;
   text_hash?: string | null;
@@ -66,7 +66,7 @@ export interface Change {
 
 /** Begins a change. `key` is set if the personal data can still be decrypted. */
 export function changeOf(
-  own: Pick<OwnContracts, 'lines'>,
+  own: Pick<OwnContracts, 'events'>,
   contract: ContractRow,
   { key, ports }: { key: PersonKey | null; ports: Ports },
 ): Change {

@@ -100,17 +100,18 @@ export const moves = {
   end: {
     transitions: each(binding, 'ended'),
     by: ['person', 'guardian', 'staff', 'signatory', 'clock'],
-    needs: 'its window is over, a ground, or a successor that begins',
+    needs: 'its window is over, a party or a guardian ends it, or a successor begins',
   },
+  /** Ends an application. A proposal ends with `decline`. */
   withdraw: {
     transitions: each([...openForSteps, ...handedIn], 'cancelled'),
     by: ['person', 'clock'],
-    needs: 'nothing; what is thrown away is destroyed at once',
+    needs: 'nothing; a discarded draft is erased at once',
   },
   decline: {
     transitions: each(['proposed'], 'cancelled'),
     by: ['person', 'staff', 'clock'],
-    needs: 'the VB, whoever proposed it, or 30 days',
+    needs: 'the VB rejects it, the proposer withdraws it, or 30 days have passed',
   },
 } as const satisfies Record<string, Move>;
 

@@ -30,7 +30,7 @@ export const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>): Ports => ({
 export const selectCallersContracts = (_: unknown, { db, now, bearer }: { db: Db; now: Date; bearer: Bearer }) =>
   selectOwnContracts(db, bearer.user_uuid, now);
 
-/** Returns the caller's command. */
+/** Returns the caller and the dependencies, for the functions that save steps. */
 export const stepCommandOf = (context: ContractRequest): Commanding => ({
   db: context.db,
   ports: portsOf(context),
@@ -51,8 +51,8 @@ export async function applicationAnswer(own: OwnContracts, context: Pick<Context
 }
 
 /**
- * Runs an idempotent command and returns the changed contract. Afterwards it sends the emails, and
- * checks the sessions of a VB whose contract is no longer in force.
+ * Runs an idempotent command and returns the changed contract. Afterwards it sends the emails. If
+ * the contract is no longer in force, it ends rooms and senders that depend on the VB's role.
  */
 export async function runContractCommand<Read extends OwnContracts>(
   {
@@ -83,12 +83,12 @@ export async function runContractCommand<Read extends OwnContracts>(
   return outcome;
 }
 
-/** Checks the sessions of a contract's VB when it is no longer in force. */
+/** Ends rooms and senders that depend on a VB's role if the contract is no longer in force. */
 export async function checkCasterSessions(env: ApiBindings, { state, caster_uuid }: ContractRow): Promise<void> {
   if (!inForce.includes(state)) await checkSessions(env, caster_uuid);
 }
 
-/** Runs a command without an idempotency key. Repeating it has no effect. */
+/** Runs a command without an idempotency key. Repeating it has no further effect. */
 export async function runWithoutIdempotencyKey<Read extends OwnContracts>(
   { db, read }: Pick<ContractRequest, 'db'> & { read: () => Promise<Read> },
   decide: (own: Read) => Promise<ContractDecision<ContractRow> | Failed>,

@@ -1,6 +1,7 @@
 /**
- * Scheduled job for contracts: ends windows, proposals and drafts, and sends reminders. Each
- * contract is processed separately, so that an unreadable one does not stop the others.
+ * Scheduled job for contracts: ends windows, proposals and drafts, sends reminders, and asks VBs
+ * who turned 20 to confirm. Each contract is processed separately, so that an unreadable one does
+ * not stop the others.
  */
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import {
@@ -64,7 +65,7 @@ const reminders: readonly { reminder: Reminder; mail: MailKind; which: (nowMs: n
 ];
 
 /**
- * Returns the condition for work permits that expire in a period. The periods do not overlap, so
+ * Returns the condition for rights to work that end in a period. The periods do not overlap, so
  * only one reminder applies.
  */
 const worksUntil = ({ after, until }: { after: number; until: number }) =>
@@ -150,7 +151,7 @@ async function hasPendingNotices(db: Db, now: Date): Promise<boolean> {
   return false;
 }
 
-/** Ends expired contracts. */
+/** Ends expired contracts, proposals and drafts. */
 async function endDue(db: Db, env: ApiBindings, { ports, turn }: { ports: Ports; turn: JobRun }): Promise<void> {
   const over = await db.select().from(contracts).where(isOver(ports.now.getTime())).limit(MAX_PER_RUN);
   for (const row of over) await safely(turn, row, () => endOne(db, env, { row, ports }));

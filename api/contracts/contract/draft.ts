@@ -1,5 +1,5 @@
 /**
- * Creation of a contract: its row, its key and its first history entry, and the expiry of a draft.
+ * Creation of a contract: its row, its key and its first event, and the expiry of a draft.
  */
 import { settingOf } from '../../platform/dated/setting.ts';
 import { insertRow } from '../../platform/framework/statement.ts';
@@ -10,8 +10,8 @@ import type { ContractRow, OwnContracts } from './own-contracts.ts';
 import { type ContractTerms, contracts } from './tables.ts';
 
 /**
- * Returns the new expiry of a draft after a change. An untouched draft is deleted after the number
- * of days in a setting.
+ * Returns the new expiry of a draft after a change. The scheduled job discards a draft that was
+ * untouched for the days of the setting `draft_kept_days`.
  */
 export function touched(
   { draftDays }: Pick<OwnContracts, 'draftDays'>,
@@ -23,7 +23,7 @@ export function touched(
   return { changed_at_ms: at_ms, lapses_at_ms: Math.max(lapses_at_ms ?? 0, at_ms + days * 86_400_000) };
 }
 
-/** Creates a draft with its key and its first history entry. */
+/** Creates a draft with its key and its first event. */
 export async function beginDraft(
   own: OwnContracts,
   {

@@ -175,7 +175,7 @@ export async function giveBack(
 
 /**
  * Returns the statement that starts the retention of a rejected, withdrawn or declined application.
- * It is shorter than that of a contract.
+ * The setting `refused_application_kept_days` has its length.
  */
 export const refusedTerm = ({ key_uuid }: ContractRow, now: Date): Statement[] =>
   key_uuid === null ? [] : [beginTerm(key_uuid, { kind: 'refused_application', from_ms: now.getTime(), now })];

@@ -140,7 +140,7 @@ export async function overviewOf(
       : null,
     past: await Promise.all(own.contracts.filter(({ uuid }) => !current.includes(uuid)).map(summaryWithNote)),
     barred_until: momentOrNull(barredUntilMs > now.getTime() ? barredUntilMs : null),
-    timeline: own.lines
+    timeline: own.events
       .filter(({ contract_uuid }) => current.includes(contract_uuid))
       .map(({ event, state, actor, at_ms }) => ({ event, state, by: actor, at: moment(at_ms) })),
     can: whatMay(own, { application, inForce, isBarred: barredUntilMs > now.getTime(), now }),
@@ -165,7 +165,7 @@ function whatMay(
     now,
   }: { application: ContractRow | undefined; inForce: ContractRow | undefined; isBarred: boolean; now: Date },
 ) {
-  const latestEvent = own.lines.findLast(
+  const latestEvent = own.events.findLast(
     ({ contract_uuid, event }) =>
       contract_uuid === inForce?.uuid && ['asked_to_confirm', 'confirmed_of_age'].includes(event),
   );

@@ -1,4 +1,4 @@
-/** Reads everything about a person's contracts in one round trip, before any change. */
+/** Reads a person's contracts and their parts in one round trip, before any change. */
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { contractState } from '../../../calls/contracts/contract-state.ts';
 import { selectSetting } from '../../platform/dated/setting.ts';
@@ -16,8 +16,8 @@ export type GuardianRow = typeof contractGuardians.$inferSelect;
 const openStates = contractState.options.filter((state) => !finals.includes(state));
 
 /**
- * Selects a person's contracts, and the steps, signatures, keys and history of those that are not
- * over. `also` names a contract to read completely although it is over.
+ * Selects a person's contracts, and the steps, guardians, signatures, keys and events of those that
+ * are not over. `also` names a contract to read completely although it is over.
  */
 export const selectOwnContracts = (db: Db, caster: SqlText, now: Date, also?: string) => {
   const own = eq(contracts.caster_uuid, caster);
@@ -45,7 +45,7 @@ export const selectOwnContracts = (db: Db, caster: SqlText, now: Date, also?: st
       .from(contracts)
       .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
       .where(open),
-    lines: selectHistory(db, open),
+    events: selectEvents(db, open),
     numbers: db.select({ last: sql<number | null>`max(${contracts.number})` }).from(contracts),
     terms: selectSetting(db, 'contract_terms', now),
     draftDays: selectSetting(db, 'draft_kept_days', now),
@@ -54,11 +54,8 @@ export const selectOwnContracts = (db: Db, caster: SqlText, now: Date, also?: st
   };
 };
 
-/**
- * Selects the history without its encrypted part, in order, so that the last entry of each chain
- * comes last.
- */
-const selectHistory = (db: Db, filter: SQL | undefined) =>
+/** Selects events without their encrypted part, in the order of each contract's hash chain. */
+const selectEvents = (db: Db, filter: SQL | undefined) =>
   db
     .select({
       contract_uuid: contractEvents.contract_uuid,
@@ -88,8 +85,8 @@ export const applicationIn = ({ contracts: all }: OwnContracts): ContractRow | u
   all.find(({ state }) => applications.includes(state));
 
 /**
- * Returns the binding contract: in force within its window, or suspended. A successor that has not
- * begun comes later in the order.
+ * Returns the contract that is in force or suspended and has not reached its end date. Contracts
+ * are ordered by number, so a contract comes before its successor.
  */
 export const bindingIn = ({ contracts: all }: OwnContracts, now: Date): ContractRow | undefined =>
   all.find(({ state, ends_at_ms }) => binding.includes(state) && (ends_at_ms ?? 0) > now.getTime());
@@ -98,6 +95,6 @@ export const bindingIn = ({ contracts: all }: OwnContracts, now: Date): Contract
 export const proposalIn = ({ contracts: all }: OwnContracts): ContractRow | undefined =>
   all.find(({ state }) => state === 'proposed');
 
-/** Returns the last entry of a contract's history. */
-export const lastEventIn = ({ lines }: Pick<OwnContracts, 'lines'>, contractUuid: string) =>
-  lines.findLast(({ contract_uuid }) => contract_uuid === contractUuid);
+/** Returns the last event of a contract. */
+export const lastEventIn = ({ events }: Pick<OwnContracts, 'events'>, contractUuid: string) =>
+  events.findLast(({ contract_uuid }) => contract_uuid === contractUuid);

@@ -1,7 +1,7 @@
 /**
- * The payee of a contract, created from the checked application in the transaction that brings the
- * contract into force. A later contract adds new rows instead of changes. A new account has a
- * cooling period before its first payout.
+ * The payee of a contract, created from the checked application in the transaction that brings a
+ * permanent contract into force. A later contract replaces the identity, and adds a new account or
+ * new facts. A new account has a cooling period before its first payout.
  */
 import { eq } from 'drizzle-orm';
 import type { PayeeFactName } from '../../../calls/money/payout/payee-kind.ts';
@@ -53,7 +53,7 @@ interface PayeeSource {
   own: OwnContracts;
   row: ContractRow;
   paid: VbPayee;
-  /** Staff member who checked the contract. */
+  /** Staff member who signed the contract for the company, or confirmed a temporary one. */
   by_uuid: string;
   ports: Ports;
 }
@@ -99,8 +99,8 @@ interface PayeeInput extends Omit<PayeeSource, 'paid'> {
 }
 
 /**
- * Creates the payee. The VB entered it, and the person who checked the contract approves it, unless
- * they are the VB or in the VB's family.
+ * Creates the payee. The VB entered it, and the staff member of `by_uuid` approves it, unless they
+ * are the VB or in the VB's family.
  */
 async function firstPayee({ row, details, facts, ground, by_uuid, ports }: PayeeInput): Promise<Statement[]> {
   const { now, secrets, random } = ports;
@@ -163,7 +163,7 @@ async function newIdentity(
   return [updateRow(payees, { uuid }, { identity_sealed }), ...storeBlindIndex(key, taxId, now)];
 }
 
-/** Replaces a tax id that is a passport number by the new passport. A tax id of 13 digits stays. */
+/** Replaces a passport as the tax id by the new passport. A tax id of 13 digits stays. */
 export async function payByPassport(
   passport: Passport,
   { paid: payeeRows, ports }: { paid: VbPayee; ports: Ports },

@@ -1,11 +1,11 @@
-/** Content of a history entry for the hash chain. */
+/** Content of an event for the hash chain. */
 import type { Link, Payload } from '../../platform/base/chain.ts';
 import type { contractEvents } from './tables.ts';
 
-/** An entry as stored in D1. */
+/** An event as stored in D1. */
 export type ContractEventRow = typeof contractEvents.$inferSelect;
 
-/** Returns the fields of an entry. Their order must never change. */
+/** Returns the fields of an event. Their order must never change. */
 export const payloadOf = (row: Omit<ContractEventRow, keyof Link>): Payload => [
   row.contract_uuid,
   row.event,

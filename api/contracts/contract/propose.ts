@@ -101,7 +101,7 @@ export async function propose(
     };
     // The database generates `order_key`.
     const { order_key: _, ...columns } = row;
-    const change = changeOf({ lines: [] }, row, { key: null, ports });
+    const change = changeOf({ events: [] }, row, { key: null, ports });
     change.statements.push(insertRow(contracts, columns));
     await change.note({ event: 'proposed', actor: 'staff', actor_uuid: proposed_by_uuid });
     statements.push(...change.statements);

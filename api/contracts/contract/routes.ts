@@ -1,6 +1,6 @@
 /**
- * Routes for the caller's own contracts, except filling them in: read, end, renew, and answer
- * proposals.
+ * Routes for the caller's own contracts, except filling in and signing: read, discard, end, renew,
+ * accept a temporary one, and reject proposals. Also the withdrawal of a proposal by its proposer.
  */
 import {
   acceptTempContract,

@@ -129,8 +129,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a contract cannot last longer than agreed');
 END;
 
--- A window that has begun can end earlier. It can end later only when a temporary contract becomes
--- a permanent one.
+-- The window of a contract in force or suspended never starts at another time. It can end earlier.
+-- It can end later only if the contract was temporary.
 CREATE TRIGGER contracts_keep_their_window BEFORE UPDATE ON contracts
 WHEN OLD.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND (
   NEW.starts_at_ms IS NOT OLD.starts_at_ms OR (NEW.ends_at_ms > OLD.ends_at_ms AND OLD.state <> 'accepted_temp')
@@ -157,7 +157,8 @@ END;
 
 -- @never_go contracts
 
--- A step can change only while the application is open and has no text to sign.
+-- A step can change only in an open application or proposal without a text to sign. save-step.ts
+-- clears the text first.
 -- @answer contract_not_open
 CREATE TRIGGER contract_steps_begin_open BEFORE INSERT ON contract_steps
 WHEN NOT EXISTS (
@@ -262,7 +263,7 @@ FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice') AND starts
 -- @dated contract_steps (saved_at_ms)
 -- @dated contracts (begun_at_ms, moved_at_ms, changed_at_ms)
 
--- Two people let a member of staff sign for the company.
+-- Only two people together let a member of staff sign for the company.
 -- @invariant the authority table holds the command first
 CREATE TRIGGER contract_signatories_need_two BEFORE INSERT ON contract_signatories
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (

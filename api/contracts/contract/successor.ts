@@ -1,6 +1,6 @@
 /**
- * Successors of a contract: the same person with another window or other terms. Valid steps are
- * copied.
+ * Successors of a contract: the same person with another window or other terms. A renewal copies
+ * the steps that are still valid, and new terms copy all steps.
  */
 import { RENEWABLE_DAYS_BEFORE_END } from '../../../calls/contracts/contract-overview.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -21,10 +21,10 @@ import { applicationIn, bindingIn, type ContractRow, type OwnContracts, proposal
 
 const DAY_MS = 86_400_000;
 
-/** Steps to copy. Pictures and the signature are required again. */
+/** Steps that a renewal copies. It requires pictures and the signature again. */
 const carriedSteps = ['email', 'personal_1', 'personal_2', 'bank', 'birth_date', 'foreigner'] as const;
 
-/** Begins the successor of the contract in force. */
+/** Begins the renewal of the contract in force. */
 export async function renew(
   own: OwnContracts,
   { caster_uuid, ports, minAge }: { caster_uuid: string; ports: Ports; minAge: number },

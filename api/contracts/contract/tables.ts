@@ -27,9 +27,9 @@ export interface ContractTerms {
 
 /**
  * Contracts of VBs: state, terms, window and the hash of the signed text. A renewal or a change of
- * terms is a successor with its own window. Personal data (both texts and the note of a rejection
- * or an end) is encrypted under the key `key_uuid` and is lost with it. Triggers reject every
- * transition that docs/contract.md does not draw.
+ * terms is a successor with its own window. Personal data (the texts, a linked passport, and the
+ * note of a rejection or an end) is encrypted under the key `key_uuid` and is lost with it.
+ * Triggers reject every transition that docs/contract.md does not draw.
  *
  * @writers `/v2/caster/contracts…`, `/v1/office/contracts…`, links of guardians, the scheduled job
  * `contracts`
@@ -61,9 +61,9 @@ export const contracts = sqliteTable(
      */
     lapses_at_ms: integer(),
     terms: text({ mode: 'json' }).$type<ContractTerms>().notNull(),
-    /** Null if no personal data is stored. */
+    /** Null before the first personal data is stored. Stays after the key is erased. */
     key_uuid: text(),
-    /** Both texts as shown, encrypted, with the hash of the signed one. */
+    /** The Thai and the English text as shown, encrypted, with the hash of both. */
     template_version: text(),
     text_sealed: text(),
     text_hash: text(),
@@ -73,23 +73,23 @@ export const contracts = sqliteTable(
     /** Window in which an approved contract is in force. */
     starts_at_ms: integer(),
     ends_at_ms: integer(),
-    /** Actor of an early end. */
+    /** Actor of the notice, end, rejection or cancellation. An expired window: `clock`. */
     ended_by: text().$type<ContractActor | 'successor'>(),
     /** Reason for a rejection or an end, and the note to the person, encrypted. */
     ended_for: text().$type<HouseReason>(),
     ended_note: text(),
-    /** Whether the person was under 20 at signing, so that guardians signed too. */
+    /** Whether the person was under 20 and unmarried at signing, so that guardians sign too. */
     is_minor: integer({ mode: 'boolean' }).notNull().default(false),
     /**
-     * Next check whether a person who was under 20 still is. Null after the last check: the age is
-     * then only in the encrypted steps.
+     * Next daily check whether a minor has turned 20; null if none is due. Only the encrypted steps
+     * have the birth date, so the job must decrypt them.
      */
     look_again_at_ms: integer(),
     /** Passport that replaces the one in the text, encrypted. */
     linked_passport_sealed: text(),
-    /** Expiry of a foreigner's work permit. */
+    /** End of a foreigner's right to work. Null: unlimited, or a Thai. */
     work_until_ms: integer(),
-    /** Staff member who proposed a migration. */
+    /** Staff member who proposed new terms (kind `migration`). */
     proposed_by_uuid: text().references(() => users.uuid),
     order_key: text()
       .notNull()
@@ -115,11 +115,12 @@ export const contracts = sqliteTable(
 );
 
 /**
- * Answers of an applicant, encrypted, one row per step.
+ * Answers of an applicant, encrypted, one row per step, and one for the verified email address.
  *
- * @writers `POST …/submit/…`; staff mark steps that they return; deleting a draft deletes its steps
- * @readers the applicant, staff (`POST /v1/office/contracts/{uuid}/open`)
- * @rows one per step of a draft, about ten
+ * @writers `POST …/submit/…`; successors copy steps; staff mark steps that they return; deleting a
+ * draft deletes its steps
+ * @readers the applicant, staff (`POST /v1/office/contracts/{uuid}/open`), the personal data export
+ * @rows at most 8 per contract
  * @retention until the draft is deleted; after a rejection or an end as long as the settings
  * `refused_application_kept_days` and `contract_kept_days` say
  */
@@ -148,7 +149,7 @@ export const contractSteps = sqliteTable(
  * @writers `POST …/submit/done`, `…/pref`, `/v1/contracts/guardian/sign`,
  * `/v1/office/contracts/{uuid}/sign`; returning a contract voids its signatures
  * @readers `/v1/contracts/{uuid}/agreement`, `/v1/contracts/verify`
- * @rows one per signer of a contract, about three
+ * @rows one per signer and signed text, mostly two per contract
  * @retention permanent
  */
 export const contractSignatures = sqliteTable(
@@ -161,7 +162,7 @@ export const contractSignatures = sqliteTable(
     text_hash: text().notNull(),
     signed_at_ms: integer().notNull(),
     method: text().$type<SigningMethod>().notNull(),
-    /** Row of `contract_signatories` for the company, of `contract_guardians` for a guardian. */
+    /** User for the VB, row of `contract_signatories` for the company or `contract_guardians`. */
     by_uuid: text().notNull(),
     is_void: integer({ mode: 'boolean' }).notNull().default(false),
   },
@@ -191,7 +192,7 @@ export const contractGuardians = sqliteTable(
     /** SHA-256 of the secret in the link. */
     link_hash: text().notNull(),
     link_until_ms: integer().notNull(),
-    /** Name, email address, relation and reason, encrypted under the contract's key. */
+    /** Name and email address, encrypted under the contract's key. */
     sealed: text().notNull(),
     permission: text().$type<'asked' | 'given' | 'refused' | 'withdrawn'>().notNull(),
   },
@@ -202,9 +203,8 @@ export const contractGuardians = sqliteTable(
 );
 
 /**
- * Append-only history of a contract, which serves as evidence. Each entry contains the digest of
- * the previous one (hash chain). Agents, addresses and notes are encrypted under the contract's
- * key.
+ * Append-only events of a contract, which serve as evidence. Each event contains the digest of the
+ * previous one (hash chain). Agents, addresses and notes are encrypted under the contract's key.
  *
  * @writers every endpoint and job that changes a contract
  * @readers `/v2/caster/contracts`, `/v1/contracts/{uuid}/agreement`
@@ -228,7 +228,7 @@ export const contractEvents = sqliteTable(
     text_hash: text(),
     /** JSON of names, codes and numbers, without personal data. */
     facts: text().notNull(),
-    /** JSON of agent, address, method and notes, encrypted. */
+    /** JSON of user agent, email address, passkey signature and notes, encrypted. */
     sealed: text(),
     previous_hash: text().notNull(),
     hash: text().notNull(),

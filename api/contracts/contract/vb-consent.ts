@@ -38,7 +38,7 @@ export async function confirmOfAge(
   const key = await openKeyOf(own, row, ports);
   const { birth_date } = await openSteps(own.steps, row.uuid, key);
   if (!birth_date || ageOn(birth_date.day, bangkokDay(ports.now)) < FULL_AGE) return { failed: 'contract_not_found' };
-  const isConfirmed = own.lines.some(
+  const isConfirmed = own.events.some(
     ({ contract_uuid, event }) => contract_uuid === row.uuid && event === 'confirmed_of_age',
   );
   if (isConfirmed) return { statements: [], outcome: row };

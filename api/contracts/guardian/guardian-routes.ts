@@ -38,7 +38,8 @@ const PURPOSE = 'contract-guardian';
 const VERIFY_LIMIT = { times: 60_000, window_seconds: 3_600 };
 
 /**
- * Reads the contract of a link. The handler does this, because hashing the secret is asynchronous.
+ * Returns a function that reads the contracts of a link. The handler does this, because hashing the
+ * secret is asynchronous.
  */
 async function readLink(
   { db, now }: Context,
@@ -91,7 +92,7 @@ async function viewOf(
 export const routes = (on: On) => {
   on(openGuardianLink, async ({ form: { link, agent = '' } }, context) =>
     asGuardian(context, link, async ({ own, row, by, change }) => {
-      const isNoted = own.lines.some(
+      const isNoted = own.events.some(
         ({ event, actor_uuid, text_hash }) =>
           event === 'guardian_opened' && actor_uuid === by.actor_uuid && text_hash === row.text_hash,
       );

@@ -46,7 +46,7 @@ export function writeAgreement(
   },
 ): Agreement {
   const { personal_1, personal_2, sign_detail, birth_date, foreigner } = contents;
-  const labels = serializeTerms(terms);
+  const shares = serializeTerms(terms);
   const { national_id, passport } = personal_1;
   const guardians = isMinor ? birth_date.guardians.map(({ name }) => name).join(', ') : '';
   const fields: Readonly<Record<string, string>> = {
@@ -71,8 +71,8 @@ export function writeAgreement(
     email: personal_2.email,
     guardians_th: guardians && `ผู้ใช้อำนาจปกครองที่ให้ความยินยอมและลงชื่อด้วย: ${guardians}`,
     guardians_en: guardians && `Who holds parental power, consents and signs as well: ${guardians}`,
-    vb_share: percent(labels.vb_share_basis_points),
-    family_share: percent(labels.family_share_basis_points),
+    vb_share: percent(shares.vb_share_basis_points),
+    family_share: percent(shares.family_share_basis_points),
     term_days: String(terms.term_days),
     notice_days: String(terms.notice_days),
     picture_days: String(picture_kept_days),

@@ -1,4 +1,4 @@
-/** Evidence of a contract for its person: the text, the signatures and the history. */
+/** Evidence of a contract for its person: the text, the signatures and the events. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { getAgreement } from '../../../calls/contracts/signing.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
@@ -46,7 +46,7 @@ export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {
       .innerJoin(contractGuardians, eq(contractGuardians.contract_uuid, contracts.uuid))
       .where(own),
     events: db
-      .select({ line: contractEvents })
+      .select({ event: contractEvents })
       .from(contracts)
       .innerJoin(contractEvents, eq(contractEvents.contract_uuid, contracts.uuid))
       .where(own)
@@ -72,7 +72,7 @@ export const serializeStamp = ({
   receipt_number,
 });
 
-/** Returns the evidence. Throws if the text or an entry of the hash chain was changed. */
+/** Returns the evidence. Throws if the text or an event of the hash chain was changed. */
 export async function readEvidence(
   {
     contracts: [row],
@@ -90,7 +90,7 @@ export async function readEvidence(
   if (!key || row.text_sealed === null) return { failed: 'contract_destroyed' };
   const agreement = agreementShape.parse(await decryptJson(key, 'contract.text', row.text_sealed));
   if ((await hashOfAgreement(agreement)) !== row.text_hash) throw new Error('The text is not the one that was signed');
-  const brokenNumber = await brokenLink(events.map(({ line }) => ({ ...line, content: payloadOf(line) })));
+  const brokenNumber = await brokenLink(events.map(({ event }) => ({ ...event, content: payloadOf(event) })));
   if (brokenNumber !== null) throw new Error(`Line ${brokenNumber} of the evidence is not what was written`);
   const { personal_1, sign_detail } = await openSteps(
     steps.map(({ step }) => step),
@@ -111,14 +111,14 @@ export async function readEvidence(
         const shape = signer === 'person' && sign_detail ? sign_detail : { shape: 'typed' as const, value: name };
         return { signer, method, at: moment(signed_at_ms), name, shape };
       }),
-    evidence: events.map(({ line }) => ({
-      number: line.number,
-      event: line.event,
-      by: line.actor,
-      at: moment(line.at_ms),
-      text_hash: line.text_hash,
-      previous_hash: line.previous_hash,
-      hash: line.hash,
+    evidence: events.map(({ event }) => ({
+      number: event.number,
+      event: event.event,
+      by: event.actor,
+      at: moment(event.at_ms),
+      text_hash: event.text_hash,
+      previous_hash: event.previous_hash,
+      hash: event.hash,
     })),
     result: await resultOf(row, key),
     stamp: stampRow ? serializeStamp(stampRow.stamp) : null,

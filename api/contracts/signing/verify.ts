@@ -1,4 +1,4 @@
-/** Verifies by hash whether a text was signed here. The answer does not reveal the parties. */
+/** Verifies by hash whether a text was signed here. The answer masks the names of the parties. */
 
 import { eq, inArray, or } from 'drizzle-orm';
 import type { verifyContract } from '../../../calls/contracts/guardian.ts';

@@ -9,7 +9,7 @@ import { contractSteps, contracts } from '../contract/tables.ts';
 import { fieldOf, stepContents } from './step-content.ts';
 
 export const contractBirths: CheckedBirths = {
-  // The contract that binds now.
+  // The latest contract in force or suspended. It may begin later.
   select: (db, userUuid) =>
     db
       .select({ sealed: contractSteps.sealed, key: personKeys })

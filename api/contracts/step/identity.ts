@@ -1,5 +1,5 @@
 /**
- * Conflicts of a national id or passport. An application is accepted even if another person
+ * Conflicts of a national id or passport. A person can submit an application even if another person
  * submitted the same identity, or if it is banned. Otherwise anyone could find out by trying who is
  * registered, or block the real owner. Staff see both, compare the documents, and decide.
  */
@@ -65,8 +65,8 @@ export function conflictOf(
 }
 
 /**
- * Returns whether a person with this identity has another contract that staff have approved or that
- * is not over (`underCompany`): another person, or the same one. A ban would affect that contract.
+ * Returns whether a person with this identity, the same or another one, has another contract that
+ * staff have approved and that is not over (`underCompany`). A ban would affect that contract.
  */
 export const isIdentityInUse = ({ identityMatches }: IdentityFound, own: OwnContracts, uuid: string): boolean =>
   identityMatches.some(({ state }) => underCompany.includes(state)) ||

@@ -1,4 +1,7 @@
-/** Routes for a family's wallet, for its owner and managers, and for the budget of a VB. */
+/**
+ * Routes for the owner and managers of a family's wallet, and for a VB's budget. commands.ts has
+ * the writing ones.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type FamilySpend, listBudgetSpends, listFamilySpends } from '../../../calls/families/family-wallet.ts';
@@ -35,6 +38,7 @@ export const routes = (on: On) => {
         wallet: wallet
           ? {
               ...serializeWallet(wallet),
+              // Only the owner has no limit.
               is_owner: wallet.day_limit_coins === null,
               day_limit_coins: wallet.day_limit_coins,
               left_today_coins: leftToday(wallet),

@@ -1,6 +1,6 @@
 /**
  * Invitations to a family. A family or staff send one, and only the VB answers it. Triggers in
- * rules.sql reject an answer that comes late or a second time.
+ * rules.sql reject a late acceptance and a second answer.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { FAMILY_INVITATION_DAYS, type FamilyInvitation, type Invited } from '../../../calls/families/family.ts';

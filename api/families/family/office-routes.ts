@@ -1,6 +1,6 @@
 /**
- * Back-office routes for families: create, set the account and the credit limit, lend coins, and
- * move VBs. A loan is one row: the triggers in loan-rules.sql move its coins and its debt.
+ * Back-office routes for families: create, set owners and the credit limit, lend coins, and move
+ * VBs. A loan is one row: the triggers in loan-rules.sql move its coins and its debt.
  */
 import { eq } from 'drizzle-orm';
 import {

@@ -1,11 +1,11 @@
-/** The family of a caller: as its account, or as a member. */
+/** The family of a caller: as its owner, or as a member. */
 import { sql } from 'drizzle-orm';
 import { managedFamily, managedFamilyOf } from '../../money/order/read-order.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 
-/** Returns the family that the bearer manages. No row for other users. */
+/** Selects the family that the bearer owns. Null for other users. */
 export const managedBy = (db: Db, bearer: Bearer): SqlText => sql<string>`${managedFamilyOf(db, bearer)}`;
 
 /** Returns the family of which the bearer is a member. */
@@ -13,8 +13,7 @@ export const familyOf = ({ user_uuid }: Bearer): SqlText =>
   sql<string>`(SELECT family_uuid FROM family_members WHERE user_uuid = ${user_uuid} AND left_at_ms IS NULL)`;
 
 /**
- * Returns the family that the caller manages, or a failure. Staff administer families but manage
- * none.
+ * Returns the family that the caller owns, or a failure. Staff administer families but own none.
  */
 export const ownFamily = (caller: Caller): string | Failed =>
   managedFamily(caller) ?? { failed: 'family_account_required' };

@@ -10,7 +10,7 @@ export const routes = (on: On) => {
   on(
     getFamilyStatement,
     ({ params: { month }, query: { family_uuid, part } }, { db, now, bearer }) => {
-      // A family account always gets its own family. Staff get the requested one.
+      // An owner always gets their own family. Staff get the requested one.
       const uuid = sql<string>`coalesce(${managedBy(db, bearer)}, ${family_uuid ?? null})`;
       return selectStatement(db, uuid, { month, part, now });
     },

@@ -1,4 +1,4 @@
--- Counts the members of a family without its own account, and the members on air. Marks users who
+-- Counts the members of a family without its owners, and the members on air. Marks users who
 -- are on air. Lists of families and members rely on these columns.
 CREATE TRIGGER users_counted_in AFTER INSERT ON users WHEN NEW.family_uuid IS NOT NULL AND NEW.role <> 'family'
 BEGIN
@@ -94,7 +94,7 @@ BEGIN
   VALUES (NEW.uuid, NEW.vb_uuid, NEW.family_uuid, NEW.decided_at_ms);
 END;
 
--- A user who is created with a family is a member from then on. The family's own account is not a
+-- A user who is created with a family is a member from then on. An owner of the family is not a
 -- member.
 CREATE TRIGGER users_come_with_family AFTER INSERT ON users WHEN NEW.family_uuid IS NOT NULL AND NEW.role <> 'family'
 BEGIN

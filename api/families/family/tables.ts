@@ -55,7 +55,7 @@ export const familyInvitations = sqliteTable(
 /**
  * Membership of a user in a family over time, with the notice. A user belongs to one family at a
  * time. Triggers copy the current one to `users.family_uuid`. The uuid is that of the accepted
- * invitation, or of the person for members who came with the family.
+ * invitation, or of the user, for a user who was created as a member.
  *
  * @writers triggers, on accepted invitations and on closed or merged accounts;
  * `POST /v1/office/families/{uuid}/owner` (staff; a member who becomes an owner leaves);

@@ -24,11 +24,11 @@ export const selectLinkedLogins = (db: Db, userUuid: SqlText) => ({
     .where(eq(emails.user_uuid, userUuid)),
 });
 
-type WaysInRows = Rows<ReturnType<typeof selectLinkedLogins>>;
+type LinkedLoginRows = Rows<ReturnType<typeof selectLinkedLogins>>;
 
 /** Returns the caller's linked logins, oldest first. */
 export function linkedLoginsOf(
-  { linked, passkeys: keys, proved }: WaysInRows,
+  { linked, passkeys: keys, proved }: LinkedLoginRows,
   { authenticated_at_ms }: Caller,
   now: Date,
 ): WaysIn {
@@ -65,7 +65,7 @@ export async function link(
     language = 'th',
     now,
   }: { user_uuid: string; provider: Provider; identity: Identity; language?: Locale | undefined; now: Date },
-): Promise<WaysInRows | null> {
+): Promise<LinkedLoginRows | null> {
   const { account_id, verified_email } = identity;
   const at_ms = now.getTime();
   const add = write`INSERT INTO accounts (provider, provider_account_id, user_uuid, linked_at_ms)
@@ -91,7 +91,7 @@ export async function link(
 export async function unlink(
   db: Db,
   { user_uuid, provider, id }: { user_uuid: string; provider: Provider; id: string },
-): Promise<WaysInRows | 'not_found' | 'last'> {
+): Promise<LinkedLoginRows | 'not_found' | 'last'> {
   const take = write`DELETE FROM accounts
     WHERE user_uuid = ${user_uuid} AND provider = ${provider} AND provider_account_id = ${id}
       AND (SELECT count(*) FROM accounts WHERE user_uuid = ${user_uuid}) > 1
@@ -111,7 +111,7 @@ export async function proveAddress(
     language = 'th',
     now,
   }: { user_uuid: string; address: string; language?: Locale | undefined; now: Date },
-): Promise<WaysInRows | null> {
+): Promise<LinkedLoginRows | null> {
   const result = await commitUnless(
     db,
     [emails],

@@ -3,7 +3,7 @@
 -- @dated account_merges (merged_at_ms)
 
 -- A merge never changes, apart from `leads_to_uuid`, which follows a later merge.
--- office/person/merge-routes.ts inserts only the row and relies on the triggers of this table.
+-- api/office/person/merge-routes.ts inserts only the row and relies on the triggers of this table.
 CREATE TRIGGER account_merges_stay BEFORE UPDATE ON account_merges
 WHEN NEW.old_uuid IS NOT OLD.old_uuid OR NEW.into_uuid IS NOT OLD.into_uuid OR NEW.coins IS NOT OLD.coins
   OR NEW.by_uuid IS NOT OLD.by_uuid OR NEW.reason IS NOT OLD.reason OR NEW.merged_at_ms IS NOT OLD.merged_at_ms
@@ -42,9 +42,10 @@ BEGIN
   SELECT RAISE(ABORT, 'these accounts cannot be merged');
 END;
 
--- Moves everything in the same transaction. Records that must never change keep the old uuid, which
+-- Moves most data in the same transaction. Triggers of other features on `account_merges` move
+-- theirs, such as posts and chat. Records that must never change keep the old uuid, which
 -- `leads_to_uuid` resolves: consents, facts, ledger entries, awards, answered requests. The route
--- in merge-routes.ts inserts only the row of `account_merges` and relies on this trigger for the
+-- in merge-routes.ts inserts only the row of `account_merges` and relies on these triggers for the
 -- rest.
 -- @rule
 CREATE TRIGGER account_merges_move AFTER INSERT ON account_merges

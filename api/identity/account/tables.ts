@@ -3,8 +3,8 @@ import { users } from '../../platform/user/tables.ts';
 
 /**
  * Accounts merged into another account of the same person, with the staff member, the reason and
- * the number of coins. Inserting a row fires the triggers that move everything the old account had
- * (rules.sql).
+ * the number of coins. Inserting a row fires the triggers of this and other features that move the
+ * data of the old account (rules.sql).
  *
  * @writers `POST /v1/office/users/{uuid}/merge` (staff)
  * @readers `/v3/users/{uuid}`, exports, `POST /v1/facts`, triggers

@@ -1,4 +1,4 @@
-/** Calls for approvals: the list, and the decision of a second person. */
+/** Routes for approvals: the list, and the decisions of approvers and requesters. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { type Db, type Rows, reusePrefetched } from '../../platform/framework/db.ts';

@@ -54,8 +54,8 @@ const amounts: Readonly<Record<string, (field: (name: string) => Value, now: Dat
       SELECT first_rank, last_rank, coins, item_uuid FROM event_draft_rewards WHERE event_uuid = ${field('uuid')}
     ) LEFT JOIN shop_items ON shop_items.uuid = item_uuid`,
   /**
-   * The coins of a loan. The amount is unlimited if the debt is below the price of the cheapest
-   * package on offer to families, or if none is on offer.
+   * The coins of a loan. The amount is unlimited if the debt is below the price of these coins in
+   * the family package with the lowest price per coin, or if no family package is on offer.
    */
   loan_coins: (field) => write`SELECT iif(
       EXISTS (

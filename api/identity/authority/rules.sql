@@ -83,8 +83,8 @@ SELECT uuid FROM users WHERE role IN ('admin', 'ceo', 'staff', 'tester', 'dev', 
 
 -- @dated authority_changes (set_at_ms)
 
--- Commands that a second person has just approved, within the time that `@dated` allows. The
--- decision is in the same transaction as the effect, and before it.
+-- Commands that a second person has approved in the last 15 minutes, the time that `@dated` allows.
+-- The decision is in the same transaction as the effect, and before it.
 CREATE VIEW just_approved AS
 SELECT held_commands.name, held_commands.params, held_commands.form, approvals.asked_by
 FROM approvals CROSS JOIN held_commands ON held_commands.approval_uuid = approvals.uuid

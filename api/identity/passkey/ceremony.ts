@@ -125,7 +125,8 @@ export async function madePasskey(
 /**
  * Returns the passkey that has signed, with its public key and owner. Returns null if the passkey
  * is unknown or the signature invalid. Stores the signature counter: of two answers with the same
- * count, which a copied passkey would give, the later one is rejected.
+ * count, which a copied passkey would give, the later one is rejected. A count of 0 means that the
+ * authenticator does not count.
  */
 export async function signedBy(
   db: Db,

@@ -42,8 +42,8 @@ const needsPasskey = ({ role }: Owner, { env, caller }: { env: object; caller: C
   roleInSession(env, role, caller.is_by_passkey) !== role;
 
 /**
- * Returns why a session may not create a passkey. A staff session must start with one, unless a
- * colleague has allowed a new one.
+ * Returns why a session may not create a passkey. A staff session must start with one, except in
+ * the time after a role was given or a colleague allowed a new one (`new_passkey_until_ms`).
  */
 function refusedNewPasskey(
   { owners: [owner], passkeys }: { owners: Owner[]; passkeys: readonly object[] },

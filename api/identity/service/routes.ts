@@ -25,7 +25,7 @@ export const routes = (on: On) => {
   on(
     listServices,
     (_, { db }) => selectServices(db),
-    async (_, { read }) => ({ data: servicesOf(await read()).flatMap(linesOf), next_cursor: null }),
+    async (_, { read }) => ({ data: servicesOf(await read()).flatMap(entriesOf), next_cursor: null }),
   );
 
   on(createService, async ({ form: { name, scopes } }, { db, now, requestId, caller }) => {
@@ -63,7 +63,7 @@ export const routes = (on: On) => {
 };
 
 /** Returns one entry per secret, or a single entry for a server without secrets. */
-const linesOf = ({ uuid, name, scopes, secrets }: Service) =>
+const entriesOf = ({ uuid, name, scopes, secrets }: Service) =>
   (secrets.length === 0 ? [null] : secrets).map((secret) => ({
     uuid,
     name,

@@ -1,7 +1,7 @@
 /**
  * Endpoints for announced lives: list, announce, change, withdraw. Triggers copy the profile card
- * and release pictures (rules.sql), and notify followers (people/notice/rules.sql). Starting a live
- * closes its announcement (live/own-live.ts).
+ * and release pictures (rules.sql), and notify followers (people/notice/rules.sql). The first
+ * picture of a live closes its announcement (studio/goes-on-air.ts).
  */
 import { and, count, eq, gt } from 'drizzle-orm';
 import {

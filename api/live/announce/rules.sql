@@ -1,7 +1,7 @@
 -- @never_go announced_lives
 
--- A closed announcement does not change, and an announcement never changes its VB.
--- routes.ts relies on this against concurrent changes.
+-- An announcement that is withdrawn, or with which its VB went on air, keeps its title, start and
+-- outcome. None changes its VB. routes.ts relies on this against concurrent changes.
 CREATE TRIGGER announced_lives_stay BEFORE UPDATE ON announced_lives
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.caster_uuid IS NOT OLD.caster_uuid OR NEW.announced_at_ms IS NOT OLD.announced_at_ms
   OR ((OLD.withdrawn_at_ms IS NOT NULL OR OLD.live_uuid IS NOT NULL)

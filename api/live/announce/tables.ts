@@ -7,7 +7,7 @@ import { users } from '../../platform/user/tables.ts';
  * Lives that VBs announced, with copies of the VB's profile card. An announcement is open until its
  * VB goes on air with it, it is withdrawn, or staff hide it.
  *
- * @writers `/v1/announced-lives` (the VB), `POST /v1/live`,
+ * @writers `/v1/announced-lives` (the VB), the first picture of the live (`LiveMedia`),
  * `…/office/moderated/{kind}/{target_uuid}/…`; closing an account withdraws its announcements
  * @readers `GET /v1/announced-lives`: home, the VB's page, `/users/{uuid}/lives.ics`, `/announce`;
  * the back office
@@ -45,7 +45,7 @@ export const announcedLives = sqliteTable(
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(ascending('starts_at_ms'), 'uuid'), { mode: 'virtual' }),
-    /** Position among hidden lives, newest first. Lives that are over use the same order. */
+    /** Position among hidden announcements and lives, newest first: see `order_key` of `lives`. */
     hidden_key: text().generatedAlwaysAs(
       sql.raw(`CASE WHEN hidden_at_ms IS NOT NULL THEN ${descending('hidden_at_ms')} || uuid END`),
       { mode: 'virtual' },

@@ -23,7 +23,7 @@ const DROPPED_MAX = 5;
 const UNWATCHED_MS = 20_000;
 /** Milliseconds that a new viewer waits for a paused sender. */
 const RETURN_MS = 3_000;
-/** Session of uploaded files. They belong to one sender as long as the key is the same. */
+/** Session of uploaded files: all of them continue one session. */
 const PUT_SESSION = 'put';
 
 interface Connection {

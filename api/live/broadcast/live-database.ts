@@ -96,8 +96,8 @@ export async function startWaitingLive(env: ApiBindings, live_uuid: string, now:
 }
 
 /**
- * Stores the addresses of the recordings and the time on air, both once, and frees the VB's input. A
- * trigger in live/rules.sql turns the time on air into facts.
+ * Stores the addresses of the recordings and the time on air, both once, and wakes the job that
+ * frees the VB's input. A trigger in live/rules.sql turns the time on air into facts.
  */
 export async function keepOutcome(
   env: ApiBindings,

@@ -29,8 +29,8 @@ const RECHECK_MS = 60_000;
 const SILENCE_MS = 180_000;
 /** An alarm this late shows that the room was down. Senders then get this long to reconnect. */
 const LATE_MS = 60_000;
-/** Minimum time between two questions of a studio. */
-const STREAM_ASKED_MS = 5_000;
+/** Minimum milliseconds between two checks of Stream for a studio that waits. */
+const STREAM_CHECK_MS = 5_000;
 
 const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });
 
@@ -45,7 +45,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   private readonly checking = new SerialQueue(() => this.askStream());
   private looked_at_ms = 0;
   private readonly unplayed = new Unplayed();
-  private stream_asked_at_ms = 0;
+  private stream_checked_at_ms = 0;
   /** Puts the live on air with its first picture, and stores complete media. */
   private arrived: (source: LiveSource) => void = () => undefined;
 
@@ -99,8 +99,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
 
   /** A studio that waits finds its program even if a notification of Stream is lost. */
   private async checkWaiting(now_ms: number): Promise<void> {
-    if (now_ms - this.stream_asked_at_ms < STREAM_ASKED_MS) return;
-    this.stream_asked_at_ms = now_ms;
+    if (now_ms - this.stream_checked_at_ms < STREAM_CHECK_MS) return;
+    this.stream_checked_at_ms = now_ms;
     await this.checkStream().catch((error: unknown) => log('warn', 'stream_unavailable', { reason: String(error) }));
   }
 

@@ -10,7 +10,7 @@ import { type Init, writeInit } from './codec/init.ts';
 type Pictures = { stays_us: number } | null;
 
 /** Sample flags of a keyframe. */
-const STANDS_BY_ITSELF = 0x2000000;
+const KEYFRAME_FLAGS = 0x2000000;
 
 /** Writes the initialization segment of the audio, or returns null without audio. */
 export function soundInit({ tracks }: Init): Uint8Array<ArrayBuffer> | null {
@@ -53,6 +53,6 @@ function* fragmentsIn(bytes: Uint8Array, init: Init): Generator<Fragment> {
 
 function still({ track, start, samples }: SampleRun, stays_us: number): SampleRun {
   const duration = Math.round((stays_us * track.timescale) / 1_000_000);
-  const first = samples.slice(0, 1).map((sample) => ({ ...sample, duration, flags: STANDS_BY_ITSELF, offset: 0 }));
+  const first = samples.slice(0, 1).map((sample) => ({ ...sample, duration, flags: KEYFRAME_FLAGS, offset: 0 }));
   return { track, start, end: start + duration, samples: first };
 }

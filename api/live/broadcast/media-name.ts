@@ -38,7 +38,7 @@ export type MediaAsked =
   | { kind: 'thin'; msn: number; pictures: 'none' | 'still' }
   /** All segments of one encoding up to `msn`, as one file. */
   | { kind: 'recording'; init: number; msn: number }
-  /** The file of a clip. The media room has the uuid of the clip. */
+  /** The file of a clip, in the media room that is named by the uuid of the clip. */
   | { kind: 'clip' }
   /** Evidence of a report, by the name under which it was opened for a moderator. */
   | { kind: 'evidence'; name: string };

@@ -8,7 +8,10 @@ import type { MediaTimeline } from './media-timeline.ts';
  * Measures the newest complete segment, or the open one if there is no other. Returns null without
  * media in memory.
  */
-export function firstPictureOf({ segments, inits }: Pick<MediaTimeline, 'segments' | 'inits'>): ReceivedPicture | null {
+export function receivedPictureOf({
+  segments,
+  inits,
+}: Pick<MediaTimeline, 'segments' | 'inits'>): ReceivedPicture | null {
   const newest = segments.at(-1);
   const before = segments.at(-2);
   const segment = before?.init === newest?.init && (before?.parts.length ?? 0) > 0 ? before : newest;

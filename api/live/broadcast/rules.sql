@@ -1,4 +1,4 @@
--- A studio key ends with the session that received it, whether by sign-out, by staff, with the
+-- An ingest key ends with the session that received it, whether by sign-out, by staff, with the
 -- account or by a merge. The code that ends sessions relies on this trigger.
 CREATE TRIGGER live_keys_end_with_session AFTER UPDATE OF revoked_at_ms ON tokens
 WHEN OLD.revoked_at_ms IS NULL AND NEW.revoked_at_ms IS NOT NULL
@@ -24,8 +24,8 @@ BEGIN
   DELETE FROM overlays WHERE caster_uuid = NEW.uuid;
 END;
 
--- Stream keys and overlay keys belong to no session, so they end with the account, or with a block.
--- Sessions are revoked by the code that closes, merges or blocks.
+-- Stream keys and overlay keys belong to no session, so they end with the account, a block or a
+-- merge. Sessions are revoked by the code that closes, merges or blocks.
 CREATE TRIGGER stream_keys_end_with_block AFTER INSERT ON user_blocks
 BEGIN
   DELETE FROM waiting_lives WHERE caster_uuid = NEW.user_uuid;
@@ -47,8 +47,8 @@ BEGIN
   DELETE FROM overlays WHERE caster_uuid = NEW.old_uuid;
 END;
 
--- A VB without a contract in force loses the key. The states are those of `inForce` in
--- api/contracts/contract/chart.ts.
+-- A VB without a contract in force loses the ingest key and the waiting live. The states are those
+-- of `inForce` in api/contracts/contract/chart.ts.
 CREATE TRIGGER live_keys_end_with_contract AFTER UPDATE OF state ON contracts
 WHEN OLD.state IS NOT NEW.state AND NEW.state NOT IN ('accepted', 'accepted_temp', 'notice')
   AND OLD.state IN ('accepted', 'accepted_temp', 'notice')

@@ -24,7 +24,7 @@ type PartRow = Record<
 const segmentKey = (live_uuid: string, msn: number): string => `live/${live_uuid}/${msn}.m4s`;
 
 /** The stored state: the timeline, and the number and arrival time of the last part. */
-interface Left {
+interface StoredMedia {
   timeline: MediaTimeline;
   have: number;
   last_at_ms: number;
@@ -49,7 +49,7 @@ export class MediaStore {
    * Loads the state as it was before the object was evicted. `isPoison`: loading crashed the room
    * before, so the parts are dropped.
    */
-  load(isPoison = false): Left {
+  load(isPoison = false): StoredMedia {
     const { sql } = this.storage;
     const timeline = new MediaTimeline();
     if (isPoison) sql.exec('DELETE FROM parts');
@@ -61,12 +61,12 @@ export class MediaStore {
     )) {
       timeline.segments.push({ ...row, parts: [], is_whole: true });
     }
-    const state: Left = { timeline, have: 0, last_at_ms: timeline.last?.pdt_ms ?? 0 };
+    const state: StoredMedia = { timeline, have: 0, last_at_ms: timeline.last?.pdt_ms ?? 0 };
     for (const row of sql.exec<PartRow>('SELECT * FROM parts ORDER BY msn, part')) this.restore(row, state);
     return state;
   }
 
-  private restore({ msn, bytes, is_key, at_ms, seq, shift_us, ...row }: PartRow, state: Left) {
+  private restore({ msn, bytes, is_key, at_ms, seq, shift_us, ...row }: PartRow, state: StoredMedia) {
     const { timeline } = state;
     const whole = timeline.segment(msn);
     if (!whole) timeline.segments.push({ ...row, msn, duration_us: 0, size: 0, parts: [], is_whole: false });

@@ -76,13 +76,13 @@ export const waitingLives = sqliteTable(
 
 /**
  * Lasting stream keys of VBs. A key is derived from a secret of the API and the salt
- * (studio/lasting-key.ts), so that the database alone does not reveal it. Triggers delete a key when its VB
- * loses the role or is blocked.
+ * (studio/lasting-key.ts), so that the database alone does not reveal it. Triggers delete a key
+ * when its VB loses the role, is blocked, or closes or merges the account.
  *
  * @writers `POST /v1/studio/stream-key`
  * @readers `GET /v1/studio`, `POST /v1/studio/sent-live`, the Durable Object `LiveMedia`
  * @rows at most one per VB
- * @retention until replaced, or until the VB loses the role
+ * @retention until replaced, or until a trigger deletes it
  */
 export const streamKeys = sqliteTable('stream_keys', {
   caster_uuid: text()

@@ -1,5 +1,5 @@
 -- Categories of lives. The code writes `category_slug` of lives, and the categories; triggers write
--- the copies in `lives`, the counts, and the categories of VBs.
+-- the copies in `lives`, the counts, and the categories of VBs and announcements.
 
 -- The copy of a category in a live, as `serializeLive` reads it. A hidden category has none.
 CREATE VIEW live_category_copies AS

@@ -22,7 +22,7 @@ const GO_TOGETHER = 500;
  */
 const LATEST = 30;
 const PAGE = 500;
-const HIDDEN_TOLD = 100;
+const MAX_HIDDEN = 100;
 
 interface Row extends Record<string, SqlStorageValue> {
   seq: number;
@@ -171,7 +171,7 @@ export class LineLog {
 
   /** Returns the numbers of the latest hidden messages. */
   hidden(): number[] {
-    const rows = this.sql.exec('SELECT seq FROM lines WHERE is_hidden = 1 ORDER BY seq DESC LIMIT ?', HIDDEN_TOLD);
+    const rows = this.sql.exec('SELECT seq FROM lines WHERE is_hidden = 1 ORDER BY seq DESC LIMIT ?', MAX_HIDDEN);
     return rows.toArray().map(({ seq }) => Number(seq));
   }
 

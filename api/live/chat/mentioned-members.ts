@@ -19,8 +19,8 @@ function foldedNameOf(speaker: Speaker): string {
 }
 
 /**
- * Returns the members that a text of `by` mentions. A name means those that the room knows, and
- * otherwise all users.
+ * Returns the members that a text of `by` mentions. A name means the members of that name whom the
+ * room knows, or otherwise all users of that name.
  */
 export async function findMentioned(
   d1: D1Database,
@@ -35,7 +35,7 @@ export async function findMentioned(
   return mentionsIn(text, [...closeSpeakers, ...others]);
 }
 
-/** Writes notifications about a live. A trigger ignores unwanted ones. */
+/** Writes notifications of a mention in a live. A trigger ignores unwanted ones. */
 export async function notifyMentioned(
   env: ApiBindings,
   { live_uuid, by, user_uuids }: { live_uuid: string; by: Speaker; user_uuids: readonly string[] },

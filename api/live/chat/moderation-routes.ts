@@ -32,7 +32,7 @@ export const prefixes = ['lives'];
 const MAX_MODERATORS = 20;
 /** Maximum muted members shown, newest first. */
 const MAX_SILENCED = 100;
-/** A word of one letter would block almost every message. */
+/** Minimum letters of a blocked word. One letter would block almost every message. */
 const WORD_LEAST = 2;
 const MINUTE_MS = 60_000;
 

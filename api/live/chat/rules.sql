@@ -31,8 +31,8 @@ BEGIN
   SELECT RAISE(IGNORE);
 END;
 
--- Room moderators and muted members have an open account. moderation-routes.ts relies on these
--- triggers.
+-- Room moderators have an open account: naming another one is ignored. Closing an account deletes
+-- its chat rules, moderators and mutes. moderation-routes.ts relies on these triggers.
 CREATE TRIGGER talk_moderators_are_members BEFORE INSERT ON talk_moderators
 WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
   OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)

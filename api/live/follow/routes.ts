@@ -1,4 +1,4 @@
-/** Followed users with the live that they broadcast now. */
+/** Followed users with their live on air, and the caller's relation to the VB of a live. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { getLiveFollowing } from '../../../calls/live/follow.ts';
 import { listFollowing } from '../../../calls/people/follow.ts';

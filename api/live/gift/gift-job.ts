@@ -1,7 +1,7 @@
 /**
  * Scheduled job for gifts: adds them to the sums of earnings, and makes their V-tokens payable. The
- * statements move rows of `gift_progress` and `held_gifts`, and triggers in hold-rules.sql do the
- * rest.
+ * statements change rows of `gift_progress`, `held_gifts` and `giver_holds`, and triggers in
+ * hold-rules.sql do the rest.
  */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/framework/db.ts';
@@ -38,7 +38,7 @@ export const giftJob: Job = {
   name: 'gifts',
   due: ({ db }) => nextDue(db),
   run: async ({ db, now }) => {
-    const endedCount = await go(db, () => endReviews(now.getTime()));
+    const endedCount = await runRounds(db, () => endReviews(now.getTime()));
     return { done: endedCount + (await sumGifts(db)) + (await releaseGifts(db, now)) };
   },
 };
@@ -54,7 +54,7 @@ const endReviews = (at: number): Statement =>
       ORDER BY next_look_at_ms LIMIT ${HELD_PER_ROUND}) RETURNING uuid`;
 
 /** Gifts held until a contract or their maturity. Staff check all others. */
-const isForClock = and(eq(heldGifts.state, 'held'), inArray(heldGifts.reason, ['age', 'contract']));
+const isForJob = and(eq(heldGifts.state, 'held'), inArray(heldGifts.reason, ['age', 'contract']));
 
 async function nextDue(db: Db): Promise<number | null> {
   const progress = sql`(SELECT summed_to FROM gift_progress)`;
@@ -75,7 +75,7 @@ async function nextDue(db: Db): Promise<number | null> {
     db
       .select({ at: heldGifts.next_look_at_ms })
       .from(heldGifts)
-      .where(isForClock)
+      .where(isForJob)
       .orderBy(asc(heldGifts.next_look_at_ms))
       .limit(1),
     db
@@ -96,7 +96,7 @@ async function nextDue(db: Db): Promise<number | null> {
 
 /** Adds gifts to the sums, round by round. */
 const sumGifts = (db: Db): Promise<number> =>
-  go(
+  runRounds(
     db,
     () => write`UPDATE gift_progress SET summed_to = (
       SELECT max(position) FROM (SELECT position FROM gifts WHERE position > summed_to ORDER BY position LIMIT ${GIFTS_PER_ROUND})
@@ -107,7 +107,7 @@ const sumGifts = (db: Db): Promise<number> =>
 /** Makes matured gifts payable unless they are held, and frees held gifts whose reason is gone. */
 async function releaseGifts(db: Db, now: Date): Promise<number> {
   const at = now.getTime();
-  const releasedCount = await go(
+  const releasedCount = await runRounds(
     db,
     () => write`UPDATE gift_progress SET released_at_ms = ${at}, released_to = (
       SELECT max(position) FROM (
@@ -117,8 +117,8 @@ async function releaseGifts(db: Db, now: Date): Promise<number> {
     WHERE (SELECT of_age_at_ms FROM gifts WHERE position > released_to AND position <= summed_to ORDER BY position LIMIT 1) <= ${at}
     RETURNING released_to`,
   );
-  const checkedCount = await go(db, () => checkContracts(at));
-  const freedCount = await go(
+  const checkedCount = await runRounds(db, () => checkContracts(at));
+  const freedCount = await runRounds(
     db,
     () => write`UPDATE held_gifts SET state = 'freed', moved_at_ms = ${at}
     WHERE position IN (
@@ -130,8 +130,9 @@ async function releaseGifts(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Builds the statement for gifts that wait for the VB's contract. It frees them if the contract was
- * accepted finally or the account was closed. Otherwise it checks again a day later.
+ * Builds the statement for gifts that wait for the VB's contract. If the contract was accepted
+ * finally or the account was closed, it sets the reason `age`, and the next statement frees them.
+ * Otherwise the job checks them again a day later.
  */
 const checkContracts = (at: number): Statement =>
   write`UPDATE held_gifts SET
@@ -146,7 +147,7 @@ const checkContracts = (at: number): Statement =>
  * Runs rounds of one transaction each, until a round changes nothing or the limit per run is
  * reached. Returns the number of rounds that changed something.
  */
-async function go(db: Db, round: () => Statement): Promise<number> {
+async function runRounds(db: Db, round: () => Statement): Promise<number> {
   for (let rounds = 0; rounds < MAX_ROUNDS_PER_RUN; rounds += 1) {
     const result = await commitCounted(db, [round()]);
     if (result.returned_count === 0) return rounds;

@@ -1,5 +1,6 @@
--- gift-job.ts moves `gift_progress`, hold.ts writes `giver_holds`, and refunds write
--- `order_reversals`. These triggers update the sums of earnings, the held gifts and the ledger.
+-- gift-job.ts moves `gift_progress`, frees `held_gifts` and ends reviews. hold.ts writes
+-- `giver_holds`, and refunds write `order_reversals`. These triggers update the sums of earnings,
+-- the held gifts and the ledger.
 --
 -- Amounts that a gift adds to the sums of its VB and of the VB's family at that time. One SELECT
 -- with a list of keys, because D1 allows at most five SELECTs in a UNION.
@@ -198,7 +199,8 @@ END;
 
 -- @never_go held_gifts
 
--- Only rules hold a gift and set the reason. The job frees a gift that waited for a contract.
+-- Only rules hold a gift and set the reason. The job may end the wait for a contract: it sets
+-- `age`.
 CREATE TRIGGER held_gifts_insert_by_rules BEFORE INSERT ON held_gifts
 WHEN NOT EXISTS (SELECT 1 FROM running_rules)
 BEGIN
@@ -242,7 +244,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a hold can be ended only once');
 END;
 
--- Otherwise one person could let a review run out at once.
+-- A next check cannot be in the past. Otherwise one person could let a review run out at once.
 -- @answer hold_look_past
 CREATE TRIGGER giver_holds_look_ahead BEFORE UPDATE OF next_look_at_ms ON giver_holds
 WHEN NEW.next_look_at_ms < CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000 AND NEW.next_look_at_ms IS NOT OLD.next_look_at_ms

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { countOpen, type OpenWork } from '../../platform/work/open-work.ts';
 import { giftTakeBacks, giverHolds } from './hold-tables.ts';
 
-/** Appeals of givers whose gifts were taken back. */
+/** Appeals of VBs against the reversal of a gift, without an answer. */
 export const openAppeals: OpenWork = {
   what: 'appeals',
   count: () => countOpen(giftTakeBacks, sql`appealed_at_ms IS NOT NULL AND answered_at_ms IS NULL`),

@@ -3,9 +3,9 @@
 -- rates. Otherwise the transaction is rolled back.
 -- @append_only gifts but departed
 
--- Gifts that nothing looks up. They are payable, summed and closed. VIPs stay, because a reversal
--- computes the level from the other VIPs of the giver. Held and reversed gifts stay with their
--- holds and appeals. The last gift stays: the next one matures no earlier.
+-- Gifts that may leave the database. They are payable, summed and closed. VIPs stay, because a
+-- reversal computes the level from the other VIPs of the giver. Held and reversed gifts stay with
+-- their holds and appeals. The last gift stays: the next one matures no earlier.
 CREATE VIEW gifts_leaving AS
 SELECT position AS place, given_at_ms AS at_ms FROM gifts
 WHERE kind <> 'vip'

@@ -78,7 +78,7 @@ export const gifts = sqliteTable(
  * It counts with the next gift. Reversing a gift subtracts its part, so the value may be negative.
  *
  * @writers triggers on `gifts` and `gift_take_backs`
- * @readers the trigger that inserts a gift
+ * @readers `POST /v1/lives/{id}/gifts`, and the trigger that checks the share of a gift
  * @rows one per VB and family
  * @retention permanent
  */

@@ -1,5 +1,5 @@
--- A goal belongs to a live on air. The endpoints in goal.ts only set and end goals. These triggers
--- add each gift and store when a goal is reached.
+-- A goal belongs to a live on air. The endpoints in routes.ts only set and end goals. These
+-- triggers add each gift and store when a goal is reached.
 -- @answer not_on_air
 CREATE TRIGGER live_goals_are_of_lives BEFORE INSERT ON live_goals
 WHEN NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.live_uuid AND status = 'on_air')

@@ -12,8 +12,8 @@ import { lives } from './tables.ts';
 const lastMinute = sql`max(${lives.started_at_ms} / 60000, (${lives.ended_at_ms} - 1) / 60000)`;
 
 /**
- * Selects the minutes that all viewers of a live watched. A minute without a row had the viewers of
- * the one before, as in audience.ts.
+ * Selects the sum of the minutes that the viewers of a live watched. A minute without a row had the
+ * viewers of the one before, as in audience.ts.
  */
 const viewerMinutes = sql<number>`coalesce((
   SELECT sum(viewer_count * (next - minute)) FROM (

@@ -13,12 +13,12 @@ import { audienceOf, bestMoments } from './audience.ts';
 import { liveSummaryOf, payersOf, selectTopGivers } from './live-summary.ts';
 import { liveMinutes, lives } from './tables.ts';
 
-/** Previous lives that the usual figures are averages of. */
+/** Maximum and minimum previous lives whose averages are the usual figures. */
 const MAX_PREVIOUS = 10;
 const MIN_PREVIOUS = 3;
 
-/** A gift may be written while the live ends. */
-const DAY_MS = 86_400_000;
+/** Milliseconds after the end of a live in which its last gifts may have been written. */
+const LAST_GIFTS_MS = 86_400_000;
 
 const minute = sql<number>`${gifts.given_at_ms} / 60000`;
 
@@ -106,7 +106,7 @@ export const liveResultRoutes = (on: On) => {
             ),
           ),
       });
-      const period = { from_ms: started_at_ms, until_ms: ended_at_ms + DAY_MS };
+      const period = { from_ms: started_at_ms, until_ms: ended_at_ms + LAST_GIFTS_MS };
       const old = await readPeriod({ db, env, departed }, { shelf: receivedShelf, owner: caster_uuid, ...period });
       const giftMinutes = [...rows.gifts, ...minutesOf(old, uuid)];
       return {

@@ -1,4 +1,4 @@
-/** Back-office list of announced, current and past lives. */
+/** Back-office list of announced, current, past and hidden lives, and the marks of one. */
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { listOfficeLives, markLive, type OfficeLive } from '../../../calls/live/live-office.ts';

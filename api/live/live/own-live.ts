@@ -1,8 +1,9 @@
 /**
- * Endpoints with which a VB starts, ends and deletes their own lives. Triggers do the rest. A start
- * notifies followers (people/notice/rules.sql) and opens ledger accounts (gift/rules.sql). An end
- * empties the room (room/room-rules.sql) and ends a PK match (pk/rules.sql). The live of another VB
- * answers like an unknown one.
+ * Endpoints with which a VB starts, ends and deletes their own lives. A start stores a waiting
+ * live. Its first picture puts it on air (studio/goes-on-air.ts). Triggers then notify followers
+ * (people/notice/rules.sql) and open ledger accounts (gift/rules.sql). An end empties the room
+ * (room/room-rules.sql) and ends a PK match (pk/rules.sql). The live of another VB answers like an
+ * unknown one.
  */
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, putLiveOnAir, startLive } from '../../../calls/live/live.ts';

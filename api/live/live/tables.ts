@@ -19,15 +19,15 @@ export interface AirDay {
 }
 
 /**
- * Lives on air (ordered by viewers) and ended ones (newest first), with copies of the VB's profile
- * card. A VB has at most one live on air. The media room writes once how long pictures arrived on
- * each day (`air_days`).
+ * Lives on air (ordered by viewers) and ended ones (last ended first), with copies of the VB's
+ * profile card. A VB has at most one live on air. The media room writes once how long pictures
+ * arrived on each day (`air_days`).
  *
  * @writers the Durable Object `LiveMedia`, which inserts a live with its first picture; `DELETE
  * /v1/live` and related endpoints, seed data; `coins_received` when facts are counted
  * @readers `/v1/live`, `/v4/lives/`, `/v1/lives/…`
  * @rows one per live
- * @retention permanent
+ * @retention until its VB deletes it
  * @copies users by caster_uuid
  */
 export const lives = sqliteTable(
@@ -96,11 +96,12 @@ export const lives = sqliteTable(
 );
 
 /**
- * Number of lives per status, maintained by triggers because counting would read every live.
+ * Number of lives on air and of ended ones, maintained by triggers because counting would read
+ * every live.
  *
  * @writers triggers on `lives`
  * @readers `/v1/live`
- * @rows one per status
+ * @rows one for each of the two statuses
  * @retention permanent
  */
 export const liveCounts = sqliteTable('live_counts', {
@@ -222,7 +223,7 @@ export const liveShares = sqliteTable(
  *
  * @writers triggers on `facts`, when media rooms report the time on air of ended lives
  * @readers `/v1/family/…`, `/v1/office/today`
- * @rows one per VB and day on air
+ * @rows one per VB, family and day on air
  * @retention permanent
  */
 export const liveDays = sqliteTable(
@@ -239,8 +240,8 @@ export const liveDays = sqliteTable(
 );
 
 /**
- * Number of VBs on air per Bangkok day, maintained by triggers because counting would read every
- * live.
+ * Number of VBs on air per Bangkok day, maintained by triggers because counting would read a row of
+ * each of them.
  *
  * @writers triggers on `live_days`
  * @readers `/v1/office/today`

@@ -23,7 +23,7 @@ const selectOwn = (db: Db, caster_uuid: SqlText) =>
   db.select().from(overlays).where(eq(overlays.caster_uuid, caster_uuid));
 
 /** Inserts the VB's row with default settings, unless it exists. */
-const begun = (caster_uuid: string): Statement =>
+const insertDefaults = (caster_uuid: string): Statement =>
   write`INSERT INTO overlays (caster_uuid) VALUES (${caster_uuid}) ON CONFLICT DO NOTHING`;
 
 const defaults: OverlaySettings = {
@@ -57,7 +57,7 @@ export const routes = (on: On) => {
   on(newOverlayKey, async (_, { db, env, caller: { user_uuid } }) => {
     const { salt, key_hash } = await newLastingKey(env, 'overlay', user_uuid);
     const replace = write`UPDATE overlays SET salt = ${salt}, key_hash = ${key_hash} WHERE caster_uuid = ${user_uuid}`;
-    const { own } = await commitOrThrow(db, [begun(user_uuid), replace], { own: selectOwn(db, user_uuid) });
+    const { own } = await commitOrThrow(db, [insertDefaults(user_uuid), replace], { own: selectOwn(db, user_uuid) });
     return { data: await serializeOwn(env, own[0]) };
   });
 
@@ -71,13 +71,13 @@ export const routes = (on: On) => {
     const change = write`UPDATE overlays SET size = ${size}, has_sound = ${Number(has_sound === 'on')},
       min_coins = ${min_coins}, accent_color = ${accent_color}, ground_color = ${ground_color}
       WHERE caster_uuid = ${user_uuid}`;
-    await commitOrThrow(db, [begun(user_uuid), change]);
+    await commitOrThrow(db, [insertDefaults(user_uuid), change]);
     return { data: { ...form, has_sound: has_sound === 'on' } };
   });
 
   on(testOverlay, async (_, { db, now, caller: { user_uuid } }) => {
     const mark = write`UPDATE overlays SET tested_at_ms = ${now.getTime()} WHERE caster_uuid = ${user_uuid}`;
-    await commitOrThrow(db, [begun(user_uuid), mark]);
+    await commitOrThrow(db, [insertDefaults(user_uuid), mark]);
     return { data: { tested_at: moment(now.getTime()) } };
   });
 };

@@ -5,12 +5,13 @@ import { users } from '../../platform/user/tables.ts';
 
 /**
  * Settings of a VB's overlays, and their key. A key is derived as the stream key is
- * (studio/lasting-key.ts). Triggers revoke it when the VB loses the role or is blocked.
+ * (studio/lasting-key.ts). Triggers delete the row when the VB loses the role, is blocked, or
+ * closes or merges the account.
  *
  * @writers `/v1/studio/overlay` and its subpaths
  * @readers `POST /v1/overlay`, `GET /v1/studio/overlay`
  * @rows at most one per VB
- * @retention until the VB loses the role
+ * @retention until a trigger deletes it
  */
 export const overlays = sqliteTable(
   'overlays',

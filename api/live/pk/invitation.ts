@@ -13,7 +13,7 @@ import { pkMatches } from './tables.ts';
 /** Milliseconds after which an invitation expires. */
 export const INVITED_MS = 60_000;
 /** Milliseconds for which the inviter sees the outcome of an invitation. */
-const PUSH_TTL_MS = 2 * INVITED_MS;
+const OUTCOME_SHOWN_MS = 2 * INVITED_MS;
 const MAX_INCOMING = 20;
 
 /** Selects the live that a VB is on air with, and whether it has a match. */
@@ -79,7 +79,7 @@ export const selectOpponents = (db: Db, q: string, user_uuid: SqlText) =>
 
 const other = alias(users, 'other');
 
-/** Selects invitations with the other VB's profile card. `mine` is the caller's side. */
+/** Selects invitations with the other VB's profile card. `ownSide` is the caller's side. */
 const select = (db: Db, ownSide: 'inviter' | 'invited') => {
   const otherSide = ownSide === 'inviter' ? 'invited' : 'inviter';
   return db
@@ -114,13 +114,13 @@ export const selectIncoming = (db: Db, user_uuid: SqlText, now: Date) =>
     )
     .limit(MAX_INCOMING);
 
-/** Selects the last invitation that a VB on air sent, within `PUSH_TTL_MS`. */
+/** Selects the last invitation that a VB on air sent, within `OUTCOME_SHOWN_MS`. */
 export const selectOutgoing = (db: Db, user_uuid: SqlText, now: Date) =>
   select(db, 'inviter')
     .where(
       and(
         eq(pkMatches.inviter_live_uuid, onAirOf(user_uuid)),
-        gt(pkMatches.invited_at_ms, now.getTime() - PUSH_TTL_MS),
+        gt(pkMatches.invited_at_ms, now.getTime() - OUTCOME_SHOWN_MS),
       ),
     )
     .limit(1);

@@ -1,7 +1,7 @@
 /**
  * Everything that a member's sessions hold open outside the database: sockets, heartbeats and
  * viewing passes. One Durable Object per member. Triggers delete rows that belong to a session,
- * such as studio keys and push subscriptions.
+ * such as ingest keys and push subscriptions.
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { ApiBindings } from '../../platform/framework/env.ts';
@@ -89,8 +89,8 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     const places = [...kv.list<SessionEntry>({ prefix: PLACE })];
     const passes = [...kv.list<Pass>({ prefix: PASS })];
     const sessions = [...places.flatMap(([, place]) => place.sessions), ...passes.map(([, { session }]) => session)];
-    const { sessionStateOf: standingOf } = await import('./session-state.ts');
-    const { ended: endedSessions, lives } = await standingOf(this.env, user_uuid, [...new Set(sessions)]);
+    const { sessionStateOf } = await import('./session-state.ts');
+    const { ended: endedSessions, lives } = await sessionStateOf(this.env, user_uuid, [...new Set(sessions)]);
     for (const [name, { session }] of passes) if (endedSessions.includes(session)) kv.delete(name);
     const results = await Promise.allSettled([
       ...places.map(([name]) => this.refresh(name.slice(PLACE.length), user_uuid, endedSessions)),
@@ -132,7 +132,7 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     );
   }
 
-  /** Stores an entry. If there were `most` others, deletes and returns the oldest of them. */
+  /** Stores an entry. If there were `limit` others, deletes and returns the oldest of them. */
   private async note<Entry extends Partial<SessionEntry & Pass>>(
     kind: typeof PLACE | typeof PASS,
     name: string,

@@ -1,8 +1,8 @@
 /**
  * A relay of a live room: a Durable Object that holds sockets for a room that is full. It forwards
  * the room's messages to its sockets and its visitors' chat messages to the room. It reports its
- * visitors to the room every few seconds. It stores only the number of the last chat message that
- * it forwarded. The room has the only log.
+ * visitors to the room every few seconds. It stores only the live that it serves and the number of
+ * the last chat message that it forwarded. The room has the only log.
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';

@@ -62,7 +62,7 @@ BEGIN
 END;
 
 -- Writes the minutes of a live for the summary of its VB: one row per minute at most. The report
--- that empties the room of an ended live is none.
+-- that empties the room of an ended live writes none.
 CREATE TRIGGER live_rooms_begin_minutes AFTER INSERT ON live_rooms
 BEGIN
   INSERT INTO live_minutes (live_uuid, minute, viewer_count, peak_viewer_count, heart_count, message_count)
@@ -93,10 +93,10 @@ BEGIN
   DELETE FROM live_users WHERE live_uuid = NEW.uuid AND is_reported = 1;
 END;
 
--- Writes the time that a member watched when they leave: one fact per stay, split at midnight in
--- Bangkok. A stay under one minute writes none, which limits a member to one fact per minute. A VB
--- does not watch their own live. A member whose account was merged continues under the other
--- account.
+-- Writes the time that a member watched when they leave: one fact per stay and day, split at
+-- midnight in Bangkok. A stay under one minute writes none, which limits a member to one fact per
+-- minute. A VB does not watch their own live. A member whose account was merged continues under the
+-- other account.
 CREATE TRIGGER live_users_tell_watching AFTER DELETE ON live_users
 WHEN (SELECT told_at_ms FROM live_rooms WHERE live_uuid = OLD.live_uuid) - OLD.joined_at_ms >= 60000
   AND NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid)

@@ -1,6 +1,6 @@
 /**
- * Effects of gifts: the top supporters of a live, the VB's rank of the day, and the monster that
- * all VBs fight.
+ * Effects of gifts: the top supporters of a live, the VB's rank of the day, and the current
+ * monster.
  */
 import { eq, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';

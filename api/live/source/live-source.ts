@@ -28,7 +28,7 @@ export interface LiveSource {
   readonly isFlushed: boolean;
   /** Time of the last video in milliseconds. Null: none has arrived. */
   readonly last_picture_at_ms: number | null;
-  /** Reads news from outside the room. Returns whether there were any. */
+  /** Reads the state of a sender outside the room. Returns whether it stored that state. */
   update: (now_ms: number) => Promise<boolean>;
   /** Accepts a sender with a valid key: a socket, or an uploaded file. */
   receive: (request: Request, key_hash: string, name: string) => Promise<Response>;

@@ -1,15 +1,20 @@
-/** Addresses with which viewers play a video of Cloudflare Stream. */
+/**
+ * Addresses with which viewers play a live at Cloudflare Stream (`LIVE_INGEST = "stream"`). Stream
+ * encodes the qualities.
+ */
 import type { StreamApi } from '../stream/stream-api.ts';
 import { signToken } from '../stream/stream-token.ts';
 
 /** How long a token opens a video. The player asks for the next one by itself. */
 const TOKEN_MS = 3_600_000;
-/** Shorter for lives with an age limit and practices, because a pass can end before. */
+/**
+ * Shorter for practices and lives with an age limit: a viewing pass can expire before the token.
+ */
 const SHORT_TOKEN_MS = 600_000;
 
 export class StreamPlaylist {
   private readonly stream: StreamApi;
-  /** Returns whether a viewer needs a pass. */
+  /** Returns whether viewers of the live need a viewing pass. */
   private readonly isLimited: () => boolean;
   private token: { video_uid: string; text: string; renew_at_ms: number } | null = null;
 
@@ -18,7 +23,7 @@ export class StreamPlaylist {
     this.isLimited = isLimited;
   }
 
-  /** The next address has a new token. */
+  /** Discards the token, so that the next address has a new one. */
   renew(): void {
     this.token = null;
   }

@@ -60,8 +60,8 @@ export class StreamRecordings {
   }
 
   /**
-   * Keeps the minute before now, and returns its key. A later alarm stores it, once Stream has
-   * recorded it. After the copy, a report gets the last minute of the live.
+   * Reserves the minute before now as evidence, and returns its key. A later alarm stores it, once
+   * Stream has recorded it. After the copy, a report gets the last minute of the live.
    */
   async keepEvidence(): Promise<string | null> {
     const video = this.state.now.videos.at(-1);
@@ -78,8 +78,9 @@ export class StreamRecordings {
   }
 
   /**
-   * Deletes all recordings. Evidence is stored first, because it is cut from them. `failure` of the
-   * last flush. Without an account, Stream deletes its recordings by itself.
+   * Deletes all recordings. Throws while evidence is not stored, because it is cut from them.
+   * `failure` is the error of the last flush, or null. Without an account, Stream deletes its
+   * recordings by itself.
    */
   async forget(failure: unknown): Promise<void> {
     const { stream, bucket, storage } = this.ports;

@@ -21,7 +21,7 @@ import { StreamState } from './stream-state.ts';
 const AIR_GAP_MS = 90_000;
 
 export interface StreamPorts extends RecordingPorts {
-  /** Returns whether a viewer needs a pass. */
+  /** Returns whether viewers of the live need a viewing pass. */
   isLimited: () => boolean;
   /** Called when something is to be stored, or a picture has arrived. */
   arrived: (source: LiveSource) => void;

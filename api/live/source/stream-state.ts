@@ -22,7 +22,7 @@ interface State {
   ended_at_ms: number | null;
   /** True: Stream has no video of the live that the room does not know. */
   is_swept: boolean;
-  /** True: the last minute is stored for later reports, or cannot be. */
+  /** True: the last minute was reserved for later reports. */
   has_last_minute: boolean;
 }
 

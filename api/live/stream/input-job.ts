@@ -1,7 +1,7 @@
 /**
  * Enables, disables and deletes live inputs at Cloudflare Stream, as the rows of `stream_inputs`
- * say. Nothing else changes them, so changes never overtake each other. A failure of Stream is
- * retried, so an input never stays open after its live.
+ * say. Nothing else enables or disables them, so changes never overtake each other. A failure of
+ * Stream is retried, so an input never stays open after its live.
  */
 import { and, asc, lte, sql } from 'drizzle-orm';
 import { type Db, openDb } from '../../platform/framework/db.ts';

@@ -12,7 +12,7 @@ import { users } from '../../platform/user/tables.ts';
  *   `stream_inputs`
  * @readers `GET /v1/studio`, the webhook of Stream, the Durable Object `LiveMedia`
  * @rows at most one per VB, and those that the job has not deleted yet
- * @retention until the VB loses the role or the account
+ * @retention until the VB loses the stream key
  */
 export const streamInputs = sqliteTable(
   'stream_inputs',

@@ -44,7 +44,10 @@ export const firstPictureJob: Job = {
   },
 };
 
-/** A room with a picture failed to write that the live is on air, or Stream failed to notify it. */
+/**
+ * Puts the live on air if its room has a picture: the room failed to write that, or Stream failed
+ * to notify the room. Drops any other live, and a practice.
+ */
 async function check(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   { uuid, practice_until_ms }: { uuid: string; practice_until_ms: number | null },

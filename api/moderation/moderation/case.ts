@@ -13,7 +13,7 @@ const MAX_SHOWN = 50;
 const decider = alias(users, 'decider');
 
 /**
- * Selects whether a report has evidence: the last minute of a live, or pictures. Opening it
+ * Selects whether a report has evidence: the last minute of a live, a clip, or pictures. Opening it
  * requires a reason.
  */
 const hasEvidence = sql<number>`${reports.evidence_key} IS NOT NULL OR EXISTS (SELECT 1 FROM ${reportPictures} WHERE ${reportPictures.report_uuid} = ${reports.uuid})`;

@@ -1,6 +1,6 @@
 /**
- * Opens the evidence of a report for a moderator: the last minute of a live, or pictures. Each
- * access is audited in the transaction that opens it.
+ * Opens the evidence of a report for a moderator: the last minute of a live, a clip, or pictures.
+ * Each access is audited, in the transaction that records it on the report.
  */
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';

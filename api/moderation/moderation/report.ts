@@ -1,4 +1,7 @@
-/** Reports by users. The owner of the content learns nothing until staff decide. */
+/**
+ * Reports by users. The owner of the content learns nothing until staff decide, except the author
+ * of a comment that reports have hidden (people/notice/hidden-rules.sql).
+ */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { report } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';

@@ -11,7 +11,7 @@ import { users } from '../../platform/user/tables.ts';
  * account.
  *
  * @writers `POST /v1/moderation/reports`, `POST /v1/lives/{slug}/lines/{seq}/reports`, triggers on
- * `comments`
+ * `comments`; decisions of staff without a report, such as suspensions
  * @readers `/v1/office/reports`
  * @rows one per reported target
  * @retention permanent
@@ -54,7 +54,7 @@ export const reportCases = sqliteTable(
  * around it, or a name and bio.
  *
  * @writers `POST /v1/moderation/reports`, `POST /v1/lives/{slug}/lines/{seq}/reports`, triggers on
- * `comments`
+ * `comments`; decisions of staff, which report the target first (staff-decision.ts)
  * @readers `/v1/office/reports`
  * @rows one per report
  * @retention permanent; `seen_text` until `EVIDENCE_DAYS` after the report, once the case is

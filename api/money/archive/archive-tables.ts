@@ -9,7 +9,7 @@ import { orders } from '../order/tables.ts';
  * @writers the scheduled job `archive`, every night
  * @readers `/v1/payment/orders/{uuid}`, `/v1/office/orders/{uuid}`,
  * `/v1/operations/order-archive/{number}` (`npm run archive`)
- * @rows one per 500 orders
+ * @rows one per up to 500 orders
  * @retention permanent
  */
 export const orderArchive = sqliteTable('order_archive', {

@@ -1,5 +1,6 @@
 /**
- * Payment cases. This file opens cases without money; triggers in rules.sql open cases with money.
+ * Payment cases. This file opens cases without money. Triggers open cases with money, in
+ * rules.sql and ../reversal/rules.sql.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CaseKind, MoneyCase } from '../../../calls/money/case.ts';

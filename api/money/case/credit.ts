@@ -16,7 +16,8 @@ export const coinsForCredit = (satang: number, { coins, bonus_coins, subtotal_sa
 
 /**
  * Moves all remaining money to `house:credited`, and its coins to the recipient of the order.
- * Triggers of the ledger (rules.sql) update the case. The page of the order informs the buyer.
+ * Triggers on ledger transfers (rules.sql) update the case. The page of the order informs the
+ * buyer.
  */
 export function creditInCoins(of: CaseRow, order: CoinOrderRow, now: Date): Statement[] {
   const amount_satang = leftOf(of);

@@ -1,6 +1,6 @@
 -- Payment cases. Triggers open a case when money enters `house:refundable`, and update it when
--- money leaves. The code in case.ts, refund.ts, credit.ts and write-off.ts writes ledger transfers
--- and relies on this.
+-- money leaves. The code in case.ts inserts only cases without money. The code in refund.ts,
+-- credit.ts and write-off.ts writes ledger transfers and relies on this.
 CREATE TRIGGER payments_open_cases AFTER INSERT ON payments
 WHEN EXISTS (
   SELECT 1 FROM ledger_transfers WHERE id = 'payment:' || NEW.gateway || ':' || NEW.payment_id || ':refundable'

@@ -95,8 +95,8 @@ export async function statusOf(
 }
 
 /**
- * A late answer can lead to several charges for one row. The first belongs to the row, and each of
- * the others gets a new row.
+ * Stores the charges that were found for a row. A late answer can lead to several. The first
+ * belongs to the row, and each of the others gets a new row.
  */
 async function adopt(
   { db, gateways, now }: PaymentPorts,

@@ -10,7 +10,7 @@ import { descending, orderKey } from '../../platform/framework/order-key.ts';
  * @writers the owner, `POST /v1/family/wallet/members/{uuid}/manager…`; a trigger on
  * `family_members`
  * @readers gifts, budgets, the shop
- * @rows one per family and manager
+ * @rows one per appointment of a manager
  * @retention permanent
  */
 export const familyManagers = sqliteTable(
@@ -39,7 +39,7 @@ export const familyManagers = sqliteTable(
  *
  * @writers triggers on `ledger_transfers`, `gifts` and `gift_take_backs`
  * @readers gifts and budgets of a family's wallet
- * @rows one per wallet and budget of a family
+ * @rows one per family
  * @retention permanent
  */
 export const familyFunds = sqliteTable(

@@ -54,7 +54,10 @@ export const house = {
   shop: { id: 'house:shop', currency: 'COIN', lowest: 0, highest: null },
   /** Coins given to VBs. */
   gifts: { id: 'house:gifts', currency: 'COIN', lowest: 0, highest: null },
-  /** Coins that were removed when their money was refunded, and coins that expired. */
+  /**
+   * Coins that left circulation. Refunded: their sale was reversed, their gift was reversed without
+   * a return, or staff took them.
+   */
   refundedCoins: { id: 'house:coins_refunded', currency: 'COIN', lowest: 0, highest: null },
   expiredCoins: { id: 'house:coins_expired', currency: 'COIN', lowest: 0, highest: null },
   /** Source of all V-tokens: minus the number ever earned. */
@@ -87,8 +90,7 @@ export const familyDebt = (familyUuid: string, limitSatang: number) =>
  * - `reversed`: the gift was reversed
  * - `forfeited`: the account was closed
  *
- * For each owner and in total, the sum equals the V-tokens earned. rules.sql defines the allowed
- * movements.
+ * In total, their sum equals the V-tokens earned. rules.sql defines the allowed movements.
  */
 export const vtokenPlaces = ['held', 'payable', 'set_aside', 'on_the_way', 'paid', 'reversed', 'forfeited'] as const;
 export type VtokenPlace = (typeof vtokenPlaces)[number];

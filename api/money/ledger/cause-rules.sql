@@ -2,7 +2,7 @@
 --
 -- Every transfer names the row that causes it. If that row is inserted first, only its rule makes
 -- the transfer. Triggers named ledger_transfers_of_… compare the other transfers with their row. A
--- sample may use more names.
+-- sample database may use more names.
 -- @dated ledger_transfers (moved_at_ms)
 
 -- @invariant transfer.ts builds the names

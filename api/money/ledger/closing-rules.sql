@@ -1,7 +1,7 @@
 -- @append_only ledger_closings
 
--- Days close in order, each with the hash of the day before. closing.ts relies on this: of two
--- concurrent runs the second fails.
+-- Days close in order, each with the hash of the previous closing. closing.ts relies on this: of
+-- two concurrent runs the second fails.
 CREATE TRIGGER ledger_closings_follow BEFORE INSERT ON ledger_closings
 WHEN NEW.number <> coalesce((SELECT max(number) FROM ledger_closings), 0) + 1
   OR NEW.previous_hash IS NOT coalesce(

@@ -83,7 +83,7 @@ const taxOfTheirs = (steps: SQL, state: string, condition: SQL) =>
 const earlierStep = sql`SELECT state FROM payout_steps AS earlier
   WHERE earlier.payout_uuid = step.payout_uuid AND earlier.version < step.version`;
 
-/** Selects everything that a closing needs, at one moment, with at most `most` rows per table. */
+/** Selects everything that a closing needs, at one moment, with at most `limit` rows per table. */
 export function selectClosing(db: Db, limit: number) {
   const newTransfers = nextOf('ledger_transfers', limit);
   const newEntries = nextEntries(newTransfers);

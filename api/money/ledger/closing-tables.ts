@@ -17,8 +17,8 @@ export interface ReadUpTo {
 
 /**
  * Append-only sums of the ledger soon after the end of each Bangkok day, in a hash chain. A row
- * also holds the last row read, where the next day continues. A day is closed only if all sums
- * agree.
+ * also holds the last row read, where the next closing continues. A day is closed only if all
+ * sums agree.
  *
  * @writers the scheduled job `books`
  * @readers `/v1/office/ledger-closings`, auditors

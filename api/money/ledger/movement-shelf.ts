@@ -7,8 +7,8 @@ import { ledgerEntries } from './tables.ts';
 export const isFirstEntry = ({ position }: { position: number }): boolean => position === 1;
 
 /**
- * Movements of coins by account, with the gift that a movement paid for. Also V-tokens and the debt
- * of families, for their statements.
+ * Movements of coins by account, with the gift that was paid or returned. The shelf also contains
+ * the V-tokens and the debt of families, for the families' statements.
  */
 export const movementShelf: ArchiveShelf = {
   name: 'movements',

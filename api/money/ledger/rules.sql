@@ -43,8 +43,8 @@ BEGIN
 END;
 
 -- Allowed movements of V-tokens (`vtokenPlaces` in account.ts). V-tokens are earned into `held` and
--- stay with their owner, except for the family's share of a payout to its VB. Reversed V-tokens can
--- be granted again.
+-- stay with their owner, except for shares between a VB and its family. Reversed V-tokens can be
+-- granted again.
 -- @invariant account.ts lists the movements
 CREATE TRIGGER ledger_transfers_move_vtokens BEFORE INSERT ON ledger_transfers
 WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken') > 0)

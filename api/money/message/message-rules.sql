@@ -1,6 +1,7 @@
 -- A gateway message never changes. It is deleted only after its retention: 400 days, or 30 from
--- unverified senders. The code in message.ts relies on the trigger that creates the take of a
--- message. Refused messages and answers to requests have none.
+-- unverified senders. A trigger creates the row of a message in `gateway_message_takes`, which
+-- holds the state of its processing. The code in message.ts relies on it. Refused messages and
+-- answers to requests have no such row.
 CREATE TRIGGER gateway_messages_never_change BEFORE UPDATE ON gateway_messages
 BEGIN
   SELECT RAISE(ABORT, 'gateway_messages are append-only');

@@ -8,7 +8,7 @@ import type { GatewayKey } from '../../../calls/money/order-details.ts';
  * from the previous one about the same charge. At most 64 KiB each, and 240 an hour from unverified
  * senders. Credentials of ours are never stored. A row never changes.
  *
- * @writers webhooks, every request to a gateway
+ * @writers webhooks, requests to gateways
  * @readers `/v1/office/gateway-messages…`
  * @rows one per message of a gateway, at most 240 an hour from unverified senders
  * @retention 400 days, 30 from unverified senders; deleted by the scheduled job `orders`
@@ -51,7 +51,7 @@ export const gatewayMessages = sqliteTable(
  * @writers a trigger on `gateway_messages`, webhooks, the scheduled job `orders`,
  * `POST /v1/office/gateway-messages/{number}/take`
  * @readers the scheduled job `orders`, `/v1/office/gateway-messages`
- * @rows one per message
+ * @rows one per webhook or listed message that was not refused
  * @retention as its message
  */
 export const gatewayMessageTakes = sqliteTable(

@@ -1,6 +1,7 @@
 /**
  * Messages of gateways: storage, selection, results and deletion. Triggers in message-rules.sql
- * create the take of a message that was not refused, and delete it with the message.
+ * create the row in `gateway_message_takes` for a webhook or listed message that was not refused,
+ * and delete it with the message.
  */
 import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
@@ -133,7 +134,7 @@ export function noteTake({ number, times }: { number: number; times: number }, o
 
 const RETRY_MINUTES = [1, 1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 480];
 
-/** Deletes messages after their retention, up to `most`. */
+/** Deletes messages after their retention, up to `limit`. */
 export const forgetMessages = (now: Date, limit: number): Statement =>
   write`DELETE FROM gateway_messages WHERE number IN (
     SELECT number FROM gateway_messages WHERE forget_at_ms <= ${now.getTime()} ORDER BY forget_at_ms LIMIT ${limit}

@@ -93,8 +93,8 @@ const MAX_PER_RUN = 50;
 const MAX_SILENCES = 5;
 
 /**
- * Processes due messages of a gateway: those interrupted by a crash, and those to which the gateway
- * did not answer.
+ * Processes due messages of a gateway: those interrupted by a crash, and those about which the
+ * gateway did not answer.
  */
 export async function takeDueMessages(
   ports: PaymentPorts,

@@ -11,7 +11,7 @@ import { type CoinOrderRow, changeOrder } from './order-move.ts';
 import { readOrder } from './read-order.ts';
 import { orders, payments } from './tables.ts';
 
-/** Selects the next due time of each gateway. Null: none is due. */
+/** Selects the next due time of each gateway. Null: none of its orders will be due. */
 export const selectNextDue = (db: Db) =>
   db
     .select({

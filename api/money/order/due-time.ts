@@ -27,7 +27,8 @@ export const WATCH_MS = HOUR_MS;
 export const WATCH_UNCLOSED_MS = 24 * HOUR_MS;
 
 /**
- * How long an order stays open if its gateway does not answer. Its outcome is unknown until then.
+ * How long after its expiry an order stays open if its gateway does not answer. Its outcome is
+ * unknown until then.
  */
 export const UNKNOWN_MS = 24 * HOUR_MS;
 
@@ -38,8 +39,8 @@ export const UNKNOWN_MS = 24 * HOUR_MS;
 export const LATE_PAYMENT_WATCH_MS = 10 * MINUTE_MS;
 
 /**
- * Returns the next due time. Null: never. An order that has ended is checked until the gateway
- * answers at the end of the watch period.
+ * Returns the next due time. Null: never. An order that has ended is checked until its watch period
+ * is over and the gateway has answered.
  */
 export function nextDue(order: CoinOrderRow, { now, poll_ms }: { now: Date; poll_ms: number }): number | null {
   const nowMs = now.getTime();

@@ -56,10 +56,8 @@ const byWait: Readonly<Partial<Record<ShownOrders, SortedBy<Row>>>> = {
 
 /** Returns the sort order of a list, after the given position. */
 export function orderOf({ state, sort }: OrderFilters, after: string): InOrder<Row> {
-  const waitCondition = byWait[state];
-  return waitCondition
-    ? inOrder(waitCondition, { isDown: false, after })
-    : sortedAs(sort ?? '-created_at', sorts, after);
+  const waitOrder = byWait[state];
+  return waitOrder ? inOrder(waitOrder, { isDown: false, after }) : sortedAs(sort ?? '-created_at', sorts, after);
 }
 
 /** Selects a page and one more row. */

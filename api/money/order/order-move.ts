@@ -10,7 +10,7 @@ import { orders } from './tables.ts';
 /** An order as stored in D1. */
 export type CoinOrderRow = typeof orders.$inferSelect;
 
-/** Returns the money that bought nothing and is not yet refunded, in satang. */
+/** Returns the refundable money that is not refunded, in transit, credited or written off. */
 export const leftToGive = ({
   refundable_satang,
   refunded_satang,

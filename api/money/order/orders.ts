@@ -110,7 +110,7 @@ export const orderRoutes = (on: On) => {
     async ({ params, form }, { caller, read, ...context }) => {
       const ports = portsOf(context);
       const current = orderViewOf(await read());
-      // A family's managers may read its orders, but the money belongs to the payer.
+      // A family's owners may read its orders, but the money belongs to the payer.
       if (current?.order.user_uuid !== caller.user_uuid) return notFound;
       const { order, refunds: earlier, accounts } = current;
       const left_satang = leftToGive(order);

@@ -217,21 +217,21 @@ export const selectPayment = (
     .from(payments)
     .where(and(eq(payments.gateway, gateway), eq(payments.payment_id, payment_id)));
 
-/** Returns the family that the caller manages, or null. */
+/** Returns the family that the caller owns, or null. */
 export const managedFamily = ({ group, family_uuid }: Caller): string | null =>
   group === 'family' ? family_uuid : null;
 
-/** Selects the family that a user manages, when only the query knows the user. */
+/** Selects the family that a user owns, when only the query knows the user. */
 export const managedFamilyOf = (db: Db, { user_uuid }: Bearer) =>
   db
     .select({ family_uuid: users.family_uuid })
     .from(users)
-    .where(and(eq(users.uuid, user_uuid), inArray(users.role, managers)));
+    .where(and(eq(users.uuid, user_uuid), inArray(users.role, ownerRoles)));
 
-const managers = roleNames.filter((role) => roles[role].group === 'family');
+const ownerRoles = roleNames.filter((role) => roles[role].group === 'family');
 
 /**
- * Returns whether the caller may read an order: as its buyer, or as a manager of its family. For
+ * Returns whether the caller may read an order: as its buyer, or as the owner of its family. For
  * others the order does not exist.
  */
 export const mayRead = (order: CoinOrderRow, caller: Caller): boolean =>

@@ -144,7 +144,8 @@ BEGIN
   SELECT RAISE(ABORT, 'an ended order must have its money sold or refundable');
 END;
 
--- Refundable money equals payments, ending and reversals.
+-- Refundable money: payments beyond the price of the order, the part of the price that did not
+-- become a sale, and reversed sales.
 CREATE TRIGGER orders_refundable_is_moved BEFORE UPDATE OF refundable_satang ON orders
 WHEN NEW.refundable_satang IS NOT OLD.refundable_satang AND NEW.refundable_satang IS NOT (
   coalesce((

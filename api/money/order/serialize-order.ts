@@ -211,8 +211,8 @@ const isChecking = (order: CoinOrderRow, now: Date) =>
   isUncertain(order, now);
 
 /**
- * Returns whether an order ended without money and the gateway did not answer. An order that its
- * payer cancelled counts only after its watch period.
+ * Returns whether an order ended without money and the gateway did not answer. A
+ * cancelled or failed order counts only after its watch period.
  */
 function isUncertain(order: CoinOrderRow, now: Date): boolean {
   const { state, due_at_ms, watch_until_ms, unheard_since_ms } = order;
@@ -228,7 +228,10 @@ function watchedUntil({ state, due_at_ms, watch_until_ms }: CoinOrderRow, now: D
   return hasEnded(state) && isWatched ? moment(watch_until_ms) : null;
 }
 
-/** Refunds progress without the gateway, so the page keeps polling for them too. */
+/**
+ * Returns the seconds after which the page asks again. Null: never. Refunds progress without the
+ * gateway, so the page asks for them too.
+ */
 function pollAfter({ order, refunds }: OrderView, { checking }: { checking: boolean }): number | null {
   if (checking) return POLL_SECONDS.moving;
   if (isOpen(order.state)) return POLL_SECONDS.waiting;

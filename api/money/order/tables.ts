@@ -52,7 +52,7 @@ export const orders = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** Family of a top-up or of a debt payment. */
+    /** Family of a top-up or of a debt payment. Null for a top-up of the user's own coins. */
     family_uuid: text().references(() => families.uuid),
     kind: text().$type<OrderKind>().notNull(),
     gateway: text().$type<GatewayKey>().notNull(),
@@ -154,7 +154,7 @@ export const orderSteps = sqliteTable(
  *
  * @writers webhooks, the scheduled job `orders`
  * @readers orders, payment cases, settlements, `/v1/office/orders/{uuid}`, tests
- * @rows at most one per order, rarely more
+ * @rows one per payment, rarely more than one per order
  * @retention permanent
  */
 export const payments = sqliteTable(

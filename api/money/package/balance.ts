@@ -1,4 +1,4 @@
-/** The caller's coins, and the coins and debt of the family that the caller manages. */
+/** The caller's coins, and the coins and debt of the family that the caller owns. */
 import { eq } from 'drizzle-orm';
 import type { Balance } from '../../../calls/money/balance.ts';
 import { type Db, type Rows, textAround } from '../../platform/framework/db.ts';

@@ -1,6 +1,6 @@
 /**
  * Payees: a VB or a family, as a person, a company or an unregistered group. Personal data is
- * encrypted. The tables are part of money, because the payouts of the ledger and contracts use them.
+ * encrypted. The tables are part of money, because payouts of the ledger and contracts use them.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -38,7 +38,7 @@ export const payees = sqliteTable(
     uniqueIndex('payees_of_owner').on(table.owner_kind, table.owner_uuid),
     index('payees_by_state').on(table.state, table.created_at_ms, table.uuid),
     check('payees_state', sql`${table.state} IN ('waiting', 'approved', 'stopped')`),
-    // Approval requires a named person.
+    // Every state but `waiting` names a reviewer.
     check('payees_reviewed', sql`${table.state} = 'waiting' OR ${table.reviewed_by_uuid} IS NOT NULL`),
     // Dual control: one person enters it, another checks it.
     // @answer payee_own

@@ -175,7 +175,7 @@ export const payoutLetters = sqliteTable(
 );
 
 /**
- * Payout files for the bank with their digest. A file is generated again, byte by byte, when it is
+ * Payout files for the bank with their digest. A file is generated again, byte for byte, when it is
  * delivered. Triggers maintain how much of it is open.
  *
  * @writers `POST /v1/office/payout-batches…`, approvals, the scheduled job `payouts`

@@ -25,7 +25,7 @@ export const topupPromotions = sqliteTable(
     bonus_value: integer().notNull(),
     /** Minimum price of a package. */
     min_amount_satang: integer().notNull(),
-    /** Maximum per member. */
+    /** Maximum per user. */
     coins_per_user: integer().notNull(),
     budget_coins: integer().notNull(),
     /** Promised or granted part of the budget, maintained by triggers on orders. */

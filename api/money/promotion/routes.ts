@@ -1,4 +1,4 @@
-/** Public routes: promotions of the next month, and the bonus of each package for the caller. */
+/** Routes for promotions of the next month, and for the caller's bonus of each package. */
 
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { listBonuses, listPromotions } from '../../../calls/money/promotion.ts';

@@ -1,6 +1,7 @@
 /**
- * Closes a Bangkok day of a gateway when its settlement and our books agree. Every disagreement
- * opens a case and is stored with the day.
+ * Closes a Bangkok day of a gateway when its settlement and our books agree. Disagreements are
+ * stored with the day. A wrong line opens a case, and so does a payment without a line after 3
+ * days.
  */
 import { and, asc, desc, eq, gt, max } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';

@@ -9,7 +9,7 @@ import type { SettlementLine } from '../gateway/settlement-line.ts';
  *
  * @writers the scheduled job `settlements`, `POST /v1/office/settlement-files`
  * @readers `/v1/office/settlement-lines`
- * @rows one per payment, refund and fee
+ * @rows one per line of a gateway's settlement
  * @retention permanent
  */
 export const settlementLines = sqliteTable(
@@ -103,7 +103,7 @@ export const settlementDays = sqliteTable(
  *
  * @writers the scheduled job `settlements`, `POST /v1/office/settlement-files`, in order of days
  * @readers `/v1/office/settlement-days`, auditors
- * @rows one per day
+ * @rows one per gateway and day
  * @retention permanent
  */
 export const settlementClosings = sqliteTable(

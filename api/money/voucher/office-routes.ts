@@ -152,7 +152,10 @@ function rowOf({
   };
 }
 
-/** The endpoint accepts exactly one kind of discount, and requires a maximum for a percentage. */
+/**
+ * Converts a discount to columns. The endpoint accepts exactly one kind of discount, and requires a
+ * maximum for a percentage.
+ */
 function discountOf({
   discount_satang = 0,
   discount_percent,

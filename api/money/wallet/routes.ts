@@ -124,7 +124,7 @@ export const routes = (on: On) => {
   });
 };
 
-/** Coins above which pages ask before they send a gift, unless the member sets another amount. */
+/** Coins above which pages ask before they send a gift, unless the user sets another amount. */
 const ASK_ABOVE_COINS = 1_000;
 
 type Period = 'day' | 'month';

@@ -51,7 +51,7 @@ BEGIN
   WHERE user_uuid = NEW.user_uuid;
 END;
 
--- A limit applies to every route of coins and money.
+-- The limit applies to the value of spent coins, and separately to top-ups.
 -- @answer spending_limit_reached
 CREATE TRIGGER spending_is_limited AFTER UPDATE OF day_spent_coins, day_topped_satang ON spending
 WHEN (iif(NEW.day_next_from_ms <= NEW.at_ms, NEW.day_next_satang, NEW.day_limit_satang) IS NOT NULL

@@ -9,7 +9,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers triggers on `ledger_transfers` and `orders`, endpoints of limits
  * @readers gifts, top-ups, the shop
- * @rows one per user who spends or sets a limit
+ * @rows one per user with a coin account, a top-up or a limit
  * @retention permanent
  */
 export const spending = sqliteTable(

@@ -36,10 +36,10 @@ const readersOfRows = new Map<string, ReadAgain>([
   ...shelves.map((shelf) => [shelf.name, readShelfAgain(shelf)] as const),
 ]);
 
-/** Returns whether rows may leave, or an event must be exported before. */
+/** Returns whether rows may leave, or an event must be exported first. */
 const isToDelete = async (db: Db) => (await hasNotExported(db)) || (await nextDeletion(db)) !== null;
 
-/** Returns whether months departed whose rows are still in the database. */
+/** Returns whether months have departed and no row was deleted, so that they can return. */
 const canReturn = async (db: Db) => (await hasDeparted(db)) && !(await hasDeleted(db));
 
 /** Copies, compares or deletes one segment per run. */

@@ -143,7 +143,10 @@ const keyText = (archived: ArchivedTable, row: TimedRow | undefined): string =>
 const linesOfRows = (rows: readonly TimedRow[]) =>
   rows.map(({ archived_at_ms, ...row }) => [archived_at_ms, row] as const);
 
-/** Returns when a segment is compared next, in milliseconds: at once, then every thirty days. */
+/**
+ * Returns when a segment is compared next, in milliseconds: at once, then every thirty days, or
+ * every day after a difference.
+ */
 export const compareDue = ({ compared_at_ms, difference }: SegmentRow): number =>
   compared_at_ms === null ? 0 : compared_at_ms + (difference === null ? 30 : 1) * DAY_MS;
 

@@ -153,7 +153,7 @@ async function readLeaving(
   return leavingRows.map(({ archived_place, ...row }) => ({ place: archived_place, row }));
 }
 
-/** Stores a difference. The segment is not visited again. */
+/** Stores a difference. The segment is not visited again before a comparison finds none. */
 async function differs(db: Db, { segment }: DueDeletion, difference: Difference, now: Date): Promise<Difference> {
   const { number, table_name: table } = segment;
   log('error', 'old_rows_differ', { segment: number, table, difference });

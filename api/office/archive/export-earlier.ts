@@ -1,5 +1,5 @@
 /**
- * Exports the inputs of events that closed before their closing did. Facts leave the database only
+ * Exports the inputs of events whose closing did not export them yet. Facts leave the database only
  * after that. The digest of the exported facts must be that of the closing.
  */
 import { and, eq, ne } from 'drizzle-orm';

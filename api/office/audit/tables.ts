@@ -64,11 +64,11 @@ export const auditChanges = sqliteTable(
       .notNull()
       .references(() => auditEntries.uuid),
     table_name: text().notNull(),
-    /** JSON of the row's key. Null for an added row. */
+    /** JSON of the row's key. Null for an added row and for plain SQL. */
     row_key: text(),
-    /** JSON of the changed columns before. Null for an added row. */
+    /** JSON of the changed columns before. Null for an added row and for plain SQL. */
     before: text(),
-    /** JSON of the changed columns after. All columns for an added row. */
+    /** JSON of the changed columns after, all columns of an added row, or a statement of SQL. */
     after: text().notNull(),
   },
   (table) => [index('audit_changes_of').on(table.entry_uuid, table.position)],

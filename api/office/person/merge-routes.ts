@@ -1,6 +1,7 @@
 /**
  * Merges two accounts of one person, at the request of staff. This route checks the conditions.
- * Triggers move the data and check again (api/identity/account/rules.sql).
+ * Triggers on `account_merges` check again (api/identity/account/rules.sql) and move the data of
+ * each feature.
  */
 
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
@@ -92,8 +93,8 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
       .select({ uuid: dataRequests.uuid })
       .from(dataRequests)
       .where(and(eq(dataRequests.user_uuid, old_uuid), eq(dataRequests.state, 'open'))),
-    // Keys of contract documents and their lookups. Requests about data have their own keys and are
-    // excluded.
+    // Encryption keys of personal data, such as contract documents and tax invoices. Requests about
+    // data have their own keys and are excluded.
     papers: db
       .select({ uuid: personKeys.uuid })
       .from(personKeys)
@@ -115,7 +116,7 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
       .from(shopOrders)
       .where(and(eq(shopOrders.user_uuid, old_uuid), eq(shopOrders.state, 'reserved')))
       .limit(1),
-    // Coins of a reversed gift go back to its giver.
+    // A gift can be reversed until it is final. Its coins then return to the giver.
     gift: db
       .select({ position: gifts.position })
       .from(gifts)
@@ -134,7 +135,7 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
       .from(giverHolds)
       .where(and(eq(giverHolds.giver_uuid, old_uuid), isNull(giverHolds.ended_at_ms)))
       .limit(1),
-    // A suspension would end with its account.
+    // A merge would end the suspension, because it belongs to the closed account.
     block: db
       .select({ uuid: userBlocks.user_uuid })
       .from(userBlocks)
@@ -164,15 +165,16 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
   };
 };
 
-/** Returns why the accounts cannot be merged; null if they can. Pure. */
+/** Returns why the accounts cannot be merged; null if they can. */
 function refusalOf(pairRows: Rows<ReturnType<typeof selectPair>>, { old_uuid, into_uuid }: Pair) {
   if (old_uuid === into_uuid) return { failed: 'merge_with_itself' as const };
   const roleOf = (uuid: string) => pairRows.users.find((user) => user.uuid === uuid)?.role;
   const [role, intoRole] = [roleOf(old_uuid), roleOf(into_uuid)];
   if (!role || !intoRole) return { failed: 'user_not_found' as const };
   if (pairRows.closed.length > 0 || pairRows.merged.length > 0) return { failed: 'merge_closed' as const };
-  const isMore = [pairRows.contracts, pairRows.lives, pairRows.earned, pairRows.papers].some((rows) => rows.length > 0);
-  if (role !== 'normal' || isMore || roles[intoRole].group !== 'external')
+  const creatorRecords = [pairRows.contracts, pairRows.lives, pairRows.earned, pairRows.papers];
+  const hasCreatorRecords = creatorRecords.some((rows) => rows.length > 0);
+  if (role !== 'normal' || hasCreatorRecords || roles[intoRole].group !== 'external')
     return { failed: 'merge_not_of_viewer' as const };
   const unsettledItems: z.infer<typeof unsettled>[] = [];
   if (pairRows.top_up.length > 0) unsettledItems.push('top_up');

@@ -1,6 +1,6 @@
 /**
- * Back-office routes for people: search and details, role, labels, VIP, suspension, sessions and
- * coins.
+ * Back-office routes for people: search and details, role, labels, VIP, suspension, passkeys,
+ * sessions and coins.
  */
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import {

@@ -10,7 +10,7 @@ import { payoutAttempts, type payoutBatches, payouts } from '../../money/payout/
 import { batchRead, type Db } from '../../platform/framework/db.ts';
 import { identityOf, payeeAccountOf, payeeKey } from '../payee/payee.ts';
 
-/** A payment that is not stored yet. */
+/** A payment of a file, stored or not. */
 export interface FilePayment {
   end_to_end_id: string;
   net_satang: number;

@@ -77,7 +77,7 @@ export const carriedReports = sqliteTable(
  * separate rows.
  *
  * @writers `reference.sql`, the back office (staff)
- * @readers payout dates
+ * @readers payout dates, due dates of tax lists
  * @rows about 20 per year
  * @retention permanent
  */

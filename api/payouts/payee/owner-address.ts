@@ -6,7 +6,7 @@ import { emails } from '../../platform/mail/tables.ts';
 import { users } from '../../platform/user/tables.ts';
 import type { Owner } from './payee.ts';
 
-/** Selects the addresses of a VB, or those of a family's account and managers. */
+/** Selects the addresses of a VB, or those of a family's owners. */
 export const selectOwnerAddresses = (db: Db, owner: Owner) =>
   db
     .select({ to: emails.address, language: emails.language })

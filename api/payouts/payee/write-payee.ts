@@ -84,7 +84,7 @@ export const newAccount = async (
     set_by_uuid: by_uuid,
   });
 
-/** Adds a fact from a time on. Conflicts if it starts before an existing one. */
+/** Adds a fact from a time on. Conflicts unless it starts after the existing ones. */
 export const newFact = (
   fact: { payee_uuid: string; name: PayeeFactName; value: string; from_ms: number; ground: string },
   { now, by_uuid }: Pick<By, 'now' | 'by_uuid'>,

@@ -1,6 +1,5 @@
 /**
- * Owners whose V-tokens a caller may have paid out: the caller, or the family that the caller
- * manages.
+ * Owners whose V-tokens a caller may have paid out: the caller, or the family that the caller owns.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { managedFamily, managedFamilyOf } from '../../money/order/read-order.ts';
@@ -18,14 +17,14 @@ export const soughtOwner = (db: Db, as: As, bearer: Bearer): { kind: Owner['kind
     ? { kind: 'user', uuid: bearer.user_uuid }
     : { kind: 'family', uuid: sql<string>`(${managedFamilyOf(db, bearer)})` };
 
-/** Returns the owner; null if the caller manages no family. */
+/** Returns the owner; null if the caller owns no family. */
 export function ownerOf(as: As, caller: Caller): Owner | null {
   if (as === 'self') return { kind: 'user', uuid: caller.user_uuid };
   const uuid = managedFamily(caller);
   return uuid === null ? null : { kind: 'family', uuid };
 }
 
-/** Returns whether a payout belongs to the caller, or to the family that the caller manages. */
+/** Returns whether a payout belongs to the caller, or to the family that the caller owns. */
 export const isTheirs = (payout: { owner_kind: Owner['kind']; owner_uuid: string }, caller: Caller): boolean =>
   payout.owner_uuid === (payout.owner_kind === 'user' ? caller.user_uuid : managedFamily(caller));
 

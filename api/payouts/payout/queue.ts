@@ -1,4 +1,4 @@
-/** Back-office routes for one payout, except its approval: show, hold, release and give up. */
+/** Back-office routes for payouts, except their approval: list, show, hold, release and give up. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import {

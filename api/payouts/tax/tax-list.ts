@@ -153,7 +153,7 @@ const BUDDHIST_YEARS = 543;
 
 const withheldForm = (form: TaxForm) => (form === 'pp_36' ? ('pnd_54' as const) : form);
 
-/** Returns the last certificate of a filed list. Null: not filed. */
+/** Selects the highest certificate number at the filing of a list. Null: not filed. */
 const upToOf = (db: Db, { form, month, number }: TaxListKey) =>
   sql`(${db
     .select({ up_to_number: taxFilings.up_to_number })

@@ -14,7 +14,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers triggers on paid payouts, staff
  * @readers `/v1/disbursement/certificates/{uuid}`, `/v1/office/tax-lists/…`
- * @rows one per taxed payout
+ * @rows one per taxed payout, and one per replacement
  * @retention permanent
  */
 export const taxCertificates = sqliteTable(
@@ -42,7 +42,7 @@ export const taxCertificates = sqliteTable(
      */
     payer: text({ mode: 'json' }).$type<PayerOnDocuments>(),
     payee_sealed: text(),
-    /** Number in the same year that this certificate replaces. */
+    /** Buddhist year and number of the certificate that this one replaces. */
     replaces_book: integer(),
     replaces_number: integer(),
     voided_at_ms: integer(),
@@ -70,7 +70,7 @@ export const taxCertificates = sqliteTable(
  *
  * @writers triggers on `tax_certificates`
  * @readers `/v1/office/tax-lists/…`
- * @rows one per list and month
+ * @rows one per list: form, month and addition
  * @retention permanent
  */
 export const taxListSums = sqliteTable(
@@ -108,7 +108,10 @@ export const taxFilings = sqliteTable(
     month: text().notNull(),
     /** 0: the list of the month. From 1: additions. */
     number: integer().notNull().default(0),
-    /** Last certificate of the year that this filing contains, except those of earlier filings. */
+    /**
+     * Highest certificate number of the year at the time of filing. The filing contains its month's
+     * certificates up to this number, except those that an earlier filing contains.
+     */
     up_to_number: integer().notNull().default(0),
     filed_at_ms: integer().notNull(),
     filed_by_uuid: text()

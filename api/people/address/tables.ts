@@ -8,7 +8,7 @@ import { users } from '../../platform/user/tables.ts';
  * @writers `POST /v3/profile/address`, seed data
  * @readers the user; copied into orders that are shipped
  * @rows at most one per user
- * @retention until replaced
+ * @retention until replaced, or until the account is closed
  */
 export const addresses = sqliteTable('addresses', {
   user_uuid: text()

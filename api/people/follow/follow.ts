@@ -49,7 +49,10 @@ export const selectRelation = (db: Db, pair: { uuid: SqlText; userUuid: SqlText 
   ...selectBlocks(db, pair.userUuid, leadsTo(pair.uuid)),
 });
 
-/** Formats the relation for the API. A user who blocks the caller answers like an unknown one. */
+/**
+ * Formats the relation for the API. A user who blocks the caller answers like an unknown one,
+ * unless the caller blocks them too.
+ */
 export function relationOf({
   rows,
   between: [between],

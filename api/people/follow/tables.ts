@@ -10,7 +10,7 @@ import { users } from '../../platform/user/tables.ts';
  * @writers `POST /v1/users/{uuid}/follow`, `…/unfollow`, seed data, merges of accounts
  * @readers `/v1/users/{uuid}/follow`, `/v1/following`, `/v1/followers`
  * @rows one per pair
- * @retention until taken back, or until either account is closed
+ * @retention until taken back, until one blocks the other, or until either account is closed
  */
 export const follows = sqliteTable(
   'follows',

@@ -10,8 +10,8 @@ import { users } from '../../platform/user/tables.ts';
 import { invitations, invitationUses } from './tables.ts';
 
 /**
- * `INVITATION_BONUS_COINS`: coins for a new user who comes by another user's invitation.
- * Invitations of the company store their own amount.
+ * `INVITATION_BONUS_COINS`: coins for a new user who comes by another user's invitation. Each
+ * invitation stores the amount at its creation.
  */
 const settings = z.object({ INVITATION_BONUS_COINS: z.coerce.number().int().min(0).default(0) });
 

@@ -1,6 +1,6 @@
 /**
- * Redeems an invitation at sign-up or sign-in: pays coins from the ledger once, or stores why none
- * are paid. A trigger in rules.sql rejects a use without its payment.
+ * Redeems an invitation at sign-up or sign-in: stores that it counts, or why it does not. The
+ * trigger `invitation_uses_give_coins` in rules.sql pays the coins of a use that counts.
  */
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { INVITATIONS_PER_DAY, type InvitationUse } from '../../../calls/people/invite.ts';
@@ -19,8 +19,8 @@ interface Invited {
 }
 
 /**
- * Builds the statements for the transaction that creates the account. An unknown invitation is
- * ignored and does not prevent the sign-up.
+ * Builds the statements for the transaction that creates the account. An invitation that is unknown
+ * or has no bonus is ignored and does not prevent the sign-up.
  */
 export async function redeemInvitation(db: Db, { slug, newcomer_uuid, is_new, now }: Invited): Promise<Statement[]> {
   if (slug === undefined) return [];

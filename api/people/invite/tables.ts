@@ -26,10 +26,11 @@ export const invitations = sqliteTable(
 );
 
 /**
- * Append-only list of new members who used an invitation, each once: the coins the ledger paid, or
- * the reason for paying none. A trigger rejects a use that counts but is not paid.
+ * Append-only list of users who came by an invitation, each once: the coins that the ledger paid,
+ * or the reason for paying none. A trigger pays the uses that count.
  *
- * @writers `POST /v1/oauth/{provider}`, in the transaction that creates the account
+ * @writers `POST /v1/oauth/{provider}`, for a new user in the transaction that creates the account;
+ * `POST /v1/passkeys/sign-in`
  * @readers `/v3/invitation/uses`
  * @rows at most one per user
  * @retention permanent

@@ -9,14 +9,15 @@ import { foldName } from '../../../calls/platform/text/fold.ts';
 import { graphemesOf, unitsOf } from '../../../calls/platform/text/length.ts';
 import { skeleton } from '../../platform/text/skeleton.ts';
 
+/** Maximum mentions that are read in one text. */
 const MAX_NAMED = 5;
 
 /** Returns the skeletons of all possible names after each `@`. */
 export const looksIn = (text: string): string[] =>
-  [...new Set(calls(text).flat().map(skeleton))].filter((shape) => shape !== '');
+  [...new Set(candidatesIn(text).flat().map(skeleton))].filter((shape) => shape !== '');
 
 /** Returns all possible names after each `@`, folded by `foldName`. */
-export const namesIn = (text: string): ReadonlySet<string> => new Set(calls(text).flat().map(foldName));
+export const namesIn = (text: string): ReadonlySet<string> => new Set(candidatesIn(text).flat().map(foldName));
 
 /**
  * Returns the mentioned users with their names as written. The longest matching name wins, and only
@@ -24,7 +25,7 @@ export const namesIn = (text: string): ReadonlySet<string> => new Set(calls(text
  */
 export function mentionsIn(text: string, people: readonly { uuid: string; name: string }[]): Mention[] {
   const byName = Map.groupBy(people, ({ name }) => foldName(name));
-  const mentions = calls(text).flatMap((names): Mention[] => {
+  const mentions = candidatesIn(text).flatMap((names): Mention[] => {
     const longest = names.map(foldName).findLast((foldedName) => byName.has(foldedName));
     const [person, another] = byName.get(longest ?? '') ?? [];
     // Punctuation after a name is not part of it.
@@ -42,7 +43,7 @@ const AT = /(?<![\p{Script=Latin}\p{N}._%+-])@(?=\S)/gu;
 /**
  * Returns the possible names after each `@`, shortest first. A name cannot end within a Latin word.
  */
-const calls = (text: string): string[][] =>
+const candidatesIn = (text: string): string[][] =>
   [...text.matchAll(AT)].slice(0, MAX_NAMED).map(({ index }) => {
     const letters = graphemesOf(text.slice(index + 1, index + 1 + unitsOf(MAX_MEMBER_NAME))).slice(
       0,

@@ -1,4 +1,4 @@
-/** Notifications with what they are about, as the view `notice_events` returns them. */
+/** Notifications with their subject, as the view `notice_events` returns them. */
 import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
 import type { NoticeKind } from '../../../calls/platform/page-field.ts';
@@ -23,7 +23,10 @@ export const noticeEvents = sqliteView('notice_events', {
   picture_url: text(),
 }).existing();
 
-/** Unread notifications that the bell reads, the newest. The list below them has no such limit. */
+/**
+ * Maximum newest unread notifications that the bell counts. The notifications page has no such
+ * limit.
+ */
 const UNREAD_READ = 100;
 
 /** Selects whether a notification is not over. */

@@ -1,6 +1,7 @@
--- Triggers of this file write notifications when rows of other features change, so that no feature
--- has to send any. The first trigger ignores unwanted ones: repeated or switched off, for a closed
--- or merged account, or across a block. fan-out.ts relies on it and inserts without checks.
+-- Triggers of this file write notifications when rows of other features change. Most features
+-- therefore send none themselves. The first trigger ignores unwanted ones: about the user's own
+-- action, repeated or switched off, for a closed or merged account, or across a block. fan-out.ts
+-- relies on it and inserts without checks.
 CREATE TRIGGER notices_are_wanted BEFORE INSERT ON notices
 WHEN NEW.actor_uuid IS NEW.user_uuid
   OR EXISTS (SELECT 1 FROM notices WHERE user_uuid = NEW.user_uuid AND key = NEW.key)
@@ -96,7 +97,7 @@ BEGIN
     SELECT user_uuid, key, kind, facts, path, author_uuid, written_at_ms FROM comment_notices WHERE comment_uuid = NEW.uuid;
 END;
 
--- Notifications about a family's payout go to the family's managers.
+-- Notifications about a family's payout go to the family's owner.
 CREATE TRIGGER payouts_tell AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)

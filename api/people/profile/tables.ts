@@ -45,7 +45,7 @@ export const userLabels = sqliteTable(
 
 /**
  * VIPs of a VB, by a gift or by staff, with copies of their profile cards: highest level first,
- * then longest. A reversed gift ends its VIP.
+ * then longest. A reversed gift ends its VIP, or restores the level that staff gave before.
  *
  * @writers triggers on `gifts` of kind `vip`, on `gift_take_backs` and on `house_vips`
  * @readers `/v3/users/{id}/vip`, live rooms

@@ -9,7 +9,7 @@ import { descending, orderKey } from '../framework/order-key.ts';
  * another.
  *
  * @writers seed data, `POST /v1/office/banners…` (staff)
- * @readers `/v1/banners/{place}`
+ * @readers `/v1/banners/{place}`, `GET /v1/office/banners` (staff)
  * @rows one per banner
  * @retention until staff delete it; the audit log keeps its text
  */

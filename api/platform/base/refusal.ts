@@ -1,6 +1,6 @@
 /**
- * Separates a rule of the database that rejects a write from a conflict with a concurrent write, and
- * from any other error.
+ * Separates a rule of the database that rejects a write from a conflict with a concurrent write,
+ * and from any other error.
  */
 
 /**

@@ -1,5 +1,6 @@
 /**
- * Back-office routes for effective-dated settings. rules.sql rejects a value that is not the latest.
+ * Back-office routes for effective-dated settings. rules.sql rejects a value that is not the
+ * latest.
  */
 
 import { asc, desc, eq } from 'drizzle-orm';

@@ -5,8 +5,8 @@ import type { Db } from '../framework/db.ts';
 import { datedSettings } from './tables.ts';
 
 /**
- * Selects the row of a setting that is in force at a moment: one row, since each feature inserts a
- * first value (reference.sql).
+ * Selects the row of a setting that is in force at a moment. Each feature inserts first values
+ * (reference.sql), except of tax classes, which have no row before the accountant approves one.
  */
 export const selectSetting = (db: Db, name: DatedName, at: Date) =>
   db
@@ -18,7 +18,7 @@ export const selectSetting = (db: Db, name: DatedName, at: Date) =>
 
 type SettingRow = Awaited<ReturnType<typeof selectSetting>>[number];
 
-/** Parses the selected row. Throws if no row matches: every setting has a first value. */
+/** Parses the selected row. Throws if the setting has no value at that moment. */
 export function settingOf<Name extends DatedName>(name: Name, [row]: readonly SettingRow[]): DatedValue<Name> {
   if (!row) throw new Error(`The setting ${name} has no line that holds then`);
   return schemas[name].parse(JSON.parse(row.value)) as DatedValue<Name>;

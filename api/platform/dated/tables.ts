@@ -5,7 +5,8 @@ import { users } from '../user/tables.ts';
 
 /**
  * Append-only values of effective-dated settings (rates, shares, periods) with the reason and the
- * person who set them. Triggers require ascending times and reject a value for the past.
+ * person who set them. Triggers require ascending times and the approval of a second person. A
+ * check rejects a value for the past.
  *
  * @writers `reference.sql` (first values), `POST /v1/office/settings` (staff)
  * @readers features, with the value at the time of an action; triggers; `GET /v1/office/settings`

@@ -1,5 +1,9 @@
 /** Reads request bodies up to a size limit. */
 
+/** Returns whether a content type is that of a form. */
+export const isFormType = (type: string): boolean =>
+  /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i.test(type);
+
 /**
  * Returns the body; null if it is longer than `most` bytes. The stated content length is ignored.
  */
@@ -15,12 +19,8 @@ export async function readLimited(body: ReadableStream<Uint8Array> | null, maxBy
   return new Blob(chunks);
 }
 
-/**
- * Returns the fields of a form; null if the body does not match its stated form type. Any other
- * type has no fields.
- */
+/** Returns the fields of a form; null if the body does not match its stated form type. */
 export async function bodyFieldsOf(body: Blob, type: string): Promise<Record<string, unknown> | null> {
-  if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return {};
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null);
   return form && Object.fromEntries(form);
 }

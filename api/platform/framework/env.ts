@@ -71,7 +71,10 @@ export interface RawBody {
   header: (name: string) => string | undefined;
 }
 
-/** Context of every handler. No handler reads the time, the environment or the request itself. */
+/**
+ * Context of every handler. `now` is the time of the request, so that all rows of a command have
+ * the same time.
+ */
 export interface Context {
   db: Db;
   env: ApiBindings;

@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono';
 import type { ErrorBody, FailureCode, FailureFacts, PlainFailureCode } from '../../../calls/failure.ts';
+import { bearerChallenge } from '../../../calls/platform/failure/bearer-challenge.ts';
 import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
 
@@ -26,5 +27,6 @@ export function failedBy(refusal: Extract<ErrorBody, { code: `voucher_${string}`
 /** Responds with a failure of the catalogue. */
 export function fail(c: Context, { failed, facts = {} }: Failed): Response {
   if ('retry_after_seconds' in facts) c.header('retry-after', String(facts.retry_after_seconds));
+  if (failed === 'unauthorized') c.header('www-authenticate', bearerChallenge(c.req.header('authorization')));
   return c.json(failure({ code: failed, ...facts } as ErrorBody), failureStatus[failed]);
 }

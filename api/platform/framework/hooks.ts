@@ -31,7 +31,7 @@ export interface Authorized {
 /** Returns the caller, or the failure. */
 export type Authorize = (call: Call, request: Sent, context: Context) => Promise<Authorized | Failed>;
 
-/** A command of staff before it runs. */
+/** A command that the audit log records, before it runs: see `isAudited` (staff-call.ts). */
 export interface AuditedCommand extends Pick<Input, 'params' | 'form'> {
   call: Call;
   caller: Caller;
@@ -41,7 +41,7 @@ export interface AuditedCommand extends Pick<Input, 'params' | 'form'> {
   ifMatch: string | undefined;
 }
 
-/** The audit log around calls of staff. */
+/** The audit log around calls of staff and audited calls of members. */
 export interface Audit {
   /** Selects the position of the latest audited change. */
   selectLatest: (db: Db) => Queries[string];
@@ -59,5 +59,5 @@ export interface Audit {
 /** Checks the token and rights of a request. api/identity/auth/authorize.ts implements it. */
 export const authorize = only(authorizers);
 
-/** Loads the audit log with the first call of staff. */
+/** Loads the audit log, with the first call of staff or audited call. */
 export const loadAudit = async () => only((await import('virtual:api-audits')).default);

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Call, callPath, QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { readFile } from '../upload/read-file.ts';
-import { bodyFieldsOf, readLimited } from './body.ts';
+import { bodyFieldsOf, isFormType, readLimited } from './body.ts';
 import { readCommand, type SentCommand } from './command.ts';
 import type { RawBody } from './env.ts';
 import type { Failed } from './fail.ts';
@@ -35,9 +35,9 @@ export async function readInput(c: Context, call: Call): Promise<Input | Failed>
   if (!params.success) return refusalOf('invalid_params', params.error);
   const query = call.query.safeParse(queryOf(c));
   if (!query.success) return refusalOf('invalid_query', query.error);
-  const fields = Object.keys(call.form.shape).length > 0 ? await readForm(c) : {};
-  if (!fields) return { failed: 'bad_request' };
-  const form = call.form.safeParse(fields);
+  const sentForm = Object.keys(call.form.shape).length > 0 ? await readForm(c) : { fields: {} };
+  if ('failed' in sentForm) return sentForm;
+  const form = call.form.safeParse(sentForm.fields);
   if (!form.success) return refusalOf('invalid_form', form.error);
   const raw = call.raw ? await readRaw(c) : null;
   if (raw && 'failed' in raw) return raw;
@@ -58,9 +58,13 @@ function queryOf(c: Context): Fields {
   return header === undefined ? c.req.query() : Object.fromEntries(new URLSearchParams(header));
 }
 
-async function readForm(c: Context): Promise<Fields | null> {
+/** Returns the fields of the form. A request without a body has none. */
+async function readForm(c: Context): Promise<{ fields: Fields } | Failed> {
+  const type = c.req.header('content-type');
+  if (type !== undefined && !isFormType(type)) return { failed: 'unsupported_media_type' };
   const body = await readLimited(c.req.raw.body, MAX_FORM_BYTES);
-  return body && bodyFieldsOf(body, c.req.header('content-type') ?? '');
+  const fields = body && (type === undefined ? {} : await bodyFieldsOf(body, type));
+  return fields ? { fields } : { failed: 'bad_request' };
 }
 
 async function readRaw(c: Context): Promise<RawBody | Failed> {

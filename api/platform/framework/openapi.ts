@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { changesOneOf, failuresOf } from '../../../calls/call-failures.ts';
 import { type ErrorBody, type FailureCode, failureErrors, failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
+import { livePaths } from '../../../calls/live-paths.ts';
 import { type Authority, staffAuthorityOf, wantsStepUp } from '../../../calls/platform/authority.ts';
 import {
   type Access,
   type CachePolicy,
   type Call,
-  credentialsOf,
+  credentialOf,
   idempotencyKey,
   isForBrowsers,
   STEP_UP_SECONDS,
@@ -28,7 +29,7 @@ const servers = [
   {
     url: '/api',
     description:
-      'On the site. Its pages authenticate with the session cookie; apps and servers send a bearer token. The site rejects requests with both.',
+      'On the site. Apps and servers send a bearer token. The site rejects requests with a token and a cookie.',
   },
   {
     url: 'https://{api_host}',
@@ -60,18 +61,12 @@ export function openApiDocument(): Json {
     },
     servers,
     ...groupTags(calls.map(({ feature }) => feature)),
-    paths,
+    paths: { ...paths, ...livePaths },
     components: {
       schemas: components,
       examples: failureExamples(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: "A member's token, for apps." },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: '__Host-session',
-          description: "A member's token in a cookie, for pages of the site.",
-        },
         service: {
           type: 'http',
           scheme: 'bearer',
@@ -125,6 +120,7 @@ function readSchema(components: Record<string, Json>, schema: z.ZodType, io: 'in
 
 function operationOf(name: string, call: Call, schemaOf: SchemaOf): Json {
   const authority = staffAuthorityOf(call);
+  const credential = credentialOf(call);
   const body = bodyOf(name, call, schemaOf);
   const parameters = [
     ...parametersOf('path', call.params, schemaOf),
@@ -135,7 +131,7 @@ function operationOf(name: string, call: Call, schemaOf: SchemaOf): Json {
     summary: call.summary,
     description: describe(call),
     ...(authority && { 'x-authority': authority }),
-    security: credentialsOf(call).map((kind) => ({ [kind]: kind === 'service' && call.scope ? [call.scope] : [] })),
+    security: credential === null ? [] : [{ [credential]: call.scope ? [call.scope] : [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {

@@ -1,6 +1,7 @@
 /**
- * Sort keys. Every list is ordered by one text column, so that a page is one range of one index.
- * Numbers are padded to equal length, and subtracted from the maximum if the highest comes first.
+ * Sort keys. Most lists are ordered by one text column, so that a page is one range of one index.
+ * Its numbers are padded to equal length, and subtracted from the maximum if the highest comes
+ * first. `momentKey` is for lists that are ordered by two plain columns.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 

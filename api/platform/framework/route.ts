@@ -68,8 +68,8 @@ export type Read<Asked extends Queries> = () => Promise<Rows<Asked>>;
  * Adds a call. The last argument is its handler.
  *
  * A call can put `reads` before the handler: it returns queries, which run in the same round trip
- * as the check of the token. The handler gets their rows from `read()`. Without `reads`, the handler
- * queries the database itself.
+ * as the check of the token. The handler gets their rows from `read()`. Without `reads`, the
+ * handler queries the database itself.
  */
 export interface On {
   <C extends Call>(call: C, handler: Handler<C>): void;

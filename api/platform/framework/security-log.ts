@@ -79,7 +79,7 @@ const securityEvents = {
   /** Staff approved or stopped a payee, or set their account: `reason` says which. */
   payee_changed: 'warn',
   /**
-   * Staff released, held or resumed a payout, or handed a file to the bank: `reason` says which.
+   * Staff held a payout, let it continue or gave it up: `reason` is its new state.
    */
   payout_moved: 'warn',
 } as const;

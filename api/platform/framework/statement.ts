@@ -177,8 +177,8 @@ export function isOfClosedAccount(error: unknown): boolean {
 
 /**
  * Runs a batch as one transaction, with `reads` at its end. Returns a violated constraint as a
- * conflict; nothing is written then. Only a loop that decides again after every conflict may call
- * it.
+ * conflict; nothing is written then. The caller must decide again after a conflict. All others call
+ * `commitUnless` or `commitOrThrow`.
  */
 export async function commit<Asked extends Queries = Record<never, never>>(
   db: Db,
@@ -219,8 +219,8 @@ export const isExpected = (conflict: string, rules: readonly ExpectedRule[]): bo
   );
 
 /**
- * Runs a batch that these rules may reject. Returns the conflict, and throws if another rule rejects
- * the batch: the host answers its refusal.
+ * Runs a batch that these rules may reject. Returns the conflict, and throws if another rule
+ * rejects the batch: the host answers its refusal.
  */
 export async function commitUnless<Asked extends Queries = Record<never, never>>(
   db: Db,

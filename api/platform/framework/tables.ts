@@ -1,9 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * Idempotency keys of commands that move money or stock, per caller, with the request fingerprint
- * and the response. The row is written with the command's effect. Without a response the command is
- * running, until `leased_until_ms` at the latest. Triggers keep a key and its response for a week.
+ * Idempotency keys of commands (`idempotent` in calls/), per caller, with the request fingerprint
+ * and the response. The row is written with the command's effect. Without a response the command
+ * runs until `leased_until_ms` at the latest; then a retry may continue it. Triggers keep a key and
+ * its response for a week.
  *
  * @writers every command with an Idempotency-Key, in the transaction of its effect
  * @readers the same command, when it is repeated

@@ -6,10 +6,11 @@ import { users } from '../user/tables.ts';
  * Verified email addresses in lower case, one per user, visible only to the owner. The language of
  * emails is that of the pages at the last sign-in.
  *
- * @writers seed data, `POST /v1/oauth/{provider}`, `POST /v1/profile/email/code`
- * @readers `POST /v1/oauth/{provider}`, `/v3/profile` (the owner's)
+ * @writers seed data, `POST /v1/oauth/{provider}`, `POST /v1/profile/email/code`; triggers on
+ * `account_merges` and `closings` move and delete them
+ * @readers `POST /v1/oauth/{provider}`, `/v3/profile` (the owner's), emails to the owner
  * @rows at most one per user
- * @retention permanent
+ * @retention until the owner changes the address or the account is closed
  */
 export const emails = sqliteTable(
   'emails',

@@ -37,7 +37,7 @@ export const runningRules = sqliteTable('running_rules', {
  * coins. A database with transfers cannot get the row.
  *
  * @writers seeds, tests
- * @readers guards of `@dated`, triggers of `ledger_transfers`
+ * @readers guards of `@dated`, triggers of `ledger_transfers`, triggers that require an approval
  * @rows at most one
  * @retention permanent
  */

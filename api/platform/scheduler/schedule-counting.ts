@@ -7,7 +7,7 @@ export const COUNT_JOB = 'facts';
 
 /**
  * Delay before counting, in milliseconds. Counting many facts costs little more than counting one,
- * and pages are cached for at least ten seconds anyway.
+ * and pages with rankings are cached for at least ten seconds anyway.
  */
 const GATHERED_MS = 250;
 

@@ -1,6 +1,6 @@
 /**
- * Runs an operation, one run at a time. All callers during a run share the next run, which sees the
- * state at the time of their call.
+ * Runs an operation, one run at a time. All callers during a run share the next run, which gets the
+ * request of the first of them and sees the state at the time of their call.
  */
 export class SerialQueue<Asked> {
   private readonly work: (request: Asked) => Promise<void>;

@@ -1,6 +1,6 @@
--- Keeps a picture that a live, an announced live or a post of its sender still shows, while the
--- sender has an account. The trigger skips the row. Statements that release pictures rely on it and
--- do not check other uses: people/profile/own-picture.ts, and the rules of posts and announced
+-- Keeps a picture that a live, a clip, an announced live or a post of its sender still shows, while
+-- the sender has an account. The trigger skips the row. Statements that release pictures rely on it
+-- and do not check other uses: people/profile/own-picture.ts, and the rules of posts and announced
 -- lives. Avatars are not checked here: own-picture.ts releases the old avatar before the account
 -- takes the new one, and the other rules check avatars themselves.
 CREATE TRIGGER uploads_in_use_stay BEFORE UPDATE OF forgotten_at_ms ON uploads

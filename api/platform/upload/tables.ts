@@ -6,10 +6,10 @@ import { users } from '../user/tables.ts';
  * Owner of each picture in R2 under `upload/`, by the key of its largest size. A picture without a
  * row is older than this table: it is in no export and stays.
  *
- * @writers `POST /v1/uploads/custom`; `POST /v1/profile/card` and triggers on `posts`,
- * `announced_lives` and `closings` mark pictures for deletion
- * @readers posts, lives and announcements, which check the sender; exports; the scheduled job
- * `closings`, which deletes marked pictures
+ * @writers `POST /v1/uploads/custom`; `POST /v1/profile/card`, the measure `reset` of moderators
+ * and triggers on `posts`, `announced_lives` and `closings` mark pictures for deletion
+ * @readers posts, lives, announcements and profiles, which check the sender; exports; the scheduled
+ * job `closings`, which deletes marked pictures
  * @rows one per picture
  * @retention as its picture, until the sender deletes or replaces it or closes the account, unless
  * a report needs it as evidence
@@ -36,7 +36,7 @@ export const uploads = sqliteTable(
  *
  * @writers `POST /v1/uploads/house` and `POST /v1/uploads/films` (staff), forms of the back office
  * @readers none: it is evidence of the sender
- * @rows one per picture that staff send
+ * @rows one per picture or film that staff send
  * @retention permanent
  */
 export const housePictures = sqliteTable('house_pictures', {

@@ -1,4 +1,4 @@
-/** Checks that the author of a post sent its pictures. */
+/** Checks that the author of a post, live, announcement or profile sent its pictures. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../framework/db.ts';
 import type { Bearer } from '../framework/env.ts';

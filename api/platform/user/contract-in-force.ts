@@ -11,8 +11,8 @@ const contractsInForce = sqliteView('contracts_in_force', {
 }).existing();
 
 /**
- * Selects the contract of a VB that is in force: accepted finally or provisionally, within its
- * dates, and with a valid right to work. Returns at most one row.
+ * Selects the contract of a VB that is in force: accepted finally or provisionally, or under
+ * notice, within its dates, and with a valid right to work. Returns at most one row.
  */
 export const selectContractInForce = (db: Db, casterUuid: SqlText, now: Date) =>
   db

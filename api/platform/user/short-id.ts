@@ -1,6 +1,6 @@
 /**
- * Short ids: the first half of a uuid in 8 bytes, for tables with many rows per user. They sort like
- * the uuids. Of all users, no two have the same one.
+ * Short ids: the first half of a uuid in 8 bytes, for tables with many rows per user. They sort
+ * like the uuids. An index of `users` keeps them unique.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/sqlite-core';

@@ -40,10 +40,10 @@ export const families = sqliteTable(
 /**
  * Users: viewers, VBs and staff. A row holds everything of a profile card: the sort key and the
  * look-alike skeleton of the name, family name, labels and number of followers. Triggers copy cards
- * to `lives` and `vips`. Staff have a deadline for adding a passkey.
+ * to the tables marked `@copies users`, such as `lives`.
  *
- * @writers `POST /v1/oauth/{provider}`, `POST /v1/profile/card` (owner), the measure `reset` of
- * moderators, seed data, triggers
+ * @writers `POST /v1/oauth/{provider}`, `POST /v1/profile/card` (owner), staff (role, time for a
+ * passkey), the measure `reset` of moderators, the scheduled job `names`, seed data, triggers
  * @readers every profile card
  * @rows one per user
  * @retention permanent
@@ -56,12 +56,14 @@ export const users = sqliteTable(
     name: text().notNull(),
     /**
      * Sort key in the order of Thai dictionaries, and skeleton for lookalikes
-     * (people/profile/name-columns.ts). Empty until the job has filled them in.
+     * (people/profile/name-columns.ts). The scheduled job `names` fills in empty keys.
      */
     name_key: text().notNull().default(''),
     name_skeleton: text().notNull().default(''),
     avatar_url: text().notNull(),
-    /** Texts that the member wrote about themselves, as JSON. Rules copy and clear them together. */
+    /**
+     * Texts that the member wrote about themselves, as JSON. Rules copy and clear them together.
+     */
     about: text({ mode: 'json' }).$type<StoredProfileTexts>().notNull().default({}),
     role: text().$type<Role>().notNull().default('normal'),
     family_uuid: text().references(() => families.uuid),

@@ -110,7 +110,7 @@ export const ownPostRoutes = (on: On) => {
   );
 };
 
-/** Returns whether the caller may post: roles that broadcast, and family managers. */
+/** Returns whether the caller may post: roles that stream, and owners of families. */
 const mayPost = ({ role }: Pick<Caller, 'role'>): boolean => mayAccess(role, 'caster') || managesFamily(role);
 
 const selectOwn = (db: Db, uuid: string, { user_uuid }: Bearer) =>

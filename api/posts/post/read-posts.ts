@@ -109,7 +109,7 @@ export function selectComments(
 }
 
 /** Maximum pending or hidden comments shown. More would mean that moderators are far behind. */
-const MAX_QUARANTINED = 10;
+const MAX_ASIDE = 10;
 
 /** Selects the caller's own comments that wait for review. */
 export const selectOwnWaiting = (db: Db, post_uuid: string, { user_uuid }: Pick<Bearer, 'user_uuid'>) =>
@@ -134,7 +134,7 @@ const selectAside = (db: Db, looker: Pick<Bearer, 'user_uuid'>, conditions: SQL[
     .select({ comment: getTableColumns(comments), ...commentMarks(looker) })
     .from(comments)
     .where(and(...conditions))
-    .limit(MAX_QUARANTINED);
+    .limit(MAX_ASIDE);
 
 /** Selects a comment in any state, with the author of its post. */
 export const selectComment = (db: Db, uuid: SqlText, looker: Pick<Bearer, 'user_uuid'>) =>

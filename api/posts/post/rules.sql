@@ -1,8 +1,8 @@
 -- @never_go posts
 
--- A post keeps its author and time, and a deletion is final. The code in own-post.ts and
--- post-routes.ts relies on these triggers for copies, counts, likes and the clearing of deleted
--- posts.
+-- A post keeps its time, and its author except in a merge of accounts. A deletion is final. The
+-- code in own-post.ts and post-routes.ts relies on these triggers for likes, their counts and the
+-- clearing of deleted posts.
 CREATE TRIGGER posts_stay_whose BEFORE UPDATE ON posts
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.written_at_ms IS NOT OLD.written_at_ms
   OR (OLD.deleted_at_ms IS NOT NULL AND NEW.deleted_at_ms IS NOT OLD.deleted_at_ms)

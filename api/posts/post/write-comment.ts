@@ -109,9 +109,7 @@ export const comment = (
   return runIdempotent(db, { command, now, steps: { begin } });
 };
 
-/**
- * Returns the row of the comment, or a failure, in the order in which the author meets them. Pure.
- */
+/** Returns the row of the comment, or the first failure. Pure. */
 function rowOf(
   rows: CommentRows,
   { form, uuid, author_uuid, now }: { form: Form; uuid: string; author_uuid: string; now: Date },

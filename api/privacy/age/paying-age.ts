@@ -47,7 +47,7 @@ interface StatedAge {
 
 /** Returns whether a user is known to have an age now. */
 export async function ageOf<Age extends number>(
-  { checked, statedAges: ages, signedUp }: Omit<Known, 'told'> & { statedAges: readonly StatedAge[] },
+  { checked, statedAges: ages, signedUp }: Omit<Known, 'statedAges'> & { statedAges: readonly StatedAge[] },
   min_age: Age,
   { env, now }: { env: object; now: Date },
 ): Promise<{ min_age: Age; state: 'unknown' | 'old_enough' | 'too_young'; from: string | null }> {

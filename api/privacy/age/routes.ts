@@ -30,7 +30,7 @@ export const routes = (on: On) => {
     },
   );
 
-  // Back office: deletes a user's stated age.
+  // Back office: deletes a user's stated ages, for paying and for watching.
   on(
     forgetPayingAge,
     ({ params }, { db }) => ({

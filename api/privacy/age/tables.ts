@@ -35,7 +35,7 @@ export const payingAges = sqliteTable(
  *
  * @writers `POST /v1/lives/{slug}/age`; staff delete it
  * @readers lives with an age limit, exports
- * @rows at most one per user
+ * @rows at most two per user, one per age
  * @retention until the account is closed
  */
 export const viewingAges = sqliteTable(

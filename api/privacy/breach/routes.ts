@@ -1,6 +1,6 @@
 /**
  * Routes for the register of breaches, which staff keep. The trigger `breach_steps_close_in_order`
- * (rules.sql) enforces the order of steps.
+ * (personal/rules.sql) enforces the order of steps.
  */
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { BREACH_HOURS, type Breach, listBreaches, noteBreach, stepBreach } from '../../../calls/privacy/breach.ts';

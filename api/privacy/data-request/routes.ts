@@ -1,6 +1,6 @@
 /**
  * Routes for requests about personal data. Members send them; staff open and answer them. An answer
- * and its effect are one transaction. A trigger rejects a second answer (rules.sql).
+ * and its effect are one transaction. A trigger rejects a second answer (personal/rules.sql).
  */
 import { and, desc, eq } from 'drizzle-orm';
 import {
@@ -195,8 +195,8 @@ export const routes = (on: On) => {
 };
 
 /**
- * Erases the data that no law requires the company to retain: drafts, rejected applications, and
- * pictures about which staff have decided.
+ * Erases data that no law requires the company to retain: drafts, rejected or withdrawn
+ * applications, and pictures about which staff have decided.
  */
 const erase = (personUuid: string, now: Date): Statement =>
   write`UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = ${now.getTime()}, destroyed_because = 'erased'

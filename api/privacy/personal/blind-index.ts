@@ -46,10 +46,10 @@ export function canonical(kind: BlindIndexKind, value: string): string {
 
 /**
  * Returns the statements that replace the lookup of this kind beside a key. Triggers in rules.sql
- * check identities. If the key belongs to an accepted contract, they reject an id or passport of
- * another accepted contract ("this identity belongs to another person"). They also reject a banned
- * one ("this identity is barred"). Before acceptance any identity is stored, so that an applicant
- * cannot find out who has a contract.
+ * check identities. If the key belongs to an approved contract, they reject an id or passport of
+ * another person's approved contract ("this identity belongs to another person"). They also reject
+ * a banned one ("this identity is barred"). Before the approval any identity is stored, so that an
+ * applicant cannot find out who has a contract.
  */
 export const storeBlindIndex = (
   key: Pick<PersonKey, 'uuid' | 'person_uuid'>,

@@ -1,6 +1,6 @@
 /**
  * Scheduled job for personal keys. It destroys keys at the end of their term, writes the erasure
- * log, and wraps keys again with the newest secret.
+ * log, deletes undecryptable pictures and expired bans, and wraps keys with the newest secret.
  */
 import { and, asc, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';

@@ -9,7 +9,7 @@ BEGIN
 END;
 
 -- Destroying a key deletes its lookups and destroys the keys of attached pictures. The functions
--- eraseKey (person-key.ts) and erase (data-request.ts) rely on it.
+-- eraseKey (person-key.ts) and erase (data-request/routes.ts) rely on it.
 CREATE TRIGGER person_keys_forget AFTER UPDATE OF destroyed_at_ms ON person_keys
 WHEN OLD.destroyed_at_ms IS NULL AND NEW.destroyed_at_ms IS NOT NULL
 BEGIN
@@ -41,8 +41,9 @@ BEGIN
   SELECT RAISE(ABORT, 'a blind index needs a key');
 END;
 
--- Identities of accepted contracts. Unchecked applications reserve no identity: a stranger's
--- application cannot block the real owner, and an applicant cannot find out who has a contract.
+-- Identities of contracts that staff have approved and that are not over. Unchecked applications
+-- reserve no identity: a stranger's application cannot block the real owner, and an applicant
+-- cannot find out who has a contract.
 CREATE VIEW identities_in_use AS
 SELECT held.kind, held.hmac, held.key_uuid, held.person_uuid
 FROM person_lookups AS held
@@ -51,7 +52,7 @@ WHERE held.kind IN ('national_id', 'passport') AND contracts.state IN (
   'approved', 'temp_approved', 'temp_offered', 'accepted', 'accepted_temp', 'notice', 'suspended'
 );
 
--- Two persons cannot have the same identity. This trigger checks it when a contract is accepted.
+-- Two persons cannot have the same identity. This trigger checks it when staff approve a contract.
 -- The code in api/contracts/contract/change.ts maps the RAISE texts of this file to failures.
 CREATE TRIGGER contracts_are_one_persons BEFORE UPDATE OF state ON contracts
 WHEN NEW.state IN ('approved', 'temp_approved') AND NEW.state IS NOT OLD.state
@@ -64,7 +65,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this identity belongs to another person');
 END;
 
--- This trigger checks the same when a lookup is added to an accepted contract.
+-- This trigger checks the same when a lookup is added to an approved contract.
 CREATE TRIGGER person_lookups_are_one_persons AFTER INSERT ON person_lookups
 WHEN NEW.kind IN ('national_id', 'passport') AND EXISTS (SELECT 1 FROM identities_in_use
     WHERE kind = NEW.kind AND hmac = NEW.hmac AND key_uuid = NEW.key_uuid)
@@ -74,7 +75,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this identity belongs to another person');
 END;
 
--- A contract of a banned identity cannot be accepted.
+-- A contract of a banned identity cannot be approved.
 CREATE TRIGGER contracts_are_not_of_the_barred BEFORE UPDATE OF state ON contracts
 WHEN OLD.state = 'done' AND NEW.state IN ('approved', 'temp_approved')
   AND EXISTS (
@@ -86,7 +87,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this identity is barred');
 END;
 
--- A banned identity cannot be added to an accepted contract.
+-- A banned identity cannot be added to an approved contract.
 CREATE TRIGGER person_lookups_are_not_barred AFTER INSERT ON person_lookups
 WHEN EXISTS (SELECT 1 FROM barred_lookups
     WHERE kind = NEW.kind AND hmac = NEW.hmac AND until_ms > NEW.noted_at_ms)
@@ -96,7 +97,7 @@ BEGIN
   SELECT RAISE(ABORT, 'this identity is barred');
 END;
 
--- An identity with an accepted contract cannot be banned, not even through another person's
+-- An identity with an approved contract cannot be banned, not even through another person's
 -- application with the same number.
 CREATE TRIGGER barred_lookups_are_of_nobody_here BEFORE INSERT ON barred_lookups
 WHEN EXISTS (SELECT 1 FROM identities_in_use WHERE kind = NEW.kind AND hmac = NEW.hmac)
@@ -152,7 +153,8 @@ END;
 -- @never_go data_requests
 
 -- A request is answered once, and its terms never change. The route answerDataRequest
--- (data-request.ts) relies on this trigger and reports its rejection as `data_request_answered`.
+-- (data-request/routes.ts) relies on this trigger and reports its rejection as
+-- `data_request_answered`.
 CREATE TRIGGER data_requests_are_answered_once BEFORE UPDATE ON data_requests
 WHEN OLD.state <> 'open' OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.kind IS NOT OLD.kind
   OR NEW.due_at_ms IS NOT OLD.due_at_ms OR NEW.text_sealed IS NOT OLD.text_sealed

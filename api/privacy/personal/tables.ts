@@ -13,13 +13,13 @@ export type Destroyed = 'thrown_away' | 'term_over' | 'erased' | 'account_closed
 export type BlindIndexKind = 'national_id' | 'passport' | 'tax_id' | 'phone' | 'bank_account' | 'email';
 
 /**
- * Encryption keys of personal data, one per person and kind, wrapped by a numbered secret of the
- * API. An erased key is empty and stays empty.
+ * Encryption keys of personal data, one per contract, picture, payee, invoice, refund account and
+ * request about data. A numbered secret of the API wraps them. An erased key stays empty.
  *
  * @writers endpoints that store personal data, in the same transaction; the scheduled job
  * `person_keys`; triggers, which erase keys
  * @readers encryption and decryption
- * @rows one per person and kind of data
+ * @rows one per such record
  * @retention the row permanently; the key until its period ends, which the effective-dated setting
  * of its kind defined at the start (`draft_kept_days` and others) and nothing shortens
  */
@@ -27,7 +27,7 @@ export const personKeys = sqliteTable(
   'person_keys',
   {
     uuid: text().primaryKey(),
-    /** User, or a person without an account: a guardian or a signatory of a company. */
+    /** User; for a family's payee the uuid of the payee. */
     person_uuid: text().notNull(),
     kind: text().$type<RetentionKind>().notNull(),
     wrapped: text(),
@@ -53,7 +53,8 @@ export const personKeys = sqliteTable(
 
 /**
  * Blind indexes (HMACs) of data that must be unique or findable. Triggers reject a contract whose
- * ID card or passport number belongs to another accepted person (view `identities_in_use`).
+ * ID card or passport number belongs to another person with an approved contract (view
+ * `identities_in_use`).
  *
  * @writers endpoints that store the data, in the same transaction
  * @readers reviews, applications, triggers
@@ -83,7 +84,7 @@ export const personLookups = sqliteTable(
  *
  * @writers staff
  * @readers triggers on `contracts` and `person_lookups`; reviews; the applicant
- * @rows one per barred person
+ * @rows one per banned ID card or passport number
  * @retention until that day; deleted by the scheduled job `person_keys`
  */
 export const barredLookups = sqliteTable(

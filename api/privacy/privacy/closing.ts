@@ -111,8 +111,8 @@ async function sweep(db: Db, now: Date): Promise<JobRun> {
 }
 
 /**
- * Scheduled job that completes closings. Setting `done_at_ms` fires the trigger `closings_wipe`
- * (rules.sql), which erases the account.
+ * Scheduled job that completes closings, empties closed accounts, and deletes released pictures.
+ * Setting `done_at_ms` fires the trigger `closings_wipe` (rules.sql), which erases the account.
  */
 export const closingJob: Job = {
   name: 'closings',

@@ -36,8 +36,8 @@ const MAX_PICTURES_BYTES = 40 * 1024 * 1024;
 type Row = typeof dataExports.$inferSelect;
 
 /**
- * A section of the export that another room reads, for each of the user's accounts. scripts/vite/module-lists.ts finds the
- * constants of this type.
+ * A section of the export that another room reads, for each of the user's accounts.
+ * scripts/vite/module-lists.ts finds the constants of this type.
  */
 export interface ExportedSection {
   name: string;

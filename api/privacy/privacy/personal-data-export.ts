@@ -1,4 +1,7 @@
-/** All data about a person as plain rows: the content of a personal data export. */
+/**
+ * Data about a person as plain rows: the content of a personal data export, apart from the sections
+ * that other rooms decrypt (`ExportedSection`).
+ */
 import type { Db } from '../../platform/framework/db.ts';
 
 /** Columns that are left out: secrets, and internals of the database. */
@@ -16,7 +19,9 @@ const omittedColumns = new Set([
   'short_id',
 ]);
 
-/** Queries by name of the section. Rows name other people only by uuid. */
+/**
+ * Queries by name of the section. Rows name other people only by uuid, and in mentions of texts.
+ */
 const sources: Readonly<Record<string, string>> = {
   merged_accounts: 'SELECT old_uuid, coins, merged_at_ms FROM account_merges WHERE leads_to_uuid = ?',
   profile: 'SELECT * FROM users WHERE uuid = ?',

@@ -11,7 +11,7 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/oauth/{provider}` with a new account, `POST /v1/profile/consents`
  * @readers `/v1/profile/consents`, checks of the stated age
- * @rows one per consent, two or more per user
+ * @rows one per consent, one or more per user
  * @retention permanent; without the name once the account is closed
  */
 export const consentReceipts = sqliteTable(

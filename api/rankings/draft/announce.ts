@@ -57,7 +57,7 @@ export function announcing(
 ): { event: EventFields; statements: Statement[] } | Failed {
   if (!draft) return { failed: 'event_draft_not_found' };
   if (draft.ends_at_ms <= now.getTime()) return { failed: 'event_window', facts: { fields: ['ends_at'] } };
-  const fields = lacking(draft, { levels, rewards });
+  const fields = missingFields(draft, { levels, rewards });
   if (fields.length > 0) return { failed: 'event_draft_incomplete', facts: { fields } };
   if (rewards.some(({ has_variants }) => has_variants)) return { failed: 'shop_prize_has_variants' };
   const event = eventOf(draft);
@@ -75,7 +75,7 @@ export function announcing(
 }
 
 /** Returns the fields and lists of a draft that are missing or inconsistent. */
-function lacking(draft: DraftRow, { levels, rewards }: Pick<FoundDraft, 'levels' | 'rewards'>): string[] {
+function missingFields(draft: DraftRow, { levels, rewards }: Pick<FoundDraft, 'levels' | 'rewards'>): string[] {
   const isMonster = draft.event_type === 'monster';
   const isCounted = draft.vb_ranking !== null || draft.user_ranking !== null;
   const steps = levels.map(({ level }, index) => level === index + 1);

@@ -1,8 +1,8 @@
 /**
  * Closes and finalizes events. A closed event counts nothing more. Then its facts are digested,
  * then its boards, and then the rewards are granted. Each step is one transaction that also stores
- * the progress, so that a run after a crash repeats nothing. Triggers in rules.sql protect closed
- * boards.
+ * the progress, so that a run after a crash continues where it stopped. Triggers in rules.sql
+ * protect closed boards.
  */
 
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
@@ -26,7 +26,7 @@ import { eventRules, eventSettlements, events } from './tables.ts';
 
 type Finalization = typeof eventSettlements.$inferSelect;
 
-/** Maximum steps per run: with blocks of 500, a hundred thousand facts. */
+/** Maximum steps per event and run: with blocks of 500, a hundred thousand facts. */
 const MAX_STEPS_PER_RUN = 200;
 const RETRY_MS = 60_000;
 /** Milliseconds until owed rewards are retried. Staff have to restock the item. */
@@ -43,7 +43,7 @@ export async function nextFinalization(db: Db): Promise<number | null> {
   return next?.at_ms ?? null;
 }
 
-/** Finalizes due events, as far as the steps allow. */
+/** Finalizes up to ten due events, as far as the steps allow. */
 export async function finalizeEvents(ports: FinalizePorts): Promise<JobRun> {
   const { db, now } = ports;
   const dueEvents = await db
@@ -107,7 +107,7 @@ const close = (event: EventRow, now: Date): Statement[] => [
   noteUncounted(event),
 ];
 
-/** Stores how many facts in the event's time are quarantined. The event does not wait for them. */
+/** Stores how many quarantined facts the event would count. The event does not wait for them. */
 const noteUncounted = ({ uuid }: EventRow): Statement => write`UPDATE event_settlements SET uncounted_count = (
     SELECT count(*) FROM uncounted_facts AS aside
     WHERE dropped_at_ms IS NULL AND (

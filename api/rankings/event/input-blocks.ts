@@ -1,5 +1,5 @@
 /**
- * Facts of closed events in R2, one object per block of the digest. Closing exports them, so the
+ * Facts of closed events in R2, one object per block of the digest. Finalizing exports them, so the
  * proof of an event does not depend on rows of `facts`. The name of a block ends with the key of
  * its last fact, so that a listing finds the block that continues after a key.
  */

@@ -149,13 +149,13 @@ interface Row {
   leader: string | null;
 }
 
-/** Selects the prize of the first rank. */
+/** Selects the reward of the first rank: of VBs, or of users if VBs get none. */
 const prize = sql<string | null>`(SELECT json_object('coins', r.coins, 'item', CASE WHEN i.uuid IS NULL THEN NULL
     ELSE ${localizedJson('i.name')} END)
   FROM event_rewards AS r LEFT JOIN shop_items AS i ON i.uuid = r.item_uuid
   WHERE r.event_uuid = events.uuid ORDER BY r.ranked DESC, r.first_rank LIMIT 1)`;
 
-/** Name of the event's main board. */
+/** Name of the event's main board: that of VBs, or of users if VBs are not ranked. */
 const mainBoard = sql<string>`'event:' || events.uuid || iif(events.vb_ranking IS NULL, ':user', ':vb')`;
 
 /** Selects the leader of the event's main board. */

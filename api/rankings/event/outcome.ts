@@ -140,7 +140,7 @@ async function factsFor(
       ? []
       : await readExported(settings.parse(env).PRIVATE, event.uuid, { after: start.after, limit });
   if (rows.length < limit) {
-    // Events that closed before the export existed, and facts that their closing has not exported yet.
+    // Events that closed before the export existed, and facts that are not exported yet.
     const after = rows.at(-1)?.order_key ?? start.after;
     rows.push(...(await readInputs(db, event, { rules, after, limit: limit - rows.length })));
   }

@@ -28,7 +28,7 @@ const NO_STOCK = 'shop_items_stock';
 export async function grantRewards(ports: FinalizePorts, event: EventRow): Promise<number> {
   const { db } = ports;
   const levelsDown = await countLevelsDown(db, event.uuid);
-  if (levelsDown > 0) await commitOrThrow(db, [levelNotices(event, levelsDown)]);
+  if (levelsDown > 0) await commitOrThrow(db, [levelFacts(event, levelsDown)]);
   const rewards = await db.select().from(eventRewards).where(eq(eventRewards.event_uuid, event.uuid));
   const wonRewards = rewards.filter(({ needs_level }) => (needs_level ?? 0) <= levelsDown);
   const awards = await db.select().from(eventAwards).where(eq(eventAwards.event_uuid, event.uuid));
@@ -71,7 +71,7 @@ async function countLevelsDown(db: Db, eventUuid: string): Promise<number> {
  * Builds the facts about defeated levels for every VB who took part. They are written once the
  * fight is over.
  */
-const levelNotices = (event: EventRow, levelsDown: number): Statement =>
+const levelFacts = (event: EventRow, levelsDown: number): Statement =>
   write`INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
     SELECT 'monster_level:' || ${event.uuid} || ':' || subject_uuid, 'monster_level', subject_uuid, ${levelsDown},
       ${event.ends_at_ms - 1}, users.family_uuid, users.role
@@ -79,8 +79,8 @@ const levelNotices = (event: EventRow, levelsDown: number): Statement =>
     WHERE board = ${eventBoard(event.uuid, 'vb')} AND score > 0`;
 
 /**
- * Builds the statements of a reward. A winner whose account is being closed or is closed gets an
- * award without a prize.
+ * Builds the statements of a reward. A winner whose account is being closed or is closed gets the
+ * award without its item.
  */
 function grant(
   { now, newUuid }: FinalizePorts,

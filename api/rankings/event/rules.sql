@@ -1,7 +1,7 @@
--- Events. They use the rules of the platform's rankings within their own time. These triggers
+-- Events. They use the rules of the everyone boards per day, within their own time. These triggers
 -- derive counting rules, count facts, count participants, keep an event's terms and protect closed
--- boards. The writers that rely on them are participate.ts, finalize.ts, office-routes.ts,
--- draft/announce.ts and the counting job.
+-- boards, and pay the coins of awards. The writers that rely on them are participate.ts,
+-- finalize.ts, reward.ts, office-routes.ts, draft/announce.ts and the counting job.
 --
 -- CROSS JOIN keeps facts in the outer loop, see fact_points.
 CREATE VIEW event_points AS
@@ -245,7 +245,7 @@ END;
 -- @append_only event_awards
 -- @dated event_awards (awarded_at_ms)
 
--- An award equals the reward of its rank and goes to a participant of the final board.
+-- An award equals the reward of its rank and goes to a user with an entry on the final board.
 CREATE TRIGGER event_awards_are_won BEFORE INSERT ON event_awards
 WHEN NOT EXISTS (
     SELECT 1 FROM event_rewards JOIN closed_events ON closed_events.uuid = event_rewards.event_uuid

@@ -1,7 +1,7 @@
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 
-/** Name of the scheduled job that closes and finalizes events. */
+/** Name of the scheduled job that sends reminders of events, closes and finalizes them. */
 export const EVENT_JOB = 'events';
 
 const HOUR_MS = 3_600_000;

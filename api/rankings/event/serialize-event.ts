@@ -40,12 +40,12 @@ export const isRankedIn = (event: Pick<EventRow, 'vb_ranking' | 'user_ranking'>,
   rankingsOf(event).some((ranking) => ranking.target === target);
 
 /** Columns that events and drafts share. */
-type Words = Localized<'title'> &
+type SharedColumns = Localized<'title'> &
   Localized<'description'> &
   Pick<EventRow, 'uuid' | 'slug' | 'event_type' | 'picture_url' | 'share_picture_url' | 'starts_at_ms' | 'ends_at_ms'>;
 
 /** Formats an event for lists, announced or not. */
-export const serializeEvent = (event: Words): Event => ({
+export const serializeEvent = (event: SharedColumns): Event => ({
   uuid: event.uuid,
   slug: event.slug,
   event_type: event.event_type,

@@ -29,7 +29,7 @@ export const events = sqliteTable(
   'events',
   {
     ...eventColumns(),
-    /** Group that may see the event: everyone (external), families, or staff only. */
+    /** Group that may see the event: everyone (external), families and staff, or staff only. */
     permission: text().$type<Group>().notNull().default('external'),
     /** Roles that take part, as JSON: only facts of VBs with these roles count. Null: all roles. */
     participant_roles: text({ mode: 'json' }).$type<Role[]>(),
@@ -77,10 +77,11 @@ export const events = sqliteTable(
 
 /**
  * Rules of an event: the facts that count, derived from its rankings. The window is a copy of the
- * event's, which no longer changes.
+ * event's. An early end moves the end of both.
  *
- * @writers a trigger on `events`, from `ranking_rules`
- * @readers the view `event_points`, `/v1/events/{id}/result`, `/v1/events/{id}/facts`
+ * @writers triggers on `events`, from `ranking_rules`
+ * @readers the views `event_points` and `event_facts`, `/v1/events/{id}/result`,
+ * `/v1/events/{id}/facts`
  * @rows a few per event
  * @retention as its event
  */
@@ -130,7 +131,7 @@ export const lateFacts = sqliteTable(
  *
  * @writers the scheduled job `events`
  * @readers the scheduled job `events`, `/v1/events/{id}/result`
- * @rows one per event
+ * @rows one per closed event
  * @retention as its event
  */
 export const eventSettlements = sqliteTable('event_settlements', {
@@ -147,7 +148,7 @@ export const eventSettlements = sqliteTable('event_settlements', {
   line_count: integer().notNull(),
   inputs_digest: text().notNull(),
   result_digest: text().notNull(),
-  /** Facts in the event's time that were quarantined when it closed. */
+  /** Quarantined facts that the event would have counted, at its closing. */
   uncounted_count: integer().notNull().default(0),
   /** Rewards that were won, but whose item is out of stock. */
   owed_count: integer().notNull().default(0),

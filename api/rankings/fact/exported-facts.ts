@@ -8,8 +8,11 @@ import type { Db } from '../../platform/framework/db.ts';
 import type { ExportedSection } from '../../privacy/privacy/export.ts';
 import { factOwner, hitsOf, userFactShelf, vbFactShelf } from './fact-shelf.ts';
 
-/** Number of facts read per query. They are ordered by arrival and have no index by user. */
-const MAX_FACTS_PER_RUN = 50_000;
+/**
+ * Number of facts read per query. The queries read by position: anonymous gifts and hits have no
+ * index by user.
+ */
+const FACTS_PER_QUERY = 50_000;
 
 type Row = Record<string, unknown>;
 
@@ -21,7 +24,7 @@ const factOf = (row: ShelfRow['row']): Row => Object.fromEntries(names.map((name
 async function presentFacts({ $client: d1 }: Db, userUuid: string): Promise<Row[]> {
   const last = (await d1.prepare('SELECT max(position) AS last FROM facts').first<number>('last')) ?? 0;
   const rows: Row[] = [];
-  for (let after = 0; after < last; after += MAX_FACTS_PER_RUN) {
+  for (let after = 0; after < last; after += FACTS_PER_QUERY) {
     const { results } = await d1
       .prepare(
         `SELECT ${names.join(', ')} FROM facts
@@ -35,7 +38,7 @@ async function presentFacts({ $client: d1 }: Db, userUuid: string): Promise<Row[
            AND position <= (SELECT counted_to FROM fact_counting)
            AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = monster_hits.position)`,
       )
-      .bind(after, after + MAX_FACTS_PER_RUN, userUuid)
+      .bind(after, after + FACTS_PER_QUERY, userUuid)
       .all<Row>();
     rows.push(...results);
   }

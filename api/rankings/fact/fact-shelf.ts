@@ -4,7 +4,7 @@ import { departedMonths } from '../../platform/archive/tables.ts';
 import { facts } from '../ranking/tables.ts';
 import { archivedFacts } from './archived-facts.ts';
 
-/** People to whom facts belong: the ranked of a ranking. */
+/** Owner of a fact on a shelf: its VB or its user. */
 type FactOwner = 'vb' | 'user';
 
 /** Returns SQL for a value of a gift as a hit. Concurrent monsters are hit together. */

@@ -84,7 +84,7 @@ export const reverseFact = (id: string, { by, now }: { by: string; now: Date }):
  */
 const reportId = (id: string) => `report:${id}`;
 
-/** Rules that a report can break, such as one about a user or live that does not exist. */
+/** Rules that a report can break, such as one about a user that does not exist. */
 const INCOMPLETE = [
   'a fact needs a known kind and all of its fields',
   'facts_amount',

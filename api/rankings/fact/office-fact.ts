@@ -60,7 +60,7 @@ const hitColumns = {
 
 type CountedFact = Pick<typeof facts.$inferSelect, keyof typeof columns>;
 
-/** Extra rows read per page to skip facts of another family, VB or live. */
+/** Extra rows read per page to skip facts of another family, role, VB or live. */
 const PASSED_OVER_MAX = 19;
 
 const ASIDES_MAX = 20;
@@ -186,7 +186,7 @@ function hitOf(row: ShelfRow['row']): CountedFact | null {
   return { ...row, ...hit } as unknown as CountedFact;
 }
 
-/** Selects quarantined facts, which count on no board. There are few. */
+/** Selects quarantined facts, which count on no board, at most `ASIDES_MAX`. */
 export const selectQuarantined = (db: Db) =>
   db.select({ position: uncountedFacts.position }).from(uncountedFacts).limit(ASIDES_MAX);
 
@@ -202,7 +202,7 @@ function within(line: LineOf): SQL[] {
   return times ? [sql`happened_at_ms >= ${times.from_ms}`, sql`happened_at_ms < ${times.until_ms}`] : [];
 }
 
-/** Returns the conditions that skip gifts before and after all monsters of the board's period. */
+/** Returns the conditions that skip gifts before the first monster and after the last one. */
 function duringMonsters(line: LineOf): SQL[] {
   const from_ms = timesOf(line)?.from_ms ?? 0;
   return [

@@ -1,7 +1,8 @@
--- Monsters. Each gift or sticker during a monster's event is also one hit, named after the gift. A
--- hit has no row: the view `monster_hits` computes it, and the gift's window counts it. These
--- triggers write the damage and the defeated levels. The counting job (fact/count-facts.ts) relies
--- on them, and draft/announce.ts only inserts the monster.
+-- Monsters. Each gift or sticker during a monster's event is also one hit, named after the gift.
+-- The view `monster_hits` computes the hit, and the gift's window counts it. Only hits of gifts
+-- from before the monster's announcement are rows of `facts`. These triggers write the damage and
+-- the defeated levels. The counting job (fact/count-facts.ts) relies on them, and draft/announce.ts
+-- only inserts the monster.
 --
 -- The unary plus makes a window read its own facts by position instead of all gifts.
 CREATE VIEW monster_blows AS

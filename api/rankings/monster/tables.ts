@@ -10,10 +10,10 @@ import { localized } from '../../platform/base/localized.ts';
 import { events } from '../event/tables.ts';
 
 /**
- * Monster of an event with its total damage. The window is a copy of the event's, which no longer
- * changes.
+ * Monster of an event with its total damage. The window is a copy of the event's. An early end
+ * moves the end of both.
  *
- * @writers staff, when a draft is announced; seed data; triggers on `fact_counting`
+ * @writers staff, when a draft is announced; seed data; triggers on `fact_counting` and `events`
  * @readers `/v1/events/monster/…`
  * @rows at most one per event
  * @retention as its event
@@ -43,7 +43,7 @@ export const monsters = sqliteTable(
  * Levels of a monster, from 1. A level falls when the damage reaches `falls_at`, the sum of its
  * health and that of all earlier levels.
  *
- * @writers staff, when a draft is announced; seed data; triggers on `fact_counting`
+ * @writers staff, when a draft is announced; seed data; a trigger on `monsters`
  * @readers `/v1/events/monster/…`
  * @rows one per level
  * @retention as its event
@@ -74,7 +74,7 @@ export const monsterLevels = sqliteTable(
  * @without_rowid so that a pulse is stored once, in its key
  * @writers triggers on `fact_counting`
  * @readers `/v1/events/monster/history/…`
- * @rows one per minute of an event with damage
+ * @rows one per day, hour and minute of an event with damage
  * @retention as its event
  */
 export const monsterPulses = sqliteTable(

@@ -23,8 +23,8 @@ const isAbove = and(
 );
 
 /**
- * Selects a user's entry and the entries above it. Reads one index row per entry above, up to
- * 1,000.
+ * Selects a user's entry, the number of entries above it, and the one just above. Reads one index
+ * row per entry above, up to 1,000.
  */
 export function selectOwnRank(db: Db, { board, userUuid }: { board: SqlText; userUuid: SqlText }) {
   const isMine = and(eq(mine.board_id, boardIdOf(board)), eq(mine.subject_id, shortIdOf(userUuid)), lt(mine.below, 0));

@@ -6,10 +6,10 @@
 -- A second report with the same id is ignored, whichever kind of INSERT is used.
 -- @append_only facts or ignore but departed
 
--- Facts that nothing looks up. They are counted, on the shelves of their month, and exported by
--- every event in whose time they are. The fact of a gift leaves after its gift. Purchases stay,
--- because a payment can be reversed for months. Corrections stay with the facts that they correct,
--- and quarantined facts until staff decide.
+-- Facts that may leave the database. They are counted, on the shelves of their month, and exported
+-- by every event in whose time they are. The fact of a gift leaves after its gift. Purchases stay,
+-- because a payment can be reversed for months. Corrections stay with the facts that they correct.
+-- Quarantined facts stay until they are counted, and dropped ones for good.
 CREATE VIEW facts_leaving AS
 SELECT position AS place, happened_at_ms AS at_ms FROM facts
 WHERE kind <> 'purchase' AND corrects IS NULL

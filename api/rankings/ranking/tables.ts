@@ -40,7 +40,7 @@ const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
  * @readers counting, `/v1/events/{id}/facts`, staff (`GET /v1/office/facts`)
  * @rows one per gift, stay and counted action
  * @retention permanent; with `OLD_MONTHS = "delete"` until 45 days after the month, then in R2.
- * Purchases, corrections and late facts stay
+ * Purchases, corrected facts, corrections and late facts stay
  */
 export const facts = sqliteTable(
   'facts',
@@ -108,7 +108,7 @@ export const facts = sqliteTable(
  * @writers the scheduled job `facts`, the closing of an event, seed data
  * @readers the triggers of every feature that counts facts
  * @rows one
- * @retention permanent; triggers let it only increase
+ * @retention permanent; triggers let `counted_to` only increase
  */
 export const factCounting = sqliteTable(
   'fact_counting',
@@ -157,9 +157,9 @@ export const uncountedFacts = sqliteTable(
  * Rules: which facts count for which ranking, scope and Bangkok period, and by which measure.
  *
  * @writers `calls/rankings/ranking-rule.ts`, through migrations
- * @readers the views `fact_points` and `event_points`
+ * @readers the view `fact_points`, triggers on `events`
  * @rows one per rule
- * @retention until a migration changes it
+ * @retention permanent: migrations only add rules
  */
 export const rankingRules = sqliteTable(
   'ranking_rules',
@@ -182,7 +182,8 @@ export const rankingRules = sqliteTable(
  *
  * @writers triggers on `fact_counting` and `events`; custom date ranges
  * @readers rankings, top payers, summaries
- * @rows one per board: six per day, four per day and VB, one per live
+ * @rows one per board: 17 per day, five per day and family, two per day and role, one per day and
+ * VB, one per live; about as many per week and month
  * @retention permanent; boards of custom ranges (`range:`, `until:`) as `kept_ranges`
  */
 export const boards = sqliteTable(
@@ -234,7 +235,7 @@ export const standings = sqliteTable(
  * Custom ranges whose sums are cached in `standings`. A late fact within the range sets
  * `kept_at_ms` to 0, which invalidates the sum.
  *
- * @writers the first request for a custom range that is over
+ * @writers the first request for a custom range, for its days before today
  * @readers later requests for that range
  * @rows at most 200
  * @retention until 200 newer ranges are cached; an invalidated range is replaced first

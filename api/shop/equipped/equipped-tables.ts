@@ -4,12 +4,12 @@ import { users } from '../../platform/user/tables.ts';
 import { shopItems } from '../item/item-tables.ts';
 
 /**
- * Item that a user equipped last, per kind (badge, frame or entrance effect), or none. An item received later
- * replaces it.
+ * Item that a user equipped last, per kind (badge, frame or entrance effect), or none. An item
+ * received later replaces it.
  *
  * @writers `POST /v3/shop/worn`
  * @readers names and pictures of users everywhere
- * @rows at most two per user
+ * @rows at most three per user
  * @retention until changed, or until the account is closed
  */
 export const shopWorn = sqliteTable(

@@ -11,7 +11,7 @@ import { localized } from '../../platform/base/localized.ts';
 import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 
-/** True for items that cannot be bought for coins now. They come last in every order. */
+/** True for items that cannot be bought for coins now. They come last in the catalogue. */
 const sunk = "(price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open')";
 
 /**
@@ -194,7 +194,7 @@ export const shopGrams = sqliteTable('shop_grams', {
  *
  * @writers `POST /v3/shop/{uuid}/like`, `…/unlike`, seed data
  * @readers `/v3/shop/mine`
- * @rows one per item and member
+ * @rows one per item and user
  * @retention until taken back
  */
 export const shopLikes = sqliteTable(

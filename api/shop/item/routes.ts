@@ -1,4 +1,4 @@
-/** Public endpoints of the shop's catalogue. */
+/** Endpoints of the shop's catalogue, and of the caller's own data about it. */
 
 import { asc, sql } from 'drizzle-orm';
 import { getShopItem, listShopCategories, listShopItems } from '../../../calls/shop/item.ts';

@@ -1,5 +1,5 @@
 -- Prizes hold one piece of stock until they are redeemed or over. The code in
--- rankings/event/reward.ts and office-item-routes.ts only inserts prizes, and order/reservation.ts
+-- rankings/event/reward.ts and office-stock-routes.ts only inserts prizes, and order/reservation.ts
 -- only ends them.
 CREATE TRIGGER shop_prizes_begin BEFORE INSERT ON shop_prizes WHEN NEW.state <> 'redeemable'
 BEGIN
@@ -33,7 +33,7 @@ END;
 -- @never_go shop_prizes
 
 -- The number of codes is the item's stock, and each code is used once. The code in
--- office-item-routes.ts only inserts codes, and orders only name one (order/order-rules.sql). Both
+-- office-stock-routes.ts only inserts codes, and orders only name one (order/order-rules.sql). Both
 -- rely on these triggers.
 CREATE TRIGGER shop_codes_are_stock AFTER INSERT ON shop_codes
 BEGIN

@@ -9,8 +9,8 @@ import { users } from '../../platform/user/tables.ts';
 import { shopItems } from './item-tables.ts';
 
 /**
- * Codes of voucher items, each issued once, with their owner. Triggers keep the item's stock equal
- * to their number.
+ * Codes of voucher items, each issued once, with the order that received it. Triggers keep the
+ * item's stock equal to their number.
  *
  * @writers `POST /v1/office/shop/items/{uuid}/codes` (staff), seed data; a trigger on `shop_orders`
  * issues them

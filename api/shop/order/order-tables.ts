@@ -20,7 +20,8 @@ import { shopVariants } from '../item/variant-tables.ts';
  * back its whole transaction. The note of a gift is erased with the giver's account.
  *
  * @writers `POST /v3/shop/reserve`, `/buy`, `/give`, `/redeem`, `DELETE /v3/shop/reserve/{id}`,
- * `/parcels/{uuid}` (staff), the scheduled job `reservations`
+ * `POST /v3/shop/parcels/{uuid}` and `POST /v1/office/shop/parcel-files` (staff), the scheduled job
+ * `reservations`
  * @readers `/v3/shop/history…`, `/v3/shop/reserve_status`
  * @rows one per shop order
  * @retention permanent
@@ -120,7 +121,7 @@ export const shopOrders = sqliteTable(
  *
  * @writers triggers on `shop_orders`
  * @readers `/v3/shop/history/{uuid}`
- * @rows two to six per shop order
+ * @rows one or a few per shop order
  * @retention as its order
  */
 export const shopOrderSteps = sqliteTable(
@@ -137,7 +138,7 @@ export const shopOrderSteps = sqliteTable(
 );
 
 /**
- * Pieces of an item that a user bought and owns, and until when it can be equipped. Triggers
+ * Pieces of an item that a user bought or received, and until when it can be equipped. Triggers
  * enforce the limit per user.
  *
  * @writers triggers on `shop_orders`
@@ -157,7 +158,7 @@ export const shopHoldings = sqliteTable(
     kind: text().$type<ItemKind>().notNull(),
     /** Number bought or reserved, for the limit. */
     taken: integer().notNull().default(0),
-    /** Number bought or redeemed. */
+    /** Number bought, redeemed or received as gifts. */
     had: integer().notNull().default(0),
     last_had_at_ms: integer(),
     /** End of ownership of a digital item. Null: forever. Another purchase extends it. */

@@ -13,7 +13,7 @@ import type { ShopOrderView } from './serialize-order.ts';
 
 const friends = alias(users, 'friend');
 
-/** Selects orders with their items and recipients, without an order. */
+/** Selects orders with their items and recipients, in no particular sequence. */
 export const selectOrders = (db: Db) =>
   db
     .select({
@@ -84,7 +84,7 @@ export const selectShopOrderView = (db: Db, uuid: string, userUuid: SqlText) => 
     .orderBy(shopOrderSteps.version, sql`rowid`),
 });
 
-/** Combines the rows of `selectOrderView`. */
+/** Combines the rows of `selectShopOrderView`. */
 export const shopOrderViewOf = ({
   orders: [row],
   steps,

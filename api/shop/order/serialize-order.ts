@@ -13,7 +13,7 @@ import type { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts
 /** An order as stored in D1. */
 export type ShopOrderRow = typeof shopOrders.$inferSelect;
 
-/** The columns of an order that lists show. */
+/** An order without its generated key. */
 export type OrderShown = Omit<ShopOrderRow, 'order_key'>;
 
 /** The name and uuid of a user in an order. */

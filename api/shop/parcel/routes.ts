@@ -1,6 +1,6 @@
 /**
- * Back-office endpoints for parcels: the list, the address of one, and bulk reports of sent
- * parcels.
+ * Endpoints of staff for parcels: the list, the address and the moves of one, and bulk reports of
+ * sent parcels.
  */
 
 import { and, eq, sql } from 'drizzle-orm';

@@ -34,7 +34,7 @@ const box = (style: Style, children: Node[]): Node => ({
   children,
 });
 
-/** Returns a line of at most `most` characters; nothing if it cannot be drawn. */
+/** Returns a line of at most `maxLength` characters; nothing if it cannot be drawn. */
 function words(text: string | null, maxLength: number, style: Style): Node[] {
   const content = text === null ? null : drawable(text, maxLength);
   if (content === null) return [];

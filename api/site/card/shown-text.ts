@@ -25,8 +25,8 @@ const words = new Intl.Segmenter('th', { granularity: 'word' });
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
- * Returns a text in one line, with an ellipsis after `most` characters. Returns null if no typeface
- * has one of its letters: a card rather omits a line than shows half a word.
+ * Returns a text in one line, with an ellipsis after `maxLength` characters. Returns null if no
+ * typeface has one of its letters: a card rather omits a line than shows half a word.
  */
 export function drawable(text: string, maxLength: number): string | null {
   const all = [...text.normalize('NFC').replaceAll(/\s+/gu, ' ')];

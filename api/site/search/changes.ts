@@ -51,7 +51,10 @@ export async function indexChanges(db: Db, env: object, changes: readonly Change
   );
 }
 
-/** Reads the texts of records by kind. Viewers and streams without a recording have none. */
+/**
+ * Reads the texts of records by kind. Users who are no VBs have none, and neither have streams that
+ * are over without a recording.
+ */
 async function readDocuments(
   db: Db,
   uuidsOf: (kind: SearchKind) => string[],

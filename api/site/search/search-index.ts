@@ -80,8 +80,8 @@ export function putDocuments(db: IndexDatabase, documents: readonly SearchDocume
 /**
  * Returns the uuids of the texts that match a search in its search form, the best first: equal
  * texts, texts with a word that begins so, then texts that contain it. If no text contains it,
- * returns texts that contain it with a mistyped letter. A search of one letter finds texts that
- * begin with it.
+ * returns texts that contain it with a few mistyped letters (`typosAllowed`). A search of one
+ * letter finds texts that begin with it.
  */
 export function searchIndex(db: IndexDatabase, search: string, limit: number): string[] {
   if (search === '') return [];

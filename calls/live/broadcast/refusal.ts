@@ -5,8 +5,8 @@
 import { z } from 'zod';
 
 /**
- * `times`: the timestamps are not usable. `tracks`: not exactly one video and at most one sound
- * track.
+ * `times`: the timestamps are not usable. `tracks`: no track, or more than one of video or of
+ * sound.
  */
 const mediaRefusal = z.enum([
   'not_media',

@@ -10,7 +10,7 @@ export interface ReplayFile {
   seconds: number;
   /**
    * Maps positions in the file, in seconds, to the time when the picture was taken, in epoch
-   * milliseconds. Has one entry for the start and one after each cut.
+   * milliseconds. Has one entry for the start, and one wherever the two drift apart.
    */
   moments: readonly (readonly [at_seconds: number, taken_at_ms: number])[];
 }

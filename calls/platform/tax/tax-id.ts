@@ -1,6 +1,6 @@
 /**
  * Numbers of people and companies at the Revenue Department. This file is separate, so that forms
- * of pages do not load the names.
+ * of pages do not load the tax classes.
  */
 import { pastedNumber } from '../field.ts';
 

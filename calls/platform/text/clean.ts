@@ -67,11 +67,11 @@ export const cleanText = (text: string): string =>
 /** Returns whether a cleaned text has a visible character. */
 export const isVisible = (text: string): boolean => /[^\s\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(text);
 
-/** The digit zero in Thai and related scripts. */
+/** The digit zero in Arabic, Persian, Devanagari, Thai, Lao, Khmer and Burmese. */
 const ZEROS = [...'٠۰०๐໐០၀'].map((zero) => zero.charCodeAt(0));
 const OTHER_DIGIT = /[٠-٩۰-۹०-९๐-๙໐-໙០-៩၀-၉]/g;
 
-/** Replaces digits of Thai and related scripts with 0 to 9. */
+/** Replaces digits of these scripts with 0 to 9. */
 export const plainDigits = (text: string): string =>
   text.replaceAll(OTHER_DIGIT, (digit) => {
     const code = digit.charCodeAt(0);

@@ -35,7 +35,7 @@ export function isWithin(text: string, max: number): boolean {
   return true;
 }
 
-/** Cuts a text to this many graphemes, including the `ending` that replaces the rest. */
+/** Cuts a text to this many graphemes, including the `suffix` that replaces the rest. */
 export function cutText(text: string, max: number, suffix = ''): string {
   if (isWithin(text, max)) return text;
   const parts: string[] = [];

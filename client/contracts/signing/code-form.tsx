@@ -5,8 +5,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import type { ContractFormError } from '../step/contract-form-error.ts';
 
 /**
- * Form that signs an agreement, by an emailed code or a passkey, and that sends the code. It
- * contains the hash of the displayed text, so that no other text can be signed.
+ * Form that signs an agreement with an emailed code, and optionally a passkey too. It also sends
+ * the code. It contains the hash of the displayed text, so that no other text can be signed.
  */
 export function CodeForm({
   hash,
@@ -25,7 +25,7 @@ export function CodeForm({
   /** Shows "Send code" as the primary button, above the code field. */
   sendsFirst?: boolean;
   /**
-   * The member has a passkey, which can sign the hash instead of a code.
+   * The member has a passkey, which can sign the hash together with the code.
    * `client/identity/passkey.ts` runs the button.
    */
   hasPasskey?: boolean;

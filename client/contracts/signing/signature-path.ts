@@ -6,8 +6,8 @@ export interface Stroke {
 }
 
 /**
- * Returns the path, empty if nothing was drawn. Drops strokes that would exceed `most` characters,
- * the limit of the form.
+ * Returns the path, empty if nothing was drawn. Drops the stroke that would exceed `maxLength`
+ * characters, the limit of the form, and all later strokes.
  */
 export function pathOf(strokes: readonly Stroke[], maxLength = 20_000): string {
   let path = '';

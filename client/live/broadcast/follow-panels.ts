@@ -1,7 +1,8 @@
 /**
- * Keeps the studio's panels for PK, goal and pinned message current without leaving the page, because
- * it may be broadcasting. Submits their forms in place and applies room updates. Panels show a
- * refusal too: send-in-place.ts would leave the page to show it, which ends the broadcast.
+ * Keeps the studio's panels for PK, goal, pinned message and category current without leaving the
+ * page, because it may be broadcasting. Submits their forms in place and applies room updates of PK
+ * and the pinned message. Panels show a refusal too: send-in-place.ts would leave the page to show
+ * it, which ends the broadcast.
  */
 import { formFields } from '../../platform/script/form-fields.ts';
 import { readPage } from '../../platform/script/read-page.ts';

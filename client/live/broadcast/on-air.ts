@@ -15,7 +15,7 @@ import { CHECK_INTERVAL_MS, type ConnectionState, lineAfter } from './send/thin-
 /** Maximum bit rate, for 1280 × 720 at 30 frames per second. */
 const MAX_BITS = 2_500_000;
 const FIRST_BITS = 1_500_000;
-/** Interval at which a still picture is repeated, if no sound triggers it. In milliseconds. */
+/** Interval, in milliseconds, of checks whether a still picture must be repeated. */
 const STILL_MS = 40;
 /** Without sound by this time, in microseconds, the broadcast starts without a sound track. */
 const SOUND_WAIT_US = 1_500_000;

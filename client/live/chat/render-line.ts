@@ -20,12 +20,12 @@ const PIXELS = { face: 24, worn: 20, given: 24 };
 
 let hasWorn = false;
 
-let emotes: Promise<unknown> | undefined;
+let lineStyles: Promise<unknown> | undefined;
 
 /** Loads the stylesheet of messages, which must be ready before a message is shown. */
 export const loadLineStyles = (): Promise<unknown> => {
-  emotes ??= addStyle(styles);
-  return emotes;
+  lineStyles ??= addStyle(styles);
+  return lineStyles;
 };
 
 const nameOf = (talk: HTMLElement, { line }: LineStep) => line.who?.name ?? talk.dataset.somebody ?? '';

@@ -1,4 +1,4 @@
-/** Emotes of the house, as symbols in emotes.svg. People type `:heart:`. */
+/** Emotes of this site, as symbols in emotes.svg. Members type `:heart:`. */
 export const emoteNames = [
   'heart',
   'lol',

@@ -6,5 +6,5 @@ const tiers = [
   [0, 2],
 ] as const;
 
-/** Returns how long a film plays, in seconds. `coins` is the price of one piece. */
+/** Returns how long a film plays at most, in seconds. `coins` is the price of one piece. */
 export const filmSeconds = (coins: number): number => tiers.find(([from]) => coins >= from)?.[1] ?? 0;

@@ -22,7 +22,7 @@ export interface Combo extends ChosenGift {
  *
  * - `counted`: the combo goes on.
  * - `full`: the combo reached its maximum and is in `send`.
- * - `asks`: the combo is above the amount that the member confirms. It is in `ask`, and not counted.
+ * - `asks`: the member must confirm the price of the combo. It is in `ask`, and not counted.
  * - `short`: the coins are not enough. Nothing changed.
  */
 interface Tapped {

@@ -31,9 +31,9 @@ const banners = new Map<number, { banner: HTMLElement; place: Place; coins: numb
 let waitingSteps: LineStep[] = [];
 
 /**
- * Shows the gift when the video reaches its time. A gift with a film has a banner in a lane meanwhile.
- * Viewers who prefer reduced motion see only the still pictures of gifts with films. A repeated gift counts up in place. Screen
- * readers skip it, because the chat announces it.
+ * Shows the gift when the video reaches its time. A gift with a film has a banner in a lane
+ * meanwhile. Viewers who prefer reduced motion see only the still pictures of gifts with films. A
+ * repeated gift counts up in place. Screen readers skip it, because the chat announces it.
  */
 export async function showGift(step: LineStep, video: HTMLVideoElement): Promise<void> {
   const late_ms = Number(video.dataset.late ?? 0) * 1000;

@@ -13,8 +13,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 import trayStyles from './gift-tray.css?url';
 
 /**
- * Asks before a gift above the member's own amount. Scripts then wait three seconds, in which the
- * member can take the gift back (take-back.ts). Without scripts the answer sends it.
+ * Asks before a gift above the amount that the member set. After the answer, scripts wait three
+ * seconds, in which the member can take the gift back (reverse-gift.ts). Without scripts the answer
+ * sends it.
  */
 export function GiftQuestionPage({
   live,

@@ -20,8 +20,8 @@ const SPOKEN_MS = 800;
 const MAX_PIECES = 99;
 
 /**
- * Enhances the form of gift-tray-page.tsx in a sheet. A gift above the member's own amount is
- * submitted as a form, whose page asks for confirmation.
+ * Enhances the form of gift-tray-page.tsx in a sheet. A gift above the amount that the member set
+ * is submitted as a form, whose page asks for confirmation.
  */
 export function giveInPlace(tray: HTMLElement) {
   const form = tray.querySelector<HTMLFormElement>('form[data-gives]');

@@ -1,7 +1,7 @@
 /** Sends a gift from a sheet over the video. */
 import type { GivenGift } from '../../../calls/live/gift.ts';
 
-/** A gift with its idempotency key, as its forms and the API call name the fields. */
+/** A gift with its idempotency key. */
 interface Gift {
   gift_uuid: string;
   price_coins: number;

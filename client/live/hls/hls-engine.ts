@@ -1,4 +1,4 @@
-/** Plays HLS with hls.js, in browsers without a player of their own. */
+/** Plays HLS with hls.js, where the browser has no suitable player of its own (play-stream.ts). */
 import Hls from 'hls.js/light';
 import type { Engine, EngineOptions } from './engine.ts';
 

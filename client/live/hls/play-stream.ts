@@ -56,7 +56,7 @@ export async function playStream(video: HTMLVideoElement, base: string, playing:
   const failed = (problem: 'unplayable' | 'lost') => {
     isUnplayable = problem === 'unplayable';
     played = undefined;
-    // At once, a playlist that is missing for a moment would be requested in a loop.
+    // Without the pause, a playlist that is missing for a moment would be requested in a loop.
     setTimeout(() => wake(), isUnplayable ? 0 : RETRY_MS);
   };
   const isWanted = () => !(stop?.aborted || isUnplayable) && video.isConnected;

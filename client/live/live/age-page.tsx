@@ -14,8 +14,8 @@ export type AgeAsked =
   | { state: 'too_young'; from: string };
 
 /**
- * Replaces a live or a clip with a minimum age until the viewer's age is known and sufficient. Shows neither
- * video nor chat.
+ * Replaces a live or a clip with a minimum age until the viewer's age is known and sufficient.
+ * Shows neither video nor chat.
  */
 export function AgePage({
   live: { title, caster },

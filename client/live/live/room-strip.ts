@@ -95,11 +95,11 @@ function showMonster(strip: HTMLElement, monster: Monster | null) {
   if (blow > 0 && wantsMotion()) strike(link, blow);
 }
 
-/** Animates the damage of the last hit. */
+/** Animates the damage since the last update. */
 function strike(link: HTMLElement, damage: number) {
-  const flyingCoin = document.createElement('i');
-  flyingCoin.ariaHidden = 'true';
-  flyingCoin.textContent = `−${formatNumber(localeOfPage(), damage)}`;
-  link.insertAdjacentElement('beforeend', flyingCoin);
-  void flyingCoin.animate(BLOW, { duration: 1_200, easing: 'ease-out' }).finished.finally(() => flyingCoin.remove());
+  const number = document.createElement('i');
+  number.ariaHidden = 'true';
+  number.textContent = `−${formatNumber(localeOfPage(), damage)}`;
+  link.insertAdjacentElement('beforeend', number);
+  void number.animate(BLOW, { duration: 1_200, easing: 'ease-out' }).finished.finally(() => number.remove());
 }

@@ -31,7 +31,7 @@ function make(form: HTMLFormElement): HTMLElement {
   return list;
 }
 
-/** Returns names of writers in the chat that begin with a text, but are not complete in it. */
+/** Returns names of writers in the chat that begin with a text and do not equal it. */
 function namesLike(nameStart: string): string[] {
   const beginning = foldName(nameStart);
   const all = [...document.querySelectorAll('[data-lines] > li > a')].map(({ textContent }) => textContent);

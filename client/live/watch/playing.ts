@@ -1,6 +1,6 @@
 /**
- * State of the playback: seconds behind by the device's clock (NaN: unknown), no video at present, live ended, or
- * video or sound that this browser cannot decode.
+ * State of the playback: seconds behind by the device's clock (NaN: unknown), no video at present,
+ * live ended, or video or sound that this browser cannot decode.
  */
 export type PlaybackState = number | 'waiting' | 'over' | 'unplayable' | 'unheard';
 

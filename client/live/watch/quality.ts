@@ -1,6 +1,9 @@
-/** The quality that a viewer chose for lives with two renditions. */
+/**
+ * The quality that a viewer chose for lives with two renditions. Save-Data takes the small one,
+ * whatever was chosen.
+ */
 
-/** `auto`: by the connection and the wish to save data. */
+/** `auto`: by the connection. */
 export type Quality = 'auto' | 'main' | 'small';
 
 const STORAGE_KEY = 'live-quality';

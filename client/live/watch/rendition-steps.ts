@@ -22,7 +22,10 @@ export interface RenditionStep {
 const SLOW = 1.25;
 /** Share of its duration above which one slow segment is enough. */
 const VERY_SLOW = 2;
-/** Share of its duration up to which a segment is in time. Shares between both change nothing. */
+/**
+ * Share of its duration up to which a segment is in time. A share up to `SLOW` leaves `calm` as it
+ * is.
+ */
 const IN_TIME = 1.1;
 const SLOW_MANY = 2;
 /** Six segments are about twelve seconds, and 160 about five minutes. */
@@ -48,7 +51,7 @@ export function stepAfter(step: RenditionStep, { seconds, lasts }: { seconds: nu
 
 /** Returns the step after the main rendition failed. */
 export function stepDown({ calm, patience }: RenditionStep): RenditionStep {
-  // The main rendition that failed soon was a trial.
+  // A main rendition that failed soon counts as a failed trial.
   const next = calm < SAFE ? Math.min(MAX_PATIENCE, patience * 2) : FIRST_PATIENCE;
   return { rendition: 'small', slow: 0, calm: 0, patience: next };
 }

@@ -44,7 +44,10 @@ export function renditionsOf(video: HTMLVideoElement, { isSmall = false }: Playi
   };
 
   return {
-    /** Requests a segment, and the main one if the small one is missing. */
+    /**
+     * Requests a segment. Without a small one, the main one, or its still for viewers who save
+     * data.
+     */
     async ask(ask: Ask, msn: number): Promise<Response> {
       if (isAuto()) measure(msn);
       const isSmallNow = wantsSmall();

@@ -1,6 +1,6 @@
 /**
- * Menu of other ways to watch a live: less data, picture in picture, from the beginning, or the
- * next live. Loaded on demand.
+ * Menu of the player of a live: a clip, quality, sound, films of gifts, picture in picture, from
+ * the beginning, keyboard shortcuts and the next live. Loaded on demand.
  */
 import type { Replay } from '../../../calls/live/broadcast/replay.ts';
 import { addStyle } from '../../ui/add-styles.ts';

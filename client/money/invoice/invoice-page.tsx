@@ -29,7 +29,7 @@ export function InvoicePage({
   uuid: string;
   invoice: TaxInvoice | null;
   receiptNumber: string;
-  /** Deadline for requesting or correcting the invoice. Null: the deadline has passed. */
+  /** Deadline for requesting or correcting the invoice. Null: neither is possible. */
   until: string | null;
   form: Pick<InvoiceFormProps, 'typed' | 'wrong' | 'formError'>;
   mailed: MailOutcome;

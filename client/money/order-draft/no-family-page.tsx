@@ -6,7 +6,7 @@ import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { Help } from '../order/help.tsx';
 import { startPaths } from './order-paths.ts';
 
-/** Page for users who open a family page without managing a family. */
+/** Page for users who open a family page without owning a family. */
 export function NoFamilyPage({ kind }: { kind: 'family_refill' | 'family_credit' | 'room' }) {
   const { t, to } = useSite();
   return (

@@ -12,7 +12,10 @@ import { PayerBalance } from '../order-draft/payer-balance.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { PaymentSides } from './payment-sides.tsx';
 
-/** Orders, newest first, one page at a time: the viewer's own, the family's, or all paid ones. */
+/**
+ * Orders, newest first, one page at a time: the viewer's own, the family's, or the viewer's that
+ * received money.
+ */
 export function OrderHistoryPage({
   tab,
   orders,
@@ -27,7 +30,7 @@ export function OrderHistoryPage({
 }) {
   const { t, to } = useSite();
   const isFamily = tab === 'family';
-  // Only managers of a family see its tab, and users who followed a link to it.
+  // Only owners of a family see its tab, and users who followed a link to it.
   const tabs = historyTabs.filter((name) => name !== 'family' || isFamily || balance?.family);
   return (
     <div className="wrap task">

@@ -7,7 +7,7 @@ import { startPaths } from '../order-draft/order-paths.ts';
 
 type Current = OrderKind | 'history';
 
-/** Tabs between top-up and history. A manager of a family also gets its top-up and its debt. */
+/** Tabs between top-up and history. An owner of a family also gets its top-up and its debt. */
 export function PaymentSides({ current, balance }: { current: Current; balance: Balance | null }) {
   const { t, to } = useSite();
   const isFamily = Boolean(balance?.family) || current === 'family_refill' || current === 'family_credit';

@@ -20,19 +20,19 @@ export function followInSheet(part: HTMLElement, again: () => void) {
   const unpaid = part.querySelector<HTMLElement>('[data-unpaid]');
   if (unpaid) unpaid.hidden = backFrom !== uuid;
 
-  const recreateCharge = () => {
+  const reload = () => {
     stopFollowing();
     stopWaiting?.();
     if (part.isConnected) again();
   };
-  const stopFollowing = followEarly(part, recreateCharge);
+  const stopFollowing = followEarly(part, reload);
   let stopWaiting: (() => void) | undefined;
   link?.addEventListener('click', (event) => {
     if (openBeside(link)) event.preventDefault();
     stopWaiting ??= browserWindow.onWake(() => {
       if (document.hidden) return;
       backFrom = uuid;
-      recreateCharge();
+      reload();
     });
   });
   part.dataset.taken = '';

@@ -1,7 +1,7 @@
 /** Status of an order for its buyer. An unknown result is never shown as a failure. */
 import type { Order } from '../../../calls/money/order-details.ts';
 
-/** Status of an order for its owner. */
+/** Status of an order for its buyer. */
 export type OrderStatus =
   | 'making'
   | 'waiting'

@@ -2,7 +2,7 @@ import type { InPlaceForm } from '../../platform/script/send-in-place.ts';
 import { toggleFollow } from './toggle-follow.ts';
 
 /**
- * Turns the follow buttons of a VB (follow-button.tsx). The page may show the same VB several
+ * Toggles the follow buttons of a user (follow-button.tsx). The page may show the same user several
  * times.
  */
 export const followInPlace: InPlaceForm<{ followers: string; count: string }> = (form) => {

@@ -16,8 +16,8 @@ const TRIGGERS = ['pointerdown', 'keydown', 'focusin', 'input'];
 type Early = (root: HTMLElement, start: () => void) => () => void;
 
 /**
- * Starts the client bundle, if the page has one. If it fails to load, the page stays static and the
- * next event tries again.
+ * Prepares a page for hydration, if it has a client bundle: the first event of `TRIGGERS` loads it.
+ * If it fails to load, the page stays static and the next event tries again.
  */
 export function deferHydration(early: Early[]) {
   const root = document.getElementById(APP_ID);

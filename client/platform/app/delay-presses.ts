@@ -1,7 +1,7 @@
 /**
- * Delays actions that run without navigation (`data-in-place`) if they are pressed before hydration. They wait for the client bundle and
- * then run once; without the bundle they submit or navigate. Commands never wait: they are
- * submitted as plain forms.
+ * Delays actions that run without navigation (`data-in-place`) if they are pressed before
+ * hydration. They wait for the client bundle and then run once; without the bundle they submit or
+ * navigate. Commands never wait: they are submitted as plain forms.
  */
 
 /**

@@ -13,8 +13,8 @@ export type FormAnswer<Props> = { location: string } | { props: Props } | { form
 const DEADLINE_MS = 20_000;
 
 /**
- * Retries while a command with the same key runs, perhaps in another tab. Both then get the same
- * response.
+ * Maximum attempts while a command with the same key runs, perhaps in another tab. Both then get
+ * the same response.
  */
 const PATIENCE_TRIES = 5;
 

@@ -7,8 +7,8 @@ import { mainLinks, moreLinks, ruleLinks } from './site-links.ts';
 import { StoreButtons } from './store-buttons.tsx';
 
 /**
- * The footer of every page: links, rules, contact, the app. On a phone it has only the rules and the
- * contact: the menu and the bottom bar have the links.
+ * The footer of all pages except those with one task: links, rules, contact, the app. On a phone it
+ * has only the rules and the contact: the menu and the bottom bar have the links.
  */
 export function Footer() {
   const path = useOwnPath();

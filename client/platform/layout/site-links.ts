@@ -54,7 +54,7 @@ export const moreLinks = [
   { path: href('/live-on-pc'), key: 'site:nav.live_on_pc' },
 ] as const;
 
-/** Links to the rules of the site, in the footer of every page. */
+/** Links to the rules of the site, in both footers (footer.tsx, app/task-footer.tsx). */
 export const ruleLinks = [
   { path: href('/privacy-policy'), key: 'site:rules.privacy' },
   { path: href('/terms'), key: 'site:rules.terms' },

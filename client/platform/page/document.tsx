@@ -11,7 +11,7 @@ import { type Site, useSite } from './site.tsx';
 /** Metadata for link previews, search engines and app links. All addresses are absolute. */
 export interface Head {
   title: string;
-  /** The title in link previews. `title` itself is the live's, or the product's. */
+  /** The title in link previews. `title` itself is the live's, the clip's or the product's. */
   shareTitle: string;
   description: string;
   canonical: string;

@@ -33,8 +33,8 @@ export function formatTimeLeft(locale: Locale, ms: number): string {
 }
 
 /**
- * Formats an age in its largest unit, rounded down: `3 นาที`, `2 hours`, `6 days`. Empty: less than a
- * minute. Null: a week or more, which a date describes better.
+ * Formats an age in its largest unit, rounded down: `3 นาที`, `2 hours`, `6 days`. Empty: less than
+ * a minute. Null: a week or more, which a date describes better.
  */
 export function formatAge(locale: Locale, ms: number): string | null {
   const minutes = Math.floor(ms / 60_000);

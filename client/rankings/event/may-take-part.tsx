@@ -1,7 +1,9 @@
 import type { EventDetail } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
 
-/** The group that an event is for, if it is not for all, and whether the viewer belongs to it. */
+/**
+ * The group and roles that an event is for, if not for all, and whether the viewer may take part.
+ */
 export function MayTakePart({ event, isAllowed }: { event: EventDetail; isAllowed: boolean | null }) {
   const { t } = useSite();
   const roles = event.participant_roles?.map((role) => t(`profile:role.${role}`)).join(', ') ?? null;

@@ -9,7 +9,7 @@ import { isOff } from './availability.ts';
 /** Highest stock that is shown as a number. */
 const FEW = 20;
 
-/** Tags on the picture: won, reserved, owned, or not available. */
+/** Tags on the picture: won, reserved, owned, unavailable, prize only, or the remaining stock. */
 export function ItemTags({ item, own }: { item: Pick<CatalogueItem, 'availability' | 'stock'>; own: OwnItem | null }) {
   const { t, locale } = useSite();
   const isReserved = (own?.reservation ?? null) !== null;

@@ -7,7 +7,7 @@ import { LikeButton } from './like-button.tsx';
 import { ItemPrice } from './price.tsx';
 import type { Likes } from './use-likes.ts';
 
-/** The most popular item, on a night sky. */
+/** The most popular available item, on a night sky. */
 export function Spotlight({ item, likes, here }: { item: CatalogueItem; likes: Likes; here: string }) {
   const { t, to } = useSite();
   return (

@@ -32,11 +32,11 @@ export type GiveError = ErrorBody | 'nobody';
 
 interface GiveProps {
   item: ShopItem;
-  /** One page of users that the buyer follows. */
+  /** One page of users that the buyer follows, or of the family's members if its wallet pays. */
   friends: UserCard[];
   /** Cursor of the next page of friends. */
   next: string | null;
-  /** Balance of the buyer. Null if the API did not return it. */
+  /** Balance of the buyer or of the wallet that pays. Null if the API did not return it. */
   coins: number | null;
   /** The wallet that pays, and whether the buyer may spend a family's coins. */
   pays: 'own' | 'family';

@@ -23,7 +23,7 @@ export interface PrizesProps {
   formError: FormError | null;
 }
 
-/** Prizes that the viewer can redeem for free. */
+/** Prizes of the viewer, each with its state. */
 function PrizesScreen({ prizes, next, address }: PrizesProps) {
   const { t, to } = useSite();
   return (

@@ -13,8 +13,8 @@ import styles from './home.css?url';
 
 /**
  * The home page. `lives`, `announced`, `rankings`, `promotion`, `banners`, `monster`, `clips` and
- * `followed` are streamed later; each is a section or `SectionFailed`. On a desktop the rankings are beside
- * earlier sections, in a row with a minimum height.
+ * `followed` are streamed later; each is a section or `SectionFailed`. On a desktop the rankings
+ * are beside earlier sections, in a row with a minimum height.
  */
 export function HomePage({
   lives,

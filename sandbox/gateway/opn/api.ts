@@ -1,6 +1,6 @@
 /**
- * The part of Opn's API for sellers that PromptPay needs: charges and events. It is served at the
- * root, as Opn's clients expect.
+ * The part of Opn's API for sellers that PromptPay needs: charges, refunds, disputes, transactions,
+ * search and events. It is served at the root, as Opn's clients expect.
  */
 import { Hono } from 'hono';
 import { encodeQR } from 'qr';
@@ -63,7 +63,7 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
   app.get('/charges/:id/documents/:document/downloads/qrcode', (c) => {
     const charge = book.find(c.req.param('id'));
     if (!charge) return c.notFound();
-    // Opn draws squares.
+    // Opn draws each module of the code as a square.
     const svg = encodeQR(billOf(BILLER_ID, charge), 'svg', { border: 4, optimize: false });
     return c.body(svg, 200, { 'content-type': 'image/svg+xml' });
   });

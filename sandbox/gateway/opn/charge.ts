@@ -165,7 +165,7 @@ const keys = {
 const dataOf = ({ refund, dispute, charge }: GatewayEvent, about: { base_url: string; is_live: boolean }) =>
   refund ? opnRefund(refund, about) : dispute ? opnDispute(dispute, about) : opnCharge(charge, about);
 
-/** Returns an event, with its whole charge as it was then. */
+/** Returns an event, with its charge, refund or dispute as it was then. */
 export const opnEvent = (event: GatewayEvent, about: { base_url: string; is_live: boolean }) =>
   ({
     object: 'event',

@@ -1,6 +1,6 @@
 /**
- * The part of Stripe's API for sellers that PromptPay needs: PaymentIntents and events. It is
- * served at the root, as Stripe's clients expect.
+ * The part of Stripe's API for sellers that PromptPay needs: PaymentIntents, refunds, disputes,
+ * balance transactions, search and events. It is served at the root, as Stripe's clients expect.
  */
 import { type Context, Hono } from 'hono';
 import type { GatewayCharge, GatewayRecords } from '../book.ts';

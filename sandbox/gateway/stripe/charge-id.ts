@@ -1,2 +1,2 @@
-/** Returns the id of the charge that an intent's money is. */
+/** Returns the id of the charge that belongs to an intent. */
 export const chargeIdOf = ({ id }: { id: string }): string => id.replace('pi', 'py');

@@ -186,7 +186,7 @@ const typeOf = ({ type, dispute }: GatewayEvent): Stripe.Event['type'] =>
 const objectOf = ({ refund, dispute, charge }: GatewayEvent, place: StripePlace) =>
   refund ? stripeRefund(refund, charge) : dispute ? stripeDispute(dispute, place) : stripeIntent(charge, place);
 
-/** Returns an event, with its intent as it was then. */
+/** Returns an event, with its intent, refund or dispute as it was then. */
 export const stripeEvent = (event: GatewayEvent, place: StripePlace) =>
   ({
     id: event.id,

@@ -18,7 +18,7 @@ interface Answer {
 /** A recording, which replaces the API. */
 export interface Recording {
   /** Answers by method and address. */
-  answers: [asked: string, answer: Answer][];
+  answers: [request: string, answer: Answer][];
   /** Entries of the edge's KV, in base64. */
   sessions: [key: string, value: string][];
   /** Cookie header of the member. */

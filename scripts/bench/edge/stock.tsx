@@ -1,4 +1,7 @@
-/** A stock app to compare the edge with: Hono and the unmodified `@hono/react-renderer`, which stream a page of 48 cards. */
+/**
+ * A stock app to compare the edge with: Hono and the unmodified `@hono/react-renderer`, which
+ * stream a page of 48 cards.
+ */
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
 

@@ -1,7 +1,8 @@
 /** Calls the site's API with a user's token, like an app. */
 import { callPath } from '../../../calls/platform/call.ts';
 
-interface SignInOptions {
+/** The fields of a call. */
+interface CallFields {
   params?: Record<string, string>;
   query?: Record<string, string>;
   form?: Record<string, string>;
@@ -15,7 +16,7 @@ export const asSomebody =
   (origin: string, token: string) =>
   async (
     { method, path }: { method: string; path: string },
-    { params = {}, query = {}, form }: SignInOptions = {},
+    { params = {}, query = {}, form }: CallFields = {},
   ): Promise<unknown> => {
     const address = `${origin}/api${callPath(path, params)}?${new URLSearchParams(query)}`;
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };

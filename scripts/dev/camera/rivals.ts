@@ -30,7 +30,7 @@ export class Rivals {
   }
 
   /** Records whether a viewer watches a live; other lives are ignored. */
-  looked(live_uuid: string, is: boolean): void {
+  noteWatched(live_uuid: string, is: boolean): void {
     if (!this.lives.includes(live_uuid)) return;
     if (is) this.watched.add(live_uuid);
     else this.watched.delete(live_uuid);

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { password, text } from '@clack/prompts';
 import { parse } from '@decimalturn/toml-patch';
 import { z } from 'zod';
-import type { SetupAnswers } from './required-settings.ts';
+import type { OperatorSetting } from './required-settings.ts';
 import type { Secret } from './secrets.ts';
 
 /** A source of answers; undefined leaves a value unchanged. */
 export interface Answers {
   /** `vars` are the current settings of the Worker. */
-  setting: (setting: SetupAnswers, vars: Readonly<Record<string, string>>) => Promise<string | undefined>;
+  setting: (setting: OperatorSetting, vars: Readonly<Record<string, string>>) => Promise<string | undefined>;
   secret: (secret: Secret) => Promise<string | undefined>;
   /** Names that have an answer without a question. */
   names: readonly string[];

@@ -1,7 +1,7 @@
 /** Lists the problems between a checkout with its account and a working deployment. Pure. */
 import type { Account } from './account.ts';
 import { type Configs, configPaths } from './config-files.ts';
-import { askedSettings, isPlaceholder, parts, type SetupAnswers } from './required-settings.ts';
+import { askedSettings, isPlaceholder, type OperatorSetting, parts } from './required-settings.ts';
 import { isNoId, queuesWithoutDeadLetters, resourcesOf } from './resource.ts';
 import { hasSecret, providers, type Secret, secrets } from './secrets.ts';
 
@@ -133,7 +133,7 @@ function checkPart(
 ): Checked {
   const partSecrets = secrets.filter((secret) => secret.part === part);
   const missing = missingOf(partSecrets, account);
-  const current = (setting: SetupAnswers) => configs[setting.of].vars[setting.name] ?? '';
+  const current = (setting: OperatorSetting) => configs[setting.of].vars[setting.name] ?? '';
   const unsetNames = settings.filter((setting) => isPlaceholder(setting, current(setting)));
   const hasSecrets = partSecrets.length > 0 && missing.length === 0;
   const isBegun =

@@ -8,7 +8,7 @@ import type { Worker } from './config-files.ts';
 import { type OtherGateway, otherGateways, type Secret } from './secrets.ts';
 
 /** A setting that an operator has to decide. */
-export interface SetupAnswers {
+export interface OperatorSetting {
   name: string;
   of: Worker;
   question: string;
@@ -25,7 +25,7 @@ const httpsOrigin = (value: string) =>
   URL.canParse(value) && value === new URL(value).origin && value.startsWith('https:');
 
 /** Settings in the order of the questions. */
-export const askedSettings: readonly SetupAnswers[] = [
+export const askedSettings: readonly OperatorSetting[] = [
   { name: 'PRODUCT_NAME', of: 'edge', question: "The product's name", isSound: anything },
   { name: 'COMPANY_NAME', of: 'edge', question: 'The company behind it', isSound: anything },
   {
@@ -99,7 +99,7 @@ export const askedSettings: readonly SetupAnswers[] = [
 ];
 
 /** Settings of the apps, with the identifiers that their stores sign. */
-const ios: readonly SetupAnswers[] = [
+const ios: readonly OperatorSetting[] = [
   {
     name: 'IOS_APP_ID',
     of: 'edge',
@@ -117,7 +117,7 @@ const ios: readonly SetupAnswers[] = [
   { name: 'IOS_BUNDLE_ID', of: 'edge', question: "The app's bundle id", placeholder: '', isSound: anything },
 ];
 
-const android: readonly SetupAnswers[] = [
+const android: readonly OperatorSetting[] = [
   {
     name: 'ANDROID_PACKAGE',
     of: 'edge',
@@ -134,7 +134,7 @@ const android: readonly SetupAnswers[] = [
   },
 ];
 
-const thaiQr: readonly SetupAnswers[] = [
+const thaiQr: readonly OperatorSetting[] = [
   { name: 'THAI_QR_PAYEE_NAME', of: 'host', question: 'Whom payers see at their bank', isSound: anything },
   {
     name: 'THAI_QR_BILLER_ID',
@@ -166,7 +166,7 @@ const gatewayPart = (name: OtherGateway): Part => ({
   without: 'it takes no money for Thai QR',
 });
 
-const payouts: readonly SetupAnswers[] = [
+const payouts: readonly OperatorSetting[] = [
   {
     name: 'PAYOUT_PAYER_NAME',
     of: 'host',
@@ -192,7 +192,7 @@ const payouts: readonly SetupAnswers[] = [
   },
 ];
 
-const payoutBank: readonly SetupAnswers[] = [
+const payoutBank: readonly OperatorSetting[] = [
   {
     name: 'PAYOUT_BANK_URL',
     of: 'host',
@@ -206,7 +206,7 @@ const payoutBank: readonly SetupAnswers[] = [
 interface Part {
   name: Secret['part'] | 'ios' | 'android';
   says: string;
-  settings: readonly SetupAnswers[];
+  settings: readonly OperatorSetting[];
   /** Consequence of leaving it out. */
   without: string;
 }
@@ -233,5 +233,5 @@ function httpsUrl(value: string): boolean {
   return URL.canParse(value) && value.startsWith('https:');
 }
 
-export const isPlaceholder = ({ placeholder }: SetupAnswers, value: string): boolean =>
+export const isPlaceholder = ({ placeholder }: OperatorSetting, value: string): boolean =>
   placeholder instanceof RegExp ? placeholder.test(value) : placeholder === value;

@@ -2,7 +2,8 @@
  * Reorders an export of D1 so that a database accepts it. D1 writes tables in the order of
  * creation, each with its rows. So rows can precede the table or unique index that they refer to,
  * which SQLite rejects. Here all tables come first, then indexes. Then come rows, parents first,
- * and finally views and triggers, because triggers could reject rows. A trigger may be one of a view.
+ * and finally views and triggers, because triggers could reject rows. A trigger may be one of a
+ * view.
  */
 export function restorable(dump: string): string {
   const statements = statementsOf(dump);

@@ -7,7 +7,7 @@ import { hasAdmin, makeAdminCode } from './admin.ts';
 import { kindNames } from './check.ts';
 import { type Configs, configPaths, readConfigs, setValue, type Worker, workers } from './config-files.ts';
 import type { SetupPorts } from './ports.ts';
-import { askedSettings, parts, type SetupAnswers } from './required-settings.ts';
+import { askedSettings, type OperatorSetting, parts } from './required-settings.ts';
 import { type Resource, resourcesOf } from './resource.ts';
 import { hasSecret, secrets } from './secrets.ts';
 import { succeed } from './wrangler.ts';
@@ -54,7 +54,7 @@ async function setSettings(ports: SetupPorts): Promise<void> {
 }
 
 /** Returns the settings to ask for, and further ones that a file of answers names. */
-function settingsOf(configs: Configs, { names }: SetupPorts['answers']): SetupAnswers[] {
+function settingsOf(configs: Configs, { names }: SetupPorts['answers']): OperatorSetting[] {
   const standardSettings = [...askedSettings, ...parts.flatMap(({ settings }) => settings)];
   const secretNames = secrets.map(({ name }) => name);
   const otherNames = names.filter(
@@ -62,7 +62,7 @@ function settingsOf(configs: Configs, { names }: SetupPorts['answers']): SetupAn
   );
   return [
     ...standardSettings,
-    ...otherNames.map((name): SetupAnswers => {
+    ...otherNames.map((name): OperatorSetting => {
       const of = workers.find((worker) => name in configs[worker].vars);
       if (!of)
         throw new Error(`${name} is no setting of ${workers.map((worker) => configPaths[worker]).join(' or ')}.`);

@@ -44,14 +44,14 @@ export async function smokeTest(
   let attemptsLeft = ATTEMPTS;
   let isWell = true;
   for (const check of checks) {
-    let amiss = await checkPage(check);
-    while (amiss !== null && attemptsLeft > 0) {
+    let problem = await checkPage(check);
+    while (problem !== null && attemptsLeft > 0) {
       attemptsLeft -= 1;
       await wait(PAUSE_MS);
-      amiss = await checkPage(check);
+      problem = await checkPage(check);
     }
-    say(`${amiss === null ? 'well' : 'AMISS'}: ${origin}${check.path}${amiss === null ? '' : `: ${amiss}`}`);
-    isWell &&= amiss === null;
+    say(`${problem === null ? 'well' : 'AMISS'}: ${origin}${check.path}${problem === null ? '' : `: ${problem}`}`);
+    isWell &&= problem === null;
   }
   return isWell;
 

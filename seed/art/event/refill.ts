@@ -111,7 +111,7 @@ const PROMISES: Record<string, Promise> = {
       ) +
       sparkles(at('640 60 26, 508 150 18, 720 150 20, 340 300 14, 800 420 16'), '#fff'),
   },
-  // The first top-up counts twice: one coin goes into the hat, two come out.
+  // 500 more for the first top-up of the week: one coin goes into the hat, two come out.
   'refill-promotion-2': {
     light: { rim: '#ffd9f0', back: '#8a7bff', shade: '#1a0434', from: -1 },
     scene: (id) =>

@@ -4,7 +4,7 @@
  */
 
 /**
- * Stages of a fight, the first one whole. The page uses the same number
+ * Stages of damage, after the whole monster. The page uses the same number
  * (client/rankings/monster/monster-picture.ts).
  */
 const STAGES = [1, 2, 3, 4] as const;

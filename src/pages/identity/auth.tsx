@@ -25,7 +25,7 @@ import { externalBrowserOf } from '../../platform/request/external-browser.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { contentSecurityPolicy } from '../../platform/request/security-headers.ts';
-import { markEnded } from '../../platform/session/left-over.ts';
+import { hasJustEnded } from '../../platform/session/left-over.ts';
 
 export const signInPage = loader(pageDefinitions.signIn, async (c, { query }) => {
   const { error: errorName } = query;
@@ -47,7 +47,7 @@ export const signInPage = loader(pageDefinitions.signIn, async (c, { query }) =>
         callbackUrl={callbackUrl}
         target={query.for ?? callbackUrl}
         error={
-          signInError?.error === 'session_required' && (await markEnded(c))
+          signInError?.error === 'session_required' && (await hasJustEnded(c))
             ? 'session_ended'
             : (signInError?.error ?? null)
         }

@@ -238,7 +238,7 @@ async function studioPage(
     status = null,
     past,
     q = '',
-    panelError: deskTrouble = null,
+    panelError = null,
   }: {
     title?: string;
     category?: string | undefined;
@@ -266,7 +266,7 @@ async function studioPage(
   const [next] = announcements.ok ? announcements.answer.data : [];
   // So that going live needs no typing.
   const lastTitle = (pastLives.ok && pastLives.answer.data[0]?.title) || '';
-  const failure = failed ?? deskTrouble?.failed;
+  const failure = failed ?? panelError?.failed;
   const isNow = next && Date.parse(next.starts_at) - c.get('now').getTime() <= EARLY_MS;
   const answer = await page(c, {
     share: { kind: 'hidden' },
@@ -278,7 +278,7 @@ async function studioPage(
             ? {
                 live,
                 received: await fetchReceivedSignal(c, live.uuid),
-                ...(await loadStudioPanels(c, live, { q, panelError: deskTrouble, categories })),
+                ...(await loadStudioPanels(c, live, { q, panelError, categories })),
                 talk: { viewKey: crypto.randomUUID(), maxLength: CHAT_TEXT_MAX },
               }
             : null

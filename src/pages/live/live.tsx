@@ -46,7 +46,7 @@ import { fightersNow, fightNow } from '../../rankings/event/monster-now.ts';
 
 const OTHER_LIVES = 6;
 /** Ranks of the VB (today, and against the monster) are shown down to this one. */
-const FIRST = 50;
+const LOWEST_RANK = 50;
 
 /** An ended live no longer changes, but its page also shows lives on air. */
 const endedLiveCache = { fresh_seconds: 60, stale_seconds: 600 };
@@ -59,11 +59,11 @@ export const live = loader(pageDefinitions.live, async (c, { params, query: { ke
     onAir: api(c, listLives, { query: { status: 'on_air', limit: OTHER_LIVES + 1 } }),
     standings: api(c, listUserVtokenRanking, {
       params: { dateStart: today, dateEnd: today },
-      query: { limit: FIRST },
+      query: { limit: LOWEST_RANK },
     }),
     following: followingBy(c, () => api(c, getLiveFollowing, { params })),
     fight: fightNow(c),
-    fighters: fightersNow(c, FIRST),
+    fighters: fightersNow(c, LOWEST_RANK),
   };
   const result = await requests.live;
   if (!result.ok) return failedPage(c, result);
@@ -189,7 +189,7 @@ export const viewers = loader(pageDefinitions.liveViewers, async (c, { params })
   if (!live.ok) return failedPage(c, live);
   if (!users.ok) return failedPage(c, users);
   if (own === 'hidden' || own?.is_blocked) return errorPage(c, 404, 'live_not_found');
-  const visibleLive = shownTo(
+  const visibleUsers = shownTo(
     own,
     users.answer.data.map((user) => ({ user })),
   ).map(({ user }) => user);
@@ -201,7 +201,7 @@ export const viewers = loader(pageDefinitions.liveViewers, async (c, { params })
   return page(c, {
     share,
     cache: pageDefinitions.liveViewers.cache,
-    body: <ViewersPage live={live.answer.data} users={visibleLive} />,
+    body: <ViewersPage live={live.answer.data} users={visibleUsers} />,
   });
 });
 

@@ -91,7 +91,7 @@ export const rankings = loader(pageDefinition, async (c, { query: { cursor, ...f
 /** Null: the type has no families. */
 type Families = Promise<ApiResult<typeof listAffiliations>> | null;
 
-/** Renders the form, streamed until the families are known. */
+/** Renders the form, deferred until the families are known. */
 function filterForm(
   defer: Defer,
   families: Families,

@@ -8,8 +8,8 @@ import { matchPage } from '../../../pages/index.ts';
 import { isSharedField } from '../../../pages/page.ts';
 
 /**
- * Cookies that shared pages ignore or that are part of the cache key. Any other cookie makes the
- * response private.
+ * Cookie with the answer to the consent banner. Shared pages read only whether it exists, which is
+ * part of the cache key.
  */
 export const CONSENT_COOKIE = 'consent';
 /**
@@ -17,6 +17,7 @@ export const CONSENT_COOKIE = 'consent';
  * not one of them.
  */
 const signInCookie = /^(?:__Host-)?auth\.(?:callback|csrf|pkce|state|nonce)$/;
+/** Returns whether shared pages may have this cookie. Any other one makes the response private. */
 const isShared = (name: string) => name === CONSENT_COOKIE || signInCookie.test(name);
 
 /** Tracking parameters of links. No page reads them, so the cache key omits them. */
@@ -63,8 +64,8 @@ function sharedFields({ pathname, searchParams }: URL): string[] | null {
 }
 
 /**
- * Returns the policy under which a response may be stored, or null. Only a plain 200 that is marked
- * public and sets no cookie may be stored.
+ * Returns the policy under which a response may be stored, or null. Only a 200 that is marked
+ * public, sets no cookie and does not vary may be stored.
  */
 export function storePolicy(response: Response): CachePolicy | null {
   if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('vary')) return null;

@@ -6,7 +6,7 @@ import { encodeBase64Url } from 'hono/utils/encode';
 import type { CachePolicy } from '../../../calls/platform/call.ts';
 import { Memory } from '../base/memory.ts';
 
-/** A cached response. Only `keep` and `unpack` create one. */
+/** A cached response. Only `toCached` and `unpackCached` create one. */
 export interface CachedResponse {
   readonly body: Uint8Array<ArrayBuffer>;
   /** Includes the ETag, and the Cache-Control for browsers. */
@@ -110,7 +110,7 @@ export async function unpackCached(response: Response): Promise<CachedResponse> 
 /**
  * Sends a cached response to a browser. If the browser has it, sends a 304 without a body (RFC
  * 9110, 13.1.2 and 15.4.5). A 304 omits only the headers that describe the body, because browsers
- * update all others. `more` are headers of this response only.
+ * update all others. `extraHeaders` are of this response only.
  */
 export function respondCached(
   { body, headers, etag }: CachedResponse,

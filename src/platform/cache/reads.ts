@@ -17,7 +17,10 @@ import { addPeople, isAboutRemoved, lastNumber, peopleIn } from './removal.ts';
 import { isRenewing } from './renewal.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** Bytes of the JSON. The parsed values in memory are a few times larger. */
+/**
+ * API responses in the memory of this isolate. At most 2 MiB of JSON; the parsed values are a few
+ * times larger.
+ */
 export const readsInMemory = responseMemory({ entries: 500, bytes: 2 * 1024 * 1024 });
 
 /** Parsed value of each cached response. */

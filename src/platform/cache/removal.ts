@@ -9,7 +9,10 @@ export const lastNumber = ({ generation, removals: [latest] }: CacheState): numb
 
 const uuidEnd = /-[0-9a-f]{4}([0-9a-f]{8})(?![0-9a-f])/g;
 
-/** Returns the ends of the uuids in a text. They are random, so they are enough to tell people apart. */
+/**
+ * Returns the ends of the uuids in a text. They are random, so they are enough to tell people
+ * apart.
+ */
 export function peopleIn(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(uuidEnd), ([, end = '']) => end));
 }

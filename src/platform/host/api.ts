@@ -49,9 +49,9 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   const cachedResult = knownPath === undefined ? null : peekCached(c, knownPath);
   if (cachedResult) return cachedResult as ApiResult<C>;
   const params = call.params.safeParse(input.params ?? {});
-  if (!params.success) return refused('invalid_params');
+  if (!params.success) return refused(invalid('invalid_params', params.error));
   const query = call.query.safeParse(input.query ?? {});
-  if (!query.success) return refused(query.error.issues.some(isCursor) ? 'invalid_cursor' : 'invalid_query');
+  if (!query.success) return refused(invalid('invalid_query', query.error));
   const path = callPath(call.path, params.data) + queryString(query.data);
   paths?.set(inputText, path);
   const bearer = call.access === 'public' ? undefined : (input.bearer ?? (await sessionOf(c))?.token);
@@ -111,7 +111,11 @@ async function takeNote(c: Context<EdgeEnv>, call: Call, { failure }: Failure, i
   }
 }
 
-const isCursor = (issue: { path: PropertyKey[] }) => issue.path[0] === 'cursor';
+/** Returns a failure that names the invalid fields, as the API does. */
+function invalid(code: 'invalid_params' | 'invalid_query', { issues }: { issues: { path: PropertyKey[] }[] }) {
+  const fields = [...new Set(issues.map(({ path }) => path.join('.')))];
+  return { code: fields.includes('cursor') ? 'invalid_cursor' : code, fields } as const;
+}
 
 function queryString(query: Record<string, unknown>): string {
   const fields = searchParamsOf(query);

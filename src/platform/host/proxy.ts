@@ -35,7 +35,7 @@ export async function forward(
   const file = call.file && fileOf(c);
   if (file === null) return answerFailure(c, 'upload_missing');
   const form: Record<string, string> | null = call.method === 'POST' && !file ? await formOf(c) : {};
-  if (form === null) return answerFailure(c, 'invalid_form');
+  if (form === null) return answerFailure(c, 'unsupported_media_type');
   // Marks the sign-in as one of an app: only the pages of this site check the nonce of an ID token.
   if ('nonce' in call.form.shape) form.from = 'app';
   const key = (call.idempotent && c.req.header('idempotency-key')) || undefined;
@@ -50,7 +50,10 @@ export async function forward(
     file,
     ...options,
   });
-  if (!result.ok) return answerFailure(c, result.failure);
+  if (!result.ok) {
+    const { detailedFailureText } = await import('./detailed-failure-text.ts');
+    return answerFailure(c, result.failure, detailedFailureText);
+  }
   if (result.cached)
     return respondCached(result.cached, c.req.header('if-none-match') ?? null, { 'x-cache': result.outcome });
   c.header('x-cache', result.outcome);
@@ -62,11 +65,13 @@ export async function forward(
 const isForStaff = ({ access }: Call) => access === 'staff' || access === 'moderator';
 
 /**
- * Reads the fields of a form without validation, which is the job of the API. Returns null for
- * other kinds of body.
+ * Reads the fields of a form without validation, which is the job of the API. A request without a
+ * body has none. Returns null for other kinds of body.
  */
 async function formOf(c: Context<EdgeEnv>): Promise<Record<string, string> | null> {
-  if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return null;
+  const type = c.req.header('content-type');
+  if (type === undefined && c.req.raw.body === null) return {};
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type ?? '')) return null;
   return Object.fromEntries(new URLSearchParams(await formText(c)));
 }
 

@@ -1,5 +1,5 @@
 /** Results of API requests. */
-import type { FailureAnswer, PlainFailureCode } from '../../../calls/failure.ts';
+import type { ErrorBody, FailureAnswer, PlainFailureCode } from '../../../calls/failure.ts';
 import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
 import type { CacheOutcome } from '../cache/cache.ts';
@@ -18,8 +18,10 @@ export type Result<Answer> =
 export type Failure = Extract<Result<never>, { ok: false }>;
 
 /** Creates a failure without asking the API. */
-export const refused = (code: PlainFailureCode) =>
-  ({ ok: false, status: failureStatus[code], failure: failure(code), outcome: 'BYPASS' }) as const;
+export function refused(codeOrError: PlainFailureCode | ErrorBody) {
+  const answer = failure(codeOrError);
+  return { ok: false, status: failureStatus[answer.error.code], failure: answer, outcome: 'BYPASS' } as const;
+}
 
 /** Combines two responses for a section that needs both. The first failure wins. */
 export async function allOk<A, B>(

@@ -32,9 +32,9 @@ import { isWebView, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
 
 /**
- * Adds a section whose data is still loading. If it fails, a short message replaces it. With
- * `'for_all'` it knows of its reader only whom they follow, and each isolate renders it once for
- * these answers (section-html.tsx).
+ * Adds a section whose data is still loading. If it fails, a short message replaces it. A section
+ * `'for_all'` uses nothing of its reader but the users that they follow. Each isolate renders it
+ * once for the same answers and follows (section-html.tsx).
  */
 export type Defer = <Answer>(
   result: Promise<Result<Answer>>,

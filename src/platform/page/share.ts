@@ -46,7 +46,7 @@ export const SCHEMA = 'https://schema.org';
 export const cardPictureOf = ({ locale }: ShareContext, kind: CardKind, id: string) =>
   cardPath({ language: locale, kind, id });
 
-/** Returns the default row. Pages except lives end their title with the product name. */
+/** Returns the default row. Its title in link previews ends with the product name. */
 export function plainRow({ t, product, app }: ShareContext, description: string, shareTitle?: string): ShareRow {
   const title = t('share:product_live', { product });
   return {

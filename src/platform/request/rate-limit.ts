@@ -19,7 +19,7 @@ export interface Limit {
 export const signInSteps: Limit = { name: 'sign-in', limit: 120, windowSeconds: 60 };
 
 /**
- * Counts one request of this caller. The caller is the IP address unless `who` is given. If
+ * Counts one request of this caller. The caller is the IP address unless `caller` is given. If
  * counting fails, the request is allowed and the failure logged.
  */
 export async function countCaller(
@@ -32,7 +32,10 @@ export async function countCaller(
   return quota ?? { allowed: true, retry_after_seconds: 0 };
 }
 
-/** Returns whether `what` occurs for the first time. If counting fails, returns false. */
+/**
+ * Returns whether the event `name` occurs for the first time within the window. If counting fails,
+ * returns false.
+ */
 export async function isFirst(c: Context<EdgeEnv>, name: string, windowSeconds: number): Promise<boolean> {
   const quota = await count(c, `once:${name}`, 1, windowSeconds);
   return quota?.allowed ?? false;

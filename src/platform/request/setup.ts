@@ -1,4 +1,6 @@
-/** Sets what all later middleware needs: settings, language, time. `canonicalUrl` parses the URL. */
+/**
+ * Sets what all later middleware needs: settings, language, time. `canonicalUrl` parses the URL.
+ */
 import { createMiddleware } from 'hono/factory';
 import { localePath, splitLocale } from '../../../client/platform/texts/i18n.ts';
 import { type EdgeEnv, readSettings } from '../../env.ts';

@@ -25,10 +25,10 @@ export async function removeLeftOver(c: Context<EdgeEnv>): Promise<void> {
 }
 
 /**
- * Returns whether this browser's session has just ended, once. If KV does not respond, returns
- * false.
+ * Returns whether this browser's session has just ended. Deletes the mark, so it returns true only
+ * once. If KV does not respond, returns false.
  */
-export async function markEnded(c: Context<EdgeEnv>): Promise<boolean> {
+export async function hasJustEnded(c: Context<EdgeEnv>): Promise<boolean> {
   if (getCookie(c, endedCookieName(c)) !== undefined) {
     giveCookie(c, endedCookieName(c), '', { ...cookieOptions(c), maxAge: 0 });
     return true;

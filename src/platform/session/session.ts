@@ -83,7 +83,10 @@ export async function renewSession(c: Context<EdgeEnv>, profile: Member): Promis
   await keepSession(storeOf(c), lookup.id, session, c.get('now'));
 }
 
-/** Ends the session in KV and removes its cookie. The API revokes the token, see sign-out.ts. */
+/**
+ * Ends the session in KV and removes its cookie. The token stays valid:
+ * src/identity/auth/sign-out.ts revokes it.
+ */
 export async function forgetSession(c: Context<EdgeEnv>): Promise<void> {
   giveCookie(c, sessionCookieName(c), '', { ...cookieOptions(c), maxAge: 0 });
   await endSession(c);
@@ -98,7 +101,7 @@ export async function removeSession(c: Context<EdgeEnv>): Promise<void> {
 /**
  * Ends a session whose token is no longer valid. The cookie stays: when this response arrives, the
  * browser may have a newer one (a tab that signed in again), which the response would remove. The
- * page reports the leftover cookie, and `remove_token` checks it again.
+ * page reports the leftover cookie, and `/api/auth/remove_token` checks it again.
  */
 export async function endSession(c: Context<EdgeEnv>): Promise<void> {
   const lookup = await readSession(c);

@@ -61,7 +61,7 @@ export function frameOf(
 const currentDayRange = (period: RankingPeriod, today: string) =>
   period === 'range' ? lastWeek(today) : dayRangeOf(period, today);
 
-/** Changes the type of a view and keeps the filters that the new type supports. */
+/** Returns the change of a view to a type, with the filters that the type supports. */
 const ofType = (type: ShownRankingType, { family, role }: View): Pick<View, 'type' | 'family' | 'role'> => ({
   type,
   family: type.affiliation_api_path === null ? null : family,

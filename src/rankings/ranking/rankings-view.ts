@@ -13,7 +13,7 @@ export interface View {
   period: RankingPeriod;
   dayRange: DayRange;
   /**
-   * Uuid of the family whose VBs are ranked. Null: all families, or a type that has no family
+   * Uuid of a family: only facts of its VBs count. Null: all families, or a type that has no family
    * filter.
    */
   family: string | null;

@@ -212,7 +212,7 @@ describe('new terms of a contract', () => {
     await house.sign(contract.uuid);
   });
 
-  test('new terms can be rejected, withdrawn by staff only, and expire', async () => {
+  test('new terms can be rejected, withdrawn by their proposer only, and expire', async () => {
     const { uuid } = await inForce();
     await propose(uuid);
     expect((await kanda.ask(rejectProposal)).data.state).toBe('cancelled');
@@ -334,7 +334,7 @@ test('a foreign VB goes on air only with a right to work', async () => {
   expect((await kanda.overview()).past).toMatchObject([{ ended_for: 'right_to_work', ended_note: 'ไม่มีสิทธิทำงาน' }]);
 });
 
-test('staff link a renewed passport, and no one else can apply with either', async () => {
+test('staff link a renewed passport, and cannot approve another person with either', async () => {
   await kanda.fillIn(abroad('AB1234567'));
   const { uuid } = await kanda.handIn();
   const renewal = {

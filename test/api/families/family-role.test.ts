@@ -1,5 +1,5 @@
 /**
- * Access to family endpoints by its account, its VB, another family, staff and a viewer. The
+ * Access to family endpoints by the family's owner, its VB, another family, staff and a viewer. The
  * expectation is written out here.
  */
 import { env } from 'cloudflare:workers';
@@ -20,7 +20,7 @@ afterEach(endExamples);
 const own = familyUuid('dao-nuea');
 const other = familyUuid('chan-chai');
 
-/** All endpoints of a family, for its account or its VB. */
+/** All endpoints of a family, for its owner or its VB. */
 const ofFamilies = calls.filter(
   ({ call: { access, path } }) => access === 'family' || (access === 'caster' && path.startsWith('/v1/family/')),
 );
@@ -84,7 +84,7 @@ async function ofOwn(): Promise<unknown> {
 }
 
 describe('access to family endpoints', () => {
-  test('family endpoints respond to its account and VB, and reveal nothing to others', async () => {
+  test('family endpoints respond to owner and VB, and reveal nothing to others', async () => {
     const { results: members } = await env.DB.prepare('SELECT user_uuid FROM family_members WHERE family_uuid = ?')
       .bind(own)
       .all<{ user_uuid: string }>();

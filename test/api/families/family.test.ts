@@ -192,7 +192,7 @@ describe('access to other families', () => {
     expect((await ask(getFamilyStatement, { ...month, query: { family_uuid: family } })).data.family.name).toBe('dao');
   });
 
-  test('a family account loses access immediately with its role', async () => {
+  test('an owner of a family loses access immediately with the role', async () => {
     expect(await namesOf(owner)).toEqual([]);
     await env.DB.prepare("UPDATE users SET role = 'normal', family_uuid = NULL WHERE uuid = ?")
       .bind(userUuid('owner'))

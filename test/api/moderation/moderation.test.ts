@@ -98,7 +98,7 @@ describe('reports', () => {
     expect((await askInVain(report, { token: fan, form: oneself })).error.code).toBe('report_of_oneself');
   });
 
-  test('a report of a user links the profile and allows only a warning', async () => {
+  test('a report of a user links the profile and allows a warning, not hiding', async () => {
     const somo = { kind: 'user', target_uuid: userUuid('somo') } as const;
     await ask(report, { token: fan, form: { ...somo, reason: 'insult' } });
     expect(await caseOf()).toMatchObject({ kind: 'user', title: 'somo', path: `/users/${userUuid('somo')}` });

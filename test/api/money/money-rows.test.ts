@@ -1,6 +1,6 @@
 /**
- * Rows read per request do not grow with the history: D1's own count, with 1,000 and with 100,000
- * orders.
+ * Rows read per request do not grow with the history. D1 counts them, with 1,000 orders and with
+ * ten or a hundred times as many.
  */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -154,7 +154,7 @@ describe('rows read by payment requests', () => {
     bank.charges.clear();
     const many = await costs(MANY);
     console.log(`rows read with ${MANY} orders: ${JSON.stringify(many)}`);
-    // Random ids fall on different sides of an index page: a few rows, whatever the number of orders.
+    // Random ids fall on different sides of an index page: a few rows, however many the orders are.
     for (const [call, rows] of Object.entries(few)) expect(many[call], call).toBeLessThanOrEqual(rows + 10);
     expect(Math.max(...Object.values(many))).toBeLessThan(150);
   });

@@ -97,7 +97,7 @@ describe('a spending limit', () => {
   });
 });
 
-test('a gift above 1,000 coins, or the member’s own amount, needs confirmation', async () => {
+test('the amount above which gifts are confirmed is 1,000 coins, or as set', async () => {
   const askAbove = async () => (await ask(getSpendingLimits, { token: ann })).data.ask_above_coins;
   await limit('day', '3000');
   expect(await askAbove()).toBe(1_000);

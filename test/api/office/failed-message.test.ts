@@ -9,7 +9,7 @@ import { addMember } from '../member.ts';
 import { rowsOf } from '../rankings/event-world.ts';
 
 let token: string;
-/** Every test logs an error, which is cleared afterwards. */
+/** Captures logged errors, and is cleared after each test. */
 let errorLog: MockInstance<typeof console.error>;
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('dead-lettered messages', () => {
     expect(await rowsOf('SELECT * FROM failed_messages')).toEqual([]);
   });
 
-  test('a failed message of a live queue is retried and not listed', async () => {
+  test('a failed message of a regular queue is retried and not listed', async () => {
     const { retryMessages } = await deliver('vela-paid-orders', ['m1'], 'no order at all');
     expect(retryMessages).toMatchObject([{ msgId: 'm1' }]);
     expect(await rowsOf('SELECT * FROM failed_messages')).toEqual([]);

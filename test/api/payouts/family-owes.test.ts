@@ -24,12 +24,12 @@ const BEGIN = Date.parse('2026-11-20T08:00:00Z');
 const NOW = new Date(BEGIN + 8 * DAY_MS);
 const DAY = '2026-11-30';
 let crew: Crew;
-let manager: string;
+let owner: string;
 let family: string;
 
 const placeOf = (account: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(account).first<number>('balance');
-const profile = async () => (await ask(getDisbursementProfile, { token: manager, form: { as: 'family' } })).data;
+const profile = async () => (await ask(getDisbursementProfile, { token: owner, form: { as: 'family' } })).data;
 const close = (days: number) => closeDay(openDb(env.DB), new Date(NOW.getTime() + days * DAY_MS));
 
 describe('debt of a family', () => {
@@ -47,7 +47,7 @@ describe('debt of a family', () => {
     await signTaxClass(NOW);
     await addPayee({ kind: 'user', uuid: userUuid('somo') }, entry);
     await addPayee({ kind: 'family', uuid: family }, entry);
-    manager = await addMember('manager', 'family', family);
+    owner = await addMember('owner', 'family', family);
     const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
     crew = { payee: await tokenOf('somo'), staff };
   });
@@ -56,7 +56,7 @@ describe('debt of a family', () => {
     const payout = await paid(crew, { now: NOW, day: DAY }, 500_000);
     const share = (await profile()).payable_vtokens;
     expect(share).toBe(50_000);
-    await submitted({ payee: manager, as: 'family' }, 40_000);
+    await submitted({ payee: owner, as: 'family' }, 40_000);
     await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
     await askAsTwo(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
     expect(await placeOf(`user:${userUuid('somo')}:vtoken_payable`)).toBe(990_000);
@@ -64,8 +64,8 @@ describe('debt of a family', () => {
     const params = { uuid: family };
     expect((await ask(getOfficeFamily, { token: crew.staff[0], params })).data.owed_vtokens).toBe(40_000);
     const month = { month: '2026-11' };
-    expect((await ask(getFamilyStatement, { token: manager, params: month })).data.vtokens.closing).toBe(-40_000);
-    const refusal = await askInVain(prepareDisbursement, { token: manager, form: { as: 'family' } });
+    expect((await ask(getFamilyStatement, { token: owner, params: month })).data.vtokens.closing).toBe(-40_000);
+    const refusal = await askInVain(prepareDisbursement, { token: owner, form: { as: 'family' } });
     expect(refusal.error.code).toBe('payout_barred');
     expect(await close(1)).toBe('closed');
 
@@ -76,7 +76,7 @@ describe('debt of a family', () => {
 
   test('the database rejects a payout to a family that owes', async () => {
     const payout = await paid(crew, { now: NOW, day: DAY }, 500_000);
-    await submitted({ payee: manager, as: 'family' }, 40_000);
+    await submitted({ payee: owner, as: 'family' }, 40_000);
     await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
     await askAsTwo(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
     const account = `family:${family}:vtoken_payable`;

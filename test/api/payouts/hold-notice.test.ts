@@ -56,7 +56,7 @@ describe('end of holds on givers', () => {
     expect(await kinds()).toEqual([['gifts_freed', '/earnings/gifts']]);
   });
 
-  test('another check keeps a review, and a frozen payment ends by no time', async () => {
+  test('a later check keeps a review, and a freeze does not end by itself', async () => {
     const uuid = await hold('review');
     await ask(lookAtGiverHold, { token: boss, params: { uuid }, form: { next_look_at: dayAt(60) } });
     await goTo(41);

@@ -76,20 +76,20 @@ describe('notifications of payouts', () => {
     expect((await readMails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/: ยกเลิกแล้ว$/)]);
   });
 
-  test('payouts of a family notify its managers only', async () => {
+  test('payouts of a family notify its owners only', async () => {
     const family = await addFamily('dao');
     const by = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
     await payableFamily(family, { ...by, vb_uuid: userUuid('somo') });
-    const manager = await addMember('manager', 'family', family);
+    const owner = await addMember('owner', 'family', family);
     await moveToFamily(userUuid('ann'), family);
-    for (const name of ['manager', 'ann', 'somo']) await proves(name, 'th');
-    const { uuid } = await sent({ ...crew, payee: manager, as: 'family' });
+    for (const name of ['owner', 'ann', 'somo']) await proves(name, 'th');
+    const { uuid } = await sent({ ...crew, payee: owner, as: 'family' });
     await bankSays(uuid, 'DBIT', at);
-    expect((await readMails()).map(({ to }) => to)).toEqual(['manager@vela.example']);
+    expect((await readMails()).map(({ to }) => to)).toEqual(['owner@vela.example']);
     const noticesOf = async (token: string) =>
       (await ask(listNotices, { token })).data.filter(({ path }) => path === `/payout/payouts/${uuid}`);
     // Approved, sent and paid: one line about the payout.
-    expect((await noticesOf(manager)).map(({ event_count }) => event_count)).toEqual([3]);
+    expect((await noticesOf(owner)).map(({ event_count }) => event_count)).toEqual([3]);
     expect([await noticesOf(await tokenOf('ann')), await noticesOf(crew.payee)]).toEqual([[], []]);
   });
 });

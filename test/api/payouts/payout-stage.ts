@@ -1,4 +1,4 @@
-/** Payouts of the seeded VB, brought to a given stage. */
+/** Payouts of a VB or a family, brought to a given stage. */
 import { env } from 'cloudflare:workers';
 import { desc, eq } from 'drizzle-orm';
 import { approvals } from '../../../api/identity/approval/tables.ts';

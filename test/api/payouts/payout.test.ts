@@ -414,7 +414,7 @@ describe('payouts at the bank', () => {
 
   const stateOf = async (uuid: string) => (await ask(getDisbursement, { token: crew.payee, params: { uuid } })).data;
 
-  test('two people withdraw an unsent file, which returns its payouts with a reason', async () => {
+  test('two people withdraw an unsent file, and its payouts fail with a reason', async () => {
     const payout = await sent(crew);
     const { files, look: runJob } = bank(200);
     const errors = errorsSince();

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const BEGIN = Date.parse('2026-11-20T08:00:00Z');
 let days = 0;
 let crew: Crew;
-let manager: string;
+let owner: string;
 let family: string;
 let gift: string;
 
@@ -34,7 +34,7 @@ async function goTo(day: number) {
   days = day;
   vi.setSystemTime(now());
   await runIfDue(giftJob, { db: openDb(env.DB), env, now: now() });
-  manager = await addMember('manager', 'family', family);
+  owner = await addMember('owner', 'family', family);
   const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
   crew = { payee: await tokenOf('somo'), staff };
 }
@@ -43,7 +43,7 @@ const earnings = async () => {
   const { payable, owed } = (await ask(getEarnings, { token: crew.payee })).data;
   return { payable: payable.vtokens, owed: owed.vtokens };
 };
-const familyOwes = async () => (await ask(getFamilyEarnings, { token: manager })).data.owed.vtokens;
+const familyOwes = async () => (await ask(getFamilyEarnings, { token: owner })).data.owed.vtokens;
 const officeSees = async () => {
   const [token] = crew.staff;
   return (await ask(getPerson, { token, params: { uuid: userUuid('somo') } })).data.owed_vtokens;
@@ -77,7 +77,7 @@ describe('debt of a VB', () => {
 
   test('a paid VB and family owe a reversed gift, get no payout, and repay', async () => {
     await paid(crew, { now: now(), day: '2026-11-30' }, 100_000);
-    await paid({ ...crew, payee: manager, as: 'family' }, { now: now(), day: '2026-11-30' }, 10_000);
+    await paid({ ...crew, payee: owner, as: 'family' }, { now: now(), day: '2026-11-30' }, 10_000);
     await takeBack(gift);
     // The family had 9,000 of 90,000 V-tokens.
     expect(await earnings()).toEqual({ payable: 0, owed: 81_000 });

@@ -32,10 +32,10 @@ const alarm = () =>
     return at === null ? null : at - NOW;
   });
 
-const ring = (inMs: number) => object().wake('trial', NOW + inMs);
+const wakeIn = (inMs: number) => object().wake('trial', NOW + inMs);
 
 /** Sets the time and runs the alarm. */
-async function ringAt(inMs: number) {
+async function runAlarmAt(inMs: number) {
   vi.setSystemTime(NOW + inMs);
   expect(await runDurableObjectAlarm(object())).toBe(true);
 }
@@ -44,17 +44,17 @@ beforeEach(() => vi.setSystemTime(NOW));
 
 test('a job is checked no later than the time it was woken for', async () => {
   await register({});
-  await ring(250);
+  await wakeIn(250);
   expect(await alarm()).toBe(250);
-  await ring(100);
+  await wakeIn(100);
   expect(await alarm()).toBe(100);
-  await ring(HOUR_MS);
+  await wakeIn(HOUR_MS);
   expect(await alarm()).toBe(100);
 });
 
 test('a job that was never checked is checked within a second', async () => {
   await register({});
-  await ring(HOUR_MS);
+  await wakeIn(HOUR_MS);
   expect(await alarm()).toBe(SECOND_MS);
 });
 
@@ -64,8 +64,8 @@ test('a due job runs, and the scheduler wakes again for the next due time', asyn
     due: async () => dues[0] ?? null,
     run: async () => ({ done: dues.splice(0, 1).length }),
   });
-  await ring(250);
-  await ringAt(250);
+  await wakeIn(250);
+  await runAlarmAt(250);
   expect({ ran, dues, alarm: await alarm() }).toEqual({ ran: [], dues: [NOW + 90_000], alarm: 90_000 });
 });
 
@@ -76,11 +76,11 @@ describe('a job that completes none of its due work', () => {
 
   test('staff see a stuck job, which is retried with delays up to ten minutes', async () => {
     await register({ due: async () => NOW, run: async () => stuck });
-    await ring(0);
+    await wakeIn(0);
     let at = SECOND_MS;
     const delays: number[] = [];
     for (let tries = 1; tries <= 7; tries += 1) {
-      await ringAt(at);
+      await runAlarmAt(at);
       const next = (await alarm()) ?? 0;
       delays.push((next - at) / SECOND_MS);
       expect(await failing()).toEqual([
@@ -99,16 +99,16 @@ describe('a job that completes none of its due work', () => {
 
   test('a stuck job without a failure text gets a default reason', async () => {
     await register({ due: async () => NOW, run: async () => ({ done: 0 }) });
-    await ring(0);
-    await ringAt(SECOND_MS);
+    await wakeIn(0);
+    await runAlarmAt(SECOND_MS);
     expect(await failing()).toMatchObject([{ reason: 'a run finished nothing of what is due' }]);
   });
 
   test('waking a stuck job does not shorten its delay below 30 seconds', async () => {
     await register({ due: async () => NOW, run: async () => stuck });
-    await ring(0);
-    for (const at of [SECOND_MS, 31 * SECOND_MS]) await ringAt(at);
-    await ring(32 * SECOND_MS);
+    await wakeIn(0);
+    for (const at of [SECOND_MS, 31 * SECOND_MS]) await runAlarmAt(at);
+    await wakeIn(32 * SECOND_MS);
     expect(await alarm()).toBe(61 * SECOND_MS);
   });
 
@@ -118,15 +118,15 @@ describe('a job that completes none of its due work', () => {
       due: async () => (turns.length > 0 ? NOW : null),
       run: async () => turns.shift() ?? { done: 0 },
     });
-    await ring(0);
-    for (const at of [1, 31, 91]) await ringAt(at * SECOND_MS);
+    await wakeIn(0);
+    for (const at of [1, 31, 91]) await runAlarmAt(at * SECOND_MS);
     expect(await failing()).toMatchObject([{ tries: 2 }]);
     expect(await alarm()).toBe(92 * SECOND_MS);
-    await ringAt(92 * SECOND_MS);
+    await runAlarmAt(92 * SECOND_MS);
     expect(await failing()).toEqual([]);
     turns.push(stuck);
-    await ring(200 * SECOND_MS);
-    await ringAt(200 * SECOND_MS);
+    await wakeIn(200 * SECOND_MS);
+    await runAlarmAt(200 * SECOND_MS);
     expect(await failing()).toMatchObject([{ tries: 1 }]);
   });
 
@@ -139,8 +139,8 @@ describe('a job that completes none of its due work', () => {
         return stuck;
       },
     });
-    await ring(0);
-    await ringAt(SECOND_MS);
+    await wakeIn(0);
+    await runAlarmAt(SECOND_MS);
     expect(await alarm()).toBe(SECOND_MS + HOUR_MS / 2);
     expect(await failing()).toMatchObject([{ next_try_ms: NOW + SECOND_MS + HOUR_MS / 2 }]);
   });
@@ -148,23 +148,23 @@ describe('a job that completes none of its due work', () => {
 
 test('a job without work does not run and is checked hourly', async () => {
   const ran = await register({});
-  await ring(250);
-  await ringAt(250);
+  await wakeIn(250);
+  await runAlarmAt(250);
   expect(await alarm()).toBe(250 + HOUR_MS);
-  await ringAt(250 + HOUR_MS);
+  await runAlarmAt(250 + HOUR_MS);
   expect(await alarm()).toBe(250 + 2 * HOUR_MS);
   expect(ran).toEqual([]);
 });
 
 test('a job woken before its write is checked every half minute', async () => {
   await register({ watch_ms: 60_000 });
-  await ring(30_000);
+  await wakeIn(30_000);
   for (const [at, next] of [
     [SECOND_MS, 31_000],
     [31_000, 61_000],
     [61_000, 61_000 + HOUR_MS],
   ] as const) {
-    await ringAt(at);
+    await runAlarmAt(at);
     expect(await alarm()).toBe(next);
   }
 });
@@ -173,29 +173,29 @@ test('a wake-up during a run is not lost', async () => {
   await register({
     due: async () => NOW,
     run: async () => {
-      await ring(400);
+      await wakeIn(400);
       return { done: 1 };
     },
   });
-  await ring(250);
-  await ringAt(300);
+  await wakeIn(250);
+  await runAlarmAt(300);
   expect(await alarm()).toBe(400);
 });
 
 test('the next alarm is set before the run, to retry after a crash', async () => {
   const during: (number | null)[] = [];
   await register({ due: async () => NOW, run: async () => ({ done: during.push(await alarm()) }) });
-  await ring(250);
-  await ringAt(250);
+  await wakeIn(250);
+  await runAlarmAt(250);
   expect(during).toEqual([30_250]);
 });
 
 test('a failing job is retried after half a minute and does not delay others', async () => {
   const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {});
   await register({ due: async () => NOW, run: () => Promise.reject(new Error('no database')) });
-  await ring(250);
+  await wakeIn(250);
   await env.CLOCK.getByName('orders').wake('orders', NOW);
-  await ringAt(250);
+  await runAlarmAt(250);
   expect(await alarm()).toBe(30_250);
   expect(await runDurableObjectAlarm(env.CLOCK.getByName('orders'))).toBe(true);
   expect(errorLog.mock.calls.flat().join()).toContain('"task":"trial"');
@@ -208,7 +208,7 @@ test('a job that never ends does not delay others', async () => {
     end = resolve;
   });
   await register({ due: async () => NOW, run: () => jobEnd.then(() => ({ done: 1 })) });
-  await ring(250);
+  await wakeIn(250);
   vi.setSystemTime(NOW + 250);
   const stuck = runDurableObjectAlarm(object());
   await env.CLOCK.getByName('orders').wake('orders', NOW);

@@ -169,13 +169,15 @@ describe('scheduled jobs', () => {
     const swallowed: string[] = [];
     for (const name of names) swallowed.push(...(await unreported(name, world)));
     errorLog.mockClear();
-    // The job `facts` quarantines a fact that cannot be counted, and staff see it in a list of open work.
+    // The job `facts` quarantines a fact that cannot be counted, and staff see it in a list of open
+    // work.
     expect(swallowed.filter((refusal) => !refusal.startsWith('facts: '))).toEqual([]);
     expect(await rowsOf('SELECT position FROM uncounted_facts WHERE dropped_at_ms IS NULL')).not.toEqual([]);
   });
 
   /**
-   * Tables that a job may read completely. They have one row, or one per gateway or company account.
+   * Tables that a job may read completely. They have one row, or one per gateway or company
+   * account.
    */
   const few = new Set(['fact_counting', 'gift_progress', 'ledger_closing_drafts']);
 
@@ -187,7 +189,8 @@ describe('scheduled jobs', () => {
           .map(({ detail }) => detail)
           .filter((detail) => /^SCAN \w+|\([^)]*[<>]\?/.test(detail))
           .filter((detail) => !detail.includes('VIRTUAL TABLE') && !few.has(detail.split(' ')[1] ?? ''))
-          // Exceptions: the company's accounts, and voided certificates, which have their own index.
+          // Exceptions: the company's accounts, and voided certificates, which have their own
+          // index.
           .filter((detail) => !/ledger_accounts .*\(id>\? AND id<\?\)|tax_certificates_voided/.test(detail));
 
   test('no job reads without a limit', async () => {

@@ -19,7 +19,7 @@ describe('rate limits of endpoints', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }));
   });
 
-  test('lists every endpoint with a rate limit', () => {
+  test('exactly these endpoints have a rate limit', () => {
     expect(limitedCalls.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
       'DELETE /v3/shop/reserve/{id}',
       'GET /v1/operations/health',

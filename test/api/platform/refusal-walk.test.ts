@@ -1,7 +1,7 @@
 /**
- * Sends every example request while the database refuses to write one of the tables that the request
- * writes, and then the next one. The answer is that refusal: neither "temporarily unavailable", nor
- * "done", nor the code of a rule that the call expects.
+ * Sends every example request while the database refuses to write one of the tables that the
+ * request writes, and then the next one. The answer is that refusal: neither "temporarily
+ * unavailable", nor "done", nor the code of a rule that the call expects.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Counter } from '../../../api/platform/framework/counter.ts';

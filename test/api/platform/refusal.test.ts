@@ -1,4 +1,4 @@
-/** A rejection by a database rule is returned at once and as what it is. */
+/** A rejection by a database rule is answered as a refusal, neither as an outage nor as done. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { ruleBehind } from '../../../api/platform/base/refusal.ts';

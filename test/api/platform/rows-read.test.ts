@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.setSystemTime(NOW);
 });
 
-/** Inserts the given number of rows into everything that can grow. */
+/** Inserts this number of users, each with lives, VIPs, gifts and events. */
 async function fill(count: number) {
   const names = Array.from({ length: count }, (_, index) => `user${index}`);
   await addUsers(['somo', ...names]);

@@ -64,7 +64,7 @@ describe('entries of boards', () => {
         await addGifts(reports.slice(splitAt));
         expect(await standings()).toEqual(expectedStandings(gifts.map(rowOf)));
       }),
-      // Few runs, because this is D1: ten thousand run on SQLite in test/unit/rankings.
+      // Few runs, because this is D1. Many more run on SQLite in test/unit/rankings.
       { numRuns: effort({ daily: 20, torture: 500 }) },
     );
   });

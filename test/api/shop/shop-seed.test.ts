@@ -67,7 +67,7 @@ describe('seed data of the shop', () => {
     expect(places.find(({ id }) => id === address?.subdistrict_id)?.name).toEqual(address?.subdistrict);
   });
 
-  test('seeding again, the same day or later, does not change the shop', async () => {
+  test('seeding again changes nothing the same day, and no order later', async () => {
     const orders = () => env.DB.prepare('SELECT * FROM shop_orders ORDER BY uuid').all();
     const before = [await shelf(), (await orders()).results];
     await seed(NOW);

@@ -83,7 +83,7 @@ describe('GET /v3/shop', () => {
     },
   );
 
-  test('sorts by likes by default', async () => {
+  test('a like moves an item up in the default sort', async () => {
     const token = await addMember('fan', 'normal');
     await ask(likeShopItem, { token, params: { uuid: itemUuid('bear') } });
     expect(names((await ask(listShopItems)).data)[0]).toBe('Little star bear');

@@ -74,7 +74,7 @@ const coveredNames = (page: Page) =>
   }, NAMES);
 
 /** Fills every layer with gifts, a large gift, an entrance, an announcement and chat messages. */
-async function happens({ page, send }: OpenRoom) {
+async function fillLayers({ page, send }: OpenRoom) {
   send({ hearts: { fresh: 0, total: 1_406 } });
   send({ lines: Array.from({ length: 6 }, () => lineOf()) });
   // A film that never loads. Its layer is there at once.
@@ -110,13 +110,13 @@ const filmShare = (page: Page) =>
  * Checks the room at every window. Each window gets its own page and new gifts, because gifts stay
  * for seconds.
  */
-async function isFreeAtEveryWindow(room: OpenRoom) {
+async function checkEveryWindow(room: OpenRoom) {
   const { page } = room;
   for (const [name, size] of Object.entries(windows)) {
     await page.setViewportSize(size);
     await room.reload();
     await page.locator('[data-control=mute]').waitFor({ state: 'attached' });
-    await happens(room);
+    await fillLayers(room);
     expect(await coveredNames(page), name).toEqual([]);
     expect(await filmShare(page), name).toBeGreaterThanOrEqual(0.6);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(size.width);
@@ -124,7 +124,7 @@ async function isFreeAtEveryWindow(room: OpenRoom) {
 }
 
 /** Checks that beside the supporters a narrow phone shows the whole name of the VB. */
-async function isNameShown({ page, send }: OpenRoom) {
+async function checkName({ page, send }: OpenRoom) {
   const who = Array.from({ length: 3 }, () => ({ uuid: crypto.randomUUID(), name: 'Nok', avatar_url: '/favicon.svg' }));
   const name = page.locator('.room-head b');
   await name.evaluate((part) => {
@@ -152,7 +152,7 @@ describe('layers in a room', () => {
       const title = 'A title that is as long as titles of lives are in practice';
       const { ask, stop, ...room } = await playing(open, { shape }, title);
       await ask('POST', setGoal.path, goal);
-      await isFreeAtEveryWindow(room);
+      await checkEveryWindow(room);
       await stop();
     },
   );
@@ -166,8 +166,8 @@ describe('layers in a room', () => {
     const invitation = await ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
     const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
     expect((await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {})).status).toBe(200);
-    await isFreeAtEveryWindow(room);
-    await isNameShown(room);
+    await checkEveryWindow(room);
+    await checkName(room);
     await stop();
     await other.end();
   });

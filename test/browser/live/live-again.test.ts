@@ -25,7 +25,7 @@ async function replayAt(origin: string, live_uuid: string): Promise<Replay['file
 }
 
 /** Seeks to a position and expects the frame that was captured at that time. */
-async function standsAt(page: Page, seconds: number, taken_at_ms: number) {
+async function expectFrameAt(page: Page, seconds: number, taken_at_ms: number) {
   await page.evaluate((to) => {
     const video = document.querySelector('video');
     if (!video) return;
@@ -69,7 +69,7 @@ describe('late viewers and replays', () => {
     expect(await lasts()).toBeCloseTo(file.seconds, 1);
     // Also in the middle of segments, and after earlier seeks.
     for (const seconds of [file.seconds - 0.35, 0.05, file.seconds / 2, 1.65, 3.45, 2.55])
-      await standsAt(page, seconds, momentAt(file, seconds));
+      await expectFrameAt(page, seconds, momentAt(file, seconds));
     // The message appears once its moment is reached. The page shows only the last 30 s, and on a
     // busy machine the file may be longer.
     const afterwards = Math.min(file.seconds - 0.1, (late_ms - momentAt(file, 0)) / 1000 + 1);
@@ -79,7 +79,7 @@ describe('late viewers and replays', () => {
       [0.05, 0],
       [afterwards, 1],
     ] as const) {
-      await standsAt(page, seconds, momentAt(file, seconds));
+      await expectFrameAt(page, seconds, momentAt(file, seconds));
       await expect.poll(() => message.count()).toBe(count);
     }
     // A viewer presses play before the script has loaded, and the first request for messages fails.

@@ -143,14 +143,14 @@ describe.for(rowsForRun(sides, 1))('$who', ({ prefix, texts, errors, viewport })
     await choosePackage(page, '฿100');
     await openVouchers(page, texts.voucher.title);
     await page.locator('details details summary').click();
-    const short = texts.refusal.voucher_amount_short.replace('{{price}}', '100');
+    const short = errors.detail.voucher_amount_short.replace('{{missing_satang}}', '100');
     await expect.poll(() => voucherCard(page, 'WELCOME50').textContent()).toContain(short);
     expect(await voucherCard(page, 'GONE20').textContent()).toContain(errors.code.voucher_used_up);
     expect(await voucherCard(page, 'PACK300').textContent()).toContain(errors.code.voucher_order_mismatch);
-    const [untilMoment = ''] = texts.refusal.voucher_not_yet_valid.split('{{moment}}');
+    const [untilMoment = ''] = errors.detail.voucher_not_yet_valid.split('{{valid_from}}');
     expect(await voucherCard(page, 'NEXTMONTH').textContent()).toContain(untilMoment);
     // One of the two vouchers is always within its hours, and the other never.
-    const [blockedText = ''] = texts.refusal.voucher_blocked_hours.split('{{from}}');
+    const [blockedText = ''] = errors.detail.voucher_blocked_hours.split('{{from}}');
     const hours = await Promise.all(['SUNRISE', 'MOONLIGHT'].map((code) => voucherCard(page, code).textContent()));
     expect(hours.filter((text) => text?.includes(blockedText))).toHaveLength(1);
     expect(await voucherCard(page, 'GONE20').locator('input').isDisabled()).toBe(true);

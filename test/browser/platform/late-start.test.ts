@@ -42,7 +42,7 @@ async function visit(open: Open, path: string, { guest = newGuest(), ...options 
   return { page, letCome };
 }
 
-const isTakenUp = (page: Page) =>
+const isHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document.getElementById('app') ?? {}).some((key) => key.startsWith('__react')));
 
 const ordersOf = async (page: Page) => {
@@ -56,7 +56,7 @@ const ordersOf = async (page: Page) => {
 describe('slow connection', () => {
   test('hydration keeps input, choices, focus and scroll position', async ({ open }) => {
     const { page, letCome } = await visit(open, '/payment/refill');
-    expect(await isTakenUp(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
     await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
     await page.locator('#amount').pressSequentially('1,0');
     await page.locator('summary', { hasText: texts.voucher.title }).click();
@@ -191,7 +191,7 @@ describe('slow connection', () => {
     const clock = page.getByRole('timer');
     const first = await clock.textContent();
     await expect.poll(() => clock.textContent()).not.toBe(first);
-    expect(await isTakenUp(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
     await atBank(page, await bankOf(page));
     await outcomeByItself(page, texts.status.done.refill.title);
     expect(orderUuid(page)).not.toBe('');

@@ -153,7 +153,7 @@ describe('GET /api/auth/remove_token', () => {
     expect(browser.session).toBeUndefined();
   });
 
-  test('remove_token leaves a live session alone, also across sites', async () => {
+  test('remove_token leaves a valid session alone, also across sites', async () => {
     const browser = await signedIn();
     await browser.go('/api/auth/remove_token', { headers: { 'sec-fetch-site': 'cross-site' } });
     expect((await browser.go('/api/auth/session')).text).toContain('ฝนพรำ');

@@ -31,7 +31,7 @@ function flood() {
   return { stream, pulls };
 }
 
-/** Every POST route of the router, except those that accept files. */
+/** The routes that accept files. */
 const takeFiles = [
   ...calls.flatMap(({ call }) => (call.file ? [`/api${routePath(call)}`] : [])),
   ...pages.flatMap((page) =>
@@ -42,6 +42,7 @@ const takeFiles = [
     ),
   ),
 ];
+/** Every other POST route of the router. */
 const postPaths = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))].filter(
   (path) => !takeFiles.includes(path),
 );

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import { calls } from '../../../calls/index.ts';
 import { keepPresence } from '../../../calls/live/room-presence.ts';
-import type { Call } from '../../../calls/platform/call.ts';
+import { type Call, isForBrowsers } from '../../../calls/platform/call.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAddress } from '../host.ts';
 import { visit } from '../visit.ts';
@@ -48,9 +48,12 @@ async function acceptsBearer(call: Call, secret: string) {
 }
 
 describe('credentials passed to the API', () => {
-  test('the API document lists the session for exactly the endpoints that accept it', async () => {
-    for (const { name, call } of ofMembers)
-      expect(declaredCredentials(call).includes('session'), name).toBe(await acceptsSession(call));
+  test('pages of the site use their session for exactly the endpoints that are for browsers', async () => {
+    for (const { name, call } of ofMembers) expect(await acceptsSession(call), name).toBe(isForBrowsers(call));
+  });
+
+  test('the API document has no cookie', () => {
+    expect(JSON.stringify(openApiDocument())).not.toMatch(/"in":"cookie"|"session":\[/);
   });
 
   test('the edge forwards a bearer token for every non-public endpoint', async () => {

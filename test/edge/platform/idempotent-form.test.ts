@@ -1,4 +1,4 @@
-/** Forms that move money or stock. Each requires an idempotency key. */
+/** Forms whose action must not run twice. Each requires an idempotency key. */
 import { describe, expect, test } from 'vitest';
 import { fillPath } from '../../../client/platform/script/href.ts';
 import { pages } from '../../../pages/index.ts';
@@ -12,7 +12,7 @@ const forms = pages.flatMap((page) =>
   Object.values(page.actions)
     .filter(({ idempotent }) => idempotent)
     .map(({ at, form }) => ({
-      // A page without an address in the seed data still has a path.
+      // A page without an example still has a path.
       path: (addressesOf(page)[0] ?? fillPath(page.path, { uuid: PRIZE })) + fillPath(at, { prize: PRIZE }),
       role:
         page.access === 'caster'

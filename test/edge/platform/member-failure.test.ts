@@ -28,7 +28,7 @@ test.for(memberPages)('GET $path sends exactly the API requests of the table', a
 });
 
 /**
- * Each request meets every third failure, chosen by its number. The stress run tests all failures.
+ * Each request meets every third failure, chosen by its number. `npm run torture` tests all.
  */
 const EVERY = effort({ daily: 3, torture: 1 });
 const failuresOf = (nth: number) => [...upstreamFailures.entries()].filter(([index]) => (index + nth) % EVERY === 0);

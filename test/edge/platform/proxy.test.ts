@@ -11,7 +11,7 @@ import { rowsForRun } from '../../effort.ts';
 import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { MadeUpHost, sampleAddress, sampleAnswer } from '../host.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
-import { visit } from '../visit.ts';
+import { ORIGIN, visit } from '../visit.ts';
 
 const publicCalls = calls
   .filter(({ call }) => call.access === 'public' && call.method === 'GET' && !call.not_for_browsers)
@@ -36,13 +36,14 @@ describe('API proxy', () => {
     },
   );
 
-  test('endpoints not for browsers are a 404 or 405', async () => {
+  test('a browser finds no endpoint that is not for browsers', async () => {
     const hiddenCalls = calls.filter(({ call }) => call.not_for_browsers);
     expect(hiddenCalls.length).toBeGreaterThan(0);
     for (const { call } of hiddenCalls) {
       const host = new MadeUpHost();
       const { status } = await visit(`/api${sampleAddress(call)}`, {
         host,
+        headers: { 'sec-fetch-site': 'same-origin', origin: ORIGIN },
         ...(call.method === 'POST' && { form: {} }),
       });
       // Another method of the same path may be an endpoint for browsers.

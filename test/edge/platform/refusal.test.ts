@@ -119,6 +119,13 @@ describe('refused API requests', () => {
     }
   });
 
+  test('a refused parameter of the path or query is named', async () => {
+    const fieldsOf = async (path: string) => JSON.parse((await visit(path, { host: new MadeUpHost() })).text).error;
+    expect(await fieldsOf('/api/v1/lives/-somo-')).toMatchObject({ code: 'invalid_params', fields: ['slug'] });
+    expect(await fieldsOf('/api/v1/ranking/usercoin/today/2026-11-20')).toMatchObject({ fields: ['dateStart'] });
+    expect(await fieldsOf('/api/v4/lives/?cursor=%22')).toMatchObject({ fields: ['cursor'] });
+  });
+
   test.for([
     ['2026-11-20/2026-11-19', 'invalid_date_range', {}],
     ['2026-01-01/2026-11-19', 'date_range_too_long', { max_days: 92 }],

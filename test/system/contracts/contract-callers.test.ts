@@ -142,7 +142,7 @@ const commands = {
 type Command = keyof typeof commands;
 
 /** Commands that each state allows. */
-const places: Record<ContractState, readonly Command[]> = {
+const commandsByState: Record<ContractState, readonly Command[]> = {
   draft: ['discard', 'cancel', 'step'],
   returned: ['discard', 'cancel', 'step'],
   awaiting_guardians: ['cancel', 'invite'],
@@ -206,7 +206,7 @@ class Walk {
     const before = await this.row();
     expect(before.state).toBe(state);
     for (const command of Object.keys(commands) as Command[]) {
-      if (places[state].includes(command) || !of.includes(commands[command].by)) continue;
+      if (commandsByState[state].includes(command) || !of.includes(commands[command].by)) continue;
       const { status, code } = await this.does(command, before);
       // Guardian links are limited to five requests an hour, in any state.
       expect([403, 404, 409, ...(command === 'invite' ? [429] : [])], `${command} in ${state}: ${code}`).toContain(
@@ -218,7 +218,7 @@ class Walk {
 
   /** Runs an allowed command and expects the given state afterwards. */
   async goesOn(command: Command, to: ContractState, of?: readonly ('person' | 'house')[]) {
-    expect(places[(await this.row()).state as ContractState]).toContain(command);
+    expect(commandsByState[(await this.row()).state as ContractState]).toContain(command);
     expect(await this.does(command)).toEqual({ status: 200, code: '' });
     await this.standsIn(to, of);
   }

@@ -15,11 +15,15 @@ export interface Program {
   refusal: () => number | null;
 }
 
-/** Returns the status of a program's request: 403 until the key opens, 409 before the first picture. */
+/**
+ * Returns the status of a program's request: 403 until the key opens, 409 before the first picture.
+ */
 export const knock = async (origin: string, key: string): Promise<number> =>
   (await fetch(`${origin}/sandbox/stream/push/${key}/index.m3u8`, { method: 'PUT', body: '#EXTM3U' })).status;
 
-/** Starts to send. Its pictures contain the time. It connects again if Stream lost the connection. */
+/**
+ * Starts to send. Its pictures contain the time. It connects again if Stream lost the connection.
+ */
 export function pushHls(origin: string, key: string, name: string): Program {
   const camera = new ClockCamera(name, 'mp4a.40.2');
   let starts: number[] = [];

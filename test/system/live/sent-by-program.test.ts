@@ -139,7 +139,9 @@ describe('streams sent by programs', () => {
   });
 
   const PATIENCE_MS = 60_000;
-  /** ffmpeg arguments: an endless file, as the studio shows it (program-instructions.tsx), and HLS. */
+  /**
+   * ffmpeg arguments: an endless file, as the studio shows it (program-instructions.tsx), and HLS.
+   */
   const lastingWays = [
     '-f fifo -fifo_format mp4 -format_opts movflags=+frag_keyframe+empty_moov+default_base_moof:frag_duration=200000:method=PUT -attempt_recovery 1 -recover_any_error 1 -recovery_wait_time 1 -drop_pkts_on_overflow 1 -restart_with_keyframe 1 live.mp4',
     '-f hls -hls_time 1 -hls_segment_type fmp4 -ignore_io_errors 1 -method PUT index.m3u8',

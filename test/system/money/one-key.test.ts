@@ -22,7 +22,7 @@ const answerSchema = z.union([
 ]);
 
 /** Answers after which a client retries: a copy is in progress, or the outcome is unknown. */
-const UNTOLD = ['409 idempotency_key_in_flight', '503 upstream_unavailable', '503 upstream_timeout'];
+const RETRIED = ['409 idempotency_key_in_flight', '503 upstream_unavailable', '503 upstream_timeout'];
 
 const body = {
   kind: 'refill',
@@ -46,7 +46,7 @@ async function send(member: Member, key: string): Promise<{ answer: string; wait
 }
 
 /** Sends several copies, then retries until an answer has the order. Returns all answers. */
-async function sendUntilTold(member: Member, key: string): Promise<string[]> {
+async function sendUntilOrdered(member: Member, key: string): Promise<string[]> {
   const answers = await Promise.all(Array.from({ length: COPIES }, () => send(member, key)));
   for (let nth = 0; nth < MAX_TRIES; nth += 1) {
     const last = await send(member, key);
@@ -69,14 +69,16 @@ describe('idempotent orders', () => {
     const orders = members.map(async ({ guest, member }) => {
       const attempts = Array.from({ length: KEYS }, async () => {
         const key = crypto.randomUUID();
-        const answers = await sendUntilTold(member, key);
+        const answers = await sendUntilOrdered(member, key);
         for (const answer of answers) {
           const what = isUuid(answer) ? 'the order' : answer;
           counts[what] = (counts[what] ?? 0) + 1;
         }
         const numbers = [...new Set(answers.filter(isUuid))];
         expect(numbers, `one order: ${answers.join(', ')}`).toHaveLength(1);
-        expect(UNTOLD, answers.join(', ')).toEqual(expect.arrayContaining(answers.filter((answer) => !isUuid(answer))));
+        expect(RETRIED, answers.join(', ')).toEqual(
+          expect.arrayContaining(answers.filter((answer) => !isUuid(answer))),
+        );
         return numbers;
       });
       const orderUuids = (await Promise.all(attempts)).flat();

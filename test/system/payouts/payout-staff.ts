@@ -34,8 +34,8 @@ const origin = () => inject('origin');
 
 /** Creates three staff members and signs them in. */
 export async function newPayoutStaff(): Promise<PayoutStaff> {
-  const of_house = async () => signedIn(origin(), await newStaff());
-  const [maker, second, third] = await Promise.all([of_house(), of_house(), of_house()]);
+  const signIn = async () => signedIn(origin(), await newStaff());
+  const [maker, second, third] = await Promise.all([signIn(), signIn(), signIn()]);
   return { maker, second, third };
 }
 

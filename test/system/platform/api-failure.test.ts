@@ -1,4 +1,4 @@
-/** Checks the production edge with an API that stalls, over real connections in real time. */
+/** Checks the built edge with an API that stalls, over real connections in real time. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import texts from '../../../locales/en/live/live.json' with { type: 'json' };

@@ -44,13 +44,13 @@ describe('new deployment', () => {
   test('every page that needs no data opens for a visitor', async () => {
     const open = pages.filter(({ access, path, leads_to }) => access === 'public' && !path.includes('{') && !leads_to);
     expect(open.length).toBeGreaterThan(10);
-    const amiss: string[] = [];
+    const failing: string[] = [];
     for (const { path } of open) {
       const { status } = await world.fetch(path, { headers: { accept: 'text/html' } });
       // Pages that only accept a form or show an error answer 4xx.
-      if (status >= 500 || (status >= 400 && !/^\/(?:auth|consent)/.test(path))) amiss.push(`${path} ${status}`);
+      if (status >= 500 || (status >= 400 && !/^\/(?:auth|consent)/.test(path))) failing.push(`${path} ${status}`);
     }
-    expect(amiss).toEqual([]);
+    expect(failing).toEqual([]);
   });
 
   test('a code makes the first newcomer an admin and works only once', async () => {

@@ -1,5 +1,5 @@
 /**
- * Runs Lighthouse as a phone over the production build. Its performance score depends on timing, so
+ * Runs Lighthouse as a phone over the built Workers. Its performance score depends on timing, so
  * no test checks it: `npm run lighthouse` prints it.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

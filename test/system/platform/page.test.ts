@@ -1,4 +1,4 @@
-/** Checks every public page over the production build and the seeded database. */
+/** Checks every public page over the built Workers and the seeded database. */
 import { describe, expect, inject, test } from 'vitest';
 import { addDays } from '../../../calls/platform/bangkok-day.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
@@ -158,7 +158,7 @@ describe('errors of the real API', () => {
   });
 });
 
-test('the production CSP allows no inline code and no other origins', async () => {
+test('the built CSP allows no inline code and no other origins', async () => {
   for (const path of publicPagesOf) {
     const { headers, text } = await get(path);
     const policy = headers.get('content-security-policy') ?? '';

@@ -3,7 +3,7 @@ import { type Command, text } from '../stage.ts';
 
 const GROUND = 'settled in the storm';
 
-/** Staff terminate a contract, give notice, or propose new terms. */
+/** Staff terminate a contract or propose new terms, or its VB cancels. */
 export const moveContract: Command = async ({ dice, rows, of, ask }) => {
   const staff = dice.pick(of('staff', 'chief'));
   const vb = dice.pick(of('vb'));

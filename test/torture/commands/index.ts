@@ -56,7 +56,7 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** Weights out of about 100. */
+/** Weights, which total about 112. */
 export const weights: Readonly<Record<CommandName, number>> = {
   topUp: 16,
   payLate: 3,
@@ -99,7 +99,7 @@ export const weights: Readonly<Record<CommandName, number>> = {
   again: 3,
 };
 
-/** The first commands only top up and start lives. */
+/** Weights of the first commands: top-ups, lives, payees and approvals. */
 export const atFirst: Readonly<Partial<Record<CommandName, number>>> = {
   topUp: 12,
   broadcast: 5,

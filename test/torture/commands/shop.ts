@@ -48,7 +48,7 @@ export const visitShop: Command = async (stage) => {
   return ask(person, { path: what === 'buy' ? '/v3/shop/buy' : '/v3/shop/reserve', form, key: true });
 };
 
-/** Several members buy the last piece of an item at once. */
+/** Several members buy or reserve the last pieces of an item at once. */
 export const rush: Command = async (stage) => {
   const { dice, rows, of, ask } = stage;
   const item = dice.pick(

@@ -157,11 +157,11 @@ export const trespass: Command = async (stage) => {
   const person = dice.pick(of('viewer', 'vb', 'family'));
   const other = dice.pick(people);
   if (!person || !other) return;
-  const [path, form] = dice.pick(doors(stage, other.uuid)) ?? ['/v1/office/authority', {}];
+  const [path, form] = dice.pick(refusedCommands(stage, other.uuid)) ?? ['/v1/office/authority', {}];
   return ask(dice.chance(0.1) ? { ...person, token: 'vela_nobody' } : person, { path, form, key: true });
 };
 
-const doors = ({ dice }: Stage, uuid: string): [string, Record<string, string>][] => [
+const refusedCommands = ({ dice }: Stage, uuid: string): [string, Record<string, string>][] => [
   [`/v1/office/people/${uuid}/coins`, { coins_direction: 'give', coins: '999999999', ground: GROUND }],
   [`/v1/office/people/${uuid}/role`, { role: 'admin', ground: GROUND }],
   [`/v1/office/users/${uuid}/merge`, { into_uuid: uuid, reason: GROUND }],

@@ -43,7 +43,7 @@ export type Answer = string;
 export class FamilyModel {
   readonly members = new Map<string, Membership>();
   readonly invitations = new Map<string, Invitation>();
-  /** The family that each owner manages. */
+  /** The family of each owner. */
   readonly owners = new Map<string, string>();
   readonly agreementAt: AgreementAt;
 

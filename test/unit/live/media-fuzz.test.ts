@@ -8,7 +8,7 @@ import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
 import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
 import { lowBandwidthPart, soundInit } from '../../../api/live/broadcast/low-bandwidth.ts';
 import { MediaTimeline } from '../../../api/live/broadcast/media-timeline.ts';
-import { firstPictureOf } from '../../../api/live/broadcast/picture.ts';
+import { receivedPictureOf } from '../../../api/live/broadcast/picture.ts';
 import { playlist } from '../../../api/live/broadcast/playlist.ts';
 import { recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
@@ -63,7 +63,7 @@ function readAll(timeline: MediaTimeline) {
     const text = playlist(timeline, { whole: true, isOver });
     expect(text).not.toMatch(/NaN|Infinity|undefined|DURATION=-|EXTINF:-/);
   }
-  firstPictureOf(timeline);
+  receivedPictureOf(timeline);
   for (const file of replayOf(timeline.segments, true).files) momentAt(file, file.seconds / 2);
   for (const segment of timeline.segments) {
     const own = timeline.inits[segment.init] ?? expect.fail('a segment of no initialization');

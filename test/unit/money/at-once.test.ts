@@ -21,19 +21,19 @@ describe('concurrent payment commands', () => {
   });
 
   /**
-   * Returns a world whose worker crashed at `step` of creating an order. By default the key and the
-   * order are stored, but there is no QR code.
+   * Returns a world whose worker crashed while it created an order: the key and the order are
+   * stored, but there is no QR code. Tries each step, beginning with `step`.
    */
-  async function dyingAfterItsFirstBatch(step = 1): Promise<MoneyWorld> {
+  async function crashedAfterFirstBatch(step = 1): Promise<MoneyWorld> {
     const world = await newWorld();
     world.diesAt = step;
     expect(await world.create(aViewer, refillForm, 'the-one-key')).toBeNull();
     const isWritten = (await world.rows('SELECT 1 FROM orders')).length > 0;
-    return isWritten ? world : dyingAfterItsFirstBatch(step + 1);
+    return isWritten ? world : crashedAfterFirstBatch(step + 1);
   }
 
   test('a crashed order creation is 409 until the retry can take it over', async () => {
-    const world = await dyingAfterItsFirstBatch();
+    const world = await crashedAfterFirstBatch();
     expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'created' }]);
     const inFlight = { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 30 } };
     expect(await world.create(aViewer, refillForm, 'the-one-key')).toEqual(inFlight);
@@ -109,7 +109,7 @@ describe('concurrent payment commands', () => {
     expect(await brokenInvariants(world)).toEqual([]);
   });
 
-  test('ten concurrent consumers and ten webhooks credit an order once', async () => {
+  test('ten webhooks and three concurrent consumers credit an order once', async () => {
     const world = await newWorld();
     await world.create(aViewer, refillForm, 'the-one-key');
     const reference = String((await world.rows('SELECT reference FROM orders'))[0]?.reference);

@@ -29,7 +29,7 @@ describe('gateway settings', () => {
     ['the placeholder', '099999999999990', {}],
     ['invalid by its check digit', '099999999999200', {}],
     ['the placeholder, even without the tax id check', '099999999999990', { THAI_QR_BILLER_IS_TAX_ID: 'no' }],
-  ])('a real bank refuses a biller id that is %s, and logs it', (_, id, more) => {
+  ])('a biller id that is %s is logged and sets up no gateway', (_, id, more) => {
     const errorLog = vi.spyOn(console, 'error').mockReturnValue();
     const bank = { THAI_QR_BASE_URL: 'https://bank.example/api', THAI_QR_SECRET: 'a secret' };
     expect(open({ ...bank, ...more, THAI_QR_BILLER_ID: id }).gateways.thai_qr.is_set_up).toBe(false);

@@ -107,7 +107,7 @@ describe('settlement day that stays open', () => {
     expect(await closingsOf(world)).toHaveLength(1);
   });
 
-  test('a day opened by an unknown line is checked again', async () => {
+  test('a day that an unknown line keeps open is checked again', async () => {
     const world = await newWorld();
     const stray = { line_id: 'stray', kind: 'payment' as const, source: 'nobodys', reference: null, payout_id: null };
     const sums = { gross_satang: 100, fee_satang: 0, vat_satang: 0, net_satang: 100 };

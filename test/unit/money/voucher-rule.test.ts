@@ -153,7 +153,7 @@ const cases: Case[] = [
 
 describe('voucher rules', () => {
   test.each(cases)(
-    'the voucher rule holds when $when',
+    'a voucher has the expected refusal when $when',
     ({ terms: ofTerms, draft: ofDraft, use, now = NOW, refusal }) => {
       const about = { draft: { ...draft, ...ofDraft }, use: { ...unused, ...use }, now: new Date(now) };
       expect(voucherRefusal({ ...terms, ...ofTerms }, about)).toEqual(refusal);

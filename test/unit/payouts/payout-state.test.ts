@@ -13,7 +13,7 @@ describe('states of a payout', () => {
     expect(sqlSteps.toSorted()).toEqual(expectedSteps.toSorted());
   });
 
-  test('sent payouts follow the bank; only submitted and held can be cancelled', () => {
+  test('moves of sent payouts, and the states in which a payout can be cancelled', () => {
     expect(payoutTransitions.sent).toEqual(['paid', 'failed', 'returned', 'approved', 'held']);
     expect(payoutState.options.filter(mayCancel)).toEqual(['submitted', 'held']);
   });

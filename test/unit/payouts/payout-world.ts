@@ -66,12 +66,12 @@ export const member: VtokenOwner = { kind: 'user', uuid: uuidOf('payout member')
 export const loner: VtokenOwner = { kind: 'user', uuid: uuidOf('payout loner') };
 export const owners = [member, loner, family] as const;
 export const staff = ['payout staff 1', 'payout staff 2', 'payout staff 3'].map(uuidOf);
-const manager = uuidOf('payout manager');
+const familyOwner = uuidOf('payout manager');
 /** A member of the family who is also staff. */
 export const cousin = uuidOf('payout cousin');
 
 const callerOf = (owner: VtokenOwner): Caller => ({
-  user_uuid: owner.kind === 'user' ? owner.uuid : manager,
+  user_uuid: owner.kind === 'user' ? owner.uuid : familyOwner,
   role: owner.kind === 'user' ? 'caster' : 'family',
   group: owner.kind === 'user' ? 'external' : 'family',
   family_uuid: owner === loner ? null : family.uuid,
@@ -141,7 +141,7 @@ export class PayoutWorld {
       insertRow(families, { uuid: family.uuid, slug: 'payout', name: 'ดาวเหนือ', created_at_ms: 0 }),
       user(member.uuid, 'caster', family.uuid),
       user(loner.uuid, 'caster'),
-      user(manager, 'family', family.uuid),
+      user(familyOwner, 'family', family.uuid),
       user(cousin, 'staff', family.uuid),
       ...staff.map((uuid) => user(uuid, 'staff')),
     ]);

@@ -21,7 +21,7 @@ const document = z
         z.object({
           operationId: z.string(),
           requestBody: z.object({ content: z.record(z.string(), mediaType) }).optional(),
-          responses: z.record(z.string(), z.object({ content: z.record(z.string(), mediaType) })),
+          responses: z.record(z.string(), z.object({ content: z.record(z.string(), mediaType).default({}) })),
         }),
       ),
     ),

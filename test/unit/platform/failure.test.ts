@@ -29,9 +29,9 @@ describe('error body', () => {
   });
 
   test('the details of another code are a type error', () => {
-    // @ts-expect-error: these are not the facts of this code
+    // @ts-expect-error: these are not the details of this code
     failure({ code: 'shop_prize_over', price_coins: 7 });
-    // @ts-expect-error: this code does not stand alone
+    // @ts-expect-error: this code requires details
     failure('coins_short');
     expect(failure('not_found').error.code).toBe('not_found');
   });

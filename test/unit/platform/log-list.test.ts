@@ -32,7 +32,9 @@ describe('docs/log.md', () => {
     );
   });
 
-  /** Words of our own that an event name must not have. docs/glossary.md lists the standard terms. */
+  /**
+   * Words of our own that an event name must not have. docs/glossary.md lists the standard terms.
+   */
   const HOUSE_WORDS = /_(?:rung|told|anew|noted|taken|attended|settled|waits|poisoned|destroyed|written)(?:_|$)/;
 
   test('event names are snake_case with standard words', () => {

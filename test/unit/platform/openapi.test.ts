@@ -13,7 +13,7 @@ const media = z.looseObject({
   example: z.unknown().optional(),
   examples: z.record(z.string(), z.object({ $ref: z.string() })).optional(),
 });
-const response = z.object({ description: z.string(), content: z.record(z.string(), media) });
+const response = z.object({ description: z.string(), content: z.record(z.string(), media).default({}) });
 const operation = z.object({
   operationId: z.string(),
   summary: z.string(),

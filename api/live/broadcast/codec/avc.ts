@@ -2,7 +2,7 @@
  * H.264 configuration (AVCDecoderConfigurationRecord of ISO/IEC 14496-15), validated and rewritten.
  */
 import { boxView, joined, NotMedia, u16 } from './boxes.ts';
-import { readSequence, readUnit, readVideoSize, type Sequence } from './parameter-sets.ts';
+import { readPictureParameters, readSequence, readUnit, type Sequence } from './parameter-sets.ts';
 
 const BASELINE = 66;
 const MAIN = 77;
@@ -43,7 +43,7 @@ export function readAvc(record: Uint8Array): Avc {
     return take(count);
   };
   const sequences = takeUnits().map((unit) => readUnit(unit, readSequence));
-  const pictures = takeUnits().map((unit) => readUnit(unit, readVideoSize));
+  const pictures = takeUnits().map((unit) => readUnit(unit, readPictureParameters));
   const [first] = sequences;
   if (!first) throw new NotMedia('no parameter set', 'video_settings');
   for (const { content } of sequences) refuse(content);

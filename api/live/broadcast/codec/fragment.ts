@@ -32,7 +32,7 @@ export interface SampleRun {
   samples: Sample[];
 }
 
-/** A parsed fragment, with one line per track. */
+/** A parsed fragment, with one run per track. */
 export interface Fragment {
   sequence: number;
   lines: SampleRun[];

@@ -55,7 +55,7 @@ const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000] as const;
  */
 const TURNING = [0, 1, 3, 4] as const;
 const MOVIE_TIMESCALE = 1_000;
-/** Largest timescale with which half a minute fits into four bytes. */
+/** Maximum ticks per second. Half a minute then fits into four bytes. */
 const TIMESCALE_MAX = 10_000_000;
 const SHOWN_FROM_MAX_SECONDS = 5;
 

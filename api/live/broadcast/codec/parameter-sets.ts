@@ -181,7 +181,7 @@ function readBuffer(bits: BitReader): boolean {
 /**
  * Reads a picture parameter set for 4:2:0. Throws a RangeError if it is incomplete or has no end.
  */
-export function readVideoSize(content: Uint8Array): void {
+export function readPictureParameters(content: Uint8Array): void {
   const bits = new BitReader(content);
   if ((bits.u(8) & 0x9f) !== 8) throw new RangeError('another unit');
   bits.ue(MAX_ID);

@@ -2,12 +2,12 @@
 import type { Broadcast } from '../broadcast.ts';
 import { isFar, notFound, nothing, ofSegment, video, WAIT_MS } from './media-answer.ts';
 
-/** Milliseconds until an uploaded segment must be complete. */
-const LONG_WAIT_MS = 11_000;
+/** Milliseconds that a still picture with audio waits for its whole segment. */
+const WHOLE_WAIT_MS = 11_000;
 /** Milliseconds that a segment of the small rendition may begin after its main segment. */
 const SMALL_WAIT_MS = 700;
 /** Unread parts after which a reader counts as gone. */
-const LYING_MAX = 120;
+const UNREAD_MAX = 120;
 
 /** Serves the low-bandwidth variant of a segment. */
 export async function serveThin(
@@ -18,7 +18,7 @@ export async function serveThin(
   if (isFar(broadcast, msn)) return notFound();
   const { timeline, store } = broadcast;
   const isSound = pictures === 'none';
-  await broadcast.until(() => timeline.segment(msn)?.is_whole ?? false, isSound ? 0 : LONG_WAIT_MS);
+  await broadcast.until(() => timeline.segment(msn)?.is_whole ?? false, isSound ? 0 : WHOLE_WAIT_MS);
   if (isSound) await broadcast.until(() => timeline.segment(msn) !== undefined, WAIT_MS);
   const segment = timeline.segment(msn);
   const init = segment && timeline.inits[segment.init];
@@ -143,7 +143,7 @@ function flowing(broadcast: Broadcast, pull: () => Uint8Array[], isDone: () => b
         const flow = () => {
           try {
             for (const bytes of pull()) controller.enqueue(bytes);
-            if ((controller.desiredSize ?? 0) < -LYING_MAX) throw new Error('nobody reads');
+            if ((controller.desiredSize ?? 0) < -UNREAD_MAX) throw new Error('nobody reads');
             if (!isDone()) return;
             controller.close();
           } catch (error) {

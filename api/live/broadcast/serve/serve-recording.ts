@@ -1,4 +1,4 @@
-/** Responses with the recording of a live that is over. */
+/** Responses with the recording of a live, which may still be on air. */
 import type { Broadcast } from '../broadcast.ts';
 import type { Segment } from '../media-timeline.ts';
 import { asRecorded, byteRangeOf, recordingOf, slicesOf } from '../recording.ts';

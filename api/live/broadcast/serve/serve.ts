@@ -7,7 +7,7 @@ import type { ViewerMedia } from '../../source/live-source.ts';
 import type { Broadcast } from '../broadcast.ts';
 import type { Awaited } from '../media-name.ts';
 import type { Segment } from '../media-timeline.ts';
-import { firstPictureOf } from '../picture.ts';
+import { receivedPictureOf } from '../picture.ts';
 import { playlist } from '../playlist.ts';
 import { isFar, notFound, video, WAIT_MS } from './media-answer.ts';
 import { serveGrowing, serveSmall, serveStream, serveThin } from './serve-growing.ts';
@@ -25,7 +25,12 @@ export async function serve(
       return Response.json(edgeOf(broadcast, now_ms), { headers: { 'cache-control': 'public, max-age=1' } });
     case 'picture': {
       const { refused } = broadcast;
-      const picture = { signal: broadcast.signal(now_ms), picture: firstPictureOf(timeline), refused, unplayed_count };
+      const picture = {
+        signal: broadcast.signal(now_ms),
+        picture: receivedPictureOf(timeline),
+        refused,
+        unplayed_count,
+      };
       return Response.json(picture, { headers: { 'cache-control': 'public, max-age=1' } });
     }
     case 'replay': {

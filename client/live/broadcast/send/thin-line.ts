@@ -19,9 +19,9 @@ const LEAST_BITS = 150_000;
 const EASY_CHECKS = 10;
 
 /** Returns the next bit rate. `waiting` is the number of unacknowledged parts. */
-export function lineAfter({ bits, easy }: ConnectionState, queuedBytes: number, maxBits: number): ConnectionState {
-  if (queuedBytes > WAITING_MANY) return { bits: Math.max(LEAST_BITS, Math.round(bits * 0.6)), easy: 0 };
-  if (queuedBytes > WAITING_FEW || bits >= maxBits) return { bits, easy: 0 };
+export function lineAfter({ bits, easy }: ConnectionState, waiting: number, maxBits: number): ConnectionState {
+  if (waiting > WAITING_MANY) return { bits: Math.max(LEAST_BITS, Math.round(bits * 0.6)), easy: 0 };
+  if (waiting > WAITING_FEW || bits >= maxBits) return { bits, easy: 0 };
   if (easy + 1 < EASY_CHECKS) return { bits, easy: easy + 1 };
   return { bits: Math.min(maxBits, Math.round(bits * 1.25)), easy: 0 };
 }

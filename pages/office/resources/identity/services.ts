@@ -7,7 +7,7 @@ import {
 import { scope } from '../../../../calls/platform/scope.ts';
 import { defineResource } from '../resource.ts';
 
-/** Servers with credentials, one row per secret. A secret is shown once, when it is created. */
+/** Servers, one row per secret or without one. A secret is shown once, when it is created. */
 export const services = defineResource({
   name: 'services',
   list: listServices,

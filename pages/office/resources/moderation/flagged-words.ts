@@ -1,7 +1,7 @@
 import { addHeldWord, dropHeldWord, listHeldWords } from '../../../../calls/moderation/flagged-word.ts';
 import { defineResource } from '../resource.ts';
 
-/** Flagged words in comments. */
+/** Flagged words. */
 export const words = defineResource({
   name: 'words',
   list: listHeldWords,

@@ -18,7 +18,7 @@ import { defineResource } from '../resource.ts';
 const open = { field: 'ended_at', is: [null] } as const;
 const inputFromRow = { number: 'number' } as const;
 
-/** Payment cases: payments that do not match their order. */
+/** Payment cases: amounts of money that staff have to assign. */
 export const cases = defineResource({
   name: 'cases',
   list: listCases,

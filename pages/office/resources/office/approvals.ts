@@ -1,7 +1,7 @@
 import { approvalSorts, decideApproval, listApprovals } from '../../../../calls/identity/approval.ts';
 import { defineResource } from '../resource.ts';
 
-/** Requests that wait for the approval of a second person. */
+/** Requests for approval under dual control, waiting or decided. */
 export const approvals = defineResource({
   name: 'approvals',
   list: listApprovals,

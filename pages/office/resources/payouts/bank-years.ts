@@ -1,7 +1,7 @@
 import { getBankYear, listBankYears, noteBankYear } from '../../../../calls/payouts/bank-year.ts';
 import { defineResource } from '../resource.ts';
 
-/** Bank holidays by year, from which payouts and their expected dates are computed. */
+/** Bank holidays by year, which the schedule of payouts skips. */
 export const bankYears = defineResource({
   name: 'bank-years',
   list: listBankYears,

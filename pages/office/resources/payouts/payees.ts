@@ -11,7 +11,7 @@ import { defineResource } from '../resource.ts';
 
 const inputFromRow = { uuid: 'uuid' } as const;
 
-/** Payees. Each access to the personal data of one is logged. */
+/** Payees: VBs and families whose V-tokens are paid out. */
 export const payees = defineResource({
   name: 'payees',
   list: listPayees,

@@ -1,7 +1,7 @@
 import { addDatedSetting, listDatedSettings } from '../../../../calls/platform/dated-setting.ts';
 import { defineResource } from '../resource.ts';
 
-/** Effective-dated settings of money. */
+/** Effective-dated settings, such as fees, terms of contracts and retention periods. */
 export const settings = defineResource({
   name: 'settings',
   list: listDatedSettings,

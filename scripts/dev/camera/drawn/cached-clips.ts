@@ -17,7 +17,9 @@ import { samplesOf } from './samples.ts';
 const cache = join(import.meta.dirname, '../../../../.wrangler/films');
 const FILE = 'clip.mp4';
 
-/** Returns a camera for the VB of a seeded live. The first call of a drawn one takes some seconds. */
+/**
+ * Returns a camera for the VB of a seeded live. The first call of a drawn one takes some seconds.
+ */
 export async function drawnCamera(slug: string): Promise<Camera> {
   if (isFilmed(slug)) return new Camera(new Loop(samplesOf(await readFile(filmedFile(slug, 'mp4'))), FILM));
   const title = [...onAirTitles, ...endedTitles].find((live) => live.slug === slug);

@@ -8,7 +8,7 @@ import { gait } from '../../../../seed/art/film/gait.ts';
 import { stageSvg } from '../../../../seed/art/film/stage.ts';
 import { POSTER, posterLayers } from '../../../../seed/art/poster.ts';
 import { casters } from '../../../../seed/caster.ts';
-import type { LiveTitle } from '../../../../seed/live-title.ts';
+import type { SeededLive } from '../../../../seed/live-title.ts';
 import { PART_MS, PARTS_PER_SEGMENT } from '../camera.ts';
 
 export const PICTURES_PER_PART = 4;
@@ -29,7 +29,7 @@ const WAIST = 210;
 const TEMPLE = 92;
 
 /** Returns the drawings of a loop. */
-export function drawingsOf({ caster, mood }: LiveTitle) {
+export function drawingsOf({ caster, mood }: SeededLive) {
   const look = casters.find(({ slug }) => slug === caster)?.look;
   const { back, front, shot, light, expression } = posterLayers(caster, mood, look);
   const [left, right] = [shot.x - TEMPLE * shot.scale, shot.x + TEMPLE * shot.scale];

@@ -44,7 +44,9 @@ const grey = (content: string, blur: number) =>
     .raw()
     .toBuffer();
 
-/** Blurs by the mean of a window, three times in each direction: nearly a Gaussian, without steps. */
+/**
+ * Blurs by the mean of a window, three times in each direction: nearly a Gaussian, without steps.
+ */
 function blurred(mask: Float32Array, sigma: number): Float32Array {
   const radius = Math.max(1, Math.round(sigma * 0.94));
   let from = mask;
@@ -161,7 +163,10 @@ export function glow(picture: Float32Array, [cx, cy]: readonly [number, number],
     }
 }
 
-/** Develops linear colours like a camera: light spills over edges, soft highlights, a darker border, and a little noise. */
+/**
+ * Develops linear colours like a camera: light spills over edges, highlights are soft, the border
+ * is darker, and there is a little noise.
+ */
 export function develop(picture: Float32Array): Uint8ClampedArray<ArrayBuffer> {
   const bytes = new Uint8ClampedArray(AREA * 4);
   const spill = [0, 1, 2].map((channel) => {

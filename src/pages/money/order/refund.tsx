@@ -1,4 +1,4 @@
-/** Form for the bank account of a refund. */
+/** Form for the account of a refund. */
 
 import type { Context } from 'hono';
 import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';

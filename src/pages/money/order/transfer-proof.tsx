@@ -1,4 +1,4 @@
-/** Transfer proof of a paid order: a picture whose QR code the browser reads, or its reference. */
+/** Transfer proof for an order: a picture whose QR code the browser reads, or its reference. */
 
 import type { Context } from 'hono';
 import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';

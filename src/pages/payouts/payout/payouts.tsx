@@ -37,7 +37,7 @@ export const quote = action(pageDefinition, 'quote', async (c, { form: { as, vto
   return isShownOnPage ? show(c, { as, typed: vtokens, failed: result }) : failedPage(c, result);
 });
 
-/** Returns the default payee: the family for its managers, otherwise the member. */
+/** Returns the default payee: the family for its owners, otherwise the caller. */
 function usualOf(c: Context<EdgeEnv>): As {
   const viewer = c.get('viewer');
   return viewer && managesFamily(viewer.role) ? 'family' : 'self';

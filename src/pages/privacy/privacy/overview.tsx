@@ -1,4 +1,6 @@
-/** Privacy of the member: consents with their history, devices, and closing the account. */
+/**
+ * Privacy of the member: consents, exports, requests, accesses of staff, and closing the account.
+ */
 
 import { failureAnswer } from '../../../../calls/failure.ts';
 import { getPayingAge } from '../../../../calls/privacy/age.ts';

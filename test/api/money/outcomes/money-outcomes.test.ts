@@ -136,7 +136,7 @@ describe('final outcomes of a payment', () => {
     }
     expect(broken).toEqual({});
     expect(await kindsLeft(isOfOrders)).toEqual([]);
-    // A company account without a transfer above means an end without a test.
+    // A company account that no transfer above has used means an outcome without a test.
     const accounts =
       await rows(`SELECT id FROM ledger_accounts WHERE id GLOB 'house:*' AND currency = 'THB' AND entry_count = 0
     AND id NOT IN ('house:earned', 'house:payouts_on_the_way', 'house:payouts_returned', 'house:bank_out', 'house:bank_fees',

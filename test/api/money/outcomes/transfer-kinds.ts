@@ -95,8 +95,8 @@ const kindsOfCode = (): TransferKind[] =>
   });
 
 /**
- * Returns true for transfers about orders (money-ends.test.ts). The others belong to
- * transfer-ends.test.ts.
+ * Returns whether a transfer is about an order (money-outcomes.test.ts). The others belong to
+ * transfer-outcomes.test.ts.
  */
 export const isOfOrders = ({ id }: TransferKind): boolean => /^(?:payment|order|refund|reversal|case):/.test(id);
 

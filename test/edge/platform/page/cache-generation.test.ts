@@ -20,8 +20,8 @@ import { hostWithLive } from '../../host-pages.ts';
 import { enter, visit } from '../../visit.ts';
 
 /**
- * Returns an API with a stream of this title in this generation. `requestCount` counts the generation
- * requests.
+ * Returns an API with a stream of this title in this generation. `requestCount` counts the
+ * generation requests.
  */
 function hostWith(title: string, generation: number, removals: CacheState['removals'] = []) {
   return hostWithLive(title).on(getCacheGeneration, () => {

@@ -16,16 +16,16 @@ const deferred = hostPages.flatMap(({ path, defers }) =>
 const sections = [...new Set(deferred.map(({ section }) => section))];
 
 /**
- * Each request meets one kind of visible failure in turn, and two requests meet every failure. The
- * stress run tests all combinations.
+ * Each request meets one kind of visible failure in turn, and two requests meet every failure.
+ * `npm run torture` tests all combinations.
  */
-const toldApart = upstreamFailures.filter(
+const visibleFailures = upstreamFailures.filter(
   (failure, nth) => upstreamFailures.findIndex(({ code }) => code === failure.code) === nth,
 );
 const ways = upstreamFailures.map((failure) => {
-  const turn = toldApart.indexOf(failure);
+  const turn = visibleFailures.indexOf(failure);
   const meets = (nth: number) =>
-    nth < effort({ daily: 2, torture: 1_000 }) || (turn >= 0 && nth % toldApart.length === turn);
+    nth < effort({ daily: 2, torture: 1_000 }) || (turn >= 0 && nth % visibleFailures.length === turn);
   return {
     ...failure,
     awaited: requests.filter((_, nth) => meets(nth)),

@@ -45,8 +45,8 @@ describe('studio parts', () => {
 });
 
 describe('studio bit rate', () => {
-  const borne = (line: ConnectionState, queuedBytes: readonly number[]) =>
-    queuedBytes.reduce((now, count) => lineAfter(now, count, 2_500_000), line);
+  const borne = (line: ConnectionState, waiting: readonly number[]) =>
+    waiting.reduce((now, count) => lineAfter(now, count, 2_500_000), line);
 
   test('the bit rate falls immediately and rises after ten easy seconds', () => {
     const full = { bits: 2_500_000, easy: 0 };

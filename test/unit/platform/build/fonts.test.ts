@@ -1,11 +1,11 @@
-/** The two font files that every page loads contain the letters of all our texts. */
+/** The Thai font file that every page loads contains the Thai letters of all our texts. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../../..');
 
-/** Returns whether a font file contains a letter, according to the stylesheet. */
+/** Returns a function that tells whether the stylesheet uses a font file for a letter. */
 function lettersOf(file: string): (letter: string) => boolean {
   const css = readFileSync(path.join(root, 'client/ui/base.css'), 'utf8');
   const [, rangeList = ''] = new RegExp(`/${file}\\.woff2[^}]*unicode-range:([^;]*);`).exec(css) ?? [];

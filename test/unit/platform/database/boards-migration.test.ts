@@ -1,4 +1,6 @@
-/** The migrations that number boards and compute hits, on the seed data as earlier ones stored them. */
+/**
+ * The migrations that number boards and compute hits, on the seed data as earlier ones stored them.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readMigrations } from '../../../../scripts/migrations/files.ts';

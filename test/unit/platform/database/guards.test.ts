@@ -136,7 +136,7 @@ describe.each(guards)('$table, $word', (guard) => {
   });
 });
 
-test('tables of money, stock, facts and timelines have guards', () => {
+test('tables of money, facts and orders have guards', () => {
   expect(guards.map(({ table }) => table)).toEqual(
     expect.arrayContaining(['ledger_entries', 'ledger_transfers', 'payments', 'receipts', 'facts', 'orders']),
   );

@@ -95,7 +95,7 @@ describe('moments of tables', () => {
     ['in half a minute', 30_000, true],
     ['in two minutes', 120_000, false],
     ['tomorrow', DAY_MS, false],
-  ])('a real database with a moment %s', (_, shift, isAccepted) => {
+  ])('a real database accepts or refuses a moment %s', (_, shift, isAccepted) => {
     const db = openMigrated();
     db.exec('DELETE FROM sample_databases');
     const insert = () =>

@@ -67,7 +67,7 @@ describe.each(decisions.filter(({ word }) => word !== 'any_user'))('$table.$colu
 });
 
 /**
- * Returns a table without required columns and with the guard only, beside one account in each
+ * Returns a database in which the table has only this column and its guard, and one account in each
  * state.
  */
 function bare({ table, column }: UserColumn): DatabaseSync {

@@ -125,7 +125,7 @@ describe('npm run credential', () => {
   const ports = () => ({ database, now, say });
   const make = (name = 'settle ’n count', scopes = 'facts:write, settlements:write') =>
     makeCredential(ports(), { name, scopes, by: NOK });
-  const good = () =>
+  const activeIds = () =>
     sqlite
       .prepare('SELECT id, hash FROM service_secrets WHERE revoked_at_ms IS NULL')
       .all()
@@ -150,7 +150,7 @@ describe('npm run credential', () => {
     ]);
     await listCredentials(ports());
     expect(output.at(-1)).toBe(
-      `settle ’n count  facts:write settlements:write  ${good()[0]}  made 2026-11-22, never used`,
+      `settle ’n count  facts:write settlements:write  ${activeIds()[0]}  made 2026-11-22, never used`,
     );
     expect(output.filter((line) => line.includes(secret))).toHaveLength(1);
     expect(JSON.stringify(sqlite.prepare('SELECT * FROM service_secrets').all())).not.toContain(secret);
@@ -169,16 +169,16 @@ describe('npm run credential', () => {
 
   test('credential rotates to a second secret and revokes a named one', async () => {
     await make('once');
-    const [first = ''] = good();
+    const [first = ''] = activeIds();
     await rotateCredential(ports(), 'once');
     await expect(rotateCredential(ports(), 'once')).rejects.toThrow('has 2 secrets that are good');
-    expect(good()).toHaveLength(2);
+    expect(activeIds()).toHaveLength(2);
     await revokeCredential(ports(), { name: 'once', id: first });
-    expect(good()).not.toContain(first);
+    expect(activeIds()).not.toContain(first);
     await expect(revokeCredential(ports(), { name: 'once', id: first })).rejects.toThrow('no such secret');
     await rotateCredential(ports(), 'once');
     await revokeCredential(ports(), { name: 'once' });
-    expect(good()).toEqual([]);
+    expect(activeIds()).toEqual([]);
     expect(
       sqlite.prepare("SELECT call FROM audit_entries WHERE call LIKE '%credential%' ORDER BY rowid").all(),
     ).toEqual(
@@ -202,7 +202,7 @@ describe('npm run credential', () => {
     await expect(
       makeCredential({ database: blind, now, say }, { name: 'once', scopes: 'facts:write', by: NOK }),
     ).rejects.toThrow('UNIQUE');
-    expect(good()).toHaveLength(1);
+    expect(activeIds()).toHaveLength(1);
   });
 });
 

@@ -8,12 +8,12 @@ const account = new StandInAccount();
 const files = new FilesInMemory();
 let output: string[];
 /** The number of requests to the site, which answers only after `wellFrom` of them. */
-let looks = 0;
+let requestCount = 0;
 let builds = 0;
 
 beforeEach(async () => {
   output = [];
-  looks = 0;
+  requestCount = 0;
   builds = 0;
   await setUp({
     wrangler: account.wrangler,
@@ -44,8 +44,8 @@ const bodies: Record<string, string> = {
 
 function site({ wellFrom = 0, without = '' } = {}): typeof fetch {
   return async (input) => {
-    looks += 1;
-    if (looks <= wellFrom) throw new Error('no such name');
+    requestCount += 1;
+    if (requestCount <= wellFrom) throw new Error('no such name');
     const { origin, pathname } = new URL(String(input));
     expect(origin).toBe('https://live.dao.example.com');
     const body = pathname === without ? undefined : bodies[pathname];
@@ -95,7 +95,7 @@ describe('npm run deploy', () => {
   test('deploy refuses to begin with a missing setting', async () => {
     setValue(files, 'edge', ['vars', 'SUPPORT_EMAIL'], 'support@vela.example');
     expect(await run()).toBe(false);
-    expect([account.commands, builds, looks]).toEqual([[], 0, 0]);
+    expect([account.commands, builds, requestCount]).toEqual([[], 0, 0]);
     expect(output).toContain('missing: SUPPORT_EMAIL is still a placeholder in wrangler.toml');
     expect(output).toContain('Nothing was deployed.');
   });

@@ -67,7 +67,8 @@ describe('npm run restore', () => {
   const destroyedKeys = [{ uuid: '0b6f4a52-7d1e-4c53-9a8e-2f1d3c4b5a69', destroyed_at_ms: 1_795_000_000_000 }];
 
   /**
-   * Returns fake files for the fetched backup and list of erased keys, and the SQL files given to D1.
+   * Returns fake files for the fetched backup and list of erased keys, and the SQL files given to
+   * D1.
    */
   function filesOf(...contents: string[]) {
     const writes: string[] = [];

@@ -189,8 +189,8 @@ const changedSettings = (lines: string[]) =>
   lines.flatMap((line) => Object.keys(settings).filter((name) => line.startsWith(`${name} = `)));
 
 describe('set-up of a partly finished account', () => {
-  /** The resource at which the first run failed. */
-  const stop = names.indexOf('vela-paid-orders-failed');
+  /** Index of the resource at which the first run failed. */
+  const failedIndex = names.indexOf('vela-paid-orders-failed');
 
   beforeEach(async () => {
     account.breaksAt = 'queues create vela-paid-orders-failed';
@@ -202,7 +202,7 @@ describe('set-up of a partly finished account', () => {
   test('the check lists the missing parts', async () => {
     expect(await missing()).toEqual([
       'vela',
-      ...names.slice(stop),
+      ...names.slice(failedIndex),
       'AUTH_SECRET',
       'PERSON_KEY_SECRET_1',
       'PERSON_LOOKUP_SECRET',
@@ -218,7 +218,7 @@ describe('set-up of a partly finished account', () => {
     expect(output).toContain('would write the id of vela (uuid-of-vela) into api/wrangler.toml');
     expect(account.commands).toEqual([]);
     await run();
-    expect(account.commands).toEqual(everything.slice(stop));
+    expect(account.commands).toEqual(everything.slice(failedIndex));
     expect(await missing()).toEqual([]);
   });
 });

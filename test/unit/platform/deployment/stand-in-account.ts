@@ -1,6 +1,6 @@
 /**
  * A fake Cloudflare account behind wrangler. It answers like wrangler, stores the created resources
- * and records every command that changes the account.
+ * and records every command except those that ask for its state.
  */
 import type { Files, Worker } from '../../../../scripts/ops/setup/config-files.ts';
 import { checkout, configPaths } from '../../../../scripts/ops/setup/config-files.ts';
@@ -26,7 +26,7 @@ export class StandInAccount {
   waitingKeys = 0;
   /** Hashes of the codes for the first admin. */
   readonly codes: string[] = [];
-  /** The commands that changed the account, in order. */
+  /** The commands except those that ask for the state of the account, in order. */
   readonly commands: string[] = [];
   /** The beginning of the command that fails, as if the network were down. */
   breaksAt: string | null = null;

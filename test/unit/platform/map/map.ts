@@ -1,11 +1,13 @@
-/** The map of the code: layers, rooms and the order of rooms, read from the existing files. */
+/** The map of the code: layers, rooms and their order, and the imports of the existing files. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
 const root = path.join(import.meta.dirname, '../../../..');
 
-/** What the files of a layer may import, besides their own layer. Patterns are paths from the root. */
+/**
+ * What the files of a layer may import, besides their own layer. Patterns are paths from the root.
+ */
 interface LayerRule {
   files: string;
   /** Code of other layers. */

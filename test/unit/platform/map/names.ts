@@ -42,8 +42,8 @@ export const VAGUE_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Fields of the wire and of rows with such a name, and states and counts that are keys. As fields these
- * words are allowed.
+ * Fields of the wire and of rows with such a name, and states and counts that are keys. As fields
+ * these words are allowed.
  */
 const WIRE_FIELDS: ReadonlySet<string> = new Set([
   'done',
@@ -93,8 +93,8 @@ export function vagueNamesIn(file: string): string[] {
 }
 
 /**
- * Returns the names of all variables and parameters below a node of the syntax tree, and its fields:
- * keys of objects, types, classes and destructuring patterns.
+ * Returns the names of all variables and parameters below a node of the syntax tree, and its
+ * fields: keys of objects, types, classes and destructuring patterns.
  */
 export function namesIn(node: unknown): { names: Set<string>; fields: Set<string> } {
   const names = new Set<string>();

@@ -15,7 +15,7 @@ afterEach(() => rm(cache, { recursive: true }));
 const contentOf = (folder: string) => readFile(join(folder, 'content'), 'utf8');
 const holding = (content: string) => (folder: string) => writeFile(join(folder, 'content'), content);
 
-describe('snapshots of worlds', () => {
+describe('snapshots of the seed data', () => {
   test('a snapshot is made once per name', async () => {
     await snapshot({ cache, name: 'a', now: NOW, make: holding('first') });
     const again = await snapshot({ cache, name: 'a', now: NOW, make: () => expect.fail('made twice') });

@@ -50,7 +50,7 @@ test('a payment completes although counting fails, and is counted after the repa
   expect(await topUps()).toEqual([['fan', 1_000]]);
 });
 
-describe('facts in the outbox', () => {
+describe('counting of facts', () => {
   beforeEach(async () => {
     vi.setSystemTime(NOW);
     await addUsers(['somo', 'luna'], { role: 'caster' });
@@ -143,7 +143,7 @@ describe('facts in the outbox', () => {
     expect(await scores()).toEqual([['ann', 60]]);
   });
 
-  test('an event closes with all earlier reports, even uncounted ones', async () => {
+  test('an event closes with all earlier facts, even uncounted ones', async () => {
     await addEvent({ slug: 'stars', from: '2031-11-20T00:00:00Z', to: '2031-11-20T10:00:00Z' });
     await insertFacts([gift('1', 'ann', 1), gift('2', 'bee', 2)]);
     await finalizeAt('2031-11-20T10:05:00Z');
