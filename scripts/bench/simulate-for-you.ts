@@ -102,7 +102,7 @@ export function simulateForYou({ viewers, seed }: { viewers: number; seed: numbe
     const { choose, taste } = viewerOf(random, vbs);
     const lives = onAirOf(random, vbs);
     const choice = choose(lives);
-    const known = new Set([...taste.followed, ...taste.watched.map(({ vb_uuid }) => vb_uuid)]);
+    const knownVbs = new Set([...taste.followed, ...taste.watched.map(({ vb_uuid }) => vb_uuid)]);
     for (const sum of sums) {
       const ordered = sum.order === 'viewers' ? lives : orderForYou(lives, taste).map(({ live }) => live);
       const place = ordered.indexOf(choice);
@@ -110,7 +110,7 @@ export function simulateForYou({ viewers, seed }: { viewers: number; seed: numbe
       sum.screen += place < SCREEN ? 1 : 0;
       sum.reciprocal += 1 / (place + 1);
       const screen = ordered.slice(0, SCREEN).map(({ vb }) => vb.uuid);
-      sum.withNew += screen.some((uuid) => !known.has(uuid)) ? 1 : 0;
+      sum.withNew += screen.some((uuid) => !knownVbs.has(uuid)) ? 1 : 0;
       for (const uuid of screen) sum.shown.add(uuid);
     }
   }

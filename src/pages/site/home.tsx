@@ -57,11 +57,11 @@ async function livesFor(
   const taste = own?.for_you
     ? { followed: new Set(own.followed_uuids), watched: own.for_you.watched }
     : { followed: new Set<string>(), watched: [] };
-  const shown = shownLives(data, taste);
-  const key = shown.lives.map(({ live, reason }) => `${live.slug} ${reason}`).join();
+  const ordered = shownLives(data, taste);
+  const key = ordered.lives.map(({ live, reason }) => `${live.slug} ${reason}`).join();
   const ordersOfAnswer = orders.get(data) ?? new Map<string, Lives>();
   orders.set(data, ordersOfAnswer);
-  const answer = ordersOfAnswer.get(key) ?? ([Object.freeze(shown)] as const);
+  const answer = ordersOfAnswer.get(key) ?? ([Object.freeze(ordered)] as const);
   if (ordersOfAnswer.size < ORDERS_MAX) ordersOfAnswer.set(key, answer);
   return { ...result, answer };
 }
