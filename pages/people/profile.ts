@@ -13,10 +13,11 @@ export const profile = definePage({
   path: '/profile',
   access: 'bearer',
   // `gone`: the session had already ended.
-  query: z.object({ cursor, status: outcome(['revoked', 'gone', 'saved']) }),
+  query: z.object({ cursor, status: outcome(['revoked', 'gone', 'saved', 'ordered']) }),
   actions: {
     signOutDevice: { at: '/sign-out-device', form: z.object({ id: uuid }) },
     signOutEverywhere: { at: '/sign-out-everywhere', form: z.object({}) },
+    setForYou: { at: '/for-you', form: z.object({ for_you: z.enum(['on', 'off']) }) },
   },
 });
 

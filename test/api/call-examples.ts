@@ -1299,6 +1299,8 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getProfile: { by: 'caster' },
     getProfileSummary: { by: 'viewer' },
     getOwnHome: { by: 'viewer' },
+    getForYou: { by: 'viewer' },
+    setForYou: { by: 'viewer', form: { for_you: 'off' } },
     getSearchResults: { query: { q: 'ส้มโอ' } },
     getOwnSearchResults: { by: 'viewer', query: { q: 'ส้มโอ' } },
     getBackOfficeProfile: { by: 'family' },

@@ -74,6 +74,7 @@ const sources: Readonly<Record<string, string>> = {
   shop_worn: 'SELECT wearable, item_uuid, chosen_at_ms FROM shop_worn WHERE user_uuid = ?',
   notices: 'SELECT kind, facts, path, happened_at_ms, read_at_ms FROM notices WHERE user_uuid = ?',
   not_told_of: 'SELECT kind FROM notices_off WHERE user_uuid = ?',
+  for_you_off: 'SELECT user_uuid FROM for_you_off WHERE user_uuid = ?',
   told_by_push: 'SELECT language, subscribed_at_ms, pushed_at_ms FROM push_subscriptions WHERE user_uuid = ?',
   asked_to_be_reminded: 'SELECT event_uuid, asked_at_ms FROM event_reminders WHERE user_uuid = ?',
   takes_part_in: 'SELECT event_uuid, joined_at_ms FROM event_participants WHERE user_uuid = ?',

@@ -7,17 +7,25 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LiveTag } from '../../ui/live-tag.tsx';
 import { pictureSources } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
+import type { ForYouReason } from '../for-you/order-for-you.ts';
 import { isVeiled } from '../watch/is-veiled.ts';
 import { ViewerCount } from './viewer-count.tsx';
 
 /** Width of a card in a grid, as in CSS. */
 const GRID_SIZES = '(min-width: 48rem) 20rem, 50vw';
 
+/** A card of the reel of the home page. */
+interface Slide {
+  sizes: string;
+  isFirst: boolean;
+  reason: ForYouReason | null;
+}
+
 /**
  * A live as a poster that links to its page. watch/preview-lives.ts plays the live over the poster.
  * `slide`: a card of the reel of the home page, which its stylesheet arranges.
  */
-export function LiveCard({ live, slide }: { live: Live; slide?: { sizes: string; isFirst: boolean } }) {
+export function LiveCard({ live, slide }: { live: Live; slide?: Slide }) {
   const { t, to } = useSite();
   const isBlurred = isVeiled(live);
   return (
@@ -34,6 +42,7 @@ export function LiveCard({ live, slide }: { live: Live; slide?: { sizes: string;
         {...(slide?.isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
       <div className="scrim absolute inset-x-0 bottom-0 text-white p-3 pt-12">
+        {slide?.reason && <p className="why text-xs">{t(`room:for_you.${slide.reason}`)}</p>}
         <h3 className="line-clamp-2 font-medium text-sm">
           <a className="cover" href={to(href('/live/{slug}', { slug: live.slug }))}>
             {live.title}

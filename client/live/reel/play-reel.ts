@@ -6,6 +6,7 @@
 import { addStyle } from '../../ui/add-styles.ts';
 import { roomText } from '../chat/room-text.ts';
 import { storeVolume } from '../controls/volume.ts';
+import { watchedHere } from '../for-you/watched-here.ts';
 import { mayMove } from '../watch/may-move.ts';
 import { play } from '../watch/player.ts';
 import type { PlaybackState } from '../watch/playing.ts';
@@ -24,10 +25,13 @@ const MUTED_MS = 180_000;
 const isGone = ({ status }: Response) => status === 403 || status === 404;
 
 /** Enhances the section of lives-on-air.tsx. */
-export function playReel(stage: HTMLElement) {
+export async function playReel(stage: HTMLElement) {
   const row = stage.querySelector<HTMLElement>('.reel');
   if (!row) return;
   void addStyle(styles);
+  // Members have their order from the server.
+  const watched = document.documentElement.dataset.viewer ? [] : watchedHere();
+  if (watched.length > 0) await (await import('../for-you/arrange-reel.ts')).arrangeReel(stage, row, watched);
   const { tools, soundButton, announcement } = makeTools();
   const cards = () => [...row.querySelectorAll<HTMLElement>('article')];
   const isLarge = (card: HTMLElement | undefined) => card !== undefined && card.offsetWidth > row.clientWidth / 2;
@@ -172,6 +176,7 @@ export function playReel(stage: HTMLElement) {
     },
     { threshold: [0, IN_SIGHT, 1] },
   );
+  if (watched.length > 0) dressFirst();
   for (const card of cards()) observer.observe(card);
   document.addEventListener('visibilitychange', update);
   for (const element of [tools, announcement]) stage.appendChild(element);

@@ -33,6 +33,7 @@ export function showPlayback(
     return void import('./cannot-play.ts').then(({ showCannotPlay }) => showCannotPlay(video, state, player));
   if (!hasStarted) {
     addPlaybackListeners(video, { button, room });
+    void import('../for-you/remember-watched.ts').then(({ rememberWatched }) => rememberWatched(video));
     void import('../controls/controls.ts').then(({ addControls }) => addControls(video, player));
     void serverAhead().then((ms) => {
       aheadMs = ms;

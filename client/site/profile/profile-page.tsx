@@ -14,6 +14,7 @@ import { formatDays } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { ForYouSection } from './for-you-section.tsx';
 
 /** Props of the member's own profile page. */
 export interface ProfilePageProps {
@@ -31,8 +32,10 @@ export interface ProfilePageProps {
   earnings: 'own' | 'family' | null;
   /** Adds a link to the wallet of the family. */
   managesWallet: boolean;
-  /** The outcome of signing out a device or of saving the profile. */
-  outcome: 'revoked' | 'gone' | 'saved' | null;
+  /** The personal order of lives. Null: could not be loaded. */
+  isForYouOn: boolean | null;
+  /** The outcome of signing out a device, of saving the profile or of changing the order of lives. */
+  outcome: 'revoked' | 'gone' | 'saved' | 'ordered' | null;
 }
 
 /** The member's own profile page, with signed-in devices. */
@@ -45,6 +48,7 @@ export function ProfilePage({
   olderHref,
   earnings,
   managesWallet,
+  isForYouOn,
   outcome,
 }: ProfilePageProps) {
   const { t, to, locale } = useSite();
@@ -80,7 +84,12 @@ export function ProfilePage({
       </section>
       <div className="grid gap-8">
         <OwnLinks earnings={earnings} managesWallet={managesWallet} isStaff={isStaff} />
-        <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome === 'saved' ? null : outcome} />
+        <SessionList
+          sessions={sessions}
+          olderHref={olderHref}
+          outcome={outcome === 'revoked' || outcome === 'gone' ? outcome : null}
+        />
+        {isForYouOn !== null && <ForYouSection isOn={isForYouOn} isSaved={outcome === 'ordered'} />}
       </div>
     </div>
   );

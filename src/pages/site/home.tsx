@@ -1,12 +1,13 @@
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
 import { listCategories } from '../../../calls/live/category.ts';
 import { listClips } from '../../../calls/live/clip.ts';
-import { getOnAir } from '../../../calls/live/live.ts';
+import { getOnAir, type OnAir } from '../../../calls/live/live.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listBanners } from '../../../calls/platform/banner.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
-import { getOwnHome } from '../../../calls/site/home.ts';
+import { getOwnHome, type OwnHome } from '../../../calls/site/home.ts';
 import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
 import { CategoryChips } from '../../../client/live/category/category-chips.tsx';
 import { ClipsShelf } from '../../../client/live/clip/clips-shelf.tsx';
@@ -15,12 +16,12 @@ import { href } from '../../../client/platform/script/href.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
 import { FollowedVbs } from '../../../client/site/home/followed-vbs.tsx';
 import { HomePage } from '../../../client/site/home/home-page.tsx';
-import { LivesOnAir } from '../../../client/site/home/lives-on-air.tsx';
+import { LivesOnAir, type ShownLives, shownLives } from '../../../client/site/home/lives-on-air.tsx';
 import { MonsterNow } from '../../../client/site/home/monster-now.tsx';
 import { TodayRankings } from '../../../client/site/home/today-rankings.tsx';
 import { UpcomingPromotion } from '../../../client/site/home/upcoming-promotion.tsx';
 import { home as pageDefinition } from '../../../pages/site/home.ts';
-import { allOk, api } from '../../platform/host/api.ts';
+import { allOk, api, type Result } from '../../platform/host/api.ts';
 import { firstEqual } from '../../platform/page/equal-answers.ts';
 import { loader } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
@@ -35,6 +36,36 @@ const TEASER_QUESTIONS = 2;
 const ANNOUNCED = 2;
 const CLIPS = 3;
 
+type Lives = readonly [ShownLives];
+
+/** Orders that an isolate has shown of an answer, by the lives and reasons in them. */
+const orders = new WeakMap<OnAir, Map<string, Lives>>();
+/** Maximum orders stored per answer. */
+const ORDERS_MAX = 64;
+
+/**
+ * Returns the lives in the order for the member, or in the public one. Equal orders of an answer are
+ * one frozen object, so that each isolate renders them once.
+ */
+async function livesFor(
+  onAir: Promise<Result<CallAnswer<typeof getOnAir>>>,
+  ownData: Promise<OwnHome | null> | undefined,
+): Promise<Result<Lives>> {
+  const [result, own] = await Promise.all([onAir, ownData]);
+  if (!result.ok) return result;
+  const { data } = result.answer;
+  const taste = own?.for_you
+    ? { followed: new Set(own.followed_uuids), watched: own.for_you.watched }
+    : { followed: new Set<string>(), watched: [] };
+  const ordered = shownLives(data, taste);
+  const key = ordered.lives.map(({ live, reason }) => `${live.slug} ${reason}`).join();
+  const ordersOfAnswer = orders.get(data) ?? new Map<string, Lives>();
+  orders.set(data, ordersOfAnswer);
+  const answer = ordersOfAnswer.get(key) ?? ([Object.freeze(ordered)] as const);
+  if (ordersOfAnswer.size < ORDERS_MAX) ordersOfAnswer.set(key, answer);
+  return { ...result, answer };
+}
+
 export const home = loader(pageDefinition, (c) => {
   const today = bangkokDay(c.get('now'));
   const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
@@ -47,9 +78,12 @@ export const home = loader(pageDefinition, (c) => {
   const banners = api(c, listBanners, { params: { place: 'home' } });
   const monster = fightNow(c);
   const own = c.get('viewer') ? api(c, getOwnHome, {}) : null;
-  const ownPosts = own?.then((result) =>
-    result.ok ? { ...result, answer: [firstEqual(result.answer.data.posts)] as const } : result,
-  );
+  const partOfOwn = <Part extends object>(partOf: (data: OwnHome) => Part) =>
+    own?.then((result) =>
+      result.ok ? { ...result, answer: [firstEqual(partOf(result.answer.data))] as const } : result,
+    );
+  const ownPosts = partOfOwn(({ posts }) => posts);
+  const ownFollowed = partOfOwn(({ followed }) => followed);
   const ownData = own?.then((result) => (result.ok ? result.answer.data : null));
   c.set(
     'followed',
@@ -62,7 +96,7 @@ export const home = loader(pageDefinition, (c) => {
     summary: ownData?.then((data) => data?.summary ?? null),
     body: (defer) => (
       <HomePage
-        lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />, 'for_all')}
+        lives={defer(livesFor(onAir, ownData), 'lives', ([lives]) => <LivesOnAir {...lives} />, 'for_all')}
         categories={defer(
           categories,
           'categories',
@@ -80,7 +114,9 @@ export const home = loader(pageDefinition, (c) => {
         banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />, 'for_all')}
         clips={defer(clips, 'clips', ({ data }) => <ClipsShelf clips={data} />, 'for_all')}
         monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />, 'for_all')}
-        followed={own && defer(own, 'people', ({ data }) => <FollowedVbs followed={data.followed} />)}
+        followed={
+          ownFollowed && defer(ownFollowed, 'people', ([followed]) => <FollowedVbs followed={followed} />, 'for_all')
+        }
         followedPosts={
           ownPosts &&
           defer(

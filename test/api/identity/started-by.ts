@@ -101,6 +101,7 @@ export const startedBy: Readonly<Record<string, readonly string[]>> = {
   sendRaid: [],
   setAskAbove: [],
   setEventReminder: ['event_reminders.user_uuid'],
+  setForYou: ['for_you_off.user_uuid'],
   setGoal: [],
   setNoticeSettings: ['notices_off.user_uuid'],
   setQuietHours: ['quiet_hours.user_uuid'],

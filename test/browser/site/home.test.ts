@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Talk } from '../../../calls/live/chat.ts';
+import type { OnAir } from '../../../calls/live/live.ts';
 import room from '../../../locales/th/live/room.json' with { type: 'json' };
 import { film } from '../../../scripts/dev/camera/broadcast.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
@@ -198,5 +199,42 @@ describe('first screen of home', () => {
     // The next card peeks in, and the categories are on the first screen.
     const chips = await small.getByRole('navigation', { name: 'หมวดไลฟ์' }).boundingBox();
     expect((chips?.y ?? 1_000) + (chips?.height ?? 0)).toBeLessThanOrEqual(phone.height - 56);
+  });
+
+  test('a visitor gets an order by what this tab watched, and forgets it', async ({ open }) => {
+    const { page } = await openHome(open, { viewport: desktop });
+    const onAir = (await (await page.request.get('/api/v1/live')).json()) as { data: OnAir };
+    const last = onAir.data.lives.at(-1) ?? expect.fail('nobody is on air');
+    const { uuid: vb_uuid, family_name } = last.caster;
+    await page.evaluate((watched) => sessionStorage.setItem('watched-here', JSON.stringify([watched])), {
+      ...{ vb_uuid, family_name, category: last.category?.slug ?? null, minutes: 500 },
+    });
+    const cards = await cardsOf(page).count();
+    await page.reload();
+    await expect.poll(() => titleOf(page, 0)).toBe(last.title);
+    expect(await cardsOf(page).first().locator('.why').textContent()).toBe(room.for_you.watched);
+    expect(await cardsOf(page).count()).toBe(cards);
+    await plays(page, 0);
+    expect(await wholeCards(page)).toBeGreaterThanOrEqual(5);
+    expect(await axeViolationsInBoth(page)).toEqual([]);
+    await page.getByRole('button', { name: room.for_you.forget }).click();
+    await expect.poll(() => titleOf(page, 0)).not.toBe(last.title);
+  });
+
+  test('a room remembers for a visitor how long they watched', async ({ open }) => {
+    const page = await open('/faq', { consented: true });
+    await page.clock.install();
+    await page.goto(`/live/${own.live.slug}`);
+    await page.locator('video[data-late]').waitFor({ state: 'attached' });
+    const stored = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('watched-here') ?? '[]'));
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(60_000);
+          return stored();
+        },
+        { timeout: 60_000, interval: 1_000 },
+      )
+      .toMatchObject([{ vb_uuid: own.live.caster.uuid }]);
   });
 });

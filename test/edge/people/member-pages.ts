@@ -25,6 +25,7 @@ import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { getWornItems } from '../../../calls/shop/equipped.ts';
 import { getShopItem, listOwnItems, listShopCategories, listShopItems } from '../../../calls/shop/item.ts';
 import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../../calls/shop/order-history.ts';
+import { getForYou } from '../../../calls/site/home.ts';
 import { sampleAnswer } from '../host.ts';
 import { ORDER, PaymentHost, watched } from '../money/payment-host.ts';
 
@@ -53,7 +54,11 @@ export const memberPages: MemberPage[] = [
   { path: `/posts/${POST}/edit`, awaits: [getPost.own], spares: [] },
   { path: '/feed', awaits: [listFeed], spares: [getProfile] },
   { path: '/profile/edit', awaits: [getProfile], spares: [] },
-  { path: '/profile', awaits: [getProfile, listSessions], spares: [getBalance, listPrizes, getFamilyPurses] },
+  {
+    path: '/profile',
+    awaits: [getProfile, listSessions],
+    spares: [getBalance, listPrizes, getFamilyPurses, getForYou],
+  },
   {
     path: '/payment/refill',
     early: true,

@@ -5,6 +5,7 @@ import { getBalance } from '../../../../calls/money/package.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import { mayAccess, ownsFamily } from '../../../../calls/platform/role.ts';
 import { listPrizes } from '../../../../calls/shop/order-history.ts';
+import { getForYou, setForYou as setForYouCall } from '../../../../calls/site/home.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { ProfilePage } from '../../../../client/site/profile/profile-page.tsx';
@@ -19,11 +20,12 @@ import { logEdgeSecurity } from '../../../platform/request/security-log.ts';
 import { removeSession, renewSession } from '../../../platform/session/session.ts';
 
 export const profile = loader(pageDefinition, async (c, { query: { cursor, status = null } }) => {
-  const [result, balance, prizes, purses] = await Promise.all([
+  const [result, balance, prizes, purses, forYou] = await Promise.all([
     allOk(api(c, getProfile, {}), api(c, listSessions, { query: { cursor } })),
     api(c, getBalance, {}),
     api(c, listPrizes, { query: {} }),
     api(c, getFamilyPurses, {}),
+    api(c, getForYou, {}),
   ]);
   if (!result.ok) return failedPage(c, result);
   const [{ data: profile }, { data: sessions, next_cursor }] = result.answer;
@@ -41,6 +43,7 @@ export const profile = loader(pageDefinition, async (c, { query: { cursor, statu
         sessions={sessions}
         isStaff={mayAccess(profile.role, office.access)}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}`}
+        isForYouOn={forYou.ok ? forYou.answer.data.is_on : null}
         outcome={status}
       />
     ),
@@ -62,4 +65,10 @@ export const signOutEverywhere = action(pageDefinition, 'signOutEverywhere', asy
   await logEdgeSecurity(c, 'signed_out_everywhere');
   await removeSession(c);
   return c.redirect(localePath(c.get('locale'), '/'), 303);
+});
+
+export const setForYou = action(pageDefinition, 'setForYou', async (c, { form }) => {
+  const result = await api(c, setForYouCall, { form });
+  if (!result.ok) return failedPage(c, result);
+  return c.redirect(`${localePath(c.get('locale'), href('/profile'))}?status=ordered#for-you`, 303);
 });
