@@ -53,7 +53,9 @@ export function LineSection({ line, off }: { line: Line; off: readonly NoticeKin
           {offered.some((kind) => off.includes(kind)) && (
             <p className="pb-2 text-xs text-soft">{t('notice:line.switched_off')}</p>
           )}
-          <Button variant={isOn ? 'quiet' : 'primary'}>{t(isOn ? 'notice:save' : 'notice:line.on')}</Button>
+          <div>
+            <Button variant={isOn ? 'quiet' : 'primary'}>{t(isOn ? 'notice:save' : 'notice:line.on')}</Button>
+          </div>
         </form>
       )}
       {isOn && (
