@@ -46,6 +46,13 @@ const bankSecret = 'the sandbox bank and its biller share this';
 /** Key that signs pushes in development: 32 bytes, not a secret. */
 const vapidPrivateKey = 'cHVzaGVzIG9uIHRoaXMgbWFjaGluZSwgc2lnbmVkLi4';
 
+/** Channel of LINE's Messaging API that the sandbox plays. */
+const lineChannel = {
+  LINE_MESSAGING_TOKEN: 'for this machine only',
+  LINE_MESSAGING_SECRET: 'the sandbox plays this channel',
+  LINE_OFFICIAL_ACCOUNT: '@vela',
+};
+
 /**
  * Accounts at the gateways that the sandbox simulates, see sandbox/gateway/dialects.ts.
  * `THAI_QR_GATEWAY=opn npm start` lets one of them collect payments.
@@ -156,6 +163,7 @@ export default defineConfig(({ mode, command }) => {
                     THAI_QR_SECRET: bankSecret,
                     PAYOUT_BANK_SECRET: bankSecret,
                     VAPID_PRIVATE_KEY: vapidPrivateKey,
+                    ...lineChannel,
                     // The sample accounts have no authenticator.
                     STAFF_PASSKEY: process.env.STAFF_PASSKEY ?? 'off',
                     ...gatewaySettings,
@@ -171,7 +179,7 @@ export default defineConfig(({ mode, command }) => {
                 {
                   configPath: './sandbox/wrangler.toml',
                   viteEnvironment: { name: 'sandbox' },
-                  config: { vars: streamAccount },
+                  config: { vars: { ...streamAccount, LINE_MESSAGING_SECRET: lineChannel.LINE_MESSAGING_SECRET } },
                 },
               ]
             : []),

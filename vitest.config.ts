@@ -84,6 +84,10 @@ const api: TestProjectInlineConfiguration = {
           STREAM_API_URL: 'https://stream.test/api',
           STREAM_ORIGIN: 'https://stream.test/media',
           ...streamAccount,
+          // A channel at LINE, whose requests test/api/people/push-line.test.ts answers.
+          LINE_MESSAGING_TOKEN: 'a token',
+          LINE_MESSAGING_SECRET: 'the secret of the channel',
+          LINE_OFFICIAL_ACCOUNT: '@vela',
           VAPID_PRIVATE_KEY: 'cHVzaGVzIG9mIHRlc3RzIGFyZSBzaWduZWQgc28uLi4',
         },
       },

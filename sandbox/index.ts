@@ -1,12 +1,13 @@
 /**
  * Stand-ins for external services (a sign-in provider, a bank, payment gateways, an inbox, a push
- * service, Cloudflare Stream), served at `/sandbox/…` in development and tests only.
+ * service, LINE, Cloudflare Stream), served at `/sandbox/…` in development and tests only.
  */
 import { Hono } from 'hono';
 import { bank } from './bank/index.ts';
 import type { SandboxBindings } from './env.ts';
 import { gateways } from './gateway/index.ts';
 import { identity } from './identity/index.ts';
+import { line } from './line/index.ts';
 import { mail } from './mail/index.ts';
 import { payoutBank } from './payout-bank/index.ts';
 import { push } from './push.ts';
@@ -19,6 +20,7 @@ app.route('/bank/payouts', payoutBank);
 app.route('/bank', bank);
 app.route('/', gateways);
 app.route('/identity', identity);
+app.route('/line', line);
 app.route('/mail', mail);
 app.route('/push', push);
 app.route('/stream', stream);

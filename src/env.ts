@@ -177,6 +177,11 @@ const settingsSchema = z.object({
     .default(''),
   /** Address of the bridge that VBs enter as server. Needed for `bridge`. */
   LIVE_RTMP_URL: z.union([z.literal(''), z.url({ protocol: /^rtmps?$/ })]).default(''),
+  /** LIFF app that opens pages inside LINE. Empty: links that are shared to LINE lead to the site. */
+  LINE_LIFF_ID: z
+    .string()
+    .regex(/^(?:\d+-\w+)?$/)
+    .default(''),
 });
 
 /** The settings of a deployment. */

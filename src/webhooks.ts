@@ -14,10 +14,10 @@ import { deadlineOf, hostFetch } from './platform/host/host.ts';
 import { formText } from './platform/request/form.ts';
 
 /**
- * `vela-signature`, `stripe-signature`, `omise-signature` with its `omise-signature-timestamp`, or
- * `cf-webhook-auth`.
+ * `vela-signature`, `stripe-signature`, `omise-signature` with its `omise-signature-timestamp`,
+ * `x-line-signature`, or `cf-webhook-auth`.
  */
-const signatureHeader = /^(?:[a-z]+-signature(?:-timestamp)?|cf-webhook-auth)$/;
+const signatureHeader = /^(?:(?:x-)?[a-z]+-signature(?:-timestamp)?|cf-webhook-auth)$/;
 
 /** Forwards webhooks and passes on all other requests. */
 export const webhooks = createMiddleware<EdgeEnv>(async (c, next) => {

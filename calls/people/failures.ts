@@ -32,4 +32,7 @@ export const labelFailures = {
 export const pushFailures = {
   push_unavailable: 503,
   push_service_unknown: 422,
+  line_unavailable: 503,
+  line_not_linked: 409,
+  line_events_refused: 401,
 } as const satisfies FailureTable;

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { count, dailyWindow, optionalField } from '../platform/field.ts';
+import { lineKind } from '../platform/page-field.ts';
 import { defaultLocale, locales } from '../platform/text/locale.ts';
 
 /** Maximum devices per member. One more replaces the oldest subscription. */
@@ -15,21 +16,35 @@ const endpoint = z
   .regex(/^https:\/\/[a-z\d.-]+(?::\d+)?\/[!-~]+$/);
 
 /**
- * `public_key` is the key for browser subscriptions; null if push is not configured. Quiet hours
- * are in Bangkok time.
+ * Notifications in LINE. `account` is the basic ID of the official account that sends them.
+ * `not_linked`: the caller does not sign in with LINE. `unreachable`: the caller has blocked the
+ * official account, or not added it. `kinds` are those that the caller chose.
+ */
+const lineSettings = z.object({
+  account: z.string(),
+  state: z.enum(['not_linked', 'off', 'on', 'unreachable']),
+  kinds: z.array(lineKind),
+});
+
+/**
+ * `public_key` is the key for browser subscriptions; null if push is not configured. `line` is null
+ * if no channel of LINE is configured. Quiet hours are in Bangkok time and hold for both.
  */
 const pushSettings = z.object({
   public_key: z.string().nullable(),
   device_count: count,
   quiet: dailyWindow.nullable(),
+  line: lineSettings.nullable(),
 });
 export type Pushing = z.infer<typeof pushSettings>;
-const pushing = one(pushSettings);
+/** Answer of all calls about pushes. */
+export const pushing = one(pushSettings);
 
 export const getPush = defineCall({
   method: 'GET',
   path: '/v1/push',
-  summary: "Returns the caller's push settings: the key for subscriptions, the number of devices, and quiet hours",
+  summary:
+    "Returns the caller's push settings: the key for subscriptions, the number of devices, LINE, and quiet hours",
   access: 'bearer',
   answer: pushing,
 });
@@ -67,7 +82,7 @@ export const setQuietHours = defineCall({
   method: 'POST',
   path: '/v1/push/quiet-hours',
   summary:
-    'Sets the hours, in Bangkok time, in which the caller gets no push notifications. Both empty: no quiet hours',
+    'Sets the hours, in Bangkok time, in which the caller gets no push notifications, neither on devices nor in LINE. They come afterwards, if they still matter. Both empty: no quiet hours',
   access: 'bearer',
   form: z.object({ from: optionalField(dailyWindow.shape.from), until: optionalField(dailyWindow.shape.until) }),
   answer: pushing,

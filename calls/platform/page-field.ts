@@ -176,6 +176,11 @@ export const noticeKind = z.enum(noticeKinds);
 /** Kind of a notification. Members can switch each kind off. */
 export type NoticeKind = z.infer<typeof noticeKind>;
 
+/** Kinds of notifications that members can get in LINE, where each message costs money. */
+export const lineKinds = ['on_air', 'answered', 'order_processed', 'payout_moved'] as const satisfies NoticeKind[];
+export const lineKind = z.enum(lineKinds);
+export type LineKind = z.infer<typeof lineKind>;
+
 /**
  * States of a payout. No money leaves before `approved`. `sent` cannot be undone: only the bank
  * decides the result. `failed`: the bank did not execute it, and all V-tokens were returned.

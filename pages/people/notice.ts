@@ -1,6 +1,6 @@
 /** Notifications of the member. */
 import { z } from 'zod';
-import { noticeKinds } from '../../calls/platform/page-field.ts';
+import { lineKinds, noticeKinds } from '../../calls/platform/page-field.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
@@ -19,6 +19,12 @@ export const notices = definePage({
     },
     unsubscribe: { at: '/unsubscribe', form: z.object({ endpoint: z.string().max(1000) }) },
     quiet: { at: '/quiet', form: z.object({ from: z.string().max(5), until: z.string().max(5) }) },
+    /** Turns on LINE for the selected kinds, or off without any. */
+    line: {
+      at: '/line',
+      form: z.object(Object.fromEntries(lineKinds.map((kind) => [kind, z.string().optional()]))),
+    },
+    lineOff: { at: '/line-off', form: z.object({}) },
     /** Opens one notification as read, or marks all as read. */
     read: {
       at: '/read',

@@ -19,6 +19,7 @@ export const edgeNames = {
     'LIVE_INGEST',
     'LIVE_RTMP_URL',
     'STREAM_ORIGIN',
+    'LINE_LIFF_ID',
     'IOS_APP_ID',
     'IOS_TEAM_ID',
     'IOS_BUNDLE_ID',

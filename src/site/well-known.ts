@@ -30,6 +30,11 @@ wellKnown.get(
   lazy(async () => (await import('./sitemap.ts')).sitemap),
 );
 
+wellKnown.get(
+  '/liff',
+  lazy(async () => (await import('./liff.ts')).openFromLine),
+);
+
 for (const locale of locales) {
   wellKnown.get(
     localePath(locale, '/blog/atom.xml'),

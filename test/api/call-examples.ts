@@ -1,5 +1,7 @@
 /** A successful example request for each endpoint, with the seeded users. */
+
 import { env } from 'cloudflare:workers';
+import { createHmac } from 'node:crypto';
 import { askApproval } from '../../api/identity/approval/approval.ts';
 import { issueToken } from '../../api/identity/auth/token.ts';
 import app from '../../api/index.ts';
@@ -531,6 +533,14 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getPush: { by: 'viewer' },
     subscribePush: { by: 'viewer', form: { ...new Device('one').form, endpoint: pushAddress } },
     unsubscribePush: { by: 'viewer', form: { endpoint: pushAddress } },
+    connectLine: { by: 'viewer', form: { kinds: 'on_air,answered' } },
+    disconnectLine: { by: 'viewer' },
+    receiveLineEvents: {
+      signed: {
+        body: '{"events":[]}',
+        signature: createHmac('sha256', 'the secret of the channel').update('{"events":[]}').digest('base64'),
+      },
+    },
     setQuietHours: { by: 'viewer', form: { from: '22:00', until: '07:00' } },
     unfollowUser: { by: 'viewer', params: { uuid: somo } },
     listFollowing: { by: 'viewer' },

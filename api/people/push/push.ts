@@ -1,80 +1,73 @@
 /**
- * Sends pushes to due devices. The scheduled job puts devices into a queue and gives all devices of
- * one run the same later due time (`due_at_ms`). A consumer first moves that time on. A duplicate
- * message therefore finds nothing, and a lost one is repeated. Failed pushes are retried after
- * growing delays, and one push sums up the notifications in between.
+ * Sends pushes to due devices and LINE accounts. The scheduled job puts them into a queue and gives
+ * all of one run the same later due time (`due_at_ms`). A consumer first moves that time on, and
+ * stores which notifications the attempt is about. A duplicate message therefore finds nothing, and
+ * a lost one is repeated. push-attempt.ts sends.
  */
 
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { isWithinWindow } from '../../platform/base/daily-window.ts';
+import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
 import { describeError, log } from '../../platform/framework/log.ts';
 import { commitCounted, commitOrThrow, type Statement } from '../../platform/framework/statement.ts';
 import type { QueueConsumer } from '../../platform/scheduler/queue.ts';
-import { pushingOf } from '../notice/push-settings.ts';
-import { notices } from '../notice/tables.ts';
-import { pushMessage } from './push-text.ts';
-import { sendPush } from './send-push.ts';
+import type { NoticeFacts } from '../notice/tables.ts';
+import { sendToDevice } from './push-attempt.ts';
 import { pushSubscriptions, quietHours } from './tables.ts';
 
 /** Maximum devices in one message of the queue. */
 export const MAX_DEVICES_PER_MESSAGE = 50;
 /** Milliseconds after which a lost message, or one whose consumer crashed, is sent again. */
 export const OVERDUE_MS = 120_000;
-const MINUTE_MS = 60_000;
-/**
- * Maximum attempts per push, after one minute, then two, four and so on. After the last one, the
- * user finds the notification only on the site.
- */
-const TRIES = 8;
-/** Maximum delay, even if the push service asks for a longer one, because a push must be recent. */
-const MAX_DELAY_MS = 6 * 3_600_000;
 
 export const pushBatch = z.object({ subscriptions: z.array(z.string()).min(1), due_at_ms: z.number() });
 type PushBatch = z.infer<typeof pushBatch>;
 
-/** Result for one device. */
-interface Outcome {
-  uuid: string;
-  /** Number of waiting notifications that are pushed or given up. */
-  taken: number;
-  pushed_at_ms: number;
-  failed_count: number;
-  /** Time of the next push, if notifications are still waiting. */
-  again_at_ms: number;
-}
+/** The view of rules.sql. */
+const sendingNotices = sqliteView('sending_notices', {
+  subscription_uuid: text().notNull(),
+  position: integer().notNull(),
+  key: text().notNull(),
+  kind: text().$type<NoticeKind>().notNull(),
+  facts: text({ mode: 'json' }).$type<NoticeFacts>().notNull(),
+  path: text().notNull(),
+  over_at_ms: integer(),
+}).existing();
 
 /** Sends pushes to these devices, unless another consumer has taken them. */
 export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date }, batch: PushBatch): Promise<void> {
   const until = Math.max(batch.due_at_ms + 1, now.getTime() + OVERDUE_MS);
   const uuids = JSON.stringify(batch.subscriptions);
   const take: Statement = {
-    sql: `UPDATE push_subscriptions SET due_at_ms = ? WHERE uuid IN (SELECT value FROM json_each(?)) AND due_at_ms = ?
-      RETURNING uuid`,
-    params: [until, uuids, batch.due_at_ms],
+    sql: `UPDATE push_subscriptions SET due_at_ms = ?, sending_at_ms = iif(sending_count > 0, sending_at_ms, ?),
+        sending_count = iif(sending_count > 0, sending_count, json_array_length(waiting_keys))
+      WHERE uuid IN (SELECT value FROM json_each(?)) AND due_at_ms = ? RETURNING uuid`,
+    params: [until, now.getTime(), uuids, batch.due_at_ms],
   };
+  const listed = sql`(SELECT value FROM json_each(${uuids}))`;
   const devices = db
     .select({
       device: getTableColumns(pushSubscriptions),
-      notice: getTableColumns(notices),
       quiet: { from: quietHours.from_time, until: quietHours.until_time },
     })
     .from(pushSubscriptions)
-    .leftJoin(
-      notices,
-      and(eq(notices.user_uuid, pushSubscriptions.user_uuid), eq(notices.key, pushSubscriptions.waiting_key)),
-    )
     .leftJoin(quietHours, eq(quietHours.user_uuid, pushSubscriptions.user_uuid))
-    .where(
-      and(
-        inArray(pushSubscriptions.uuid, sql`(SELECT value FROM json_each(${uuids}))`),
-        eq(pushSubscriptions.due_at_ms, until),
-      ),
-    );
-  const result = await commitCounted(db, [take], { devices });
+    .where(and(inArray(pushSubscriptions.uuid, listed), eq(pushSubscriptions.due_at_ms, until)));
+  const sending = db
+    .select()
+    .from(sendingNotices)
+    .where(inArray(sendingNotices.subscription_uuid, listed))
+    .orderBy(sendingNotices.position);
+  const result = await commitCounted(db, [take], { devices, sending });
   if (result.returned_count === 0) return;
-  const outcomes = await Promise.all(result.rows.devices.map((device) => sendToDevice(env, now, device)));
+  const noticesByDevice = Map.groupBy(result.rows.sending, ({ subscription_uuid }) => subscription_uuid);
+  const outcomes = await Promise.all(
+    result.rows.devices.map(({ device, quiet }) =>
+      sendToDevice(env, now, { device, quiet, notices: noticesByDevice.get(device.uuid) ?? [] }),
+    ),
+  );
   const goneUuids = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [outcome] : []));
   const updates = outcomes.filter((outcome) => typeof outcome !== 'string');
   const forget: Statement = {
@@ -82,39 +75,20 @@ export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date 
     params: [JSON.stringify(goneUuids)],
   };
   const note: Statement = {
-    sql: `UPDATE push_subscriptions SET waiting_count = waiting_count - done.taken,
-        due_at_ms = iif(waiting_count > done.taken, done.again_at_ms, NULL),
-        pushed_at_ms = done.pushed_at_ms, failed_count = done.failed_count
-      FROM (SELECT value ->> 'uuid' AS uuid, value ->> 'taken' AS taken, value ->> 'pushed_at_ms' AS pushed_at_ms,
-        value ->> 'failed_count' AS failed_count, value ->> 'again_at_ms' AS again_at_ms FROM json_each(?)) AS done
-      WHERE push_subscriptions.uuid = done.uuid AND due_at_ms = ?`,
+    sql: `UPDATE push_subscriptions SET
+        waiting_keys = (
+          SELECT json_group_array(waiting.value ORDER BY waiting.key) FROM json_each(waiting_keys) AS waiting
+          WHERE waiting.key >= done.value ->> 'taken'
+        ),
+        sending_count = done.value ->> 'sending_count',
+        due_at_ms = iif(json_array_length(waiting_keys) > done.value ->> 'taken', done.value ->> 'again_at_ms', NULL),
+        pushed_at_ms = done.value ->> 'pushed_at_ms', failed_count = done.value ->> 'failed_count',
+        unreachable_at_ms = done.value ->> 'unreachable_at_ms'
+      FROM json_each(?) AS done
+      WHERE push_subscriptions.uuid = done.value ->> 'uuid' AND due_at_ms = ?`,
     params: [JSON.stringify(updates), until],
   };
   await commitOrThrow(db, [...(goneUuids.length > 0 ? [forget] : []), ...(updates.length > 0 ? [note] : [])]);
-}
-
-interface PushTarget {
-  device: typeof pushSubscriptions.$inferSelect;
-  notice: typeof notices.$inferSelect | null;
-  quiet: { from: string; until: string } | null;
-}
-
-/**
- * Sends the push of one device. Returns its result, or its uuid if the device is gone. Nothing is
- * pushed in quiet hours, or if the latest notification was read.
- */
-async function sendToDevice(env: object, now: Date, { device, notice, quiet }: PushTarget): Promise<Outcome | string> {
-  const { uuid, waiting_count, language, failed_count, pushed_at_ms } = device;
-  const at = now.getTime();
-  const next = { uuid, taken: waiting_count, pushed_at_ms, failed_count: 0, again_at_ms: at + MINUTE_MS };
-  if (!notice || notice.read_at_ms !== null || (quiet && isWithinWindow(quiet, now))) return next;
-  const message = pushMessage(notice, { language, more: waiting_count - 1 });
-  const result = await sendPush(env, { ...device, ...pushingOf[notice.kind], message });
-  if (result.outcome === 'gone') return uuid;
-  if (result.outcome === 'sent') return { ...next, pushed_at_ms: at };
-  if (failed_count + 1 >= TRIES) return next;
-  const wait = Math.min(Math.max(MINUTE_MS * 2 ** failed_count, result.retry_after_ms), MAX_DELAY_MS);
-  return { ...next, taken: 0, failed_count: failed_count + 1, again_at_ms: at + wait };
 }
 
 /** Processes the queue of pushes. */

@@ -1,5 +1,4 @@
 /** Endpoints for the caller's push devices and quiet hours. */
-import { count, eq } from 'drizzle-orm';
 import {
   getPush,
   PUSH_DEVICES_MAX,
@@ -7,9 +6,9 @@ import {
   subscribePush,
   unsubscribePush,
 } from '../../../calls/people/push.ts';
-import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
+import { selectPushing, serializePushing } from './pushing.ts';
 import { schedulePushes } from './schedule-pushes.ts';
 import { pushSubscriptions, quietHours } from './tables.ts';
 import { isPushService, vapidOf } from './vapid.ts';
@@ -20,7 +19,7 @@ export const routes = (on: On) => {
   on(
     getPush,
     (_, { db, bearer }) => selectPushing(db, bearer.user_uuid),
-    async (_, { env, read }) => pushingOf(env, await read()),
+    async (_, { env, read }) => serializePushing(env, await read()),
   );
 
   on(subscribePush, async ({ form }, { db, env, now, caller: { user_uuid, token_id }, waitUntil }) => {
@@ -37,40 +36,24 @@ export const routes = (on: On) => {
         subscribed_at_ms: now.getTime(),
       }),
       write`DELETE FROM push_subscriptions WHERE uuid IN (
-        SELECT uuid FROM push_subscriptions WHERE user_uuid = ${user_uuid}
+        SELECT uuid FROM push_subscriptions WHERE user_uuid = ${user_uuid} AND channel = 'web'
         ORDER BY subscribed_at_ms DESC LIMIT -1 OFFSET ${PUSH_DEVICES_MAX}
       )`,
     ];
     const rows = await commitOrThrow(db, statements, selectPushing(db, user_uuid));
     waitUntil(schedulePushes(env, now));
-    return pushingOf(env, rows);
+    return serializePushing(env, rows);
   });
 
   on(unsubscribePush, async ({ form: { endpoint } }, { db, env, caller: { user_uuid } }) => {
     const forget = write`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} AND user_uuid = ${user_uuid}`;
-    return pushingOf(env, await commitOrThrow(db, [forget], selectPushing(db, user_uuid)));
+    return serializePushing(env, await commitOrThrow(db, [forget], selectPushing(db, user_uuid)));
   });
 
   on(setQuietHours, async ({ form: { from, until } }, { db, env, caller: { user_uuid } }) => {
     const statements: Statement[] = [write`DELETE FROM quiet_hours WHERE user_uuid = ${user_uuid}`];
     if (from !== undefined && until !== undefined)
       statements.push(insertRow(quietHours, { user_uuid, from_time: from, until_time: until }));
-    return pushingOf(env, await commitOrThrow(db, statements, selectPushing(db, user_uuid)));
+    return serializePushing(env, await commitOrThrow(db, statements, selectPushing(db, user_uuid)));
   });
 };
-
-const selectPushing = (db: Db, userUuid: SqlText) => ({
-  devices: db.select({ count: count() }).from(pushSubscriptions).where(eq(pushSubscriptions.user_uuid, userUuid)),
-  quiet: db
-    .select({ from: quietHours.from_time, until: quietHours.until_time })
-    .from(quietHours)
-    .where(eq(quietHours.user_uuid, userUuid)),
-});
-
-const pushingOf = (env: object, { devices, quiet }: Rows<ReturnType<typeof selectPushing>>) => ({
-  data: {
-    public_key: vapidOf(env)?.publicKey ?? null,
-    device_count: devices[0]?.count ?? 0,
-    quiet: quiet[0] ?? null,
-  },
-});

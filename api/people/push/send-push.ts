@@ -22,21 +22,29 @@ interface Sending {
 }
 
 /**
- * Result of a push. `gone`: the subscription has ended. `failed`: retry, at the earliest after the
- * time that the service requested.
+ * Result of a push. `gone`: the subscription has ended. `unreachable`: the member blocked us.
+ * `failed`: retry, at the earliest after the time that the service requested, and as the same
+ * message if the first may have arrived.
  */
-export type PushResult = { outcome: 'sent' } | { outcome: 'gone' } | { outcome: 'failed'; retry_after_ms: number };
+export type PushResult =
+  | { outcome: 'sent' }
+  | { outcome: 'gone' }
+  | { outcome: 'unreachable' }
+  | { outcome: 'failed'; retry_after_ms: number; mayHaveArrived: boolean };
 
 /** Timeout of a push service. */
 const PATIENCE_MS = 10_000;
 
-/** Sends the message. Failures are logged and returned, never thrown. */
+/**
+ * Sends the message. A repetition replaces it on the device, so it may be another one. Failures are
+ * logged and returned, never thrown.
+ */
 export async function sendPush(
   env: object,
   { endpoint, p256dh, auth, message, ...delivery }: Sending,
 ): Promise<PushResult> {
   const vapid = vapidOf(env);
-  if (!vapid) return { outcome: 'failed', retry_after_ms: 0 };
+  if (!vapid) return { outcome: 'failed', retry_after_ms: 0, mayHaveArrived: false };
   try {
     const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
     const options = { ttl: delivery.ttl_seconds, urgency: delivery.urgency };
@@ -50,9 +58,10 @@ export async function sendPush(
     if (answer.ok) return { outcome: 'sent' };
     if (answer.status === 404 || answer.status === 410) return { outcome: 'gone' };
     log('warn', 'push_failed', { status: answer.status });
-    return { outcome: 'failed', retry_after_ms: Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0 };
+    const retry_after_ms = Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0;
+    return { outcome: 'failed', retry_after_ms, mayHaveArrived: false };
   } catch (error) {
     log('warn', 'push_failed', { reason: error instanceof Error ? error.name : typeof error });
-    return { outcome: 'failed', retry_after_ms: 0 };
+    return { outcome: 'failed', retry_after_ms: 0, mayHaveArrived: false };
   }
 }

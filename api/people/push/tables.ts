@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 import type { Locale } from '../../../calls/platform/text/locale.ts';
 import { users } from '../../platform/user/tables.ts';
 
+/** How a push reaches the member: a browser's push service, or the Messaging API of LINE. */
+export type PushChannel = 'web' | 'line';
+
 /**
- * Devices with web push: address and keys of their push service, pending notifications, next
- * attempt and failures. Triggers on notices count the pending ones (rules.sql); push.ts does the
+ * Devices with web push and LINE accounts that get notifications: address, pending notifications,
+ * next attempt and failures. Triggers on notices add the pending ones (rules.sql); push.ts does the
  * rest.
  *
- * @writers `POST /v1/push/subscriptions…`, triggers on `notices`, the queue `vela-pushes`
+ * @writers `POST /v1/push/subscriptions…`, `POST /v1/push/line…`, triggers on `notices` and
+ * `accounts`, the queue `vela-pushes`
  * @readers the scheduled job `pushes`, `GET /v1/push`
- * @rows one per device
- * @retention until the member switches it off or signs out there, the service answers 404 or 410,
- * or the account is closed
+ * @rows one per device, and one per member with LINE
+ * @retention until the member switches it off; a device also until they sign out there or the
+ * service answers 404 or 410, and LINE until they unlink it; until the account is suspended or closed
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -21,34 +26,49 @@ export const pushSubscriptions = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    /** Session with which the subscription ends. */
-    token_id: text().notNull(),
+    channel: text().$type<PushChannel>().notNull().default('web'),
+    /** Session with which the subscription of a device ends. Null: LINE. */
+    token_id: text(),
+    /** URL of the device at its push service, or the user ID at LINE. */
     endpoint: text().notNull().unique(),
-    /** Public key and secret of the device, in base64url. */
-    p256dh: text().notNull(),
-    auth: text().notNull(),
+    /** Public key and secret of a device, in base64url. */
+    p256dh: text(),
+    auth: text(),
+    /** Kinds of notifications that the member chose for LINE. Null: all. */
+    kinds: text({ mode: 'json' }).$type<NoticeKind[]>(),
     language: text().$type<Locale>().notNull(),
     subscribed_at_ms: integer().notNull(),
-    /** Number of notifications since the last push, and the key of the latest. */
-    waiting_count: integer().notNull().default(0),
-    waiting_key: text(),
+    /** Keys of the notifications since the last push, the oldest first, at most 100. */
+    waiting_keys: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    /**
+     * How many of them the current attempt is about, and its beginning. A repeated attempt is about
+     * the same ones, because LINE may have accepted the first.
+     */
+    sending_count: integer().notNull().default(0),
+    sending_at_ms: integer().notNull().default(0),
     pushed_at_ms: integer().notNull().default(0),
     /** Time at which the job pushes, again if a message was lost. Null: nothing is waiting. */
     due_at_ms: integer(),
     /** Consecutive failures of its push service. */
     failed_count: integer().notNull().default(0),
+    /** Since when LINE delivers nothing, because the member blocked the account. Null: it does. */
+    unreachable_at_ms: integer(),
+    /** Time and id of the latest follow or block that LINE reported. */
+    line_event_at_ms: integer().notNull().default(0),
+    line_event_id: text().notNull().default(''),
   },
   (table) => [
     index('push_subscriptions_of_user').on(table.user_uuid),
     index('push_subscriptions_of_session').on(table.token_id),
     index('push_subscriptions_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
+    uniqueIndex('push_subscriptions_line').on(table.user_uuid).where(sql`channel = 'line'`),
   ],
 );
 
 /**
- * Times of day without push messages, in Bangkok time (`22:00`).
+ * Times of day without push messages, in Bangkok time (`22:00`). They wait until the end.
  *
- * @writers `POST /v1/push/quiet-hours`
+ * @writers `POST /v1/push/quiet-hours`, `POST /v1/push/line` if the member has none
  * @readers the queue `vela-pushes`
  * @rows at most one per user
  * @retention until taken back, or until the account is closed

@@ -20,3 +20,10 @@ function minuteOf(timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   return hours * 60 + minutes;
 }
+
+/** Returns the end of a window that a moment is within, in milliseconds. */
+export function endOfWindow({ until }: Pick<DailyWindow, 'until'>, now: Date): number {
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  const minutesLeft = (minuteOf(until) - ((minute + BANGKOK_MINUTES) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  return (minute + minutesLeft) * MINUTE_MS;
+}

@@ -87,6 +87,7 @@ export const textsByName: readonly [RegExp, string][] = [
   [/version/, '2026-11-20'],
   [/^value$/, '50'],
   [/^off$/, 'announced,answered'],
+  [/^kinds$/, 'on_air,answered'],
   [/^pictures$/, '/media/post/somo.png'],
   [/^drawn$/, 'M10 10L40 40'],
 ];

@@ -8,9 +8,11 @@ import { NoticeBox as Done } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { type Line, LineSection } from './line-section.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { noticePeriods, periodOf } from './period.ts';
 import { type Push, PushSection } from './push-section.tsx';
+import { type QuietHours, QuietSection } from './quiet-section.tsx';
 
 /** Notifications, the latest at the top, and the settings for each kind. */
 export function NoticesPage({
@@ -19,6 +21,8 @@ export function NoticesPage({
   off,
   isSaved,
   push,
+  line,
+  quiet,
   olderHref,
   now,
 }: {
@@ -30,6 +34,9 @@ export function NoticesPage({
   isSaved: boolean;
   /** Null: pushes are not configured, or temporarily unknown. */
   push: Push | null;
+  /** Null: no channel of LINE is configured, or temporarily unknown. */
+  line: Line | null;
+  quiet: QuietHours | null;
   olderHref: string | null;
   /** Time of the page, from which ages count. */
   now: Date;
@@ -71,6 +78,8 @@ export function NoticesPage({
       )}
       {olderHref && <ButtonLink href={olderHref}>{t('notice:older')}</ButtonLink>}
       {push && <PushSection push={push} />}
+      {line && <LineSection line={line} off={off ?? []} />}
+      {(push || line) && <QuietSection quiet={quiet} />}
       {off && <Choice kinds={kinds} off={off} />}
       <p className="text-xs text-faint">{t('notice:kept')}</p>
     </div>

@@ -8,11 +8,15 @@ import { useSite } from './site.tsx';
  * (script/share-buttons.ts), and are not shown if it or the device cannot do it.
  */
 export function ShareLinks({ url, title, own }: { url: string; title: string; own?: string }) {
-  const { t, to, viewer } = useSite();
+  const { t, to, viewer, liffId } = useSite();
   const encodedUrl = encodeURIComponent(url);
   return (
     <div className="grid grid-cols-2 gap-2 text-sm *:px-2 md:flex md:flex-wrap md:*:px-4">
-      <ButtonLink icon="line" href={`https://social-plugins.line.me/lineit/share?url=${encodedUrl}`} away>
+      <ButtonLink
+        icon="line"
+        href={`https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(liffId ? insideLine(url, liffId) : url)}`}
+        away
+      >
         {t('live:share.line')}
       </ButtonLink>
       <ButtonLink icon="facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${encodedUrl}`} away>
@@ -37,4 +41,10 @@ export function ShareLinks({ url, title, own }: { url: string; title: string; ow
       )}
     </div>
   );
+}
+
+/** Returns the address of a page of this site that opens it inside LINE. */
+function insideLine(url: string, liffId: string): string {
+  const { pathname, search } = new URL(url);
+  return `https://liff.line.me/${liffId}${pathname}${search}`;
 }

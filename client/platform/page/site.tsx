@@ -51,6 +51,8 @@ export interface Site {
   signUp: 'web' | 'app' | 'closed';
   supportEmail: string;
   supportLine: string;
+  /** LIFF app that opens pages inside LINE, if the site has one. */
+  liffId?: string;
   requestId: string;
 }
 

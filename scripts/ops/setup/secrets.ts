@@ -15,6 +15,7 @@ export interface Secret {
     | 'sign-in'
     | 'personal'
     | 'push'
+    | 'line-messages'
     | Provider
     | 'thai-qr'
     | OtherGateway
@@ -45,6 +46,8 @@ export const secrets: readonly Secret[] = [
   { name: 'PERSON_LOOKUP_SECRET', of: ['host'], part: 'personal', isMade: true },
   ...providers.flatMap(providerSecrets),
   { name: 'VAPID_PRIVATE_KEY', of: ['host'], part: 'push', isMade: true },
+  { name: 'LINE_MESSAGING_TOKEN', of: ['host'], part: 'line-messages' },
+  { name: 'LINE_MESSAGING_SECRET', of: ['host'], part: 'line-messages' },
   { name: 'THAI_QR_SECRET', of: ['host'], part: 'thai-qr' },
   ...otherGateways.flatMap((part): Secret[] => [
     { name: `${part.toUpperCase()}_SECRET_KEY`, of: ['host'], part },

@@ -2,7 +2,8 @@
 import type { Context } from 'hono';
 import { getNoticeSettings, listNotices, readNotices, setNoticeSettings } from '../../../calls/people/notice.ts';
 import { getPush, type Pushing, setQuietHours, subscribePush, unsubscribePush } from '../../../calls/people/push.ts';
-import { noticeKinds } from '../../../calls/platform/page-field.ts';
+import { connectLine, disconnectLine } from '../../../calls/people/push-line.ts';
+import { lineKinds, noticeKinds } from '../../../calls/platform/page-field.ts';
 import { NoticesPage } from '../../../client/people/notice/notices-page.tsx';
 import type { Push } from '../../../client/people/notice/push-section.tsx';
 import { href } from '../../../client/platform/script/href.ts';
@@ -32,7 +33,7 @@ export const notices = loader(pageDefinition, async (c, { query: { cursor, statu
         kinds={noticeKinds}
         off={settings.ok ? settings.answer.data.off : null}
         isSaved={status === 'saved'}
-        push={pushResult.ok ? pushOf(c, pushResult.answer.data) : null}
+        {...(pushResult.ok ? channelsOf(c, pushResult.answer.data) : { push: null, line: null, quiet: null })}
         now={new Date()}
         olderHref={next_cursor && linkIn(c)(href('/notices', { cursor: next_cursor }))}
       />
@@ -40,9 +41,10 @@ export const notices = loader(pageDefinition, async (c, { query: { cursor, statu
   });
 });
 
-/** Returns the push settings, or null if the service worker is switched off. */
-function pushOf(c: Context<EdgeEnv>, { public_key: key, device_count: deviceCount, quiet }: Pushing): Push | null {
-  return key !== null && c.get('settings').SERVICE_WORKER === 'on' ? { key, deviceCount, quiet } : null;
+/** Returns the channels. There are no pushes to devices if the service worker is switched off. */
+function channelsOf(c: Context<EdgeEnv>, { public_key: key, device_count: deviceCount, quiet, line }: Pushing) {
+  const push: Push | null = key !== null && c.get('settings').SERVICE_WORKER === 'on' ? { key, deviceCount } : null;
+  return { push, line: line && { ...line, offered: [...lineKinds] }, quiet };
 }
 
 export const subscribe = action(pageDefinition, 'subscribe', async (c, { form }) =>
@@ -55,6 +57,20 @@ export const unsubscribe = action(pageDefinition, 'unsubscribe', async (c, { for
 
 export const quiet = action(pageDefinition, 'quiet', async (c, { form }) =>
   redirectAfter(c, await api(c, setQuietHours, { form })),
+);
+
+export const line = action(pageDefinition, 'line', async (c, { form }) => {
+  const kinds = lineKinds.filter((kind) => form[kind] !== undefined);
+  return redirectAfter(
+    c,
+    kinds.length > 0
+      ? await api(c, connectLine, { form: { kinds: kinds.join(','), language: c.get('locale') } })
+      : await api(c, disconnectLine, {}),
+  );
+});
+
+export const lineOff = action(pageDefinition, 'lineOff', async (c) =>
+  redirectAfter(c, await api(c, disconnectLine, {})),
 );
 
 export const read = action(pageDefinition, 'read', async (c, { form: { key, path } }) => {

@@ -48,6 +48,7 @@ export function siteOf(c: Context<EdgeEnv>): Site {
     signUp: settings.SIGN_UP,
     supportEmail: settings.SUPPORT_EMAIL,
     supportLine: settings.SUPPORT_LINE,
+    ...(settings.LINE_LIFF_ID !== '' && { liffId: settings.LINE_LIFF_ID }),
     requestId: c.get('requestId'),
   };
 }

@@ -127,6 +127,8 @@ export const startedBy: Readonly<Record<string, readonly string[]>> = {
   submitPersonal2: [],
   submitPicture: [],
   submitSignDetail: [],
+  connectLine: ['push_subscriptions.user_uuid', 'quiet_hours.user_uuid'],
+  disconnectLine: [],
   subscribePush: ['push_subscriptions.user_uuid'],
   takeBudgetBack: [],
   takePart: ['event_participants.user_uuid'],

@@ -73,7 +73,7 @@ beforeEach(async () => {
 test('a device receives a timely notification, encrypted for it and signed', async () => {
   const [device, service] = [new Device('one'), new Service()];
   const { data } = await subscribe(device);
-  expect(data).toEqual({ public_key: expect.any(String), device_count: 1, quiet: null });
+  expect(data).toEqual({ public_key: expect.any(String), device_count: 1, quiet: null, line: expect.any(Object) });
   await happens('a');
   const deliveries = await service.at(noon);
   expect(deliveries.map(({ endpoint }) => endpoint)).toEqual([device.endpoint]);
@@ -146,17 +146,22 @@ test('a failing push service is retried with growing delays, then skipped', asyn
   expect(await service.at(at)).toHaveLength(1);
 });
 
-test('nothing is pushed during quiet hours, nor afterwards', async () => {
-  const service = new Service();
-  await subscribe(new Device('one'));
+test('pushes of quiet hours wait until the end, unless read or over', async () => {
+  const [device, service] = [new Device('one'), new Service()];
+  await subscribe(device);
   const hours = { from: '22:00', until: '07:00' };
   expect((await ask(setQuietHours, { token, form: hours })).data.quiet).toEqual(hours);
   const night = noon + 11 * 60 * MINUTE_MS;
+  const morning = noon + 19 * 60 * MINUTE_MS;
   await happens('a', { at: night });
+  await happens('b', { at: night, kind: 'answered' });
+  await happens('announced:unknown', { at: night, kind: 'announced' });
   expect(await service.at(night)).toEqual([]);
-  expect(await service.at(night + 12 * 60 * MINUTE_MS)).toEqual([]);
-  await happens('b', { at: night + 12 * 60 * MINUTE_MS });
-  expect(await service.at(night + 12 * 60 * MINUTE_MS)).toHaveLength(1);
+  expect(await service.at(morning - 1)).toEqual([]);
+  await env.DB.prepare("UPDATE notices SET read_at_ms = 1 WHERE kind = 'announced'").run();
+  expect(readBy(device, await service.at(morning))).toMatchObject([
+    { title: 'ฝน ตอบว่า “เพลงเก่า b”', body: 'และอีก 1 เรื่อง' },
+  ]);
   expect((await ask(setQuietHours, { token, form: { from: '', until: '' } })).data.quiet).toBeNull();
   await happens('c', { at: night + 24 * 60 * MINUTE_MS });
   expect(await service.at(night + 24 * 60 * MINUTE_MS)).toHaveLength(1);

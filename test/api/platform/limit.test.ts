@@ -68,6 +68,7 @@ describe('rate limits of endpoints', () => {
       'POST /v1/profile/email',
       'POST /v1/profile/email/code',
       'POST /v1/profile/exports',
+      'POST /v1/push/line',
       'POST /v1/push/subscriptions',
       'POST /v1/raids',
       'POST /v1/sessions',

@@ -11,7 +11,9 @@ import { ORDER, PaymentHost, watched } from '../money/payment-host.ts';
 let host: PaymentHost;
 let browser: Browser;
 const order = `/payment/orders/${ORDER}`;
-const pushAnswer = { data: { public_key: 'BKey', device_count: 1, quiet: { from: '22:00', until: '07:00' } } };
+const pushAnswer = {
+  data: { public_key: 'BKey', device_count: 1, quiet: { from: '22:00', until: '07:00' }, line: null },
+};
 
 describe('service worker script', () => {
   beforeEach(async () => {
