@@ -16,7 +16,7 @@ export const conditions = {
   family_paper: ({ is_married, guardian_ground = '' }) => is_married === 'on' || guardian_ground !== '',
   other_address: ({ same_address }) => same_address !== 'on',
 } as const satisfies Record<string, (values: StepValues) => boolean>;
-export type Condition = keyof typeof conditions;
+type Condition = keyof typeof conditions;
 
 /** A form field. */
 export type FieldSpec = {
