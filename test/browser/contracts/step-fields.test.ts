@@ -7,7 +7,10 @@ import { openAs } from '../member.ts';
 
 describe.for([true, false])('a form of the application (JavaScript: %s)', (javaScriptEnabled) => {
   test('shows only the fields that apply to the choices', async ({ open }) => {
-    const page = await openAs(open, await newGuest(), '/contract/steps/personal_1', { javaScriptEnabled, expected: /422/ });
+    const page = await openAs(open, await newGuest(), '/contract/steps/personal_1', {
+      javaScriptEnabled,
+      expected: /422/,
+    });
     const [ownTitle, nationalId, passport] = [th.field.title_own, th.field.national_id, th.field.passport_number].map(
       (label) => page.getByLabel(label),
     );
