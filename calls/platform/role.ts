@@ -68,7 +68,7 @@ const allows: Record<PageAccess, (rights: Rights) => boolean> = {
 export const mayAccess = (role: Role, access: PageAccess): boolean => allows[access](roles[role]);
 
 /**
- * Returns whether this role manages its own family: tops it up and pays its debt. Staff manage all
- * families and own none.
+ * Returns whether this role owns a family: tops it up and pays its debt. Staff see all families
+ * and own none.
  */
-export const managesFamily = (role: Role): boolean => roles[role].group === 'family';
+export const ownsFamily = (role: Role): boolean => roles[role].group === 'family';

@@ -55,7 +55,7 @@ export function PayoutsPage({
         text={t(as === 'family' ? 'earning:family_title' : 'earning:title')}
       />
       <h1 className="text-2xl font-bold">{t('payout:title')}</h1>
-      {viewer?.manages_family && <Tabs label={t('payout:title')} tabs={tabs} />}
+      {viewer?.owns_family && <Tabs label={t('payout:title')} tabs={tabs} />}
       {formError && (
         <Alert title={t('payout:not_quoted')}>
           <p>{t(formError === 'invalid_form' ? 'payout:ask.whole' : `error:code.${formError}`)}</p>

@@ -14,7 +14,7 @@ import type { Bearer } from '../../platform/framework/env.ts';
 import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/framework/statement.ts';
-import { managedBy, ownFamily } from '../family/own-family.ts';
+import { ownedBy, ownFamily } from '../family/own-family.ts';
 import { familyMembers } from '../family/tables.ts';
 
 const NONE = { failed: 'family_member_not_found' } as const;
@@ -41,7 +41,7 @@ const selectMove = (
   ),
 });
 
-const selectManaged = (db: Db, user: string, family: SqlText) => ({
+const selectOwnMember = (db: Db, user: string, family: SqlText) => ({
   members: db
     .select({ family_uuid: familyMembers.family_uuid })
     .from(familyMembers)
@@ -93,7 +93,7 @@ export const walletCommands = (on: On) => {
 
   on(
     nameManager,
-    ({ params }, { db, bearer }) => selectManaged(db, params.uuid, managedBy(db, bearer)),
+    ({ params }, { db, bearer }) => selectOwnMember(db, params.uuid, ownedBy(db, bearer)),
     async ({ params, form: { day_limit_coins } }, { db, now, command, caller, read }) => {
       const begin = async () => {
         const family_uuid = ownFamily(caller);
@@ -117,7 +117,7 @@ export const walletCommands = (on: On) => {
 
   on(
     endManager,
-    ({ params }, { db, bearer }) => selectManaged(db, params.uuid, managedBy(db, bearer)),
+    ({ params }, { db, bearer }) => selectOwnMember(db, params.uuid, ownedBy(db, bearer)),
     async ({ params }, { db, now, caller, read }) => {
       const family = ownFamily(caller);
       if (typeof family !== 'string') return family;

@@ -34,7 +34,7 @@ import {
   vbRoles,
 } from './invitation.ts';
 import { isBehind, nameKeyOf } from './member.ts';
-import { managedBy, ownFamily } from './own-family.ts';
+import { ownedBy, ownFamily } from './own-family.ts';
 import { familyInvitations } from './tables.ts';
 
 export const prefixes = ['family'];
@@ -59,7 +59,7 @@ export const routes = (on: On) => {
     ({ query }, { db, now, bearer }) => {
       const { after, limit } = rangeOf(query);
       return {
-        rows: selectOpenInvitations(db, now, { family: managedBy(db, bearer), after }).limit(limit + 1),
+        rows: selectOpenInvitations(db, now, { family: ownedBy(db, bearer), after }).limit(limit + 1),
       };
     },
     async ({ query }, { caller, read }) => {
@@ -76,7 +76,7 @@ export const routes = (on: On) => {
   on(
     inviteVb,
     ({ form: { vb_uuid = '' } }, { db, now, bearer }) => ({
-      vbs: selectVb(db, { vb: vb_uuid, family: managedBy(db, bearer), now }),
+      vbs: selectVb(db, { vb: vb_uuid, family: ownedBy(db, bearer), now }),
     }),
     async ({ form: { vb_uuid } }, { db, now, caller, command, read }) => {
       const family_uuid = ownFamily(caller);
@@ -102,7 +102,7 @@ export const routes = (on: On) => {
       rows: db
         .select()
         .from(familyInvitations)
-        .where(sql`uuid = ${uuid} AND kind = 'join' AND family_uuid = ${managedBy(db, bearer)}`),
+        .where(sql`uuid = ${uuid} AND kind = 'join' AND family_uuid = ${ownedBy(db, bearer)}`),
     }),
     async ({ params: { uuid } }, { db, now, caller, read }) => {
       const family = ownFamily(caller);

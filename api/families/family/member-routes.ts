@@ -25,7 +25,7 @@ import { selectAgreement } from './agreement.ts';
 import { selectOpenInvitations } from './invitation.ts';
 import { memberDetailOf, memberKeyOf, memberOf, monthsOf, selectMember, selectMembers } from './member.ts';
 import { FAMILY_JOB, giveFamilyNotice, selectMembership, takeNoticeBack } from './notice.ts';
-import { familyOf, managedBy, ownFamily } from './own-family.ts';
+import { familyOf, ownedBy, ownFamily } from './own-family.ts';
 
 export const prefixes = ['family'];
 
@@ -43,7 +43,7 @@ export const routes = (on: On) => {
     listFamilyMembers,
     ({ query }, { db, now, bearer }) => {
       const filter = { ...rangeOf(query), months: monthsOf(query.month, now) };
-      return { rows: selectMembers(db, managedBy(db, bearer), filter) };
+      return { rows: selectMembers(db, ownedBy(db, bearer), filter) };
     },
     async ({ query }, { now, caller, read }) => {
       const family = ownFamily(caller);
@@ -59,7 +59,7 @@ export const routes = (on: On) => {
   on(
     getFamilyMember,
     ({ params, query }, { db, now, bearer }) =>
-      selectMember(db, { family: managedBy(db, bearer), user: params.uuid, months: monthsOf(query.month, now), now }),
+      selectMember(db, { family: ownedBy(db, bearer), user: params.uuid, months: monthsOf(query.month, now), now }),
     async ({ query }, { now, caller, read }) => {
       const family = ownFamily(caller);
       if (typeof family !== 'string') return family;
@@ -100,7 +100,7 @@ export const routes = (on: On) => {
 
   on(
     letMemberGo,
-    ({ params }, { db, now, bearer }) => selectParting(db, params.uuid, { family: managedBy(db, bearer), now }),
+    ({ params }, { db, now, bearer }) => selectParting(db, params.uuid, { family: ownedBy(db, bearer), now }),
     async ({ form: { ground } }, context) => {
       const family = ownFamily(context.caller);
       if (typeof family !== 'string') return family;
@@ -117,7 +117,7 @@ export const routes = (on: On) => {
   on(
     keepMember,
     ({ params }, { db, bearer }) => ({
-      members: selectMembership(db, { user: params.uuid, family: managedBy(db, bearer) }),
+      members: selectMembership(db, { user: params.uuid, family: ownedBy(db, bearer) }),
     }),
     async (_, context) => {
       const family = ownFamily(context.caller);

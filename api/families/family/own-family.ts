@@ -1,12 +1,12 @@
 /** The family of a caller: as its owner, or as a member. */
 import { sql } from 'drizzle-orm';
-import { managedFamily, managedFamilyOf } from '../../money/order/read-order.ts';
+import { ownedFamily, ownedFamilyOf } from '../../money/order/read-order.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 
 /** Selects the family that the bearer owns. Null for other users. */
-export const managedBy = (db: Db, bearer: Bearer): SqlText => sql<string>`${managedFamilyOf(db, bearer)}`;
+export const ownedBy = (db: Db, bearer: Bearer): SqlText => sql<string>`${ownedFamilyOf(db, bearer)}`;
 
 /** Returns the family of which the bearer is a member. */
 export const familyOf = ({ user_uuid }: Bearer): SqlText =>
@@ -16,4 +16,4 @@ export const familyOf = ({ user_uuid }: Bearer): SqlText =>
  * Returns the family that the caller owns, or a failure. Staff administer families but own none.
  */
 export const ownFamily = (caller: Caller): string | Failed =>
-  managedFamily(caller) ?? { failed: 'family_account_required' };
+  ownedFamily(caller) ?? { failed: 'family_account_required' };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { managedBy } from './own-family.ts';
+import { ownedBy } from './own-family.ts';
 import { familyStatementOf, selectStatement, withOldMonth } from './statement.ts';
 
 export const prefixes = ['family'];
@@ -11,7 +11,7 @@ export const routes = (on: On) => {
     getFamilyStatement,
     ({ params: { month }, query: { family_uuid, part } }, { db, now, bearer }) => {
       // An owner always gets their own family. Staff get the requested one.
-      const uuid = sql<string>`coalesce(${managedBy(db, bearer)}, ${family_uuid ?? null})`;
+      const uuid = sql<string>`coalesce(${ownedBy(db, bearer)}, ${family_uuid ?? null})`;
       return selectStatement(db, uuid, { month, part, now });
     },
     async ({ params: { month }, query: { family_uuid, part } }, { db, env, now, read }) => {

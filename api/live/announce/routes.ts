@@ -50,7 +50,7 @@ export const routes = (on: On) => {
     ({ form }, { db, now, bearer }) => ({
       contracts: selectContractInForce(db, bearer.user_uuid, now),
       casters: db.select().from(users).where(eq(users.uuid, bearer.user_uuid)),
-      lasts: selectLastPoster(db, bearer.user_uuid),
+      lasts: selectLastPoster(db, bearer.user_uuid, null),
       pictures: selectPictures(db, picturesIn(form), bearer),
       standing: db
         .select({ count: count() })

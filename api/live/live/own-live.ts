@@ -37,7 +37,7 @@ export const ownLiveRoutes = (on: On) => {
     startLive,
     ({ form }, { db, now, bearer, bearer: { user_uuid } }) => ({
       contracts: selectContractInForce(db, user_uuid, now),
-      lasts: selectLastPoster(db, user_uuid),
+      lasts: selectLastPoster(db, user_uuid, form.least_age ?? null),
       casters: db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid)),
       announced: selectAnnouncedNow(db, user_uuid, now),
       categories: selectCategoryFor(db, { chosen: form.category, userUuid: user_uuid }),

@@ -8,7 +8,7 @@ import type { PaymentSettings } from '../gateway/settings.ts';
 import { familyDebt } from '../ledger/account.ts';
 import { debtOf, selectAccount } from '../ledger/balance.ts';
 import { audiences, type Package, type PackageOrAmount, type Price, priceOf } from '../package/price.ts';
-import { managedFamily, managedFamilyOf } from './read-order.ts';
+import { ownedFamily, ownedFamilyOf } from './read-order.ts';
 import { packages } from './tables.ts';
 
 /** The request: a package or a free amount. */
@@ -41,7 +41,7 @@ export const selectDraftOrder = (db: Db, { kind, package_uuid }: DraftFields, be
     .limit(1),
   debts: selectAccount(
     db,
-    textAround((uuid) => familyDebt(uuid, 0).id, managedFamilyOf(db, bearer)),
+    textAround((uuid) => familyDebt(uuid, 0).id, ownedFamilyOf(db, bearer)),
   ),
 });
 
@@ -68,7 +68,7 @@ export function pricedDraftOf(
   { caller, settings }: { caller: Caller; settings: PaymentSettings },
 ): PricedDraft | Failed {
   const { kind } = fields;
-  const family_uuid = kind === 'refill' ? null : managedFamily(caller);
+  const family_uuid = kind === 'refill' ? null : ownedFamily(caller);
   if (kind !== 'refill' && family_uuid === null) return { failed: 'family_account_required' };
   const wantedOrder = wishOf(fields, item);
   if ('failed' in wantedOrder) return wantedOrder;

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { managedFamily, managedFamilyOf } from './read-order.ts';
+import { ownedFamily, ownedFamilyOf } from './read-order.ts';
 import { serializeHistoryOrder } from './serialize-order.ts';
 import { hasMoney, orders, receipts } from './tables.ts';
 
@@ -22,11 +22,11 @@ export const orderHistoryRoutes = (on: On) => {
   on(
     listFamilyOrders,
     ({ query }, { db, bearer }) => {
-      const isOfFamily = and(eq(orders.family_uuid, managedFamilyOf(db, bearer)), isNotNull(orders.family_uuid));
+      const isOfFamily = and(eq(orders.family_uuid, ownedFamilyOf(db, bearer)), isNotNull(orders.family_uuid));
       return { rows: selectPage(db, query, isOfFamily) };
     },
     async ({ query }, { caller, now, read }) => {
-      const familyUuid = managedFamily(caller);
+      const familyUuid = ownedFamily(caller);
       if (familyUuid === null) return { failed: 'family_account_required' };
       return answer(startOf(`family:${familyUuid}`, query), (await read()).rows, now);
     },

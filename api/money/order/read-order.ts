@@ -218,11 +218,10 @@ export const selectPayment = (
     .where(and(eq(payments.gateway, gateway), eq(payments.payment_id, payment_id)));
 
 /** Returns the family that the caller owns, or null. */
-export const managedFamily = ({ group, family_uuid }: Caller): string | null =>
-  group === 'family' ? family_uuid : null;
+export const ownedFamily = ({ group, family_uuid }: Caller): string | null => (group === 'family' ? family_uuid : null);
 
 /** Selects the family that a user owns, when only the query knows the user. */
-export const managedFamilyOf = (db: Db, { user_uuid }: Bearer) =>
+export const ownedFamilyOf = (db: Db, { user_uuid }: Bearer) =>
   db
     .select({ family_uuid: users.family_uuid })
     .from(users)
@@ -235,4 +234,4 @@ const ownerRoles = roleNames.filter((role) => roles[role].group === 'family');
  * others the order does not exist.
  */
 export const mayRead = (order: CoinOrderRow, caller: Caller): boolean =>
-  order.user_uuid === caller.user_uuid || (order.family_uuid !== null && order.family_uuid === managedFamily(caller));
+  order.user_uuid === caller.user_uuid || (order.family_uuid !== null && order.family_uuid === ownedFamily(caller));

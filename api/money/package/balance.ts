@@ -6,11 +6,11 @@ import type { Bearer } from '../../platform/framework/env.ts';
 import { families } from '../../platform/user/tables.ts';
 import { coinsOf, familyCoins, familyDebt } from '../ledger/account.ts';
 import { balanceOf, debtOf, selectAccount } from '../ledger/balance.ts';
-import { managedFamilyOf } from '../order/read-order.ts';
+import { ownedFamilyOf } from '../order/read-order.ts';
 
 /** Selects the rows for `balanceAsRead`. */
 export function selectBalance(db: Db, bearer: Bearer) {
-  const family = managedFamilyOf(db, bearer);
+  const family = ownedFamilyOf(db, bearer);
   return {
     own: selectAccount(db, coinsOf(bearer.user_uuid)),
     families: db.select({ uuid: families.uuid, name: families.name }).from(families).where(eq(families.uuid, family)),

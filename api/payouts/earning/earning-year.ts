@@ -2,7 +2,7 @@
  * Routes for a year of earnings by month: of a VB, and of a family's VBs with the family's share.
  */
 import { getEarningYear, getFamilyEarningYear } from '../../../calls/payouts/earning.ts';
-import { managesFamily } from '../../../calls/platform/role.ts';
+import { ownsFamily } from '../../../calls/platform/role.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
@@ -60,7 +60,7 @@ export const yearRoutes = (on: On) => {
     ({ params: { year } }, { db, now, bearer }) =>
       selectYear(db, { column: 'family_uuid', owner: callersFamily(bearer) }, { year, now }),
     async ({ params: { year } }, { caller, read }) => {
-      if (!managesFamily(caller.role) || caller.family_uuid === null) return { failed: 'family_account_required' };
+      if (!ownsFamily(caller.role) || caller.family_uuid === null) return { failed: 'family_account_required' };
       const { rate, total, months } = sumsOf(await read(), year);
       const monthSums = months.map((row) => ({
         month: row.period,

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { getFamilyEarnings } from '../../../calls/payouts/earning.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { managesFamily } from '../../../calls/platform/role.ts';
+import { ownsFamily } from '../../../calls/platform/role.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { On } from '../../platform/framework/route.ts';
@@ -50,7 +50,7 @@ export const familyEarningRoutes = (on: On) => {
       };
     },
     async ({ query }, { now, caller, read }) => {
-      if (!managesFamily(caller.role) || caller.family_uuid === null) return { failed: 'family_account_required' };
+      if (!ownsFamily(caller.role) || caller.family_uuid === null) return { failed: 'family_account_required' };
       const rows = await read();
       const today = bangkokDay(now);
       const month = query.month ?? today.slice(0, 7);

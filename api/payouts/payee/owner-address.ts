@@ -1,6 +1,6 @@
 /** Verified email addresses of the owner of a payout. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { managesFamily, roleNames } from '../../../calls/platform/role.ts';
+import { ownsFamily, roleNames } from '../../../calls/platform/role.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import { users } from '../../platform/user/tables.ts';
@@ -19,6 +19,6 @@ export const selectOwnerAddresses = (db: Db, owner: Owner) =>
             db
               .select({ uuid: users.uuid })
               .from(users)
-              .where(and(eq(users.family_uuid, owner.uuid), inArray(users.role, roleNames.filter(managesFamily)))),
+              .where(and(eq(users.family_uuid, owner.uuid), inArray(users.role, roleNames.filter(ownsFamily)))),
           ),
     );

@@ -37,7 +37,7 @@ export interface Caller {
   user_uuid: string;
   role: Role;
   group: Group;
-  /** The family that the user belongs to; for a family account, the one it manages. */
+  /** The family that the user belongs to; for a family account, the one it owns. */
   family_uuid: string | null;
   /** Public id of the token, as the list of sessions shows it. */
   token_id: string;

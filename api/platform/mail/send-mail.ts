@@ -30,7 +30,9 @@ export async function sendMail(env: object, mail: Mail): Promise<boolean> {
   try {
     if (SANDBOX) {
       const init = { method: 'POST', body: JSON.stringify(mail), headers: { 'content-type': 'application/json' } };
-      return (await SANDBOX.fetch('https://sandbox.internal/sandbox/mail/send', init)).ok;
+      const { ok, status } = await SANDBOX.fetch('https://sandbox.internal/sandbox/mail/send', init);
+      if (!ok) log('error', 'mail_failed', { reason: `status ${status}` });
+      return ok;
     }
     if (!EMAIL || MAIL_FROM === '') {
       log('error', 'mail_not_set_up', {});

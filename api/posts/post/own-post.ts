@@ -4,7 +4,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
+import { mayAccess, ownsFamily } from '../../../calls/platform/role.ts';
 import {
   deletePost,
   editPost,
@@ -23,7 +23,7 @@ import { commitOrThrow, insertRow, type Statement, updateRow, write } from '../.
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { users } from '../../platform/user/tables.ts';
 import { scheduleClosings } from '../../privacy/privacy/closing.ts';
-import { cardOf, selectCard } from './card.ts';
+import { cardOf, coverOfNew, selectCard } from './card.ts';
 import { foldedStartOf } from './folded-start.ts';
 import { selectPost } from './read-posts.ts';
 import { serializePost } from './serialize-post.ts';
@@ -52,7 +52,7 @@ export const ownPostRoutes = (on: On) => {
         const { author_uuid, text, pictures, written_at_ms, uuid } = row;
         const beginning = foldedStartOf(text);
         const statements = [insertRow(posts, { uuid, author_uuid, text, beginning, pictures, card, written_at_ms })];
-        return { statements, answer: { data: serializePost(row, { is_liked: 0 }) } };
+        return { statements, answer: { data: serializePost(row, { is_liked: 0, card_cover_url: coverOfNew(rows) }) } };
       };
       return runIdempotent(db, { command, now, steps: { begin } });
     },
@@ -111,7 +111,7 @@ export const ownPostRoutes = (on: On) => {
 };
 
 /** Returns whether the caller may post: roles that stream, and owners of families. */
-const mayPost = ({ role }: Pick<Caller, 'role'>): boolean => mayAccess(role, 'caster') || managesFamily(role);
+const mayPost = ({ role }: Pick<Caller, 'role'>): boolean => mayAccess(role, 'caster') || ownsFamily(role);
 
 const selectOwn = (db: Db, uuid: string, { user_uuid }: Bearer) =>
   db

@@ -15,8 +15,17 @@ interface Range {
 const never = sql<number>`0`;
 
 /**
- * Selects whether a block exists between the caller and the author, and whether the caller likes
- * the post.
+ * Selects the picture that covers the poster on the card of a live: the VB's avatar, if the live is
+ * blurred, has an age limit or was hidden since. Null: the card shows its own picture.
+ */
+export const coverOfCard = sql<string | null>`CASE posts.card ->> '$.kind' WHEN 'live' THEN (
+  SELECT caster_avatar_url FROM lives WHERE slug = posts.card ->> '$.id'
+    AND (blurred_by IS NOT NULL OR least_age IS NOT NULL OR status = 'hidden')
+) END`.as('card_cover_url');
+
+/**
+ * Selects whether a block exists between the caller and the author, whether the caller likes the
+ * post, and what covers its card.
  */
 const postMarks = (looker: Looker) => ({
   is_liked: looker
@@ -25,6 +34,7 @@ const postMarks = (looker: Looker) => ({
       )
     : never.as('is_liked'),
   is_blocked: (looker ? isBlockedBetween(looker.user_uuid, sql`posts.author_uuid`) : never).as('is_blocked'),
+  card_cover_url: coverOfCard,
 });
 
 /** Selects a visible post, and whether a block hides it. */

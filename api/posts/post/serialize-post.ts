@@ -18,12 +18,18 @@ const authorOf = (
   family_name: row.author_family_name,
 });
 
-export const serializePost = (row: PostRow, { is_liked }: Liked): Post => ({
+/** What a reader sees of a post beside its row. */
+interface SeenPostMarks extends Liked {
+  /** Picture instead of that of the card, see `coverOfCard`. */
+  card_cover_url: string | null;
+}
+
+export const serializePost = (row: PostRow, { is_liked, card_cover_url }: SeenPostMarks): Post => ({
   uuid: row.uuid,
   author: authorOf(row),
   text: row.text,
   pictures: row.pictures,
-  card: row.card,
+  card: row.card && { ...row.card, picture_url: card_cover_url ?? row.card.picture_url },
   written_at: moment(row.written_at_ms),
   edited_at: momentOrNull(row.edited_at_ms),
   is_pinned: row.is_pinned,

@@ -55,13 +55,20 @@ export const selectCommenting = (
   emails: db.select({ address: emails.address }).from(emails).where(eq(emails.user_uuid, bearer.user_uuid)),
   rules: selectSetting(db, 'comment_rules', now),
   words: selectFlaggedWords(db),
-  alikeByOne: selectAlike(db, { text: form.text, now, author_uuid: bearer.user_uuid }),
-  alikeByAll: selectAlike(db, { text: form.text, now, author_uuid: null }),
+  alikeByOne: selectAlike(db, 'same_by_one', { text: form.text, now, author_uuid: bearer.user_uuid }),
+  alikeByAll: selectAlike(db, 'same_by_all', { text: form.text, now, author_uuid: null }),
   named: selectNamed(db, { text: form.text, by: bearer.user_uuid }),
 });
 
-/** Counts comments with the same text within a day, up to the number that decides. */
-const selectAlike = (db: Db, { text, now, author_uuid }: { text: string; now: Date; author_uuid: SqlText | null }) => {
+/**
+ * Counts comments with the same text within a day. It stops at the number from which the rule holds
+ * the next one, so that a popular text costs no more rows.
+ */
+const selectAlike = (
+  db: Db,
+  rule: 'same_by_one' | 'same_by_all',
+  { text, now, author_uuid }: { text: string; now: Date; author_uuid: SqlText | null },
+) => {
   const same = db
     .select({ one: sql<number>`1`.as('one') })
     .from(comments)
@@ -71,10 +78,9 @@ const selectAlike = (db: Db, { text, now, author_uuid }: { text: string; now: Da
         eq(comments.folded, foldedOf(text)),
         gt(comments.written_at_ms, now.getTime() - DAY_MS),
       ),
-    )
-    .limit(author_uuid === null ? 9 : 4)
-    .as('same');
-  return db.select({ times: count() }).from(same);
+    );
+  const limit = sql`(SELECT json_extract(value, ${`$.${rule}`}) - 1 FROM ${selectSetting(db, 'comment_rules', now)})`;
+  return db.select({ times: count() }).from(sql`(${same.getSQL()} LIMIT ${limit})`);
 };
 
 type CommentRows = Rows<ReturnType<typeof selectCommenting>>;

@@ -1,7 +1,7 @@
 /**
- * `facts` is an outbox: the transaction that performs an action also writes its fact. Separate
- * transactions count it soon after (count-facts.ts) and add it to one standing per matching rule.
- * No query scans all facts.
+ * The transaction that performs an action also writes its row of `facts`. Separate transactions
+ * count it soon after (count-facts.ts) and add it to one standing per matching rule. No query scans
+ * all facts.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import {

@@ -3,6 +3,7 @@
  * they are on air.
  */
 import { and, eq } from 'drizzle-orm';
+import { shownPosterOf } from '../../live/live/shown-poster.ts';
 import { lives } from '../../live/live/tables.ts';
 import { invitations } from '../../people/invite/tables.ts';
 import { batchRead, type Db } from '../../platform/framework/db.ts';
@@ -24,14 +25,20 @@ export async function inviteCard(db: Db, id: string, { say }: { say: CardTexts }
       .innerJoin(users, eq(users.uuid, invitations.user_uuid))
       .where(eq(invitations.slug, id)),
     onAir: db
-      .select({ title: lives.title, poster_url: lives.poster_url, viewer_count: lives.viewer_count })
+      .select({
+        title: lives.title,
+        poster_url: lives.poster_url,
+        viewer_count: lives.viewer_count,
+        blurred_by: lives.blurred_by,
+        least_age: lives.least_age,
+      })
       .from(lives)
       .where(and(eq(lives.caster_uuid, inviter), eq(lives.status, 'on_air'))),
   });
   if (!invitation) return null;
   const { user, coins } = invitation;
   return {
-    picture_url: live?.poster_url ?? user.avatar_url,
+    picture_url: live ? shownPosterOf(live) : user.avatar_url,
     shape: live ? 'poster' : 'square',
     badge: live ? { text: say.text('card:live'), tone: 'live' } : { text: say.text('card:invitation'), tone: 'plain' },
     note: live ? say.text('card:watching', { count: say.compact(live.viewer_count) }) : null,

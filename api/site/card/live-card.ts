@@ -5,6 +5,7 @@
 
 import { and, eq, exists, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { unitOf } from '../../../calls/rankings/ranking-type.ts';
+import { shownPosterOf } from '../../live/live/shown-poster.ts';
 import { lives } from '../../live/live/tables.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import { batchRead, type Db, textAround } from '../../platform/framework/db.ts';
@@ -41,8 +42,7 @@ export async function liveCard(db: Db, id: string, { say, now }: { say: CardText
     ? say.text('card:behind', { distance: race ? say.counted(race.unit, next.distance) : '', name: next.user.name })
     : say.text('card:leads');
   return {
-    // A blurred or age-restricted poster is not shown in previews.
-    picture_url: live.blurred_by === null && live.least_age === null ? live.poster_url : null,
+    picture_url: shownPosterOf(live),
     shape: 'poster',
     badge: isOnAir ? { text: say.text('card:live'), tone: 'live' } : { text: say.text('card:ended'), tone: 'plain' },
     note: isOnAir

@@ -2,7 +2,7 @@
  * Search over all kinds. The index names the best matches, and D1 decides which of them the caller
  * may see. The index may therefore hold texts that are hidden.
  */
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { searchKind } from '../../../calls/platform/page-field.ts';
 import { getSearchResults, maxResults, type SearchKind, type VbResult } from '../../../calls/site/search.ts';
 import { serializeLive } from '../../live/live/serialize-live.ts';
@@ -16,6 +16,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { wakeJob } from '../../platform/scheduler/job.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
+import { coverOfCard } from '../../posts/post/read-posts.ts';
 import { serializePost } from '../../posts/post/serialize-post.ts';
 import { posts } from '../../posts/post/tables.ts';
 import { seenBy } from '../../rankings/event/may-see.ts';
@@ -96,7 +97,7 @@ async function readResults(db: Db, matches: ReadonlyMap<SearchKind, string[]>, {
       .from(shopItems)
       .where(and(isOneOf(shopItems.uuid, uuidsOf('item')), sql`shop_items.is_listed = 1`)),
     posts: db
-      .select()
+      .select({ ...getTableColumns(posts), card_cover_url: coverOfCard })
       .from(posts)
       .where(and(isOneOf(posts.uuid, uuidsOf('post')), eq(posts.is_shown, 1), isSeen(sql`posts.author_uuid`))),
   });
@@ -117,7 +118,7 @@ async function readResults(db: Db, matches: ReadonlyMap<SearchKind, string[]>, {
       ...serializeItemSummary(item),
       price_coins: item.price_coins,
     })),
-    posts: inOrder('post', rows.posts).map((post) => serializePost(post, { is_liked: 0 })),
+    posts: inOrder('post', rows.posts).map((post) => serializePost(post, { ...post, is_liked: 0 })),
   };
 }
 

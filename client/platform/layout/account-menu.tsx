@@ -33,7 +33,7 @@ export function AccountMenu() {
         <ButtonLink variant="primary" href={to(href('/payment/refill'))}>
           {t('auth:top_up')}
         </ButtonLink>
-        {viewer.manages_family && (
+        {viewer.owns_family && (
           <ButtonLink href={to(href('/payment/family/refill'))}>{t('auth:family_top_up')}</ButtonLink>
         )}
         <ButtonLink href={to(href('/profile'))}>{t('auth:profile')}</ButtonLink>

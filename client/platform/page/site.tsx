@@ -10,7 +10,7 @@ export interface Viewer {
   name: string;
   avatar_url: string;
   /** Manages a family, so the menu offers its top-up. */
-  manages_family: boolean;
+  owns_family: boolean;
   /** May stream, so the menus lead to the studio. */
   goes_live: boolean;
 }

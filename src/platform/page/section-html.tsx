@@ -34,7 +34,7 @@ const uuidsOfAnswers = new WeakMap<object, readonly string[]>();
 const isEdited = import.meta.env.MODE === 'development';
 
 /** A member whose data no section shows. */
-const anyMember: Viewer = { uuid: '', name: '', avatar_url: '', manages_family: false, goes_live: false };
+const anyMember: Viewer = { uuid: '', name: '', avatar_url: '', owns_family: false, goes_live: false };
 
 /**
  * Returns the shared answers of a section: the answer itself, or the parts of one that was composed

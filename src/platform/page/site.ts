@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
+import { mayAccess, ownsFamily } from '../../../calls/platform/role.ts';
 import { inWebView, type Site, type Viewer, type WebView } from '../../../client/platform/page/site.tsx';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { type PageMatch, pages } from '../../../pages/index.ts';
@@ -56,7 +56,7 @@ function viewerOf(c: Context<EdgeEnv>): Viewer | null {
   const member = c.get('viewer');
   if (!member) return null;
   const { uuid, name, avatar_url, role } = member;
-  return { uuid, name, avatar_url, manages_family: managesFamily(role), goes_live: mayAccess(role, 'caster') };
+  return { uuid, name, avatar_url, owns_family: ownsFamily(role), goes_live: mayAccess(role, 'caster') };
 }
 
 /** Path of the page itself, also after a form. In a web view, the path of the web view. */

@@ -201,6 +201,17 @@ describe('verifying an email address', () => {
     expect((await send('a@vela.example')).status).toBe(200);
   });
 
+  test('logs an email that the sandbox refuses, without its text or address', async () => {
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const refuses = { fetch: async () => new Response(null, { status: 507 }) };
+    const answer = answerTo(sendEmailCode, { form: { email: 'a@vela.example' }, bindings: { SANDBOX: refuses } });
+    expect(await codeFrom(answer)).toBe('mail_unavailable');
+    const logged = errorLog.mock.calls.flat().join();
+    expect(logged).toContain('"event":"mail_failed","reason":"status 507"');
+    expect(logged).not.toContain('vela.example');
+    errorLog.mockClear();
+  });
+
   test.for(['', 'nobody', 'a@b', 'a@vela.example\nbcc: b@vela.example'])(
     '%j is rejected as an email address',
     async (email) => {

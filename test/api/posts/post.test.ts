@@ -19,7 +19,7 @@ import {
 } from '../../../calls/moderation/moderation-office.ts';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
 import { followUser, getFollowing } from '../../../calls/people/follow.ts';
-import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
+import { addDatedSetting, type DatedValue } from '../../../calls/platform/dated-setting.ts';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
@@ -108,6 +108,28 @@ describe('posts', () => {
     expect(long.status).toBe(422);
   });
 
+  test.each([
+    ['blurred', `blurred_by = 'staff'`],
+    ['age-restricted', 'least_age = 20'],
+    ['hidden', `status = 'hidden', ended_at_ms = 2`],
+  ])('the card of a live that becomes %s shows its VB instead of the poster', async (_, mark) => {
+    await addLives([{ slug: 'sing', caster: 'star' }]);
+    const { uuid, card } = await post('star', { card_kind: 'live', card_id: 'sing' });
+    expect(card?.picture_url).toBe('/media/poster/somo.svg');
+    const { avatar_url } = (await ask(getPost, { params: { id: uuid } })).data.author;
+    const pictures = async () => [
+      (await ask(getPost, { params: { id: uuid } })).data.card?.picture_url,
+      ...(await ask(listUserPosts, { params: { id: userUuid('star') } })).data.map((each) => each.card?.picture_url),
+    ];
+    expect(await pictures()).toEqual(Array(2).fill('/media/poster/somo.svg'));
+    await env.DB.prepare(`UPDATE lives SET ${mark} WHERE slug = 'sing'`).run();
+    expect(await pictures()).toEqual(Array(2).fill(avatar_url));
+    if (!mark.includes('hidden')) {
+      const second = await post('star', { card_kind: 'live', card_id: 'sing' });
+      expect(second.card?.picture_url).toBe(avatar_url);
+    }
+  });
+
   test('a post has its author’s own pictures, or a public live, event or item', async () => {
     const url = await sendPicture('star');
     expect((await post('star', { pictures: url })).pictures).toEqual([url]);
@@ -118,6 +140,7 @@ describe('posts', () => {
     ]);
     const live = await post('star', { card_kind: 'live', card_id: 'sing' });
     expect(live.card).toMatchObject({ kind: 'live', id: 'sing', title: { th: 'ไลฟ์ sing' } });
+    await addLives([{ slug: 'gone', caster: 'vb', status: 'hidden', ended_at_ms: 2 }]);
     const uuidOf = (slug: string) =>
       env.DB.prepare('SELECT uuid FROM events WHERE slug = ?').bind(slug).first<string>('uuid');
     const eventPost = await post('star', { card_kind: 'event', card_id: (await uuidOf('open')) ?? '' });
@@ -125,6 +148,7 @@ describe('posts', () => {
     for (const [form, code] of [
       [{ card_kind: 'event', card_id: (await uuidOf('inside')) ?? '' }, 'post_card_unknown'],
       [{ card_kind: 'live', card_id: 'none' }, 'post_card_unknown'],
+      [{ card_kind: 'live', card_id: 'gone' }, 'post_card_unknown'],
       [{ card_kind: 'live', card_id: 'sing', pictures: url }, 'post_picture_or_card'],
       [{ pictures: '/media/upload/not-mine.png' }, 'post_picture_unknown'],
     ] as const) {
@@ -304,22 +328,49 @@ describe('comments', () => {
     expect((await comment('other', uuid, { text: 'ดู a.example.com' })).state).toBe('waiting');
   });
 
-  test('comments require a verified address if the setting says so', async () => {
-    const { uuid } = await post('star');
-    const rules = { needs_email: 1, link_account_days: 7, same_by_one: 3, same_by_all: 10, reports_hide: 3 };
+  /** Adds a value of the setting, which takes effect in a minute. */
+  async function addRules(changes: Partial<DatedValue<'comment_rules'>>) {
+    const rules = {
+      needs_email: 0,
+      link_account_days: 7,
+      same_by_one: 3,
+      same_by_all: 10,
+      reports_hide: 3,
+      ...changes,
+    };
     const form = { name: 'comment_rules', value: JSON.stringify(rules), ground: 'spam' } as const;
-    const staff = await addMember('staff', 'staff');
     await askAsTwo(addDatedSetting, {
-      token: staff,
+      token: await addMember('staff', 'staff'),
       form: { ...form, from: new Date(Date.now() + 60_000).toISOString() },
     });
-    expect((await comment('fan', uuid)).state).toBe('shown');
-    await env.DB.batch([
+  }
+
+  /** Puts the added value into force. */
+  const enforceRules = () =>
+    env.DB.batch([
       env.DB.prepare('DROP TRIGGER dated_settings_never_change'),
       env.DB.prepare(
         "UPDATE dated_settings SET set_at_ms = 1, from_ms = 1 WHERE name = 'comment_rules' AND from_ms > 0",
       ),
     ]);
+
+  test.each([
+    [6, { same_by_one: 6 }, 'มาแล้ววว'],
+    [12, { same_by_one: 100, same_by_all: 12 }, 'ขอบคุณทุกคนที่มาดูไลฟ์คืนนี้'],
+  ])('the comment number %i with one text waits if the setting says so', async (number, rules, text) => {
+    const { uuid } = await post('star');
+    await addRules(rules);
+    await enforceRules();
+    const states = [];
+    for (let written = 0; written < number; written += 1) states.push((await comment('fan', uuid, { text })).state);
+    expect(states).toEqual([...Array(number - 1).fill('shown'), 'waiting']);
+  });
+
+  test('comments require a verified address if the setting says so', async () => {
+    const { uuid } = await post('star');
+    await addRules({ needs_email: 1 });
+    expect((await comment('fan', uuid)).state).toBe('shown');
+    await enforceRules();
     const refusal = await askInVain(writeComment, { ...as('fan', uuid), key: key(), form: { text: 'ก' } });
     expect([refusal.status, refusal.error.code]).toEqual([403, 'comment_needs_email']);
     await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 1)')

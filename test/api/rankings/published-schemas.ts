@@ -7,13 +7,14 @@ import { z } from 'zod';
 import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 
-const content = z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) });
 const documentShape = z.object({
-  paths: z.record(
-    z.string(),
-    z.record(z.string(), z.object({ responses: z.record(z.string(), z.object({ content })) })),
-  ),
+  paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+/** A response of a call. Paths of media answer with files or with nothing. */
+const answerShape = z.object({
+  content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }),
 });
 
 let document: z.infer<typeof documentShape> | undefined;
@@ -32,7 +33,7 @@ function schemaOf({ method, path }: Call, status: number): z.ZodType {
   document ??= documentShape.parse(JSON.parse(JSON.stringify(openApiDocument())));
   const answer = document.paths[path]?.[method.toLowerCase()]?.responses[status];
   if (!answer) return expect.fail(`${method} ${path} is published with a ${status}`);
-  const { schema } = answer.content['application/json'];
+  const { schema } = answerShape.parse(answer).content['application/json'];
   const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));
 }

@@ -171,6 +171,16 @@ test('an invitation’s card shows the inviter’s live on air', async () => {
   });
 });
 
+test.each([{ blurred_by: 'staff' }, { least_age: 18 }] as const)(
+  'cards of lives and invitations leave out the poster of a live with %o',
+  async (mark) => {
+    await addInvitation('come', 'toei');
+    await addLives([{ slug: 'marked', caster: 'toei', ...mark }]);
+    expect(await inviteCard(openDb(env.DB), 'come', context)).toMatchObject({ picture_url: null, shape: 'poster' });
+    expect(await liveCard(openDb(env.DB), 'marked', context)).toMatchObject({ picture_url: null, shape: 'poster' });
+  },
+);
+
 test('hidden and unknown pages have no card', async () => {
   await addLives([{ slug: 'taken-off', caster: 'toei', status: 'hidden', ended_at_ms: 2 }]);
   await addEvents([{ slug: 'ours', permission: 'internal', ...window }]);

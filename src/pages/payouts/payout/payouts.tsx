@@ -6,7 +6,7 @@ import {
   listDisbursements,
   prepareDisbursement,
 } from '../../../../calls/payouts/payout.ts';
-import { managesFamily } from '../../../../calls/platform/role.ts';
+import { ownsFamily } from '../../../../calls/platform/role.ts';
 import { cleanAmount } from '../../../../calls/platform/text/clean.ts';
 import { PayoutsPage } from '../../../../client/payouts/payouts-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
@@ -40,7 +40,7 @@ export const quote = action(pageDefinition, 'quote', async (c, { form: { as, vto
 /** Returns the default payee: the family for its owners, otherwise the caller. */
 function usualOf(c: Context<EdgeEnv>): As {
   const viewer = c.get('viewer');
-  return viewer && managesFamily(viewer.role) ? 'family' : 'self';
+  return viewer && ownsFamily(viewer.role) ? 'family' : 'self';
 }
 
 async function show(

@@ -5,7 +5,7 @@ import { getProfile } from '../../../../calls/people/profile.ts';
 import type { CallInput } from '../../../../calls/platform/call.ts';
 import type { FailureCode } from '../../../../calls/platform/failure/failure-status.ts';
 import { POST_PICTURES_MAX, POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
-import { managesFamily, mayAccess } from '../../../../calls/platform/role.ts';
+import { mayAccess, ownsFamily } from '../../../../calls/platform/role.ts';
 import { uploadPicture } from '../../../../calls/platform/upload.ts';
 import { listFeed, writePost } from '../../../../calls/posts/post.ts';
 import { href } from '../../../../client/platform/script/href.ts';
@@ -102,7 +102,7 @@ async function feedPage(
       <FeedPage
         posts={data}
         nextHref={next_cursor && linkIn(c)(href('/feed', { cursor: next_cursor }))}
-        viewKey={role && (mayAccess(role, 'caster') || managesFamily(role)) ? crypto.randomUUID() : null}
+        viewKey={role && (mayAccess(role, 'caster') || ownsFamily(role)) ? crypto.randomUUID() : null}
         formError={formError?.code ?? null}
         typed={typed}
         pictureFields={pictureFields}

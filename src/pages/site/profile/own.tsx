@@ -3,7 +3,7 @@ import { listSessions, revokeAllSessions, revokeSession } from '../../../../call
 import { getFamilyPurses } from '../../../../calls/money/family-wallet.ts';
 import { getBalance } from '../../../../calls/money/package.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
-import { managesFamily, mayAccess } from '../../../../calls/platform/role.ts';
+import { mayAccess, ownsFamily } from '../../../../calls/platform/role.ts';
 import { listPrizes } from '../../../../calls/shop/order-history.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
@@ -36,7 +36,7 @@ export const profile = loader(pageDefinition, async (c, { query: { cursor, statu
         profile={profile}
         coins={balance.ok ? balance.answer.data.coins : null}
         redeemable={prizes.ok ? prizes.answer.data.filter(({ state }) => state === 'redeemable').length : 0}
-        earnings={mayAccess(profile.role, 'caster') ? 'own' : managesFamily(profile.role) ? 'family' : null}
+        earnings={mayAccess(profile.role, 'caster') ? 'own' : ownsFamily(profile.role) ? 'family' : null}
         managesWallet={purses.ok && purses.answer.data.wallet?.is_owner === false}
         sessions={sessions}
         isStaff={mayAccess(profile.role, office.access)}

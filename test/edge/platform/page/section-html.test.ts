@@ -26,7 +26,7 @@ const viewer = {
   uuid: crypto.randomUUID(),
   name: 'Nok',
   avatar_url: '/a.webp',
-  manages_family: false,
+  owns_family: false,
   goes_live: true,
 };
 const siteWith = (more: Partial<Site>) =>

@@ -1,7 +1,6 @@
 /**
- * Facts are an outbox, and each fact counts exactly once. Random histories report, correct,
- * announce and close while several workers count, crash between statements, and fail on facts that
- * cannot be counted for a while.
+ * Each fact counts exactly once. Random histories report, correct, announce and close while several
+ * workers count, crash between statements, and fail on facts that cannot be counted for a while.
  */
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -237,7 +236,7 @@ const someCommand: fc.Arbitrary<Command> = fc.oneof(
 
 const RUNS = effort({ daily: 120, torture: 5_000 });
 
-describe('facts as an outbox', () => {
+describe('counting of facts', () => {
   test(`${RUNS} histories: each fact counts once or was dropped, despite crashes and failures`, async () => {
     let checkCount = 0;
     await fc.assert(
