@@ -59,6 +59,7 @@ describe('modules loaded at start', () => {
         'calls/platform/card.ts',
         'calls/contracts/contract-state.ts',
         'calls/identity/credential.ts',
+        'calls/platform/failure/bearer-challenge.ts',
         'calls/platform/failure/failure-body.ts',
         'calls/platform/failure/failure-status.ts',
         'calls/platform/field.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { day } from '../../../calls/platform/field.ts';
-import { dayOfParts } from '../../../calls/platform/text/buddhist-era.ts';
+import { day } from '../../../../calls/platform/field.ts';
+import { dayOfParts } from '../../../../calls/platform/text/buddhist-era.ts';
 
 const dayOfTyped = (date: string, month: string, year: string) => dayOfParts({ day: date, month, year });
 
