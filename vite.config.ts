@@ -6,15 +6,13 @@ import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
 import { dialects } from './sandbox/gateway/dialects.ts';
 import { bareImports } from './scripts/vite/bare-imports.ts';
 import { bundledTranslations } from './scripts/vite/bundled-translations.ts';
-import { cameras } from './scripts/vite/cameras.ts';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
 import { fixtureApp } from './scripts/vite/fixture-app.ts';
-import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { jsonSchemaLater } from './scripts/vite/json-schema-later.ts';
 import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
+import { localSite } from './scripts/vite/local-site.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { moduleLists } from './scripts/vite/module-lists.ts';
-import { night } from './scripts/vite/night.ts';
 import { noAuthPages } from './scripts/vite/no-auth-pages.ts';
 import { ownBiller } from './scripts/vite/own-biller.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
@@ -139,9 +137,9 @@ export default defineConfig(({ mode, command }) => {
       noAuthPages(),
       jsonSchemaLater(),
       reloadPages(),
-      ...(local
-        ? [cameras(sitePort, process.env.VELA_CAMERAS === 'on'), gatewayPorts(sitePort), night(sitePort)]
-        : [ownBiller()]),
+      local
+        ? localSite({ isSeeded: process.env.VELA_SEED !== 'none', hasCameras: process.env.VELA_CAMERAS === 'on' })
+        : ownBiller(),
       cloudflare({
         viteEnvironment: { name: 'ssr' },
         persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },

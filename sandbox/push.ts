@@ -25,8 +25,10 @@ push.post('/', async (c) => {
   return c.body(null, 201);
 });
 
+/** Returns the pushes to `endpoint`, or without it to all devices. */
 push.get('/', async (c) => {
-  const { keys } = await c.env.MAILS.list({ prefix: prefixOf(c.req.query('endpoint') ?? '') });
+  const endpoint = c.req.query('endpoint');
+  const { keys } = await c.env.MAILS.list({ prefix: endpoint === undefined ? 'push:' : prefixOf(endpoint) });
   const values = await Promise.all(keys.map(({ name }) => c.env.MAILS.get(name, 'json')));
   return c.json({ pushed: values.map((one) => pushed.parse(one)) }, 200, { 'cache-control': 'no-store' });
 });

@@ -1,6 +1,7 @@
 /**
- * `npm start`: builds, prepares the local data, and serves it. Further arguments go to
- * `vite preview`.
+ * `npm start`: checks the port, builds, prepares the local data, and serves it. Further arguments go
+ * to `vite preview`.
+ * - `--port <number>` or PORT chooses another port than 8787.
  * - `--empty` starts without seeds in a separate folder, where a newcomer becomes the first admin.
  */
 import { spawn } from 'node:child_process';
@@ -8,21 +9,27 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../ops/setup/config-files.ts';
 import { stateFolder } from '../ops/setup/state-folder.ts';
+import { startArguments } from './start/arguments.ts';
+import { portInUse } from './start/port-in-use.ts';
 
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 
 const ignore = () => undefined;
 
-const isEmpty = process.argv.includes('--empty');
-const rest = process.argv.slice(2).filter((argument) => argument !== '--empty');
-const state = stateFolder(isEmpty);
+const { port, isEmpty, rest } = await checkedArguments();
 
 const steps = [
   [vite, 'build', '--mode', 'sandbox'],
   [join(root, 'scripts/dev/database.ts'), ...(isEmpty ? ['--empty'] : [])],
   [vite, 'preview', ...rest],
 ];
-const env = { ...process.env, VELA_STATE: state, VELA_CAMERAS: isEmpty ? 'off' : (process.env.VELA_CAMERAS ?? 'on') };
+const env = {
+  ...process.env,
+  PORT: String(port),
+  VELA_STATE: stateFolder(isEmpty),
+  VELA_SEED: isEmpty ? 'none' : 'small',
+  VELA_CAMERAS: isEmpty ? 'off' : (process.env.VELA_CAMERAS ?? 'on'),
+};
 for (const step of steps) {
   const child = spawn(process.execPath, step, { cwd: root, env, stdio: 'inherit' });
   // An interrupt at the terminal reaches the step directly. A termination of this process must be
@@ -32,4 +39,17 @@ for (const step of steps) {
   const [code] = await once(child, 'exit');
   process.off('SIGINT', ignore).off('SIGTERM', end);
   if (code !== 0) process.exit(code ?? 1);
+}
+
+/** Returns the arguments, or ends with an error if one is invalid or the port is in use. */
+async function checkedArguments() {
+  try {
+    const parsed = startArguments(process.argv.slice(2), process.env.PORT);
+    const problem = await portInUse(parsed.port);
+    if (problem === null) return parsed;
+    console.error(problem);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  process.exit(1);
 }

@@ -2,7 +2,6 @@
  * Serves the sandbox gateways at the root of separate ports, where their official clients expect
  * them.
  */
-import type { Plugin } from 'vite';
 import { dialectNames } from '../../sandbox/gateway/dialects.ts';
 import { REACHED_AT } from '../../sandbox/gateway/public-address.ts';
 import { serveAtPort } from '../dev/sandbox-ports.ts';
@@ -10,11 +9,18 @@ import { serveAtPort } from '../dev/sandbox-ports.ts';
 /** Response headers that belong to the connection with the site and are not forwarded. */
 const ofTheWay = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
+/** A sandbox gateway that is served at its own port. */
+interface OpenGateway {
+  name: string;
+  url: string;
+}
+
 /**
- * Opens the ports after the site's, in the order of the list of gateways. A port in use is reported
- * and skipped.
+ * Opens the ports after the site's, in the order of the list of gateways, and returns the open ones.
+ * A port in use is reported and skipped.
  */
-async function openPorts(sitePort: number): Promise<void> {
+export async function openGatewayPorts(sitePort: number): Promise<OpenGateway[]> {
+  const open: OpenGateway[] = [];
   for (const [index, gateway] of dialectNames.entries()) {
     const port = sitePort + 1 + index;
     const reached_at = `http://127.0.0.1:${port}`;
@@ -36,16 +42,10 @@ async function openPorts(sitePort: number): Promise<void> {
     };
     try {
       await serveAtPort(port, pass);
-      console.log(`  ➜  Sandbox of ${gateway}: ${reached_at}/`);
+      open.push({ name: gateway, url: `${reached_at}/` });
     } catch {
-      console.warn(`  Port ${port} is taken: no sandbox of ${gateway} there.`);
+      console.warn(`Port ${port} is in use, so the sandbox of ${gateway} has no port of its own.`);
     }
   }
+  return open;
 }
-
-/** Returns the plugin for `npm start` and `npm run dev`. */
-export const gatewayPorts = (sitePort: number): Plugin => ({
-  name: 'vela:gateway-ports',
-  configureServer: (server) => void server.httpServer?.once('listening', () => openPorts(sitePort)),
-  configurePreviewServer: (server) => void server.httpServer.once('listening', () => openPorts(sitePort)),
-});

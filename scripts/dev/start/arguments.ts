@@ -1,0 +1,39 @@
+/** The arguments of `npm start`. */
+import { parseArgs } from 'node:util';
+
+interface StartArguments {
+  /** Port of the site: `--port`, or else PORT. */
+  port: number;
+  /** Whether to start without seeds. */
+  isEmpty: boolean;
+  /** Further arguments, which go to `vite preview`. */
+  rest: string[];
+}
+
+const PORT_MAX = 65_535;
+
+const options = { port: { type: 'string' }, empty: { type: 'boolean' } } as const;
+
+/**
+ * Parses the arguments; `usualPort` is PORT. Throws an error for the user if one is invalid.
+ */
+export function startArguments(args: string[], usualPort: string | undefined): StartArguments {
+  const { values, tokens } = parseArgs({ args, options, strict: false, tokens: true });
+  const own = new Set<number>();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || !(token.name in options)) continue;
+    own.add(token.index);
+    if (token.value !== undefined && !token.inlineValue) own.add(token.index + 1);
+  }
+  return {
+    port: portFrom(values.port ?? (usualPort || '8787')),
+    isEmpty: values.empty === true,
+    rest: args.filter((_, index) => !own.has(index)),
+  };
+}
+
+function portFrom(text: unknown): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port <= PORT_MAX) return port;
+  throw new Error(`The port must be a number from 1 to ${PORT_MAX}, such as --port 8790 or PORT=8790.`);
+}

@@ -1,0 +1,54 @@
+/**
+ * What runs beside a local site: gateways at their ports, and with `npm start` the cameras and the
+ * nightly run. They use the port that the server got, which `--port` of Vite can change. If another
+ * program has the port, none of them starts.
+ */
+import type { HttpServer, Plugin } from 'vite';
+import { addressTable } from '../dev/start/addresses.ts';
+import { startCameras } from './cameras.ts';
+import { openGatewayPorts } from './gateway-ports.ts';
+import { triggerNight } from './night.ts';
+
+interface LocalSite {
+  /** Whether the database has the demo accounts. */
+  isSeeded: boolean;
+  /** Whether the data has lives to film. */
+  hasCameras: boolean;
+}
+
+/** Returns the plugin for `npm start` and `npm run dev`. */
+export function localSite({ isSeeded, hasCameras }: LocalSite): Plugin {
+  const open = async (port: number, isPreview: boolean) => {
+    const origin = `http://localhost:${port}`;
+    const gateways = await openGatewayPorts(port);
+    if (!(await answers(origin))) return;
+    console.log(`\nVela runs at ${origin}. Ctrl+C ends it.\n\n${addressTable(origin, isSeeded, gateways)}\n`);
+    if (!isPreview) return;
+    void triggerNight(origin);
+    if (hasCameras) startCameras(origin);
+  };
+  return {
+    name: 'vela:local-site',
+    configureServer: ({ httpServer }) => whenListening(httpServer, (port) => open(port, false)),
+    configurePreviewServer: ({ httpServer }) => whenListening(httpServer, (port) => open(port, true)),
+  };
+}
+
+/** Returns whether the home page, which needs both Workers, answers. Reports a failure. */
+async function answers(origin: string): Promise<boolean> {
+  try {
+    const { ok, status } = await fetch(origin);
+    if (!ok) console.error(`${origin} answers ${status}. The log has the reason.`);
+    return ok;
+  } catch (error) {
+    console.error(`${origin} does not answer: ${String(error)}.`);
+    return false;
+  }
+}
+
+function whenListening(server: HttpServer | null, run: (port: number) => Promise<void>) {
+  server?.once('listening', () => {
+    const address = server.address();
+    if (address !== null && typeof address === 'object') void run(address.port);
+  });
+}
