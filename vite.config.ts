@@ -17,6 +17,7 @@ import { noAuthPages } from './scripts/vite/no-auth-pages.ts';
 import { ownBiller } from './scripts/vite/own-biller.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
+import { logFormat, requestLines, startLogger } from './scripts/vite/start-log.ts';
 import { streamAccount } from './scripts/vite/stream-account.ts';
 import { textFiles } from './scripts/vite/text-files.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
@@ -114,9 +115,11 @@ const passkeyReplacements = [
  * Development and tests run with the sandbox. Deployed builds (`--mode production`) do not contain
  * it.
  */
-export default defineConfig(({ mode, command }) => {
+export default defineConfig(({ mode, command, isPreview }) => {
   const local = command === 'serve' || mode !== 'production';
+  const format = logFormat(process.env.LOG, process.stdout.isTTY);
   return {
+    ...(isPreview && { customLogger: startLogger(format) }),
     define: { __BUILD_TAG__: JSON.stringify(buildTag), __BUILD_ID__: JSON.stringify(buildId) },
     publicDir: 'client/public',
     json: { namedExports: false },
@@ -124,6 +127,7 @@ export default defineConfig(({ mode, command }) => {
     // Never inlines a font into a stylesheet: browsers then load only fonts whose letters occur.
     build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
     plugins: [
+      ...(isPreview && format === 'text' ? [requestLines('dist/client')] : []),
       tailwindcss(),
       moduleLists(),
       markdown(),

@@ -1,6 +1,7 @@
 /**
  * `npm start`: checks the port, builds, prepares the local data, and serves it. Further arguments go
  * to `vite preview`.
+ * - At a terminal the log is text; otherwise, or with `LOG=json`, it is JSON.
  * - `--port <number>` or PORT chooses another port than 8787.
  * - `--empty` starts without seeds in a separate folder, where a newcomer becomes the first admin.
  */
@@ -19,7 +20,7 @@ const ignore = () => undefined;
 const { port, isEmpty, rest } = await checkedArguments();
 
 const steps = [
-  [vite, 'build', '--mode', 'sandbox'],
+  [vite, 'build', '--mode', 'sandbox', '--logLevel', 'error'],
   [join(root, 'scripts/dev/database.ts'), ...(isEmpty ? ['--empty'] : [])],
   [vite, 'preview', ...rest],
 ];
@@ -30,6 +31,7 @@ const env = {
   VELA_SEED: isEmpty ? 'none' : 'small',
   VELA_CAMERAS: isEmpty ? 'off' : (process.env.VELA_CAMERAS ?? 'on'),
 };
+console.log('Building.');
 for (const step of steps) {
   const child = spawn(process.execPath, step, { cwd: root, env, stdio: 'inherit' });
   // An interrupt at the terminal reaches the step directly. A termination of this process must be
