@@ -137,7 +137,7 @@ export const closingJob: Job = {
       .where(and(isNull(closings.done_at_ms), lte(closings.due_at_ms, now.getTime())))
       .orderBy(asc(closings.due_at_ms))
       .limit(MAX_PER_RUN);
-    let done = 0;
+    let movedCount = 0;
     for (const { user_uuid } of dueClosings) {
       const result = await commitUnless(
         db,
@@ -156,7 +156,6 @@ export const closingJob: Job = {
         // An account reopened in the meantime has no row anymore.
         if (result.rows.closed.length === 0) continue;
         log('info', 'account_closed', { user_uuid });
-        done += 1;
       } else {
         // Money has arrived in the meantime. A case was opened, and the closing is postponed by a
         // day.
@@ -164,10 +163,11 @@ export const closingJob: Job = {
           WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`);
         log('warn', 'closing_delayed', { user_uuid });
       }
+      movedCount += 1;
     }
     const sweepResult = await sweep(db, now);
     const pictures = await selectForgotten(db).limit(MAX_PICTURES_PER_RUN);
-    const turn = { ...sweepResult, done: sweepResult.done + done + pictures.length };
+    const turn = { ...sweepResult, done: sweepResult.done + movedCount + pictures.length };
     if (pictures.length === 0) return turn;
     const keys = pictures.map(({ key }) => key);
     await keepAsEvidence({ db, env }, keys);

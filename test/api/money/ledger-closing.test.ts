@@ -82,8 +82,8 @@ test('days that an outage left open are closed one by one, oldest first', async 
   await ring(4);
   const lines = await closings();
   expect(lines.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']);
-  const given = lines.map(({ sums }) => JSON.parse(String(sums)).coins_given);
-  expect(given).toEqual([30, 40, 40, 40, 40]);
+  const coinSums = lines.map(({ sums }) => JSON.parse(String(sums)).coins_given);
+  expect(coinSums).toEqual([30, 40, 40, 40, 40]);
 });
 
 test('a failed closing names the wrong sums, and closes once they are right', async () => {

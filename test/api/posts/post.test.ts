@@ -362,7 +362,7 @@ describe('comments', () => {
     await addRules(rules);
     await enforceRules();
     const states = [];
-    for (let written = 0; written < number; written += 1) states.push((await comment('fan', uuid, { text })).state);
+    for (let count = 0; count < number; count += 1) states.push((await comment('fan', uuid, { text })).state);
     expect(states).toEqual([...Array(number - 1).fill('shown'), 'waiting']);
   });
 
