@@ -14,6 +14,7 @@ import type { EdgeEnv } from './env.ts';
 import { handlerOf } from './page-handlers.ts';
 import { readFollowedUuids } from './people/followed-uuids.ts';
 import { loader, type PageHandler } from './platform/page/loader.ts';
+import { queryWithDates, withDates } from './platform/request/date-fields.ts';
 
 /** Answers the page that `canonicalUrl` has found. Requests for other URLs continue. */
 export const router = createMiddleware<EdgeEnv>(async (c, next) => {
@@ -31,6 +32,8 @@ const isRead = (c: Context<EdgeEnv>) => c.req.method === 'GET' || c.req.method =
 
 /** Some pages are only the target of a form. They have no loader, so a GET is refused. */
 async function answer(c: Context<EdgeEnv>, page: Page, action: string | null = null, form: unknown = null) {
+  const query = action === null ? queryWithDates(c.get('url').searchParams, (name) => name in page.query.shape) : null;
+  if (query) return c.redirect(`${c.get('address').pathname}?${query}`, 303);
   if (action === null && page.shows_vbs && c.get('viewer')) c.set('followed', readFollowedUuids(c));
   const loader = page.leads_to && action === null ? redirect(page) : await handlerOf(page, action);
   return loader ? loader.answer(c, form) : refuse();
@@ -44,10 +47,14 @@ function refuse(): never {
 async function parseForm(c: Context<EdgeEnv>, { form, idempotent }: Action): Promise<unknown> {
   const fields = idempotent ? form.extend({ idempotency_key: z.string() }) : form;
   let values: unknown;
-  const validate: MiddlewareHandler<EdgeEnv> = zValidator('form', fields, (result) => {
-    if (!result.success) throw new HTTPException(422);
-    values = result.data;
-  });
+  const validate: MiddlewareHandler<EdgeEnv> = zValidator(
+    'form',
+    z.record(z.string(), z.unknown()).transform(withDates).pipe(fields),
+    (result) => {
+      if (!result.success) throw new HTTPException(422);
+      values = result.data;
+    },
+  );
   await validate(c, async () => undefined);
   return values;
 }

@@ -75,7 +75,7 @@ export const listFollowers = defineCall({
 });
 
 /** A user that the caller follows. */
-const followedUser = z.object({
+export const followedUser = z.object({
   user: userCard,
   since: moment,
   /** The user's live on air, if any. */

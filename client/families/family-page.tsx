@@ -59,7 +59,7 @@ export function FamilyPage({
         {members.length === 0 ? (
           <EmptyState picture="people" title={t('family:nobody')} text={t('family:nobody_text')} />
         ) : (
-          <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+          <ul className="card px-4">
             {members.map((member) => (
               <Member key={member.user.uuid} member={member} />
             ))}
@@ -100,32 +100,34 @@ function Money({ family: { coins, debt_satang, credit_limit_satang } }: { family
 function Member({ member: { user, on_air_slug, notice, month, month_before } }: { member: FamilyMember }) {
   const { t, to, locale } = useSite();
   return (
-    <li className="card grid content-start gap-3 p-4">
-      <p className="flex items-center gap-3">
-        <Avatar url={user.avatar_url} />
-        <a
-          className="min-w-0 flex-1 font-bold wrap-anywhere underline"
-          href={to(href('/family/members/{uuid}', { uuid: user.uuid }))}
-        >
-          {user.name}
-        </a>
-        {on_air_slug !== null && <StateTag tone="good" text={t('family:on_air_now')} />}
-      </p>
-      {notice && (
-        <p className="text-sm text-soft">
-          {t(`family:notice.by_${notice.by}`, { when: formatDateTime(locale, notice.leaves_at) })}
+    <li className="flex items-start gap-3 not-first:border-t py-2">
+      <Avatar url={user.avatar_url} />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-h-6 flex-wrap items-center gap-x-2">
+          <a
+            className="min-w-0 font-bold wrap-anywhere underline"
+            href={to(href('/family/members/{uuid}', { uuid: user.uuid }))}
+          >
+            {user.name}
+          </a>
+          {on_air_slug !== null && <StateTag tone="good" text={t('family:on_air_now')} />}
         </p>
-      )}
-      <details>
-        <summary className="min-h-11 content-center text-sm text-accent tabular-nums underline underline-offset-4">
-          {t('family:month_line', {
-            month: formatMonth(locale, `${month.month}-15T05:00:00Z`),
-            vtokens: formatNumber(locale, month.vtokens),
-          })}{' '}
-          · <LiveTime seconds={month.live_seconds} />
-        </summary>
-        <MonthTable months={[month, month_before]} label={user.name} />
-      </details>
+        {notice && (
+          <p className="text-sm text-soft">
+            {t(`family:notice.by_${notice.by}`, { when: formatDateTime(locale, notice.leaves_at) })}
+          </p>
+        )}
+        <details>
+          <summary className="min-h-6 text-sm text-soft tabular-nums">
+            {t('family:month_line', {
+              month: formatMonth(locale, `${month.month}-15T05:00:00Z`),
+              vtokens: formatNumber(locale, month.vtokens),
+            })}{' '}
+            · <LiveTime seconds={month.live_seconds} />
+          </summary>
+          <MonthTable months={[month, month_before]} label={user.name} />
+        </details>
+      </div>
     </li>
   );
 }

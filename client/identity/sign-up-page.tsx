@@ -3,6 +3,7 @@ import { href } from '../platform/script/href.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
 import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
 
@@ -46,13 +47,12 @@ export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, re
           hint={t('auth:sign_up.name_hint')}
           problem={says('name') ?? says('name_word') ?? says('name_reserved')}
         />
-        <TextField
+        <DateField
           id="birth_date"
           name="birth_date"
-          type="date"
           label={t('auth:sign_up.birth_date')}
           value={birthDate}
-          autoComplete="bday"
+          isBirthday
           hint={t('auth:sign_up.birth_date_hint', { age: minAge })}
           problem={says('birth_date')}
         />

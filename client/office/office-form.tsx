@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { FileInput } from '../ui/form/file-input.tsx';
 import { PictureInput } from '../ui/form/picture-input.tsx';
@@ -86,9 +87,9 @@ export const numberProps = (as: OfficeField['as']) => {
   return unit && ({ unit, inputMode: 'decimal', maxLength: MAX_NUMBER } as const);
 };
 
-/** Returns the input type, native date pickers included. */
-export const typeOf = (as: OfficeField['as']) =>
-  as === 'day' ? 'date' : as === 'moment' ? 'datetime-local' : as === 'month' ? 'month' : 'text';
+/** Returns whether a field is a date, which has several inputs. */
+export const isDate = (as: OfficeField['as']): as is 'day' | 'moment' | 'month' =>
+  as === 'day' || as === 'moment' || as === 'month';
 
 /** Plays the left half of a film, which has its colours. The right half is its alpha. */
 const FilmPreview = ({ url, label }: { url: string; label: string }) => (
@@ -213,22 +214,28 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
       </Field>
     );
   }
+  if (isDate(as)) {
+    return (
+      <DateField
+        id={id}
+        name={controlOf(name)}
+        of={as}
+        label={label}
+        value={value}
+        hint={as === 'moment' ? t('office:bangkok') : undefined}
+        problem={wrong}
+      />
+    );
+  }
   return (
     <TextField
       id={id}
       name={controlOf(name)}
-      type={typeOf(as)}
       label={label}
       value={value}
       {...(numberProps(as) ?? (maxLength !== undefined && { maxLength }))}
       autoComplete="off"
-      hint={
-        as === 'moment'
-          ? t('office:bangkok')
-          : /_uuids?$/.test(name)
-            ? t('office:as_id')
-            : empty && t(`office:empty_means.${empty}`)
-      }
+      hint={/_uuids?$/.test(name) ? t('office:as_id') : empty && t(`office:empty_means.${empty}`)}
       problem={wrong}
     />
   );

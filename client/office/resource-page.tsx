@@ -3,11 +3,12 @@ import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
 import { Field } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.css?url';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { numberProps, OfficeFormPanel, typeOf } from './office-form.tsx';
+import { isDate, numberProps, OfficeFormPanel } from './office-form.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
 import { OfficeTable } from './office-table.tsx';
@@ -98,18 +99,23 @@ function Filters({
       {filters.map(({ name, label: text, options, as, value, problem }) => {
         const id = `filter-${name}`;
         const label = t(`office:field.${text}`);
+        const error = problem && t(`office:problem.${problem}`);
+        if (isDate(as)) {
+          return (
+            <DateField key={name} id={id} name={controlOf(name)} of={as} label={label} value={value} problem={error} />
+          );
+        }
         if (options.length === 0) {
           return (
             <TextField
               key={name}
               id={id}
               name={controlOf(name)}
-              type={typeOf(as)}
               label={label}
               value={value}
               {...numberProps(as)}
               autoComplete="off"
-              problem={problem && t(`office:problem.${problem}`)}
+              problem={error}
             />
           );
         }

@@ -77,6 +77,7 @@ export const hostPages: HostPage[] = [
     awaits: [],
     defers: [
       { call: getOnAir, section: 'lives' },
+      { call: listCategories, section: 'categories' },
       { call: listAnnouncedLives, section: 'announced' },
       { call: listUserVtokenRanking, section: 'rankings' },
       { call: listUserCoinRanking, section: 'rankings' },

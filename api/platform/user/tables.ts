@@ -40,7 +40,7 @@ export const families = sqliteTable(
 /**
  * Users: viewers, VBs and staff. A row holds everything of a profile card: the sort key and the
  * look-alike skeleton of the name, family name, labels and number of followers. Triggers copy cards
- * to the tables marked `@copies users`, such as `lives`.
+ * to the tables whose comment asks for copies of `users`, such as `lives`.
  *
  * @writers `POST /v1/oauth/{provider}`, `POST /v1/profile/card` (owner), staff (role, time for a
  * passkey), the measure `reset` of moderators, the scheduled job `names`, seed data, triggers

@@ -5,9 +5,9 @@
 /** Years that the Buddhist era is ahead of the common era. */
 export const BUDDHIST_AHEAD = 543;
 
-/** Text values of the three form fields. */
+/** Text values of the form fields. A month has no day. */
 interface DayParts {
-  day: string;
+  day?: string | undefined;
   month: string;
   year: string;
 }
@@ -22,11 +22,12 @@ const FIRST_BUDDHIST = 2_400;
 export const eraOf = (year: string): 'be' | 'ce' => (Number(year) >= FIRST_BUDDHIST ? 'be' : 'ce');
 
 /**
- * Returns `YYYY-MM-DD` in the common era, or an empty string if nothing was typed. Does not check
- * that the day exists.
+ * Returns `YYYY-MM-DD` or `YYYY-MM` in the common era, or an empty string if nothing was typed. Does
+ * not check that the day exists. A missing part stays empty.
  */
 export function dayOfParts({ day, month, year }: DayParts): string {
-  if (day === '' && month === '' && year === '') return '';
+  if (!day && month === '' && year === '') return '';
   const common = /^\d{4}$/.test(year) && eraOf(year) === 'be' ? String(Number(year) - BUDDHIST_AHEAD) : year;
-  return `${common}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [twoMonth, twoDay] = [month, day].map((part) => part?.replace(/^\d$/, '0$&'));
+  return [common, twoMonth, twoDay].filter((part) => part !== undefined).join('-');
 }

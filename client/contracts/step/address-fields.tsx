@@ -7,7 +7,6 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { InlineDisclosure } from '../../ui/task/disclosure.tsx';
 import type { StepValues } from './step-values.ts';
 
 /**
@@ -46,9 +45,10 @@ export function AddressFields({ lists, ...props }: AddressQuestion & { lists: Ad
       <Checkbox name="same_address" checked={isSame} missing={false} optional>
         {t('contract:field.same_address')}
       </Checkbox>
-      <InlineDisclosure title={t('contract:part.current')} open={!isSame}>
+      <div data-when="other_address" className="grid gap-4">
+        <h2 className="font-bold">{t('contract:part.current')}</h2>
         <AddressOf which="current" lists={lists.current} {...props} />
-      </InlineDisclosure>
+      </div>
       <TextField
         id="phone"
         name="phone"

@@ -33,12 +33,14 @@ export function StepField(props: StepFieldProps) {
     );
   }
   if (kind === 'date') {
-    const value = {
-      day: textOf(`${name}_day`),
-      month: textOf(`${name}_month`),
-      year: textOf(`${name}_year`),
-    };
-    return <DateField {...{ name, label, value, hint, problem }} isPartial={field.isPartial ?? false} />;
+    return (
+      <DateField
+        id={name}
+        {...{ name, label, hint, problem }}
+        value={textOf(name)}
+        isPartial={field.isPartial ?? false}
+      />
+    );
   }
   if (kind === 'text') {
     return (

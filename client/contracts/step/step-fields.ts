@@ -1,6 +1,22 @@
 /** Fields of each application step, in display order. */
 import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
 import { onceALanguage } from '../../../calls/platform/text/locale.ts';
+import type { StepValues } from './step-values.ts';
+
+/**
+ * Conditions under which fields apply. step.css hides the others as the applicant chooses, and the
+ * edge does not send them.
+ */
+export const conditions = {
+  other_title: ({ title }) => title === 'other',
+  national_id: ({ identity }) => identity !== 'passport',
+  passport: ({ identity }) => identity === 'passport',
+  foreigner: ({ nationality }) => nationality !== 'TH',
+  expiring_right: ({ right_to_work }) => right_to_work !== 'permanent',
+  family_paper: ({ is_married, guardian_ground = '' }) => is_married === 'on' || guardian_ground !== '',
+  other_address: ({ same_address }) => same_address !== 'on',
+} as const satisfies Record<string, (values: StepValues) => boolean>;
+type Condition = keyof typeof conditions;
 
 /** A form field. */
 export type FieldSpec = {
@@ -8,6 +24,8 @@ export type FieldSpec = {
   name: StepFieldName;
   /** Heading of the section that begins with this field. */
   section?: 'foreign_id' | 'minor' | 'right_to_work' | 'tax';
+  /** The field applies only then. */
+  when?: Condition;
 } & (
   | { kind: 'text'; maxLength?: number; mode?: 'tel' | 'decimal'; fill?: string }
   | { kind: 'date'; isPartial?: boolean }
@@ -22,7 +40,7 @@ const text = <const Name extends string>(
 
 const personal1 = [
   { name: 'title', kind: 'choice', options: ['mr', 'miss', 'mrs', 'other'] },
-  text('title_own', { maxLength: 40 }),
+  { ...text('title_own', { maxLength: 40 }), when: 'other_title' },
   text('first_name_th', { maxLength: 80 }),
   text('middle_name_th', { maxLength: 80 }),
   text('last_name_th', { maxLength: 80 }),
@@ -30,10 +48,10 @@ const personal1 = [
   text('middle_name_en', { maxLength: 80 }),
   text('last_name_en', { maxLength: 80, fill: 'family-name' }),
   { name: 'identity', kind: 'choice', options: ['national_id', 'passport'] },
-  text('national_id', { maxLength: 24, mode: 'decimal' }),
-  { ...text('passport_number', { maxLength: 9 }), section: 'foreign_id' },
-  { name: 'passport_country', kind: 'country' },
-  { name: 'passport_expires', kind: 'date' },
+  { ...text('national_id', { maxLength: 24, mode: 'decimal' }), when: 'national_id' },
+  { ...text('passport_number', { maxLength: 9 }), section: 'foreign_id', when: 'passport' },
+  { name: 'passport_country', kind: 'country', when: 'passport' },
+  { name: 'passport_expires', kind: 'date', when: 'passport' },
 ] as const;
 
 const bank = [
@@ -54,7 +72,7 @@ const birthDate = [
     kind: 'choice',
     options: ['', 'other_died', 'mother_unmarried', 'court_order', 'adopted', 'guardian_appointed'],
   },
-  { name: 'family_paper', kind: 'document' },
+  { name: 'family_paper', kind: 'document', when: 'family_paper' },
 ] as const;
 
 const foreigner = [
@@ -64,10 +82,11 @@ const foreigner = [
     kind: 'choice',
     options: ['', 'work_permit', 'ltr', 'smart', 'permanent', 'other'],
     section: 'right_to_work',
+    when: 'foreigner',
   },
-  text('right_to_work_number', { maxLength: 40 }),
-  { name: 'right_to_work_expires', kind: 'date' },
-  { name: 'work_paper', kind: 'document' },
+  { ...text('right_to_work_number', { maxLength: 40 }), when: 'foreigner' },
+  { name: 'right_to_work_expires', kind: 'date', when: 'expiring_right' },
+  { name: 'work_paper', kind: 'document', when: 'foreigner' },
   { name: 'tax_residence', kind: 'country', section: 'tax' },
   { name: 'tax_residence_from', kind: 'date' },
 ] as const;

@@ -7,6 +7,7 @@ import { InlineDisclosure } from '../../ui/task/disclosure.tsx';
 import { SignatureFields } from '../signing/signature-fields.tsx';
 import { AddressFields, type AddressLists } from './address-fields.tsx';
 import type { ContractFormError } from './contract-form-error.ts';
+import styles from './step.css?url';
 import { StepField } from './step-field.tsx';
 import { type FieldSpec, type StepFieldName, stepFields } from './step-fields.ts';
 import { StepShell } from './step-shell.tsx';
@@ -68,6 +69,7 @@ export function StepPage({
   const fields = stepFields[step] ?? [];
   return (
     <StepShell title={t(`contract:step.${step}`)} number={stepNumber(step)} state={state} error={error}>
+      <link rel="stylesheet" href={styles} precedence="page" />
       <form
         className="card grid gap-4 p-4 md:p-5"
         method="post"
@@ -78,18 +80,24 @@ export function StepPage({
         <p className="text-sm text-soft">{t(`contract:why.${step}`)}</p>
         {sectionsOf(fields).map(([first, ...others]) => {
           const section = [first, ...others].map((field) => (
-            <StepField key={field.name} {...{ field, textOf, error, banks }} isInvalid={isInvalid(field.name)} />
+            // An invalid field is shown in any case.
+            <div key={field.name} data-when={isInvalid(field.name) ? undefined : field.when}>
+              <StepField {...{ field, textOf, error, banks }} isInvalid={isInvalid(field.name)} />
+            </div>
           ));
           if (!first.section) return section;
           const title = t(`contract:part.${first.section}`);
-          if (first.section === 'tax')
-            return [
-              <h2 key="tax" className="mt-3 border-t pt-4 font-bold">
-                {title}
-              </h2>,
-              ...section,
-            ];
-          const isOpen = [first, ...others].some(({ name }) => isInvalid(name) || (typed[name] ?? '') !== '');
+          const hasProblem = [first, ...others].some(({ name }) => isInvalid(name));
+          if (first.section !== 'minor') {
+            const when = hasProblem ? undefined : first.when;
+            return (
+              <div key={first.section} data-when={when} className="mt-3 grid gap-4 border-t pt-4">
+                <h2 className="font-bold">{title}</h2>
+                {section}
+              </div>
+            );
+          }
+          const isOpen = hasProblem || others.some(({ name }) => (typed[name] ?? '') !== '');
           return (
             <div key={first.section} className="border-t pt-2">
               <InlineDisclosure title={title} open={isOpen}>

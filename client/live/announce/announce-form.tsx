@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { PictureField } from '../../ui/form/picture-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
@@ -46,10 +47,10 @@ export function AnnounceForm({
         maxLength={MAX_TITLE}
         problem={isOfTime || isOfPicture ? null : errorText}
       />
-      <TextField
+      <DateField
         id="starts_at"
         name="starts_at"
-        type="datetime-local"
+        of="moment"
         label={t('announce:time_label')}
         value={typed.starts}
         hint={t('announce:time_hint')}

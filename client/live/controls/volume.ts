@@ -7,6 +7,9 @@ interface Volume {
   volume: number;
 }
 
+/** Returns whether the viewer has done anything on the page. */
+const hasActed = () => navigator.userActivation?.hasBeenActive !== false;
+
 /** Returns the remembered volume. Null: none, or the browser stores nothing. */
 function storedVolume(): Volume | null {
   try {
@@ -22,7 +25,6 @@ function storedVolume(): Volume | null {
 /** Restores the volume of the last live, and stores changes that the viewer makes. */
 export function rememberVolume(video: HTMLVideoElement): void {
   const savedVolume = storedVolume();
-  const hasActed = () => navigator.userActivation?.hasBeenActive !== false;
   if (savedVolume) video.volume = savedVolume.volume;
   if (savedVolume && !savedVolume.is_muted) {
     // A browser that allows sound only after a tap pauses the video instead.
@@ -35,6 +37,11 @@ export function rememberVolume(video: HTMLVideoElement): void {
     video.muted = false;
     if (video.paused) goOnMuted();
   }
+  storeVolume(video);
+}
+
+/** Stores the changes that the viewer makes to the sound. */
+export function storeVolume(video: HTMLVideoElement): void {
   video.addEventListener('volumechange', () => {
     // Without any action of the viewer, it is not their choice.
     if (!hasActed()) return;

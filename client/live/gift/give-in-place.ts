@@ -5,6 +5,7 @@
 
 import type { Balance } from '../../../calls/money/balance.ts';
 import { browserWindow } from '../../money/charge/page-visibility.ts';
+import { setCoins } from '../../platform/layout/set-coins.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { type ChosenGift, type Combo, TapCollector } from './collect-taps.ts';
@@ -59,21 +60,18 @@ export function giveInPlace(tray: HTMLElement) {
   const show = () => {
     const free_coins = taps.free_coins;
     if (Number.isFinite(free_coins))
-      for (const place of document.querySelectorAll('[data-have]')) setCoins(place.querySelector('.coins'), free_coins);
+      for (const place of document.querySelectorAll('[data-have]')) setCoins(place, formatNumber(locale, free_coins));
     for (const gift of form.querySelectorAll<HTMLInputElement>('input[name=gift]'))
       gift.disabled = Number(gift.value.split(' ')[1]) > free_coins && !gift.checked;
     const choice = chosen();
     const price_coins = choice ? choice.price_coins * choice.pieces : 0;
     if (total) total.hidden = choice === null;
-    setCoins(total ?? null, price_coins);
+    setCoins(button, formatNumber(locale, price_coins));
     button.disabled = choice === null || price_coins > free_coins;
     const pieces = taps.combo ? `×${taps.combo.pieces}` : '';
     // A new element starts the ring again.
     if (badge && badge.textContent !== pieces)
       badge.replaceChildren(...(pieces ? [pieces, document.createElement('i')] : []));
-  };
-  const setCoins = (place: Element | null, coins: number) => {
-    if (place?.firstChild) place.firstChild.textContent = formatNumber(locale, coins);
   };
 
   const send = async (combo: Combo) => {

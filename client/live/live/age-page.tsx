@@ -3,8 +3,8 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
 import styles from '../../ui/form/form.css?url';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** State of the age check: signed out, birth date unknown, or too young until a date. */
@@ -52,13 +52,12 @@ export function AgePage({
         {question.state === 'unknown' && (
           <form className="grid gap-4" method="post" action={to(page.action)}>
             <p className="text-soft">{t('live:age.ask')}</p>
-            <TextField
+            <DateField
               id="birth_date"
               name="birth_date"
-              type="date"
               label={t('order:age.birth_date')}
               value={question.typed ?? ''}
-              autoComplete="bday"
+              isBirthday
               hint={t('live:age.hint')}
               problem={question.isWrong ? t('order:age.problem') : null}
             />

@@ -10,31 +10,31 @@ import { GlassTag } from '../../ui/tag.tsx';
 import { isVeiled } from '../watch/is-veiled.ts';
 import { ViewerCount } from './viewer-count.tsx';
 
+/** Width of a card in a grid, as in CSS. */
+const GRID_SIZES = '(min-width: 48rem) 20rem, 50vw';
+
 /**
- * A live as a poster that links to its page. The big card opens a grid and spans two columns and
- * two rows. watch/preview-lives.ts plays the live over the poster.
+ * A live as a poster that links to its page. watch/preview-lives.ts plays the live over the poster.
+ * `slide`: a card of the reel of the home page, which its stylesheet arranges.
  */
-export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
-  const { to } = useSite();
+export function LiveCard({ live, slide }: { live: Live; slide?: { sizes: string; isFirst: boolean } }) {
+  const { t, to } = useSite();
   const isBlurred = isVeiled(live);
   return (
     <article
       data-preview={live.status === 'on_air' && !isBlurred ? `/live-media/${live.uuid}/` : undefined}
-      className={`group relative overflow-hidden rounded-m bg-raise ${big ? 'col-span-2 row-span-2' : ''}`}
+      className="group relative overflow-hidden rounded-m bg-raise"
     >
       <img
-        className={`size-full object-cover ${isBlurred ? '[filter:blur(1.5rem)]' : 'group-hover:[scale:1.05]'} ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
-        {...pictureSources(
-          live.profile_picture_url,
-          big ? '(min-width: 48rem) 40rem, 100vw' : '(min-width: 48rem) 20rem, 50vw',
-        )}
+        className={`size-full object-cover aspect-poster ${isBlurred ? '[filter:blur(1.5rem)]' : 'group-hover:[scale:1.05]'}`}
+        {...pictureSources(live.profile_picture_url, slide?.sizes ?? GRID_SIZES)}
         width={480}
         height={600}
         alt=""
-        loading={big ? undefined : 'lazy'}
+        {...(slide?.isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
-      <div className={`scrim absolute inset-x-0 bottom-0 text-white ${big ? 'p-4 pt-16' : 'p-3 pt-12'}`}>
-        <h3 className={`line-clamp-2 font-medium ${big ? 'text-xl' : 'text-sm'}`}>
+      <div className="scrim absolute inset-x-0 bottom-0 text-white p-3 pt-12">
+        <h3 className="line-clamp-2 font-medium text-sm">
           <a className="cover" href={to(href('/live/{slug}', { slug: live.slug }))}>
             {live.title}
           </a>
@@ -44,6 +44,11 @@ export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
           <span className="truncate">{live.caster.name}</span>
           <FollowHeart user={live.caster} className="relative -my-2 -mr-2 ml-auto" />
         </div>
+        {slide && (
+          <span className="btn go" aria-hidden="true">
+            {t('home:lives.enter')}
+          </span>
+        )}
       </div>
       <p className="absolute inset-x-2 top-2 flex items-start justify-between">
         <LiveState live={live} />

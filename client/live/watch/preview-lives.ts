@@ -2,6 +2,7 @@
  * Plays previews on the cards of lives on air, one at a time and for a few seconds each. Only where
  * data may be spent and motion is welcome.
  */
+import { mayMove } from './may-move.ts';
 import { play } from './player.ts';
 
 /** Duration of a preview in milliseconds. Limits the data that an open page consumes. */
@@ -9,26 +10,13 @@ const SHOWN_MS = 12_000;
 /** Visible share of a card from which its preview may start. */
 const IN_SIGHT = 0.75;
 
-interface Connection {
-  saveData?: boolean;
-  type?: string;
-  effectiveType?: string;
-}
-
 /**
- * Returns false if the viewer prefers reduced motion or data, or has a metered or slow connection.
+ * Enhances the cards with `data-preview`, which contains the base URL of the media. The reel of the
+ * home page plays by itself.
  */
-function mayMove(): boolean {
-  const { connection = {} } = navigator as { connection?: Connection };
-  const { saveData = false, type = '', effectiveType = '4g' } = connection;
-  const isUnwanted = ['(prefers-reduced-motion: reduce)', '(prefers-reduced-data: reduce)'].some(
-    (mediaQuery) => matchMedia(mediaQuery).matches,
-  );
-  return !(isUnwanted || saveData || type === 'cellular' || effectiveType !== '4g');
-}
-
-/** Enhances the cards with `data-preview`, which contains the base URL of the media. */
 export function previewLives() {
+  const reel = document.querySelector<HTMLElement>('[data-reel]');
+  if (reel) return void import('../reel/play-reel.ts').then(({ playReel }) => playReel(reel));
   if (!mayMove()) return;
   const waitingElements = new Set<HTMLElement>();
   const earlierCards = new WeakSet<HTMLElement>();

@@ -3,8 +3,8 @@ import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDate } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
 import styles from '../../ui/form/form.css?url';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -37,13 +37,12 @@ export function PayingAgeForm({ minAge, from, back, typed = '', problem = false 
             <p className="text-sm text-soft">{t('order:age.lead', { age: minAge })}</p>
             <form className="grid gap-4" method="post" action={to(actionHref('/payment/age', '', {}))}>
               <input type="hidden" name="back" value={back} />
-              <TextField
+              <DateField
                 id="birth_date"
                 name="birth_date"
-                type="date"
                 label={t('order:age.birth_date')}
                 value={typed}
-                autoComplete="bday"
+                isBirthday
                 hint={t('order:age.hint')}
                 problem={problem ? t('order:age.problem') : null}
               />

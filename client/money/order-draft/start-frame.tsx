@@ -27,10 +27,10 @@ export function StartFrame({
   notices: ReactNode;
   children: ReactNode;
 }) {
-  const { t, to } = useSite();
+  const { t } = useSite();
   return (
     <div className="wrap task">
-      <TaskBar back={{ href: to('/'), text: t('order:back_home') }} title={t(`order:start.${kind}.title`)}>
+      <TaskBar title={t(`order:start.${kind}.title`)}>
         <PayerBalance kind={kind} balance={balance} />
       </TaskBar>
       <PaymentSides current={kind} balance={balance} />

@@ -10,6 +10,9 @@ import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { PromotionTerms } from '../promotion/promotion-terms.tsx';
 
+/** Own amount with which the payment page begins. The member changes it there. */
+const SUGGESTED_BAHT = '100';
+
 /**
  * Public list of packages. Each links to the payment page with the package selected; a visitor
  * signs in before that.
@@ -31,7 +34,7 @@ export function TopUpPage({
       <PageTitle title={t('order:top_up.title')} lead={t('order:top_up.text')} />
       {notices}
       <PromotionTerms promotions={promotions} />
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {packages.map((item) => (
           <li key={item.uuid} className="card relative grid content-start gap-1 p-4">
             <b className="text-lg font-bold">
@@ -52,6 +55,13 @@ export function TopUpPage({
             )}
           </li>
         ))}
+        <li className="card relative grid content-start gap-1 p-4">
+          <b className="font-medium">
+            <a className="cover" href={to(href('/payment/refill', { amount: SUGGESTED_BAHT }))}>
+              {t('order:amount.other')}
+            </a>
+          </b>
+        </li>
       </ul>
       <div className="mt-6 grid gap-3 text-center">
         <p className="text-sm text-soft">{t('order:top_up.how')}</p>

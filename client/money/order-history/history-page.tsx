@@ -6,9 +6,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
-import { BarBalance } from '../../ui/task/bar-balance.tsx';
 import { Help } from '../order/help.tsx';
 import { type HistoryTab, historyTabs, startPaths } from '../order-draft/order-paths.ts';
+import { PayerBalance } from '../order-draft/payer-balance.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { PaymentSides } from './payment-sides.tsx';
 
@@ -32,13 +32,10 @@ export function OrderHistoryPage({
   const isFamily = tab === 'family';
   // Only owners of a family see its tab, and users who followed a link to it.
   const tabs = historyTabs.filter((name) => name !== 'family' || isFamily || balance?.family);
-  const coins = isFamily ? balance?.family?.coins : balance?.coins;
   return (
     <div className="wrap task">
-      <TaskBar back={{ href: to(startPaths.refill), text: t('order:back_refill') }} title={t('order:history.title')}>
-        {coins !== undefined && (
-          <BarBalance text={t(isFamily ? 'order:balance.family' : 'order:balance.own')} coins={coins} />
-        )}
+      <TaskBar title={t('order:history.title')}>
+        <PayerBalance kind={isFamily ? 'family_refill' : 'refill'} balance={balance} />
       </TaskBar>
       <PaymentSides current="history" balance={balance} />
       <Tabs

@@ -6,12 +6,15 @@ import { NavLinks, useOwnPath } from './nav-links.tsx';
 import { mainLinks, moreLinks, ruleLinks } from './site-links.ts';
 import { StoreButtons } from './store-buttons.tsx';
 
-/** The footer of all pages except those with one task: links, rules, contact, the app. */
+/**
+ * The footer of all pages except those with one task: links, rules, contact, the app. On a phone it
+ * has only the rules and the contact: the menu and the bottom bar have the links.
+ */
 export function Footer() {
   const path = useOwnPath();
   const current = [...mainLinks, ...moreLinks].find((link) => link.path === path)?.path ?? '';
   return (
-    <StaticFragment name="footer" by={current} as="footer" className="mt-16 border-t text-soft bg-raise">
+    <StaticFragment name="footer" by={current} as="footer" className="mt-10 md:mt-16 border-t text-soft bg-raise">
       <Links current={current} />
     </StaticFragment>
   );
@@ -21,13 +24,15 @@ function Links({ current }: { current: string }) {
   const { t, to, productName, companyName, supportEmail, supportLine } = useSite();
   return (
     <>
-      <div className="wrap grid gap-x-4 gap-y-8 py-10 grid-cols-2 md:grid-cols-4 md:gap-x-8 lg:grid-cols-6">
+      <div className="wrap grid gap-x-4 gap-y-2 py-4 md:gap-y-8 md:py-10 grid-cols-2 md:grid-cols-4 md:gap-x-8 lg:grid-cols-6">
         <div className="grid content-start gap-3 col-span-2 md:max-lg:col-span-4">
           <Logo />
-          <p className="max-w-80 text-sm text-soft">{t('site:footer.about', { product: productName })}</p>
-          <StoreButtons />
+          <p className="max-w-80 text-sm text-soft max-md:hidden">{t('site:footer.about', { product: productName })}</p>
+          <div className="max-md:hidden">
+            <StoreButtons />
+          </div>
         </div>
-        <Column title={t('site:footer.explore')} tall>
+        <Column title={t('site:footer.explore')} className="tall max-md:hidden">
           <NavLinks links={mainLinks} current={current} />
           <NavLinks links={moreLinks} current={current} />
         </Column>
@@ -56,9 +61,9 @@ function Links({ current }: { current: string }) {
   );
 }
 
-function Column({ title, tall = false, children }: { title: string; tall?: boolean; children: ReactNode }) {
+function Column({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <nav aria-label={title} className={`-mx-3 text-sm leading-snug ${tall ? 'tall' : ''}`}>
+    <nav aria-label={title} className={`-mx-3 text-sm leading-snug ${className}`}>
       <h2 className="px-3 pb-2 font-bold text-ink">{title}</h2>
       {children}
     </nav>

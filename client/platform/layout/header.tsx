@@ -12,9 +12,8 @@ import { mainLinks, moreLinks, searchLink } from './site-links.ts';
 /**
  * The header: home, navigation, the member's coins and notifications, language and account.
  * Articles are in a menu. On a phone the main links are in the bottom bar, and also in this menu.
- * Pages with one task leave the menu out.
  */
-export function Header({ summary = null, withMenu = true }: { summary?: ProfileSummary | null; withMenu?: boolean }) {
+export function Header({ summary }: { summary: ProfileSummary | null }) {
   const { t } = useSite();
   const current = useOwnPath();
   return (
@@ -47,7 +46,7 @@ export function Header({ summary = null, withMenu = true }: { summary?: ProfileS
           </div>
         )}
         <AccountMenu />
-        {withMenu && <ReadingMenu current={current} links={summary ? [searchLink, ...mainLinks] : mainLinks} />}
+        <ReadingMenu current={current} links={summary ? [searchLink, ...mainLinks] : mainLinks} />
       </div>
     </header>
   );

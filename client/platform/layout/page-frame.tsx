@@ -1,12 +1,28 @@
 import type { ReactNode } from 'react';
 import type { ProfileSummary } from '../../../calls/platform/profile-summary.ts';
+import { TaskFooter } from '../app/task-footer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** Frame of all pages except those with one task. */
-export const PageFrame = ({ summary, children }: { summary: ProfileSummary | null; children: ReactNode }) => (
-  <SiteFrame header={<Header summary={summary} />} footer={<Footer />} className="min-h-dvh overflow-x-clip">
+/**
+ * Frame of all pages. A page with one task has a short footer, so that few links lead away from the
+ * task.
+ */
+export const PageFrame = ({
+  summary,
+  hasTask,
+  children,
+}: {
+  summary: ProfileSummary | null;
+  hasTask: boolean;
+  children: ReactNode;
+}) => (
+  <SiteFrame
+    header={<Header summary={summary} />}
+    footer={hasTask ? <TaskFooter /> : <Footer />}
+    className="min-h-dvh overflow-x-clip"
+  >
     {children}
   </SiteFrame>
 );

@@ -35,8 +35,10 @@ export function EventsPage({
       <div className="max-lg:sr-only">
         <PageTitle title={t('event:list.title')} lead={t('event:list.text')} />
       </div>
-      <div className="grid gap-3">
+      {/* One line on a phone, which scrolls to the chosen type. */}
+      <div className="flex gap-3 max-lg:-mx-4 max-lg:scroll-px-4 max-lg:overflow-x-auto max-lg:px-4 lg:grid">
         <Tabs
+          className="max-lg:shrink-0 lg:flex-wrap"
           label={t('event:list.states')}
           tabs={eventStates.map((state) => ({
             href: paths.list({ ...view, state }),
@@ -46,7 +48,7 @@ export function EventsPage({
         />
         <Tabs
           label={t('event:list.types')}
-          className="-mx-4 scroll-px-4 overflow-x-auto px-4 lg:mx-0 lg:p-0 [&>[aria-current]]:[scroll-initial-target:nearest]"
+          className={`max-lg:shrink-0 ${view.type === null ? '' : '[&>[aria-current]]:[scroll-initial-target:nearest]'}`}
           tabs={[null, ...eventTypes].map((type) => ({
             href: paths.list({ ...view, type }),
             text: t(`event:type.${type ?? 'all'}`),

@@ -3,6 +3,7 @@ import type { Monster, MonsterHistoryLine } from '../../../calls/rankings/monste
 import { useSite } from '../../platform/page/site.tsx';
 import { formatDateTime, formatDay, formatNumber } from '../../platform/texts/format.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
 /** The history of the fight, by level and by day. */
@@ -23,7 +24,7 @@ export function MonsterHistory({
   );
 }
 
-/** The damage of each level, and when it fell. */
+/** The damage of each level, and when it fell. The bar shows the hit points left, so it is empty then. */
 function LevelHistory({ monster, lines }: { monster: Monster; lines: MonsterHistoryLine[] }) {
   const { t, locale } = useSite();
   return (
@@ -36,7 +37,8 @@ function LevelHistory({ monster, lines }: { monster: Monster; lines: MonsterHist
               key={level}
               name={t('monster:level_left', { level, name: inLocale(name, locale) })}
               value={line?.damage ?? 0}
-              max={hit_points}
+              bar={{ value: line?.fell_at ? 0 : hit_points - (line?.damage ?? 0), max: hit_points }}
+              isDown={Boolean(line?.fell_at)}
               note={
                 line?.fell_at ? (
                   <>
@@ -67,7 +69,7 @@ function DayHistory({ lines }: { lines: MonsterHistoryLine[] }) {
             key={day}
             name={formatDay(locale, `${day}T12:00:00+07:00`)}
             value={damage}
-            max={highest}
+            bar={{ value: damage, max: highest }}
             note={t('monster:levels_down', { levels: levels_down ?? 0 })}
           />
         ))}
@@ -76,15 +78,31 @@ function DayHistory({ lines }: { lines: MonsterHistoryLine[] }) {
   );
 }
 
-function Line({ name, value, max, note }: { name: string; value: number; max: number; note: ReactNode }) {
+function Line({
+  name,
+  value,
+  bar,
+  isDown = false,
+  note,
+}: {
+  name: string;
+  value: number;
+  bar: { value: number; max: number };
+  /** A level that fell. */
+  isDown?: boolean;
+  note: ReactNode;
+}) {
   const { locale } = useSite();
   return (
     <li className="grid gap-1">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <b className="font-medium">{name}</b>
+        <b className={`flex items-center gap-1 font-medium ${isDown ? 'text-done' : ''}`}>
+          {name}
+          {isDown && <Icon name="check" size={16} />}
+        </b>
         <span className="tabular-nums">{formatNumber(locale, value)}</span>
       </span>
-      <meter className="meter" aria-hidden="true" value={value} max={max} />
+      <meter className="meter" aria-hidden="true" {...bar} />
       <span className="text-xs text-soft">{note}</span>
     </li>
   );

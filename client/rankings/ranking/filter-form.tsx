@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { PkRole } from '../../../calls/rankings/ranking.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import styles from '../../ui/form/form.css?url';
 
 /** Choices of the filter and their current values. */
 export interface RankingForm {
@@ -14,8 +16,6 @@ export interface RankingForm {
   roles: { chosen: PkRole; all: readonly PkRole[] } | null;
   /** Null unless a custom date range is selected. Holds suggested days, or the days as entered. */
   dayRange: { first: string; last: string } | null;
-  firstDay: string;
-  lastDay: string;
   maxDays: number;
 }
 
@@ -34,15 +34,19 @@ export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {dayRange && (
-        <div className="days grid w-full gap-3">
-          <DayField
-            name="from"
-            label={t('ranking:form.from')}
-            value={dayRange.first}
-            form={form}
-            hasProblem={hasProblem}
-          />
-          <DayField name="to" label={t('ranking:form.to')} value={dayRange.last} form={form} hasProblem={hasProblem} />
+        <div className="grid w-full gap-3">
+          <link rel="stylesheet" href={styles} precedence="page" />
+          {(['from', 'to'] as const).map((name) => (
+            <DateField
+              key={name}
+              id={name}
+              name={name}
+              label={t(`ranking:form.${name}`)}
+              value={name === 'from' ? dayRange.first : dayRange.last}
+              problem={hasProblem ? '' : null}
+              problemId="problem"
+            />
+          ))}
         </div>
       )}
       {families && (
@@ -87,36 +91,6 @@ function Choice({
       <select className="entry" name={name} defaultValue={value}>
         {children}
       </select>
-    </label>
-  );
-}
-
-function DayField({
-  name,
-  label,
-  value,
-  form,
-  hasProblem,
-}: {
-  name: string;
-  label: string;
-  value: string;
-  form: RankingForm;
-  hasProblem: boolean;
-}) {
-  return (
-    <label className="grid gap-1 text-sm text-soft">
-      {label}
-      <input
-        className="entry"
-        type="date"
-        name={name}
-        defaultValue={value}
-        min={form.firstDay}
-        max={form.lastDay}
-        required
-        {...(hasProblem && { 'aria-invalid': true, 'aria-describedby': 'problem' })}
-      />
     </label>
   );
 }

@@ -58,7 +58,7 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
   const shelfHref = cataloguePath(view, cursor ?? undefined);
   return (
     <div className="wrap task">
-      <LiveShopBar title={t('shop:title')} back={{ path: '/', text: t('shop:back_home') }} here={shelfHref} />
+      <LiveShopBar title={t('shop:title')} />
       <ShopSides current="shelf" />
       <ReservationStrip />
       {spotlight && <Spotlight item={spotlight} likes={likes} here={shelfHref} />}
@@ -102,12 +102,14 @@ function NothingHere({ view }: { view: CatalogueView }) {
   const next = useAtomValue(nextAtom);
   // A page of search results may be empty although another page follows.
   if (next !== null) return null;
-  const kind = view.search === '' ? 'empty' : 'none_found';
+  const kind = view.search !== '' ? 'none_found' : view.category === null ? 'closed' : 'empty';
   return (
     <EmptyState picture="bag" title={t(`shop:shelf.${kind}`)} text={t(`shop:shelf.${kind}_text`)}>
-      <ButtonLink variant="primary" href={to(href('/shop'))}>
-        {t('shop:shelf.show_all')}
-      </ButtonLink>
+      {kind !== 'closed' && (
+        <ButtonLink variant="primary" href={to(href('/shop'))}>
+          {t('shop:shelf.show_all')}
+        </ButtonLink>
+      )}
     </EmptyState>
   );
 }

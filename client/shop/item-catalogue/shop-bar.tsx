@@ -1,30 +1,21 @@
 import { useAtomValue } from 'jotai';
+import { OwnCoins } from '../../platform/layout/own-coins.tsx';
 import { useSite } from '../../platform/page/site.tsx';
-import { href } from '../../platform/script/href.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
-import { BarBalance } from '../../ui/task/bar-balance.tsx';
 import { coinsAtom } from './state.ts';
 
 interface Bar {
   title: string;
-  /** A path without language. */
-  back: { path: string; text: string };
-  /** Path, without language, to which a visitor returns after signing in. */
-  here: string;
+  /** A path without language. Absent on the pages of the shop's tabs. */
+  back?: { path: string; text: string };
 }
 
-/** Head of a shop page, with the viewer's coins or a sign-in link. */
-export function ShopBar({ title, back, here, coins }: Bar & { coins: number | null }) {
-  const { t, to, viewer } = useSite();
+/** Head of a shop page. */
+export function ShopBar({ title, back, coins }: Bar & { coins: number | null }) {
+  const { t, to } = useSite();
   return (
-    <TaskBar back={{ href: to(back.path), text: back.text }} title={title}>
-      {coins !== null && <BarBalance text={t('shop:your_coins')} coins={coins} />}
-      {!viewer && (
-        <span className="md:hidden">
-          <ButtonLink href={to(href('/auth/signin', { callbackUrl: to(here) }))}>{t('shop:sign_in')}</ButtonLink>
-        </span>
-      )}
+    <TaskBar {...(back && { back: { href: to(back.path), text: back.text } })} title={title}>
+      {coins !== null && <OwnCoins text={t('shop:your_coins')} coins={coins} />}
     </TaskBar>
   );
 }
@@ -32,4 +23,11 @@ export function ShopBar({ title, back, here, coins }: Bar & { coins: number | nu
 /** The same on a hydrated page, where the balance stays current. */
 export function LiveShopBar(bar: Bar) {
   return <ShopBar {...bar} coins={useAtomValue(coinsAtom)} />;
+}
+
+/** The balance on a hydrated page without a bar. */
+export function LiveCoins() {
+  const { t } = useSite();
+  const coins = useAtomValue(coinsAtom);
+  return coins !== null && <OwnCoins text={t('shop:your_coins')} coins={coins} />;
 }

@@ -31,7 +31,6 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
       tags={<ItemTags item={item} own={own} />}
       kind={kindLine(site, item)}
       title={inLocale(item.name, locale)}
-      level="h2"
       rest={rest}
     >
       <div className="flex flex-wrap items-center gap-2">

@@ -6,7 +6,8 @@ import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
-import { LiveShopBar } from '../item-catalogue/shop-bar.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { LiveCoins } from '../item-catalogue/shop-bar.tsx';
 import { itemAtom, noticeAtom, type OwnGoods, ownAtom } from '../item-catalogue/state.ts';
 import { useReservationCountdowns } from '../item-catalogue/use-reservation-countdowns.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -32,16 +33,17 @@ export interface ItemProps {
 
 /** Page of one item: picture, contents, conditions and actions. */
 function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemProps) {
-  const { t } = useSite();
+  const { t, to } = useSite();
   useReservationCountdowns(server_time);
   const item = useAtomValue(itemAtom) ?? first;
   return (
     <div className="wrap task">
-      <LiveShopBar
-        title={t('shop:title')}
-        back={{ path: href('/shop'), text: t('shop:back_shop') }}
-        here={href('/shop/{uuid}', { uuid: item.uuid })}
-      />
+      <p className="flex items-center py-1">
+        <BackLink href={to(href('/shop'))} text={t('shop:title')} />
+        <span className="ml-auto">
+          <LiveCoins />
+        </span>
+      </p>
       <ItemHead
         item={item}
         shareUrl={share_url}

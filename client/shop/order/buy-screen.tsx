@@ -62,7 +62,6 @@ function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
       <LiveShopBar
         title={t('shop:buy.title')}
         back={{ path: href('/shop/{uuid}', { uuid: item.uuid }), text: t('shop:back_item') }}
-        here={buyHref}
       />
       <div className="mx-auto grid max-w-130 gap-4">
         <ul>

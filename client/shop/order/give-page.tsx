@@ -62,7 +62,6 @@ export function GivePage(props: GiveProps) {
       <ShopBar
         title={t('shop:give.title')}
         back={{ path: href('/shop/{uuid}', { uuid: item.uuid }), text: t('shop:back_item') }}
-        here={giveHref}
         coins={coins}
       />
       <div className="stack mx-auto max-w-130">

@@ -26,12 +26,7 @@ export function ShopHistoryPage({ state, orders, next, coins }: HistoryProps) {
   const kind = state === null ? 'empty' : 'empty_state';
   return (
     <div className="wrap task">
-      <ShopBar
-        title={t('shop:history.title')}
-        back={{ path: href('/shop'), text: t('shop:back_shop') }}
-        here={href('/shop/history', { state })}
-        coins={coins}
-      />
+      <ShopBar title={t('shop:history.title')} coins={coins} />
       <ShopSides current="history" />
       <FilterTabs
         label={t('shop:history.filter')}

@@ -34,12 +34,7 @@ export function OwnItemsPage({ kind, products, worn, next, coins }: MineProps) {
   const { t, to } = useSite();
   return (
     <div className="wrap task">
-      <ShopBar
-        title={t('shop:mine.title')}
-        back={{ path: href('/shop'), text: t('shop:back_shop') }}
-        here={href('/shop/mine', { kind })}
-        coins={coins}
-      />
+      <ShopBar title={t('shop:mine.title')} coins={coins} />
       <ShopSides current="mine" />
       <FilterTabs
         label={t('shop:mine.filter')}

@@ -48,11 +48,7 @@ function OrderScreen({ order, server_time }: ShopOrderProps) {
   }, [isEnded]);
   return (
     <div className="wrap task">
-      <LiveShopBar
-        title={t('shop:order.title')}
-        back={{ path: href('/shop/history'), text: t('shop:back_history') }}
-        here={href('/shop/history/{uuid}', { uuid: order.uuid })}
-      />
+      <LiveShopBar title={t('shop:order.title')} back={{ path: href('/shop/history'), text: t('shop:back_history') }} />
       <div className="mx-auto grid max-w-176 gap-4">
         <ul>
           <ShopItemRow

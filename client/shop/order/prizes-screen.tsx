@@ -28,11 +28,7 @@ function PrizesScreen({ prizes, next, address }: PrizesProps) {
   const { t, to } = useSite();
   return (
     <div className="wrap task">
-      <LiveShopBar
-        title={t('shop:prizes.title')}
-        back={{ path: href('/shop'), text: t('shop:back_shop') }}
-        here={href('/shop/prizes')}
-      />
+      <LiveShopBar title={t('shop:prizes.title')} />
       <ShopSides current="prizes" />
       <p className="mb-4 text-sm text-soft">{t('shop:prizes.lead')}</p>
       <div className="mb-4 empty:hidden">

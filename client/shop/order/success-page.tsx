@@ -25,12 +25,7 @@ export function SuccessPage({
   const name = orderName(order, locale);
   return (
     <div className="wrap task">
-      <ShopBar
-        title={t('shop:success.bar')}
-        back={{ path: href('/shop'), text: t('shop:back_shop') }}
-        here={href('/shop/success/{uuid}', { uuid })}
-        coins={coins}
-      />
+      <ShopBar title={t('shop:success.bar')} back={{ path: href('/shop'), text: t('shop:back_shop') }} coins={coins} />
       <div className="mx-auto grid max-w-130 gap-4">
         <Outcome
           tone="good"

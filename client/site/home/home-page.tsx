@@ -8,16 +8,16 @@ import type { BlogTeaser } from '../content/blog-post.ts';
 import type { FaqItem } from '../content/faq-page.tsx';
 import { BlogPostCard } from '../content/post-card.tsx';
 import { Question } from '../content/question.tsx';
-import { Hero } from './hero.tsx';
+import { AppStrip } from './app-strip.tsx';
 import styles from './home.css?url';
 
 /**
- * The home page. `lives`, `announced`, `rankings`, `promotion`, `banners`, `monster`, `clips` and
- * `followed` are streamed later; each is a section or `SectionFailed`. On a desktop the rankings
- * are beside earlier sections, in a row with a minimum height.
+ * The home page. All parts but the articles are streamed later; each is a section or
+ * `SectionFailed`.
  */
 export function HomePage({
   lives,
+  categories,
   announced,
   rankings,
   promotion,
@@ -25,28 +25,34 @@ export function HomePage({
   monster,
   clips,
   followed,
+  followedPosts,
   posts,
   questions,
 }: {
   lives: ReactNode;
+  categories: ReactNode;
   announced: ReactNode;
   rankings: ReactNode;
   promotion: ReactNode;
   banners: ReactNode;
   monster: ReactNode;
   clips: ReactNode;
-  /** Posts of the viewer's followed users. Null for visitors. */
+  /** VBs that the viewer follows, and posts of these. Null for visitors. */
   followed: ReactNode | null;
+  followedPosts: ReactNode | null;
   posts: BlogTeaser[];
   questions: FaqItem[];
 }) {
+  const { t } = useSite();
   return (
     <div className="wrap">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <div className="home grid gap-x-6 gap-y-8 pt-4 lg:pt-6">
-        <Hero />
+      <h1 className="sr-only">{t('home:title')}</h1>
+      <div className="home grid gap-x-6 gap-y-8 pt-2 lg:pt-4">
         <Loading />
         {lives}
+        {categories}
+        {followed}
         <Loading />
         {rankings}
         <Loading />
@@ -63,13 +69,14 @@ export function HomePage({
         <Loading />
         {clips}
       </div>
-      {followed && (
+      {followedPosts && (
         <div className="mt-12">
           <Loading />
-          {followed}
+          {followedPosts}
         </div>
       )}
       <StaticFragment name="home" as="div">
+        <AppStrip />
         <Teasers posts={posts} questions={questions} />
       </StaticFragment>
     </div>

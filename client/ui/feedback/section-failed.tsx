@@ -5,6 +5,7 @@ import { Icon } from '../icon.tsx';
 export type SectionName =
   | 'lives'
   | 'clips'
+  | 'categories'
   | 'announced'
   | 'rankings'
   | 'filter'

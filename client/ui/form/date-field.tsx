@@ -1,13 +1,7 @@
+import { BUDDHIST_AHEAD } from '../../../calls/platform/text/buddhist-era.ts';
 import { onceALanguage } from '../../../calls/platform/text/locale.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Select } from './select.tsx';
-
-/** The typed parts of a date. */
-export interface TypedDay {
-  day: string;
-  month: string;
-  year: string;
-}
 
 const monthsIn = onceALanguage((locale) => {
   const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
@@ -17,62 +11,89 @@ const monthsIn = onceALanguage((locale) => {
   }));
 });
 
+/** Splits a date as typed, which may be incomplete. */
+function partsOf(value: string, isThai: boolean) {
+  const [date = '', time = ''] = value.split('T');
+  const [year = '', month = '', day = ''] = date.split('-');
+  return {
+    day: day.replace(/^0/, ''),
+    month: month.replace(/^0/, ''),
+    year: isThai && /^\d{4}$/.test(year) ? String(Number(year) + BUDDHIST_AHEAD) : year,
+    time,
+  };
+}
+
 /**
  * A date: day, month by name, and a four-digit year, which is of the Buddhist era in Thai. The
- * fields are `{name}_day`, `{name}_month` and `{name}_year`. `dayOfParts` also accepts a year of
- * the other era.
+ * fields are `{name}_day`, `{name}_month`, `{name}_year` and `{name}_time`. The edge joins them
+ * (src/platform/request/date-fields.ts) and also accepts a year of the other era.
  */
 export function DateField({
+  id,
   name,
   label,
-  value: { day, month, year },
+  value,
+  of = 'day',
+  isBirthday = false,
   hint,
   problem,
+  problemId = `${id}-says`,
   isPartial = false,
 }: {
+  id: string;
   name: string;
   label: string;
-  value: TypedDay;
+  /** A date as typed: `2026-11-23`, `2026-11` or `2026-11-23T20:00`. Empty: none. */
+  value: string;
+  /** A moment also has a time, and a month has no day. */
+  of?: 'day' | 'moment' | 'month';
+  /** The browser may fill in the visitor's birthday. */
+  isBirthday?: boolean;
   hint?: string | undefined;
   problem?: string | null | undefined;
+  /** Element that explains the problem, if it is not the text below the field. That one is empty. */
+  problemId?: string;
   /** Day and month may be unknown. */
   isPartial?: boolean;
 }) {
   const { t, locale } = useSite();
+  const parts = partsOf(value, locale === 'th');
   const emptyOption = { value: '', text: isPartial ? t('site:date.unknown') : t('site:date.month') };
-  const wrong = problem ? true : undefined;
-  const digits = (part: 'day' | 'year', value: string, maxLength: number) => (
+  const wrong = typeof problem === 'string' || undefined;
+  const input = (part: 'day' | 'year' | 'time', props: { maxLength?: number; type?: 'time' }) => (
     <span className="field" data-wrong={wrong}>
       <input
-        className="w-full min-w-0 bg-transparent py-2 outline-none"
+        className="min-w-0 flex-1 bg-transparent py-2 outline-none"
         name={`${name}_${part}`}
-        id={`${name}_${part}`}
+        id={`${id}-${part}`}
         aria-label={t(`site:date.${part}`)}
         placeholder={t(`site:date.${part}`)}
         inputMode="numeric"
-        maxLength={maxLength}
-        defaultValue={value}
-        autoComplete="off"
+        defaultValue={parts[part]}
+        // The browser has no birthday of the Buddhist era.
+        autoComplete={isBirthday && locale !== 'th' && part !== 'time' ? `bday-${part}` : 'off'}
         aria-invalid={wrong}
-        aria-describedby={`${name}-says`}
+        aria-describedby={wrong ? problemId : `${id}-says`}
+        {...props}
       />
     </span>
   );
   return (
-    <fieldset className="grid min-w-0 content-start gap-1.5">
-      <legend className="mb-1.5 text-sm text-soft">{label}</legend>
-      <div className="typed-day">
-        {digits('day', day, 2)}
+    <fieldset className="date-field grid min-w-0 content-start gap-1.5">
+      <legend className="text-sm text-soft">{label}</legend>
+      <div className="typed-day" data-of={of}>
+        {of !== 'month' && input('day', { maxLength: 2 })}
         <Select
           name={`${name}_month`}
           label={t('site:date.month')}
-          value={month}
-          problem={problem !== null && problem !== undefined}
+          value={parts.month}
+          problem={wrong ?? false}
           options={[emptyOption, ...monthsIn(locale)]}
         />
-        {digits('year', year, 4)}
+        {input('year', { maxLength: 4 })}
+        {of === 'moment' && input('time', { type: 'time' })}
       </div>
-      <p id={`${name}-says`} className={`empty:hidden ${problem ? 'text-sm text-wrong' : 'text-xs text-faint'}`}>
+      <p id={`${id}-says`} className={`empty:hidden ${problem ? 'text-sm text-wrong' : 'text-xs text-faint'}`}>
         {problem ?? hint}
       </p>
     </fieldset>

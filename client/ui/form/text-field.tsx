@@ -20,7 +20,7 @@ export function TextField({
 }: {
   id: string;
   name: string;
-  type?: 'text' | 'date' | 'month' | 'datetime-local' | 'email' | 'time';
+  type?: 'text' | 'email' | 'time';
   label: string;
   value: string;
   inputMode?: 'decimal' | 'numeric' | 'text' | 'tel' | undefined;

@@ -83,7 +83,6 @@ export function PictureHead({
   tags,
   kind,
   title,
-  level: Heading = 'h1',
   rest,
   children,
 }: {
@@ -97,8 +96,6 @@ export function PictureHead({
   /** A category above the title. */
   kind?: string;
   title: string;
-  /** `h2` if the page has another main heading. */
-  level?: 'h1' | 'h2';
   /** Content after the text, in the same column. */
   rest?: ReactNode;
   children: ReactNode;
@@ -118,7 +115,7 @@ export function PictureHead({
       <div className={classes.side}>
         <div className={classes.words}>
           {kind && <p className="text-sm text-soft">{kind}</p>}
-          <Heading className="text-2xl font-bold">{title}</Heading>
+          <h1 className="text-2xl font-bold">{title}</h1>
           {children}
         </div>
         {rest}

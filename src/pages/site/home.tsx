@@ -1,4 +1,5 @@
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
+import { listCategories } from '../../../calls/live/category.ts';
 import { listClips } from '../../../calls/live/clip.ts';
 import { getOnAir } from '../../../calls/live/live.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
@@ -7,10 +8,12 @@ import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
 import { getOwnHome } from '../../../calls/site/home.ts';
 import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
+import { CategoryChips } from '../../../client/live/category/category-chips.tsx';
 import { ClipsShelf } from '../../../client/live/clip/clips-shelf.tsx';
 import { Banners } from '../../../client/platform/banner/banners.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
+import { FollowedVbs } from '../../../client/site/home/followed-vbs.tsx';
 import { HomePage } from '../../../client/site/home/home-page.tsx';
 import { LivesOnAir } from '../../../client/site/home/lives-on-air.tsx';
 import { MonsterNow } from '../../../client/site/home/monster-now.tsx';
@@ -36,6 +39,7 @@ export const home = loader(pageDefinition, (c) => {
   const today = bangkokDay(c.get('now'));
   const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
   const onAir = api(c, getOnAir, {});
+  const categories = api(c, listCategories, {});
   const announcements = api(c, listAnnouncedLives, { query: { limit: ANNOUNCED } });
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = allOk(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
@@ -59,6 +63,12 @@ export const home = loader(pageDefinition, (c) => {
     body: (defer) => (
       <HomePage
         lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />, 'for_all')}
+        categories={defer(
+          categories,
+          'categories',
+          ({ data }) => (data.length > 0 ? <CategoryChips categories={data} /> : <span hidden />),
+          'for_all',
+        )}
         announced={defer(announcements, 'announced', ({ data }) => <AnnouncedSection announced={data} />, 'for_all')}
         rankings={defer(
           rankings,
@@ -70,7 +80,8 @@ export const home = loader(pageDefinition, (c) => {
         banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />, 'for_all')}
         clips={defer(clips, 'clips', ({ data }) => <ClipsShelf clips={data} />, 'for_all')}
         monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />, 'for_all')}
-        followed={
+        followed={own && defer(own, 'people', ({ data }) => <FollowedVbs followed={data.followed} />)}
+        followedPosts={
           ownPosts &&
           defer(
             ownPosts,

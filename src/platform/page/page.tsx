@@ -11,7 +11,6 @@ import { isbot } from 'isbot';
 import type { ReactNode } from 'react';
 import type { CachePolicy } from '../../../calls/platform/call.ts';
 import type { ProfileSummary } from '../../../calls/platform/profile-summary.ts';
-import { AppFrame } from '../../../client/platform/app/app-frame.tsx';
 import { PageFrame } from '../../../client/platform/layout/page-frame.tsx';
 import { SectionSlot, splitAtSlots } from '../../../client/platform/page/deferred.tsx';
 import { type AppPage, Document, type Files, filesOf, type Head } from '../../../client/platform/page/document.tsx';
@@ -61,7 +60,7 @@ export interface RenderedPage {
   /** How long all visitors may share the page. Absent for private pages. */
   cache?: CachePolicy | undefined;
   status?: number;
-  /** Set for pages of the app areas (payment, shop), which have their own frame and stylesheet. */
+  /** Set for pages of the app areas (payment, shop), which have a short footer and their own stylesheet. */
   app?: AppPage;
   /** The member's account summary, if the page reads it with its own data. */
   summary?: Promise<ProfileSummary | null> | undefined;
@@ -92,7 +91,7 @@ export async function page(
   if (status < 400 && share.kind !== kind)
     throw new Error(`This page is declared with the share kind ${kind}, not ${share.kind}`);
   const { refreshSeconds = app?.refreshSeconds } = options;
-  const summaryPromise = app || isWebView(c) ? null : withTimeout(ownSummary ?? readProfileSummary(c));
+  const summaryPromise = isWebView(c) ? null : withTimeout(ownSummary ?? readProfileSummary(c));
   const site = siteOf(c);
   const followedIds = c.get('followed')?.then((uuids) => {
     site.followed = uuids;
@@ -121,7 +120,11 @@ export async function page(
     const body = isWhole ? utf8Of(inOnePiece(site, pieces, parts)) : inOrder(site, pieces, parts, isCacheable);
     return c.body(body, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
   }) as typeof c.html;
-  const node = app ? <AppFrame>{children}</AppFrame> : <PageFrame summary={summary}>{children}</PageFrame>;
+  const node = (
+    <PageFrame summary={summary} hasTask={app !== undefined}>
+      {children}
+    </PageFrame>
+  );
   return c.render(node, { site, head: shareHead(c, share), files, refresh });
 }
 

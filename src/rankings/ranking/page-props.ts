@@ -77,8 +77,6 @@ export function formOf(view: View, place: RankingContext): RankingForm {
     families: view.type.affiliation_api_path === null ? null : { chosen: view.family, all: place.families },
     roles: view.role === null ? null : { chosen: view.role, all: pkRole.options },
     dayRange: view.period === 'range' ? view.dayRange : null,
-    firstDay: RANKING_FIRST_DAY,
-    lastDay: place.today,
     maxDays: RANKING_MAX_DAYS,
   };
 }

@@ -6,6 +6,7 @@ import app from '../../../api/index.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
 import { handOver } from '../../../calls/identity/auth.ts';
 import { calls } from '../../../calls/index.ts';
+import { livePaths } from '../../../calls/live-paths.ts';
 import { askInVain, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';
 
@@ -34,7 +35,10 @@ describe('API document', () => {
     const addresses = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(addresses.toSorted()).toEqual(calls.map(({ call }) => `${call.method} ${call.path}`).toSorted());
+    const ofCalls = calls.map(({ call }) => `${call.method} ${call.path}`);
+    // The edge itself serves the socket and the media of a live.
+    const ofEdge = Object.keys(livePaths).map((path) => `GET ${path}`);
+    expect(addresses.toSorted()).toEqual([...ofCalls, ...ofEdge].toSorted());
   });
 
   test('every endpoint has a handler', async () => {

@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hydrated } from '../member.ts';
-import { accept, asks, atBank, isOrderPage, payButton } from './payer.ts';
+import { accept, asks, atBank, BALANCE, isOrderPage, payButton } from './payer.ts';
 
 /**
  * A recorded text, with the coins shown beside it. `isPaid` is true if money had been sent by then.
@@ -37,18 +37,19 @@ export class ListeningPayer {
   async listen() {
     if (!this.hasScripts) return;
     await this.page.exposeFunction('hear', (text: string, coins: string) => this.hear(text, coins));
-    await this.page.addInitScript(() => {
+    await this.page.addInitScript((balance) => {
       const tell = () => {
         // The data of a screen are beside it, but users do not read them.
         const main = document.getElementById('app') ?? document.querySelector('main');
+        const balances = document.querySelectorAll(balance);
         const { hear } = window as unknown as { hear: (text: string, coins: string) => void };
-        if (main) hear(main.textContent ?? '', main.querySelector('h1 + p b')?.textContent ?? '');
+        if (main) hear(main.textContent ?? '', balances[balances.length - 1]?.textContent ?? '');
       };
       addEventListener('DOMContentLoaded', () => {
         tell();
         new MutationObserver(tell).observe(document.body, { childList: true, subtree: true, characterData: true });
       });
-    });
+    }, BALANCE);
   }
 
   private hear(text: string, coins: string) {
@@ -58,8 +59,7 @@ export class ListeningPayer {
   /** Records the current text, if no script reports changes. */
   async read() {
     if (this.hasScripts) return;
-    const bar = this.page.locator('main h1 + p b');
-    const coins = (await bar.count()) > 0 ? ((await bar.textContent()) ?? '') : '';
+    const coins = (await this.page.locator(BALANCE).last().textContent()) ?? '';
     const app = this.page.locator((await this.page.locator('#app').count()) > 0 ? '#app' : 'main');
     this.hear((await app.textContent()) ?? '', coins);
   }

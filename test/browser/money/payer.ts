@@ -88,8 +88,10 @@ export const outcome = (page: Page, title: string) =>
     )
     .toBe(true);
 
-/** Returns the balance in the bar of the page. */
-export const coins = (page: Page) => numberIn(page.locator('main h1 + p b'));
+/** The family's coins in the bar of the page, otherwise the member's own in the header. */
+export const BALANCE = 'main h1 + p b, header [data-have] .coins';
+
+export const coins = (page: Page) => numberIn(page.locator(BALANCE).last());
 
 /** Moves the deadline of the order to now, as if the time had passed. */
 export const runOut = async (page: Page) => {

@@ -165,7 +165,7 @@ describe.for(rowsForRun(sides, 1))('$who', ({ prefix, texts, errors, viewport })
     expect(await page.locator('#acceptance-says').textContent()).toBe(texts.accept.missing);
     expect(new URL(page.url()).pathname).toBe(refill);
     await isSound(page);
-    await page.getByRole('link', { name: texts.back_home }).click();
+    await page.getByRole('banner').locator('a.go-text').click();
     await page.waitForURL((url) => url.pathname === (prefix || '/'));
   });
 

@@ -1,6 +1,7 @@
 /** Fills in and sends the forms of the office in Chromium, as staff do. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { fillDate } from '../../date-parts.ts';
 
 /** A file in the format that Playwright uploads. */
 interface Picked {
@@ -55,7 +56,8 @@ const panelOf = (page: Page, action: string, { row }: Place): Locator => {
 async function fill(panel: Locator, values: Filling) {
   for (const [name, value] of Object.entries(values)) {
     const field = panel.locator(`[name="${name}"]`);
-    if (value === true) await field.check();
+    if (typeof value === 'string' && (await field.count()) === 0) await fillDate(panel, name, value);
+    else if (value === true) await field.check();
     else if (typeof value !== 'string') await field.setInputFiles(value);
     else if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value);
     else await field.fill(value);

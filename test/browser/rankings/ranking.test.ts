@@ -4,7 +4,9 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { fillDate } from '../../date-parts.ts';
 import { rowsForRun } from '../../effort.ts';
 import { events, vb, vbPath } from '../../system/seeded-pages.ts';
 import { axeViolations, axeViolationsInBoth } from '../axe.ts';
@@ -20,6 +22,9 @@ const pathOf = (page: Page) => {
 
 /** The line of a phone that names the current choices and opens the others. */
 const choicesOf = (page: Page) => page.locator('.choices > summary');
+
+/** Returns the Bangkok day some days ago. */
+const dayBefore = (days: number) => bangkokDay(new Date(Date.now() - days * 86_400_000));
 
 describe('in Thai, on a phone', () => {
   const rankingTexts = texts.th.ranking;
@@ -59,18 +64,16 @@ describe('in Thai, on a phone', () => {
     await choicesOf(page).click();
     await page.getByRole('link', { name: rankingTexts.period.range, exact: true }).click();
     await page.waitForURL('**#days');
-    const [from, to] = [page.getByLabel(rankingTexts.form.from), page.getByLabel(rankingTexts.form.to)];
-    const [first, last] = [await from.inputValue(), await to.inputValue()];
-    expect(first < last).toBe(true);
-    await from.fill(last);
-    await to.fill(first);
+    const [first, last] = [dayBefore(7), dayBefore(1)];
+    await fillDate(page, 'from', last);
+    await fillDate(page, 'to', first);
     await page.getByRole('button', { name: rankingTexts.form.show }).click();
     await page.waitForURL(`**${here(`?type=collect-sticker&period=range&from=${last}&to=${first}`)}`);
     expect(await page.getByRole('alert').textContent()).toContain(rankingTexts.problem.order.title);
-    expect(await from.inputValue()).toBe(last);
+    expect(await page.locator('[name=from_day]').inputValue()).toBe(String(Number(last.slice(8))));
     expect(await axeViolations(page)).toEqual([]);
-    await from.fill(first);
-    await to.fill(last);
+    await fillDate(page, 'from', first);
+    await fillDate(page, 'to', last);
     await page.getByRole('button', { name: rankingTexts.form.show }).click();
     await page.waitForURL(`**${here(`?type=collect-sticker&period=range&from=${first}&to=${last}`)}`);
     expect(await page.locator('main li[value]').count()).toBeGreaterThan(3);
@@ -218,7 +221,7 @@ test('wide screens show every choice beside the ranking', async ({ open }) => {
   expect(await choicesOf(page).isVisible()).toBe(false);
   await page.getByRole('link', { name: texts.th.ranking.period.range, exact: true }).click();
   await page.waitForURL('**#days');
-  expect(await page.getByLabel(texts.th.ranking.form.from).isVisible()).toBe(true);
+  expect(await page.getByRole('group', { name: texts.th.ranking.form.from }).isVisible()).toBe(true);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 

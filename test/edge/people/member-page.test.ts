@@ -59,14 +59,16 @@ test.for([...roleNames])('the menu offers %s the family top-up only with a famil
   expect(text).toContain('action="/auth/signout"');
 });
 
-test('the menu of a visitor offers sign-in and the app', async () => {
-  for (const locale of ['th', 'en'] as const) {
-    const { text } = await new Browser().go(locale === 'en' ? '/en' : '/');
-    const t = textsOf(locale);
-    for (const key of ['auth:log_in', 'auth:no_account.web', 'auth:download'] as const) {
-      expect(text).toContain(t(key).replaceAll("'", '&#x27;'));
-    }
-    expect(text).not.toContain('/auth/signout');
+test('the header of a visitor has one link to the sign-in, which leads back', async () => {
+  for (const [path, target] of [
+    ['/faq', '/auth/signin?callbackUrl=%2Ffaq'],
+    ['/en/faq', '/en/auth/signin?callbackUrl=%2Fen%2Ffaq'],
+    ['/auth/signin?callbackUrl=/faq', '/auth/signin'],
+  ] as const) {
+    const { text } = await new Browser().go(path);
+    const header = /<header\b.*?<\/header>/s.exec(text)?.[0] ?? '';
+    expect(header).toContain(`<a class="btn quiet text-sm" href="${target}">`);
+    expect(header).not.toContain('/auth/signout');
   }
 });
 

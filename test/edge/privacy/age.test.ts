@@ -55,7 +55,7 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
     for (const { text } of [answer, again]) {
       expect(text).toContain(locale === 'en' ? '1 May 2031' : '1 พฤษภาคม 2574');
       expect(text).toContain(`href="${path('/privacy')}#requests"`);
-      expect(text).not.toContain('name="birth_date"');
+      expect(text).not.toContain('name="birth_date_year"');
     }
   });
 
@@ -63,7 +63,7 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
     host.on(tellBirthDate, () => refusal({ code: 'birth_date_wrong', fields: ['birth_date'] }));
     const { status, text } = await browser.go(path('/payment/age'), { form: { birth_date: '2099-01-01', back: '/' } });
     expect(status).toBe(422);
-    expect(text).toContain('value="2099-01-01"');
+    expect(text).toContain(`value="${locale === 'en' ? 2099 : 2642}"`);
     expect(text).toContain(escaped(t('order:age.problem')));
   });
 
@@ -98,7 +98,7 @@ test('without a minimum age there is no question; a new one redirects the order'
 });
 
 test('/payment/age asks or redirects, never to another site', async () => {
-  expect((await browser.go('/payment/age')).text).toContain('name="birth_date"');
+  expect((await browser.go('/payment/age')).text).toContain('name="birth_date_year"');
   host.answer(getPayingAge, { data: adult });
   expect(await browser.go('/payment/age')).toMatchObject({ status: 303, location: '/payment/refill' });
   host.answer(tellBirthDate, { data: adult });

@@ -6,14 +6,15 @@ import { describe, expect, inject, test } from 'vitest';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import en from '../../../locales/en/identity/auth.json' with { type: 'json' };
 import th from '../../../locales/th/identity/auth.json' with { type: 'json' };
+import { dateParts } from '../../date-parts.ts';
 import { rowsForRun } from '../../effort.ts';
 import type { Form } from '../form.ts';
-import { textsIn } from '../page-text.ts';
+import { targetsOf, textsIn } from '../page-text.ts';
 import { Reader } from '../reader.ts';
 
 const startsSignIn = ({ action }: Form) => action.startsWith('/api/auth/signin/');
 const signsOut = ({ action }: Form) => action.endsWith('/auth/signout');
-const signsUp = ({ fields }: Form) => fields.some(({ name }) => name === 'birth_date');
+const signsUp = ({ fields }: Form) => fields.some(({ name }) => name === 'birth_date_year');
 
 /** Signs in with a button of the page and one of the provider. */
 async function signIn(visitor: Reader, account: string) {
@@ -22,7 +23,8 @@ async function signIn(visitor: Reader, account: string) {
 }
 
 const titleOf = ({ text }: Reader) => textsIn(text, 'h1').map((title) => title.trim());
-const accountMenuOf = ({ text }: Reader) => textsIn(/<header\b.*?<\/header>/s.exec(text)?.[0] ?? '', 'summary')[0];
+const headerOf = ({ text }: Reader) => /<header\b.*?<\/header>/s.exec(text)?.[0] ?? '';
+const accountMenuOf = (visitor: Reader) => textsIn(headerOf(visitor), 'summary')[0];
 
 /** The text of the page's alert. Alerts contain no other element with their tag. */
 function alertOf({ text }: Reader): string {
@@ -57,9 +59,9 @@ describe.each(
 
     await visitor.send(signsOut);
     expect(pathOf(visitor)).toBe(localePath(locale, '/'));
-    expect(accountMenuOf(visitor)).toBe(texts.log_in);
+    expect(targetsOf(headerOf(visitor), texts.log_in)).toHaveLength(1);
     await visitor.open(profile);
-    expect(accountMenuOf(visitor)).toBe(texts.log_in);
+    expect(targetsOf(headerOf(visitor), texts.log_in)).toHaveLength(1);
   });
 
   test('a newcomer signs up and returns to the requested page', async () => {
@@ -67,11 +69,11 @@ describe.each(
     await signIn(newcomer, 'demo-new');
     expect(pathOf(newcomer)).toBe(localePath(locale, '/auth/signup'));
     expect(newcomer.fieldOf('name')).toBe('คนใหม่');
-    await newcomer.send(signsUp, { birth_date: '2020-05-05', accept_terms: 'on' });
+    await newcomer.send(signsUp, { ...dateParts('birth_date', '2020-05-05'), accept_terms: 'on' });
     expect(newcomer.status).toBe(403);
     expect(alertOf(newcomer)).toContain(texts.sign_up.refusal.too_young.title);
 
-    await newcomer.send(signsUp, { birth_date: '2000-05-05', accept_terms: 'on' });
+    await newcomer.send(signsUp, { ...dateParts('birth_date', '2000-05-05'), accept_terms: 'on' });
     expect(pathOf(newcomer)).toBe(profile);
     expect(titleOf(newcomer)).toEqual(['คนใหม่']);
   });

@@ -49,6 +49,7 @@ describe('modules loaded at start', () => {
       [
         'calls/live/broadcast/media-secret.ts',
         'calls/platform/cache.ts',
+        'calls/platform/text/buddhist-era.ts',
         'calls/platform/text/clean.ts',
         'calls/platform/text/length.ts',
         'calls/platform/text/locale.ts',

@@ -16,10 +16,10 @@ import {
 } from '../../../../calls/contracts/step.ts';
 import { bankCodes, bankName } from '../../../../calls/money/bank/thai-banks.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
-import { dayOfParts, eraOf } from '../../../../calls/platform/text/buddhist-era.ts';
+import { eraOf } from '../../../../calls/platform/text/buddhist-era.ts';
 import type { AddressLists } from '../../../../client/contracts/step/address-fields.tsx';
 import type { ContractFormError } from '../../../../client/contracts/step/contract-form-error.ts';
-import { stepFields } from '../../../../client/contracts/step/step-fields.ts';
+import { conditions, stepFields } from '../../../../client/contracts/step/step-fields.ts';
 import { StepPage } from '../../../../client/contracts/step/step-page.tsx';
 import type { StepValues } from '../../../../client/contracts/step/step-values.ts';
 import { href } from '../../../../client/platform/script/href.ts';
@@ -65,17 +65,15 @@ export const save = action(pageDefinition, 'save', async (c, { params, form }) =
 const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, props: StepView & { failed: Failure }) =>
   props.failed.status === 401 ? failedPage(c, props.failed) : stepPage(c, step, props);
 
-/** Returns the fields for the call: without the button, and with dates joined from three fields. */
+/** Returns the fields for the call, without the button and fields that do not apply. */
 function sentOf(step: ContractStep, { step: _, code: __, ...values }: StepValues): Record<string, string> {
   const fields: Record<string, string> = { ...values };
-  for (const { name, kind } of stepFields[step] ?? []) {
+  for (const { name, kind, when } of stepFields[step] ?? []) {
     if (kind === 'document') delete fields[`${name}_kept`];
-    if (kind !== 'date') continue;
-    const part = (unit: 'day' | 'month' | 'year') => values[`${name}_${unit}`]?.trim() ?? '';
-    // Parts of a birth date may be unknown, so they are sent separately.
-    if (name === 'birth') fields.birth_era = eraOf(part('year'));
-    else fields[name] = dayOfParts({ day: part('day'), month: part('month'), year: part('year') });
+    if (when && !conditions[when](values)) delete fields[name];
   }
+  // Parts of a birth date may be unknown, so they are sent separately.
+  if (values.birth_year !== undefined) fields.birth_era = eraOf(values.birth_year.trim());
   return fields;
 }
 

@@ -41,15 +41,15 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: 
 }
 
 describe('order of a page’s bytes', () => {
-  test('GET / sends its head and hero before the API answers', async () => {
+  test('GET / sends its head and heading before the API answers', async () => {
     const { host, release } = delayedHost();
     const { response, after } = await enter('/', { host, headers: { 'user-agent': VISITOR } });
     expect(response.status).toBe(200);
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    const first = await readUntil(reader, textInPage('th', 'home:hero.text'));
+    const first = await readUntil(reader, textInPage('th', 'home:title'));
     expect(first).toMatch(/<\/head>/);
     expect(first).not.toContain('id="lives"');
-    await expect.poll(() => host.requests.length).toBe(9);
+    await expect.poll(() => host.requests.length).toBe(10);
     release();
     const rest = await readUntil(reader, '</html>');
     for (const id of ['lives', 'rank-vb', 'rank-user', 'promotion', 'monster']) expect(rest).toContain(`id="${id}"`);
