@@ -156,7 +156,7 @@ describe('closing an account', () => {
     expect(await env.DB.prepare('SELECT name FROM users').first('name')).toBe('fan');
   });
 
-  test('an account that reopens while the job runs is not logged or counted as closed', async () => {
+  test('an account that reopens while the job runs is not counted as closed', async () => {
     const infoLog = vi.spyOn(console, 'info');
     await close();
     passDays(CLOSING_DAYS);
