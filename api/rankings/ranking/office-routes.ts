@@ -23,6 +23,7 @@ import { momentOfKey } from '../fact/fact-shelf.ts';
 import {
   isAmong,
   officeFactOf,
+  quarantinedOf,
   selectCounted,
   selectFacts,
   selectQuarantined,
@@ -91,9 +92,9 @@ export const routes = (on: On) => {
       if ('failed' in start) return start;
       const { rows, asides, counting, departed } = await read();
       const counted_to = counting[0]?.counted_to ?? 0;
-      const aside = new Set(asides.map(({ position }) => position));
       const ports = { db, env, departed: subject_uuid === '' ? [] : departed };
       const { facts, bound } = await withOldFacts(ports, { ...board, subject_uuid }, { rows, ...start });
+      const aside = await quarantinedOf(db, asides, facts);
       const keyedFacts = facts
         .filter((fact) => fact.position <= counted_to && isAmong(fact, board) && !aside.has(fact.position))
         .map((fact) => ({ ...fact, order_key: momentKey(fact.happened_at_ms, fact.position) }));
