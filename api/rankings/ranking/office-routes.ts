@@ -28,6 +28,7 @@ import {
   selectQuarantined,
   withOldFacts,
 } from '../fact/office-fact.ts';
+import { entriesOfBoard, oldBoardsAmong } from './old-boards.ts';
 import { boardName, entriesOf, rankedUserOf } from './standing.ts';
 
 export const prefixes = ['office'];
@@ -63,11 +64,13 @@ export const routes = (on: On) => {
   on(
     listOfficeStandings,
     ({ query }, { db, now }) => ({ rows: entriesOf(db, { list: nameOf(boardOf(query, now)), ...rangeOf(query) }) }),
-    async ({ query }, { now, read }) => {
-      const board = boardOf(query, now);
+    async ({ query }, context) => {
+      const board = boardOf(query, context.now);
       const start = startOf(nameOf(board), query);
       if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, (row, rank) => ({
+      const isOld = oldBoardsAmong([start.list], context.now).length > 0;
+      const rows = isOld ? await entriesOfBoard(context, start) : (await context.read()).rows;
+      return pageOf(start, rows, (row, rank) => ({
         ...board,
         rank,
         user: rankedUserOf(row),
