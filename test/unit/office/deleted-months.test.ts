@@ -39,7 +39,7 @@ const RUN_DAYS = 10;
 const STEPS_PER_CRASH = effort({ daily: 200, torture: 100 });
 
 /** Growth a month in the second year: orders, posts, comments, lives, payouts and sums of all time. */
-const MAX_BYTES_A_MONTH = 3_000_000;
+const MAX_BYTES_A_MONTH = 2_000_000;
 
 class Crash extends Error {}
 
