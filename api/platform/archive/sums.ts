@@ -4,7 +4,7 @@
  * fact then makes a row with its own points. Readers add the rows of both places.
  * Features export constants of `ArchivedSums`, and the build finds them.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
@@ -74,6 +74,14 @@ export const selectObjects = (db: Db, { name, owners }: OldOwners) =>
       )`,
     )
     .orderBy(archiveSegments.number);
+
+/** Selects a row if sums of the month have left. Reads no row if none has. */
+export const selectLeft = (db: Db, { name, month }: { name: string; month: string }) =>
+  db
+    .select({ number: archiveSegments.number })
+    .from(archiveSegments)
+    .where(and(eq(archiveSegments.table_name, name), eq(archiveSegments.month, month)))
+    .limit(1);
 
 const settings = z.object({ PRIVATE: bucketBinding });
 

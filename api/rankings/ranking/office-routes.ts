@@ -28,7 +28,7 @@ import {
   selectQuarantined,
   withOldFacts,
 } from '../fact/office-fact.ts';
-import { entriesOfBoard, oldBoardsAmong } from './old-boards.ts';
+import { entriesOfBoard, selectOldBoard } from './old-boards.ts';
 import { boardName, entriesOf, rankedUserOf } from './standing.ts';
 
 export const prefixes = ['office'];
@@ -63,13 +63,16 @@ export const routes = (on: On) => {
 
   on(
     listOfficeStandings,
-    ({ query }, { db, now }) => ({ rows: entriesOf(db, { list: nameOf(boardOf(query, now)), ...rangeOf(query) }) }),
+    ({ query }, { db, now }) => {
+      const list = nameOf(boardOf(query, now));
+      return { rows: entriesOf(db, { list, ...rangeOf(query) }), old: selectOldBoard(db, list, now) };
+    },
     async ({ query }, context) => {
       const board = boardOf(query, context.now);
       const start = startOf(nameOf(board), query);
       if ('failed' in start) return start;
-      const isOld = oldBoardsAmong([start.list], context.now).length > 0;
-      const rows = isOld ? await entriesOfBoard(context, start) : (await context.read()).rows;
+      const present = await context.read();
+      const rows = present.old.length > 0 ? await entriesOfBoard(context, start) : present.rows;
       return pageOf(start, rows, (row, rank) => ({
         ...board,
         rank,

@@ -2,7 +2,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../../calls/platform/bangkok-day.ts';
 import type { ShelfRow } from '../../platform/archive/shelf.ts';
-import { mayHaveLeft, type OwnerOfMonth, overTables, readWithOldSums } from '../../platform/archive/sums.ts';
+import {
+  mayHaveLeft,
+  type OwnerOfMonth,
+  overTables,
+  readWithOldSums,
+  selectObjects,
+} from '../../platform/archive/sums.ts';
 import type { Db, Queries, QueryOf, Rows } from '../../platform/framework/db.ts';
 import type { PageStart } from '../../platform/framework/page.ts';
 import { archivedStandings } from './archived-standings.ts';
@@ -12,7 +18,7 @@ import { type BoardEntry, entriesOf } from './standing.ts';
 const CHUNK = 30_000;
 
 /** Returns the month in which the board of a day, week or month ends. */
-export function monthOfBoard(name: string): string | null {
+function monthOfBoard(name: string): string | null {
   const [, period, start = ''] = /:(day|week|month):([\d-]+)$/.exec(name) ?? [];
   if (period === undefined) return null;
   return (period === 'week' ? addDays(start, 6) : start).slice(0, 7);
@@ -24,6 +30,10 @@ export const oldBoardsAmong = (names: readonly string[], now: Date): OwnerOfMont
     const month = monthOfBoard(owner);
     return month !== null && mayHaveLeft(month, now) ? [{ owner, month }] : [];
   });
+
+/** Selects the objects that have entries of a board. A board without one is in the database. */
+export const selectOldBoard = (db: Db, board: string, now: Date) =>
+  selectObjects(db, { name: archivedStandings.name, owners: oldBoardsAmong([board], now) });
 
 /** Adds up entries of the archive by subject, as lists that fit into parameters. */
 function chunksOf(old: readonly ShelfRow[]): string[] {

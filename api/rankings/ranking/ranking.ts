@@ -24,7 +24,7 @@ import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { families } from '../../platform/user/tables.ts';
 import { entriesOfRange } from './date-range-standing.ts';
-import { entriesOfBoard, oldBoardsAmong, readBoard } from './old-boards.ts';
+import { entriesOfBoard, oldBoardsAmong, readBoard, selectOldBoard } from './old-boards.ts';
 import { ownRankOf, selectOwnRank } from './own-rank.ts';
 import { type BoardEntry, boardName, rankedUserOf } from './standing.ts';
 
@@ -48,15 +48,20 @@ export const boardRoutes = (on: On) => {
   });
   on(
     getRankingPlace,
-    ({ query }, { db, bearer }) => selectOwnRank(db, { board: ownBoard(query) ?? '', userUuid: bearer.user_uuid }),
+    ({ query }, { db, now, bearer }) => {
+      const board = ownBoard(query) ?? '';
+      return { ...selectOwnRank(db, { board, userUuid: bearer.user_uuid }), old: selectOldBoard(db, board, now) };
+    },
     async ({ query }, { db, env, now, caller, read }) => {
       if (!typeOf(query.type)?.active) return { failed: 'ranking_inactive' };
       const board = ownBoard(query);
       if (board === null) return { failed: 'invalid_date_range' };
+      const present = await read();
       const [old] = oldBoardsAmong([board], now);
-      const rows = old
-        ? await readBoard({ db, env }, old, selectOwnRank(db, { board, userUuid: caller.user_uuid }))
-        : await read();
+      const rows =
+        old && present.old.length > 0
+          ? await readBoard({ db, env }, old, selectOwnRank(db, { board, userUuid: caller.user_uuid }))
+          : present;
       return { data: ownRankOf(rows) };
     },
   );
