@@ -76,7 +76,7 @@ export const selectObjects = (db: Db, { name, owners }: OldOwners) =>
     .orderBy(archiveSegments.number);
 
 /** Selects a row if sums of the month have left. Reads no row if none has. */
-export const selectLeft = (db: Db, { name, month }: { name: string; month: string }) =>
+export const selectSumsLeft = (db: Db, { name, month }: { name: string; month: string }) =>
   db
     .select({ number: archiveSegments.number })
     .from(archiveSegments)

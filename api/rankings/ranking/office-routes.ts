@@ -71,8 +71,8 @@ export const routes = (on: On) => {
       const board = boardOf(query, context.now);
       const start = startOf(nameOf(board), query);
       if ('failed' in start) return start;
-      const present = await context.read();
-      const rows = present.old.length > 0 ? await entriesOfBoard(context, start) : present.rows;
+      const stored = await context.read();
+      const rows = stored.old.length > 0 ? await entriesOfBoard(context, start) : stored.rows;
       return pageOf(start, rows, (row, rank) => ({
         ...board,
         rank,

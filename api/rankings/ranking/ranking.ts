@@ -56,12 +56,12 @@ export const boardRoutes = (on: On) => {
       if (!typeOf(query.type)?.active) return { failed: 'ranking_inactive' };
       const board = ownBoard(query);
       if (board === null) return { failed: 'invalid_date_range' };
-      const present = await read();
+      const stored = await read();
       const [old] = oldBoardsAmong([board], now);
       const rows =
-        old && present.old.length > 0
+        old && stored.old.length > 0
           ? await readBoard({ db, env }, old, selectOwnRank(db, { board, userUuid: caller.user_uuid }))
-          : present;
+          : stored;
       return { data: ownRankOf(rows) };
     },
   );
