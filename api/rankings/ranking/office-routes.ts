@@ -29,6 +29,7 @@ import {
   selectQuarantined,
   withOldFacts,
 } from '../fact/office-fact.ts';
+import { entriesOfBoard, selectOldBoard } from './old-boards.ts';
 import { boardName, entriesOf, rankedUserOf } from './standing.ts';
 
 export const prefixes = ['office'];
@@ -63,12 +64,17 @@ export const routes = (on: On) => {
 
   on(
     listOfficeStandings,
-    ({ query }, { db, now }) => ({ rows: entriesOf(db, { list: nameOf(boardOf(query, now)), ...rangeOf(query) }) }),
-    async ({ query }, { now, read }) => {
-      const board = boardOf(query, now);
+    ({ query }, { db, now }) => {
+      const list = nameOf(boardOf(query, now));
+      return { rows: entriesOf(db, { list, ...rangeOf(query) }), old: selectOldBoard(db, list, now) };
+    },
+    async ({ query }, context) => {
+      const board = boardOf(query, context.now);
       const start = startOf(nameOf(board), query);
       if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, (row, rank) => ({
+      const stored = await context.read();
+      const rows = stored.old.length > 0 ? await entriesOfBoard(context, start) : stored.rows;
+      return pageOf(start, rows, (row, rank) => ({
         ...board,
         rank,
         user: rankedUserOf(row),
