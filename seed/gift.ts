@@ -89,7 +89,7 @@ function someFan(casterSlug: string, random: Random): string {
 }
 
 /** Returns a random price: low ones are frequent, high ones rare. */
-function price(random: Random): number {
+export function price(random: Random): number {
   const prices = [1, 5, 10, 20, 50, 99, 199, 520, 999, 2999, 9999];
   return prices[weighted([14, 20, 18, 14, 12, 9, 6, 3.5, 2, 1, 0.3], random)] ?? 1;
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run app`: acts like a mobile app, beside `npm start` (with or without `--empty`). It signs
+ * `npm run app`: acts like a mobile app, beside `npm start` (with any `--seed`). It signs
  * up a new user with the sandbox's provider, tops up 100 baht with a bearer token, and opens a web
  * view. PORT as for `npm start`.
  */

@@ -1,22 +1,25 @@
 /**
  * Prepares the local database for `npm start`: migrations, the seed data and its pictures. With
- * `--empty` it only migrates and creates a code for the first admin. Existing data stays.
+ * `--seed none` it only migrates and creates a code for the first admin, and with `--seed crowd` it
+ * adds a crowd. Existing data stays.
  * VELA_STATE names another state folder than `.wrangler/state`.
  */
 import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import '../build/raw-text.ts';
-import { prepareEmptyState, prepareSeededState } from '../../seed/local/state.ts';
+import { addCrowd, prepareEmptyState, prepareSeededState } from '../../seed/local/state.ts';
 import { countAdmins, newAdminCode } from '../ops/setup/admin-code.ts';
-import { stateFolder } from '../ops/setup/state-folder.ts';
+import { seedNamed, stateFolder } from '../ops/setup/state-folder.ts';
 
-const isEmpty = process.argv.includes('--empty');
-const state = stateFolder(isEmpty);
+const { values } = parseArgs({ options: { seed: { type: 'string', default: 'small' } } });
+const seedName = seedNamed(values.seed);
+const state = stateFolder(seedName);
 /** The path as a user would type it. */
 const folder = relative(process.cwd(), state) || '.';
 
 const startedAtMs = Date.now();
 try {
-  await (isEmpty ? prepareEmpty() : prepareSeeded());
+  await (seedName === 'none' ? prepareEmpty() : prepareSeeded());
 } catch (error) {
   console.error(`Database: ${String(error)}`);
   console.error(`What stands in ${folder} cannot be carried over. Delete that folder, and start again for a new one:`);
@@ -29,7 +32,9 @@ function logMigrations(migrations: number) {
 }
 
 async function prepareSeeded() {
-  const { migrations, world, drawn: pictureCount } = await prepareSeededState(state, new Date());
+  const now = new Date();
+  const { migrations, world, drawn: pictureCount } = await prepareSeededState(state, now);
+  if (seedName === 'crowd' && typeof world === 'string') await addCrowd(state, now);
   logMigrations(migrations);
   const outcome =
     typeof world === 'string'

@@ -3,7 +3,8 @@
  * to `vite preview`.
  * - At a terminal the log is text; otherwise, or with `LOG=json`, it is JSON.
  * - `--port <number>` or PORT chooses another port than 8787.
- * - `--empty` starts without seeds in a separate folder, where a newcomer becomes the first admin.
+ * - `--seed` chooses the data, each in a folder of its own: `none`, where a newcomer becomes the first
+ *   admin, `small` (the default), or `crowd`, where lists are full.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,19 +18,19 @@ const vite = join(root, 'node_modules/vite/bin/vite.js');
 
 const ignore = () => undefined;
 
-const { port, isEmpty, rest } = await checkedArguments();
+const { port, seed, rest } = await checkedArguments();
 
 const steps = [
   [vite, 'build', '--mode', 'sandbox', '--logLevel', 'error'],
-  [join(root, 'scripts/dev/database.ts'), ...(isEmpty ? ['--empty'] : [])],
+  [join(root, 'scripts/dev/database.ts'), '--seed', seed],
   [vite, 'preview', ...rest],
 ];
 const env = {
   ...process.env,
   PORT: String(port),
-  VELA_STATE: stateFolder(isEmpty),
-  VELA_SEED: isEmpty ? 'none' : 'small',
-  VELA_CAMERAS: isEmpty ? 'off' : (process.env.VELA_CAMERAS ?? 'on'),
+  VELA_STATE: stateFolder(seed),
+  VELA_SEED: seed,
+  VELA_CAMERAS: seed === 'none' ? 'off' : (process.env.VELA_CAMERAS ?? 'on'),
 };
 console.log('Building.');
 for (const step of steps) {

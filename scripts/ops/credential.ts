@@ -6,26 +6,26 @@
  * - `revoke <name> [<id of a secret>]` ends one secret, or all of them.
  * - `list` prints the servers with their scopes and valid secrets.
  *
- * With --remote in the account's database, otherwise in the local one; with --empty in that of
- * `npm start -- --empty`.
+ * With --remote in the account's database, otherwise in the local one; with --seed in that of
+ * `npm start -- --seed none` or `crowd`.
  */
 import { parseArgs } from 'node:util';
 import { scope } from '../../calls/platform/scope.ts';
 import { listCredentials, makeCredential, revokeCredential, rotateCredential } from './setup/credential.ts';
 import { databaseAt } from './setup/database.ts';
-import { stateFolder } from './setup/state-folder.ts';
+import { seedNamed, stateFolder } from './setup/state-folder.ts';
 import { realWrangler } from './setup/wrangler.ts';
 
 const flag = { type: 'boolean', default: false } as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { remote: flag, empty: flag, by: { type: 'string' } },
+  options: { remote: flag, seed: { type: 'string', default: 'small' }, by: { type: 'string' } },
 });
 const [deed, name, idOrScopes] = positionals;
 const { by } = values;
 
 try {
-  const database = databaseAt(realWrangler, values.remote ? 'remote' : { state: stateFolder(values.empty) });
+  const database = databaseAt(realWrangler, values.remote ? 'remote' : { state: stateFolder(seedNamed(values.seed)) });
   const ports = { database, now: new Date(), say: (line: string) => console.log(line) };
   if (deed === 'list') await listCredentials(ports);
   else if (deed === 'rotate' && name) await rotateCredential(ports, name);

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { constants, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
+import { crowdStatements } from '../crowd/index.ts';
 import { filmNames } from '../film-names.ts';
 import { dayStatements, momentStatements, seedStatements } from '../index.ts';
 import { seedMedia } from '../media.ts';
@@ -49,6 +50,12 @@ export async function prepareSeededState(state: string, now: Date): Promise<Prep
   }));
   if (typeof prepared.world === 'string') await addStagedScenarios(state, now);
   return prepared;
+}
+
+/** Adds a crowd to a prepared state folder. Workers must be stopped. */
+export async function addCrowd(state: string, now: Date): Promise<void> {
+  const statements = crowdStatements(now);
+  await withFile(state, (db) => seed(db, statements));
 }
 
 /** Prepares a state folder without seeds, like a new deployment. `begin` runs on its database. */

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { z } from 'zod';
 import { builtWorker } from '../../scripts/build/built-worker.ts';
-import { copyEmptyDatabaseTo, prepareSeededState } from '../../seed/local/state.ts';
+import { addCrowd, copyEmptyDatabaseTo, prepareSeededState } from '../../seed/local/state.ts';
 import { resourceFolderOf } from '../../seed/local/store.ts';
 
 /**
@@ -53,6 +53,8 @@ interface Options {
   apiVars?: Record<string, string>;
   /** False: the database is empty. */
   seeded?: boolean;
+  /** True: the database also has the crowd. */
+  hasCrowd?: boolean;
   /** True: `killMediaRoom` works. */
   hasMortalRooms?: boolean;
 }
@@ -61,12 +63,14 @@ export async function openWorld({
   vars = {},
   apiVars = {},
   seeded = true,
+  hasCrowd = false,
   hasMortalRooms = false,
 }: Options = {}): Promise<World> {
   const seededAt = new Date();
   const state = await mkdtemp(path.join(tmpdir(), 'vela-world-'));
   if (seeded) await prepareSeededState(state, seededAt);
   else await copyEmptyDatabaseTo(state, seededAt);
+  if (hasCrowd) await addCrowd(state, seededAt);
   const hostWith = (more: Record<string, string>) => {
     const worker = builtWorker('api', { ...apiVars, ...more });
     return hasMortalRooms ? { ...worker, modules: [mortalRooms, ...worker.modules] } : worker;

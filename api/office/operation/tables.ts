@@ -30,7 +30,7 @@ export const failedMessages = sqliteTable(
 /**
  * Single-use codes that make a user an admin, stored as hashes: expiry, who used it and when.
  *
- * @writers `npm run setup -- --admin`, `npm start -- --empty`, `POST /v1/operations/admins`
+ * @writers `npm run setup -- --admin`, `npm start -- --seed none`, `POST /v1/operations/admins`
  * @readers `POST /v1/operations/admins`
  * @rows one per code
  * @retention permanent; a code works for one day

@@ -1,18 +1,19 @@
 /** The arguments of `npm start`. */
 import { parseArgs } from 'node:util';
+import { type SeedName, seedNamed } from '../../ops/setup/state-folder.ts';
 
 interface StartArguments {
   /** Port of the site: `--port`, or else PORT. */
   port: number;
-  /** Whether to start without seeds. */
-  isEmpty: boolean;
+  /** Data of the site: `--seed`. */
+  seed: SeedName;
   /** Further arguments, which go to `vite preview`. */
   rest: string[];
 }
 
 const PORT_MAX = 65_535;
 
-const options = { port: { type: 'string' }, empty: { type: 'boolean' } } as const;
+const options = { port: { type: 'string' }, seed: { type: 'string' } } as const;
 
 /**
  * Parses the arguments; `usualPort` is PORT. Throws an error for the user if one is invalid.
@@ -27,7 +28,7 @@ export function startArguments(args: string[], usualPort: string | undefined): S
   }
   return {
     port: portFrom(values.port ?? (usualPort || '8787')),
-    isEmpty: values.empty === true,
+    seed: seedNamed(values.seed ?? 'small'),
     rest: args.filter((_, index) => !own.has(index)),
   };
 }

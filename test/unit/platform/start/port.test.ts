@@ -28,6 +28,12 @@ async function start(args: string[], env: Record<string, string>) {
 }
 
 describe('npm start', () => {
+  test('takes the seed, and rejects an unknown one', () => {
+    expect(startArguments([], undefined).seed).toBe('small');
+    expect(startArguments(['--seed', 'crowd', '--host'], undefined)).toMatchObject({ seed: 'crowd', rest: ['--host'] });
+    expect(() => startArguments(['--seed', 'large'], undefined)).toThrow('--seed must be one of none, small, crowd.');
+  });
+
   test.each([
     [[], undefined, 8787, []],
     [[], '', 8787, []],
