@@ -96,6 +96,12 @@ const reactServer = {
   ),
 };
 
+/** The finished script of the API reference, which the package does not export (docs/decisions/098). */
+const scalarScript = {
+  find: /^@scalar\/api-reference\/standalone\.js(?=\?)/,
+  replacement: path.join(import.meta.dirname, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'),
+};
+
 /**
  * Replaces unused parts of the passkey verifier: certificates, which the site does not request, and
  * ASN.1 (docs/decisions/015).
@@ -123,7 +129,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
     define: { __BUILD_TAG__: JSON.stringify(buildTag), __BUILD_ID__: JSON.stringify(buildId) },
     publicDir: 'client/public',
     json: { namedExports: false },
-    resolve: { alias: command === 'build' ? [reactServer, ...passkeyReplacements] : [] },
+    resolve: { alias: [scalarScript, ...(command === 'build' ? [reactServer, ...passkeyReplacements] : [])] },
     // Never inlines a font into a stylesheet: browsers then load only fonts whose letters occur.
     build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
     plugins: [
@@ -220,6 +226,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       deferred: builtAlone('deferred'),
       passkey: builtAlone('passkey'),
       liveOverlay: builtAlone('liveOverlay'),
+      apiReference: builtAlone('apiReference'),
     },
     builder: { buildApp },
   };

@@ -71,6 +71,7 @@ const readers: Readonly<Record<string, string>> = {
   getOfficeFamily: ARCHIVED,
   getFamilyStatement: ARCHIVED,
   getLiveResult: ARCHIVED,
+  getOwnHome: 'reads the last 45 days, which stay',
   listOfficeFacts: ARCHIVED,
   getToday: 'balances of fourteen days begin at the opening entry of the account',
 };
