@@ -97,6 +97,12 @@ const reactServer = {
   ),
 };
 
+/** The finished script of the API reference, which the package does not export (docs/decisions/098). */
+const scalarScript = {
+  find: /^@scalar\/api-reference\/standalone\.js(?=\?)/,
+  replacement: path.join(import.meta.dirname, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'),
+};
+
 /**
  * Replaces unused parts of the passkey verifier: certificates, which the site does not request, and
  * ASN.1 (docs/decisions/015).
@@ -122,7 +128,7 @@ export default defineConfig(({ mode, command }) => {
     define: { __BUILD_TAG__: JSON.stringify(buildTag), __BUILD_ID__: JSON.stringify(buildId) },
     publicDir: 'client/public',
     json: { namedExports: false },
-    resolve: { alias: command === 'build' ? [reactServer, ...passkeyReplacements] : [] },
+    resolve: { alias: [scalarScript, ...(command === 'build' ? [reactServer, ...passkeyReplacements] : [])] },
     // Never inlines a font into a stylesheet: browsers then load only fonts whose letters occur.
     build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
     plugins: [
@@ -218,6 +224,7 @@ export default defineConfig(({ mode, command }) => {
       deferred: builtAlone('deferred'),
       passkey: builtAlone('passkey'),
       liveOverlay: builtAlone('liveOverlay'),
+      apiReference: builtAlone('apiReference'),
     },
     builder: { buildApp },
   };

@@ -32,7 +32,10 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
   });
   routes(app, features);
   // Loaded on request: the document is large and rarely needed.
-  app.get('/openapi.json', async (c) => c.json((await import('./platform/framework/openapi.ts')).openApiDocument()));
+  app.get('/openapi.json', async (c) => {
+    const { openApiDocument } = await import('./platform/framework/openapi.ts');
+    return c.json(openApiDocument(c.req.query('room')));
+  });
   app.notFound((c) => fail(c, { failed: 'not_found' }));
   app.onError(handleError);
   return app;

@@ -33,6 +33,11 @@ declare module 'virtual:api-authorizers' {
   export default authorizers;
 }
 
+declare module 'virtual:api-archived-sums' {
+  const sums: readonly import('./platform/archive/sums.ts').ArchivedSums[];
+  export default sums;
+}
+
 declare module 'virtual:api-archived-tables' {
   const tables: readonly import('./platform/archive/table.ts').ArchivedTable[];
   export default tables;

@@ -82,6 +82,7 @@ app.route('/texts', texts);
 app.route('/sandbox', sandbox);
 app.route('/api/auth', authApi);
 app.route('/api', openapi);
+app.get('/api/reference/:room{[a-z]{1,20}}', async (c) => (await import('./site/api-reference.tsx')).apiReference(c));
 app.post('/api/v1/lives/:id/presence', async (c) => (await import('./live/presence.ts')).enterRoom(c));
 app.get('/api/v1/lives/:id/socket', async (c) => (await import('./live/room-socket.ts')).openRoom(c));
 app.use('/api/v1/lives/:slug/:what{pass|age}', async (c, next) =>

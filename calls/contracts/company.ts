@@ -162,7 +162,7 @@ export const proposeTerms = idempotent(
     method: 'POST',
     path: '/v1/office/proposals',
     summary:
-      'Proposes new terms to one VB, or to the VBs of a family with a contract in force and no open proposal, at most 100 per request. Requires a sign-in within the last 15 minutes',
+      'Proposes new terms to one VB, or to the VBs of a family with a contract in force and no open proposal. At most 100 VBs per request. Requires a sign-in within the last 15 minutes',
     form: z
       .object({
         contract_uuid: optionalField(uuid),

@@ -215,7 +215,7 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Prepares a live that goes on air with its first picture. Until then it is not public, and it is dropped after three minutes. Returns 403 if the VB has no contract in force, 409 if they have a live already. `picture_url` is a picture that the caller has uploaded; without it, the poster is that of the announcement or of their last live, or their avatar. `category` is the slug of a category: empty for none, and without it, that of their last live. `least_age` of 18 or 20 excludes younger viewers. `is_practice` starts a practice that only the VB sees, for an hour at most. `ingest_key` is the key for sending video and is returned only once',
+    'Prepares a live that goes on air with its first picture. Until then it is not public, and it is dropped after three minutes. Returns 403 if the VB has no contract in force, 409 if they have a live already. `picture_url` is a picture that the caller has uploaded. Without it, the poster is that of the announcement, that of their last live unless it was marked, or their avatar. `category` is the slug of a category: empty for none, and without it, that of their last live. `least_age` of 18 or 20 excludes younger viewers. `is_practice` starts a practice that only the VB sees, for an hour at most. `ingest_key` is the key for sending video and is returned only once',
   access: 'caster',
   form: z.object({
     title: singleLine(80),

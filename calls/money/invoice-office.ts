@@ -37,7 +37,10 @@ export const listTaxInvoices = defineCall({
   ...ofMonth,
   method: 'GET',
   path: '/v1/office/tax-invoices',
-  summary: 'Lists the tax invoices issued in a Bangkok month, or all of them, including void ones, latest first',
+  summary:
+    'Lists the tax invoices issued in a Bangkok month, or all of them, including void ones, latest first. The accesses to the data of buyers are logged',
+  // The call records who has looked at the personal data.
+  failures: ['refused_by_records'],
   answer: list(issuedInvoice),
 });
 

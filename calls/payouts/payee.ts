@@ -91,10 +91,11 @@ export const listPayees = defineCall({
 export const getPayee = defineCall({
   method: 'GET',
   path: '/v1/office/payees/{uuid}',
-  summary: 'Returns a payee with its identity, masked bank account and current tax facts',
+  summary: 'Returns a payee with its identity, masked bank account and current tax facts. The access is logged',
   access: 'staff',
   params: z.object({ uuid }),
-  failures: ['payee_not_found', 'payee_destroyed'],
+  // The call records who has looked at the personal data.
+  failures: ['payee_not_found', 'payee_destroyed', 'refused_by_records'],
   answer: one(payee),
 });
 

@@ -66,7 +66,15 @@ export const openPrivatePicture = defineCall({
 });
 
 /** Kind of data that was opened. */
-export const lookedAt = z.enum(['picture', 'application', 'contract', 'payee', 'data_request', 'parcel']);
+export const lookedAt = z.enum([
+  'picture',
+  'application',
+  'contract',
+  'payee',
+  'data_request',
+  'parcel',
+  'tax_invoice',
+]);
 export type AccessedSubject = z.infer<typeof lookedAt>;
 
 /**

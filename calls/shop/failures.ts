@@ -59,6 +59,8 @@ export const shopOfficeFailures = {
   /** Only physical items have variants. The first one needs an item without free or held stock. */
   shop_variants_not_here: 409,
   shop_stock_unlimited: 409,
+  /** The stock of a voucher is the number of its codes. */
+  shop_stock_is_codes: 409,
   shop_stock_too_little: 409,
   shop_code_line: { status: 422, facts: { lines: z.array(wrongLine) } },
 } as const satisfies FailureTable;

@@ -218,7 +218,13 @@ export const moveStock = idempotent(
     access: 'staff',
     params: z.object({ uuid }),
     form: stockForm,
-    failures: ['shop_item_not_found', 'shop_stock_unlimited', 'shop_item_has_variants', 'shop_stock_too_little'],
+    failures: [
+      'shop_item_not_found',
+      'shop_stock_unlimited',
+      'shop_stock_is_codes',
+      'shop_item_has_variants',
+      'shop_stock_too_little',
+    ],
     answer: one(itemDetail),
   }),
 );

@@ -36,7 +36,7 @@ export type OwnHome = z.infer<typeof ownHome>;
 export const getOwnHome = defineCall({
   method: 'GET',
   path: '/v1/home',
-  summary: `Returns the caller's account summary, whom they follow, up to ${HOME_FOLLOWED} of these with their live, what they watched lately, and the latest ${HOME_POSTS} posts of these people`,
+  summary: `Returns the caller's account summary, up to ${HOME_FOLLOWED} people they follow with their lives, and the latest ${HOME_POSTS} posts of these people. It also returns what the caller watched lately`,
   access: 'bearer',
   answer: one(ownHome),
 });

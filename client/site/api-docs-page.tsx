@@ -38,6 +38,16 @@ export function ApiDocsPage({ features }: { features: { feature: string; calls: 
       <p>
         <a href="/api/openapi.json">{t('page:api.openapi')}</a>
       </p>
+      <nav aria-label={t('page:api.rooms')}>
+        <p>{t('page:api.rooms')}</p>
+        <ul lang="en">
+          {roomsOf(features).map((room) => (
+            <li key={room} id={room}>
+              <a href={`/api/reference/${room}`}>{room}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {features.map(({ feature, calls }) => (
         <section key={feature} lang="en">
           <h2>{feature}</h2>
@@ -49,6 +59,9 @@ export function ApiDocsPage({ features }: { features: { feature: string; calls: 
     </div>
   );
 }
+
+const roomsOf = (features: { feature: string }[]) =>
+  [...new Set(features.map(({ feature }) => feature.slice(0, feature.indexOf('/'))))].sort();
 
 function DocumentedCallEntry({ name, method, path, summary, access, fields, request, response }: DocumentedCall) {
   return (

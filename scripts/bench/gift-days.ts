@@ -71,6 +71,7 @@ export interface GivenGift {
   uuid: string;
   giver: string;
   vb: string;
+  live: string;
   coins: number;
   atMs: number;
 }
@@ -217,7 +218,7 @@ export async function fillDays(
       const atMs = from + 1000 + Math.floor((nth * (DAY_MS - 700_000)) / perDay);
       const [place, item] = [places[below(LIVES_A_DAY)], items[below(items.length)]];
       if (!place || !item) continue;
-      const gift = { uuid: randomUUID(), giver: giverOf(below(givers)), vb: place.vb, coins: item.coins, atMs };
+      const gift = { uuid: randomUUID(), giver: giverOf(below(givers)), ...place, coins: item.coins, atMs };
       giftWithStay(place, gift.giver, item, atMs, gift.uuid).forEach(write);
       gave?.(gift);
     }

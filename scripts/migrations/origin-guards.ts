@@ -4,7 +4,8 @@
  *   statement that fires it must not contain `OR FAIL`, which would leave the rule running after a
  *   failure: `no_rules` ignores a row unless that statement chose another conflict resolution.
  * - `-- @by_rules vips` lets only rules write a table. `-- @by_rules spending (day, month)` does so
- *   for these columns; with `or ignore` a second row of a key is ignored.
+ *   for these columns; with `or ignore` a second row of a key is ignored. With `but departed` the
+ *   archive deletes rows, as the trigger `<table>_leave_with_segments` allows.
  * - `-- @dated refunds (started_at_ms, moved_at_ms)` keeps times near the clock of the database. A
  *   table has one such line. `unless …` at its end is a condition for rows with other times.
  * - `-- @undated payments (paid_at_ms): the gateway states it` gives the reason why a time need not
@@ -14,7 +15,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { columnsOf } from './schema.ts';
 
 const RULE_REQUEST = /^-- @rule\n(CREATE TRIGGER (\w+) [\s\S]*?\nBEGIN\n)([\s\S]*?)(\nEND;)$/gm;
-const BY_RULES_REQUEST = /^-- @by_rules (\w+)(?: \(([\w, ]+)\)( or ignore)?)?$/gm;
+const BY_RULES_REQUEST = /^-- @by_rules (\w+)(?: \(([\w, ]+)\)( or ignore)?)?( but departed)?$/gm;
 const DATED_REQUEST = /^-- @dated (\w+) \(([\w, ]+)\)(?: unless (\S.*))?$/gm;
 const UNDATED_REQUEST = /^-- @undated (\w+) \(([\w, ]+)\): \S.*$/gm;
 
@@ -48,8 +49,8 @@ export function writeOriginGuards(rules: string, db: DatabaseSync, isThere: (tab
       ];
       return `${begin}  ${enter.join('\n  ')}\n${body}\n  DELETE FROM running_rules WHERE id = ${id};${end}`;
     })
-    .replaceAll(BY_RULES_REQUEST, (_, table: string, columns?: string, orIgnore?: string) => {
-      if (columns === undefined) return wholeTable(table);
+    .replaceAll(BY_RULES_REQUEST, (_, table: string, columns?: string, orIgnore?: string, departed?: string) => {
+      if (columns === undefined) return wholeTable(table, departed !== undefined);
       const again = trigger(`${table}_again_by_rules`, `INSERT ON ${table}`, {
         when: `(${isThere(table)}) AND ${NO_RULE}`,
         action: 'RAISE(IGNORE)',
@@ -80,10 +81,17 @@ const trigger = (name: string, event: string, { when, action }: { when: string; 
 
 const refusal = (table: string) => `RAISE(ABORT, '${table} is written only by rules')`;
 
-function wholeTable(table: string): string {
+const NO_DEPARTURE = 'NOT EXISTS (SELECT 1 FROM archive_deletions WHERE leaving > 0)';
+
+function wholeTable(table: string, departs: boolean): string {
   const action = refusal(table);
   return (['INSERT', 'UPDATE', 'DELETE'] as const)
-    .map((verb) => trigger(`${table}_${verb.toLowerCase()}_by_rules`, `${verb} ON ${table}`, { when: NO_RULE, action }))
+    .map((verb) =>
+      trigger(`${table}_${verb.toLowerCase()}_by_rules`, `${verb} ON ${table}`, {
+        when: departs && verb === 'DELETE' ? `${NO_RULE} AND ${NO_DEPARTURE}` : NO_RULE,
+        action,
+      }),
+    )
     .join('\n\n');
 }
 

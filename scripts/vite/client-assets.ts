@@ -22,6 +22,7 @@ const entries = {
   passkey: 'client/identity/passkey.ts',
   overlay: 'client/live/overlay/overlay.ts',
   overlayStylesheet: 'client/live/overlay/overlay.css',
+  apiReference: 'client/site/api-reference.ts',
   shelfStylesheet: 'client/shop/item-catalogue/catalogue.css',
   appStylesheet: 'client/platform/app/app.css',
 };
@@ -51,6 +52,7 @@ export const ownEntries = {
   deferred: entries.deferred,
   passkey: entries.passkey,
   liveOverlay: entries.overlay,
+  apiReference: entries.apiReference,
 };
 
 const MANIFEST = 'manifest.json';
@@ -132,6 +134,7 @@ const servedAssets = (): Assets => ({
   scripts: ['/@vite/client', `/${entries.base}`],
   passkey: `/${entries.passkey}`,
   overlay: { script: `/${entries.overlay}`, stylesheet: `/${entries.overlayStylesheet}` },
+  apiReference: `/${entries.apiReference}`,
   app: {
     stylesheet: `/${entries.shelfStylesheet}`,
     memberStylesheet: `/${entries.appStylesheet}`,
@@ -167,6 +170,7 @@ function builtAssets(manifest: Manifest): Assets {
       script: `/${chunk(entries.overlay).file}`,
       stylesheet: `/${chunk(entries.overlayStylesheet).file}`,
     },
+    apiReference: `/${chunk(entries.apiReference).file}`,
     app: {
       stylesheet: `/${chunk(entries.shelfStylesheet).file}`,
       memberStylesheet: `/${chunk(entries.appStylesheet).file}`,

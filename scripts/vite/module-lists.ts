@@ -136,6 +136,7 @@ const lists: Readonly<Record<string, ModuleList>> = {
     entriesOf: (source, file) => constantsOf(source, 'Job').map((constant) => jobEntry(source, { file, constant })),
   },
   'virtual:api-approvals': constants('ApprovalSubject'),
+  'virtual:api-archived-sums': constants('ArchivedSums'),
   'virtual:api-archived-tables': constants('ArchivedTable'),
   'virtual:api-audits': constants('Audit'),
   'virtual:api-authorizers': constants('Authorize'),

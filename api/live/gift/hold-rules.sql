@@ -33,7 +33,26 @@ END;
 -- @dated held_gifts (moved_at_ms)
 -- @dated giver_holds (set_at_ms, ended_at_ms)
 
--- @by_rules earning_sums
+-- @by_rules earning_sums but departed
+
+-- Sums by giver leave the database with the archive segment of their month.
+-- @invariant the job deletes the rows that its segment has
+CREATE TRIGGER earning_sums_leave_with_segments BEFORE DELETE ON earning_sums
+WHEN EXISTS (SELECT 1 FROM archive_deletions WHERE leaving > 0) AND NOT EXISTS (
+  SELECT 1 FROM archive_deletions AS deletion
+  CROSS JOIN archive_segments AS segment ON segment.number = deletion.segment_number
+    AND segment.table_name = 'sums_by_giver' AND segment.month = OLD.period AND OLD.by = 'giver'
+  WHERE deletion.leaving > 0
+)
+BEGIN
+  SELECT RAISE(ABORT, 'sums leave only with a verified segment');
+END;
+
+CREATE TRIGGER earning_sums_leave AFTER DELETE ON earning_sums
+BEGIN
+  UPDATE archive_deletions SET leaving = leaving - 1, leaving_sum = leaving_sum - OLD.coins, rows_left = rows_left - 1
+  WHERE leaving > 0;
+END;
 
 -- @by_rules family_parts
 

@@ -68,12 +68,12 @@ BEGIN
     SELECT 'correction:' || id, kind, variant, vb_uuid, user_uuid, live_uuid, -amount, -quantity, happened_at_ms, family_uuid,
       vb_role, id, NEW.approved_by_uuid
     FROM facts WHERE position = NEW.position;
-  UPDATE earning_sums SET gift_count = gift_count - 1, coins = earning_sums.coins - point.coins,
-    vtokens = earning_sums.vtokens - point.vtokens, family_vtokens = earning_sums.family_vtokens - point.family_vtokens
-  FROM gift_points AS point
-  WHERE point.position = NEW.position AND point.position <= (SELECT summed_to FROM gift_progress)
-    AND earning_sums.owner_uuid = point.owner_uuid AND earning_sums.by = point.by
-    AND earning_sums.period = point.period AND earning_sums.subject = point.subject;
+  -- The sum may have left for the archive. The row then has the difference.
+  INSERT INTO earning_sums (owner_uuid, by, period, subject, gift_count, coins, vtokens, family_vtokens)
+  SELECT owner_uuid, by, period, subject, -1, -coins, -vtokens, -family_vtokens FROM gift_points
+  WHERE position = NEW.position AND position <= (SELECT summed_to FROM gift_progress)
+  ON CONFLICT (owner_uuid, by, period, subject) DO UPDATE SET gift_count = gift_count + excluded.gift_count,
+    coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
 END;
 
 -- @rule

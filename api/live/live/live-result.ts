@@ -10,7 +10,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { receivedShelf } from '../gift/received-shelf.ts';
 import { gifts } from '../gift/tables.ts';
 import { audienceOf, bestMoments } from './audience.ts';
-import { liveSummaryOf, payersOf, selectTopGivers } from './live-summary.ts';
+import { liveSummaryOf, payersOf, selectTopGivers, withOldGivers } from './live-summary.ts';
 import { liveMinutes, lives } from './tables.ts';
 
 /** Maximum and minimum previous lives whose averages are the usual figures. */
@@ -54,11 +54,11 @@ export const liveResultRoutes = (on: On) => {
       givers: selectTopGivers(db, payersOf(params.id)),
       departed: selectDeparted(db),
     }),
-    async (_, { db, env, read }) => {
+    async (_, { db, env, now, read }) => {
       const { own, givers, departed } = await read();
       const [live] = own;
       if (!live || live.status === 'hidden') return { failed: 'live_not_found' };
-      const summary = liveSummaryOf(live, givers);
+      const summary = liveSummaryOf(live, await withOldGivers({ db, env, now }, live, givers));
       if (!summary || live.ended_at_ms === null) return { failed: 'live_not_ended' };
       const { uuid, caster_uuid, started_at_ms, ended_at_ms } = live;
       // Uses the index of the VB's gifts and skips those before the live.

@@ -23,7 +23,7 @@ import { standings } from '../../rankings/ranking/tables.ts';
 import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
 import { selectMatches, serializeMatch } from '../pk/select-match.ts';
 import { selectRaidFrom, serializeTarget } from '../raid/select-raid.ts';
-import { liveSummaryOf, payersOf, selectTopGivers } from './live-summary.ts';
+import { liveSummaryOf, payersOf, selectTopGivers, withOldGivers } from './live-summary.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';
 
@@ -58,7 +58,7 @@ export const publicLiveRoutes = (on: On) => {
     return pageOf(start, rows, serializeLive);
   });
 
-  on(getLive, async ({ params }, { db }) => {
+  on(getLive, async ({ params }, { db, env, now }) => {
     const ofSlug = and(eq(lives.slug, params.slug), isShown);
     const endedLives = db
       .select({ uuid: lives.uuid })
@@ -89,7 +89,7 @@ export const publicLiveRoutes = (on: On) => {
       data: {
         ...serializeLive(live),
         caster_role: caster.role,
-        summary: liveSummaryOf(live, givers),
+        summary: liveSummaryOf(live, await withOldGivers({ db, env, now }, live, givers)),
         recordings: live.recordings,
         matches: matches.map(serializeMatch),
         goal: goals[0] ? serializeGoal(goals[0]) : null,
@@ -128,7 +128,7 @@ export const publicLiveRoutes = (on: On) => {
     return { data, next_cursor: null };
   });
 
-  on(getEndLiveInfo, async ({ params }, { db }) => {
+  on(getEndLiveInfo, async ({ params }, { db, env, now }) => {
     const {
       lives: [live],
       givers,
@@ -140,7 +140,7 @@ export const publicLiveRoutes = (on: On) => {
       givers: selectTopGivers(db, payersOf(params.id)),
     });
     if (!live) return { failed: 'live_not_found' };
-    const summary = liveSummaryOf(live, givers);
+    const summary = liveSummaryOf(live, await withOldGivers({ db, env, now }, live, givers));
     return summary ? { data: summary } : { failed: 'live_not_ended' };
   });
 

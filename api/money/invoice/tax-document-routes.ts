@@ -9,6 +9,8 @@ import { keyUpTo } from '../../platform/framework/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { sortedAs } from '../../platform/framework/sorted-list.ts';
+import { commitOrThrow } from '../../platform/framework/statement.ts';
+import { logAccess } from '../../privacy/personal/access-log.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { creditNoteNumber } from '../case/refund.ts';
 import { creditNotes, moneyCases, refunds } from '../case/tables.ts';
@@ -28,11 +30,22 @@ export const routes = (on: On) => {
   on(
     listTaxInvoices,
     ({ query }, { db }) => ({ rows: selectInvoices(db, query) }),
-    async ({ query }, { env, read }) => {
+    async ({ query }, { caller, db, env, now, read }) => {
       const start = startOf(`tax-invoices:${query.month ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      const rows = await Promise.all((await read()).rows.map((row) => withBuyer(row, env)));
-      return pageOf(start, rows, ({ order_key: _, ...row }) => row);
+      const { rows } = await read();
+      const why = `รายการใบกำกับภาษี ${query.month ?? ''}`.trim();
+      const orderUuids = new Map(
+        rows
+          .slice(0, start.limit)
+          .flatMap(({ key, invoice }): [string, string][] => (key ? [[key.person_uuid, invoice.order_uuid]] : [])),
+      );
+      const accesses = [...orderUuids].map(([person_uuid, subject_uuid]) =>
+        logAccess(caller, { uuid: crypto.randomUUID(), person_uuid, what: 'tax_invoice', subject_uuid, why, now }),
+      );
+      if (accesses.length > 0) await commitOrThrow(db, accesses);
+      const keyedRows = await Promise.all(rows.map((row) => withBuyer(row, env)));
+      return pageOf(start, keyedRows, ({ order_key: _, ...row }) => row);
     },
   );
 

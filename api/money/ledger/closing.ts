@@ -41,14 +41,17 @@ const MAX_ROWS_PER_RUN = 2_000;
 type Step = 'goes_on' | 'closed' | { wrong: string[] };
 
 /**
- * Closes yesterday in steps, each of which reads part of the day. The last step compares the sums.
- * If they disagree, it returns their names, and the next try starts the day again.
+ * Closes the day after the last closed one, up to yesterday, in steps that each read part of the
+ * rows since. The last step compares the sums. If they disagree, it returns their names, and the
+ * next try starts the day again. After an outage the first missed day has the rows of all of them,
+ * because the sums are those of its closing. `closed_at_ms` says when that was.
  */
 export async function closeDay(db: Db, now: Date, rowsAtOnce = MAX_ROWS_PER_RUN): Promise<Step> {
   const rows = await batchRead(db, selectClosing(db, rowsAtOnce));
-  const day = addDays(bangkokDay(now), -1);
+  const yesterday = addDays(bangkokDay(now), -1);
   const [last] = rows.last;
-  if (last && last.day >= day) return 'closed';
+  if (last && last.day >= yesterday) return 'closed';
+  const day = last ? addDays(last.day, 1) : yesterday;
   const numbers = sumsOf(rows);
   const sums = JSON.stringify(numbers);
   const read_up_to = JSON.stringify(rows.ends[0]);
@@ -87,7 +90,10 @@ const forgetDraft = write`DELETE FROM ledger_closing_drafts`;
 /** Longest delay between two tries of a closing, in milliseconds. */
 const MAX_RETRY_MS = 60 * 60_000;
 
-/** Scheduled job that closes each day five minutes after its end. */
+/**
+ * Scheduled job that closes each day five minutes after its end, and days that an outage left open,
+ * oldest first.
+ */
 export const bookJob: Job = {
   name: 'books',
   nightly: true,

@@ -1,6 +1,6 @@
 /**
  * Scheduled job that copies closed months to R2, compares the copies with the database, lets lists
- * read verified months from R2, and deletes their rows.
+ * read verified months from R2, deletes their rows, and moves their sums.
  */
 import archivedTables from 'virtual:api-archived-tables';
 import shelves from 'virtual:api-shelves';
@@ -24,6 +24,7 @@ import { copyShelf, isShelfDue, readShelfAgain } from './copy-shelf.ts';
 import { deleteNext, hasDeleted, haveRowsLeft, nextDeletion } from './delete-rows.ts';
 import { departMonth, hasDeparted, nextDeparture, returnMonths } from './depart.ts';
 import { exportEarlier, hasNotExported } from './export-earlier.ts';
+import { leaveNext, namesOfSums, nextSums } from './leave-sums.ts';
 
 const settings = z.object({
   PRIVATE: bucketBinding,
@@ -37,7 +38,8 @@ const readersOfRows = new Map<string, ReadAgain>([
 ]);
 
 /** Returns whether rows may leave, or an event must be exported first. */
-const isToDelete = async (db: Db) => (await hasNotExported(db)) || (await nextDeletion(db)) !== null;
+const isToDelete = async (db: Db) =>
+  (await hasNotExported(db)) || (await nextDeletion(db)) !== null || (await nextSums(db)) !== null;
 
 /** Returns whether months have departed and no row was deleted, so that they can return. */
 const canReturn = async (db: Db) => (await hasDeparted(db)) && !(await hasDeleted(db));
@@ -74,6 +76,7 @@ export const oldMonthsJob: Job = {
       if (await exportEarlier(ports)) return { done: 1 };
       const { isDone, failure } = await deleteNext(ports);
       if (isDone) return { done: 1, ...(failure && { failure }) };
+      if (await leaveNext(ports)) return { done: 1 };
     }
     return segment && compareDue(segment) <= now.getTime() ? compare(ports, segment) : { done: 0 };
   },
@@ -81,9 +84,10 @@ export const oldMonthsJob: Job = {
 
 /** Compares a segment. Only with its object if rows of it may have left. */
 async function compare(ports: ArchivePorts, segment: typeof archiveSegments.$inferSelect): Promise<JobRun> {
-  const readAgain = readersOfRows.get(segment.table_name);
-  if (!readAgain) return { done: 0, failure: `no feature archives ${segment.table_name}` };
-  const hasRows = !(await haveRowsLeft(ports.db, segment));
+  const isOfSums = namesOfSums.has(segment.table_name);
+  const readAgain = readersOfRows.get(segment.table_name) ?? null;
+  if (!readAgain && !isOfSums) return { done: 0, failure: `no feature archives ${segment.table_name}` };
+  const hasRows = !isOfSums && !(await haveRowsLeft(ports.db, segment));
   const difference = await compareSegment(ports, hasRows ? readAgain : null, segment);
   return difference ? { done: 1, failure: `segment ${segment.number}: ${difference}` } : { done: 1 };
 }

@@ -8,6 +8,7 @@
  */
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { addDays, bangkokDay, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
+import { OPEN_DAYS } from '../../../calls/platform/closed-month.ts';
 import { type SegmentHead, segmentKey, segmentOf, unzip, zip } from '../../platform/archive/segment.ts';
 import { type ArchivedTable, columnsOf, keyColumnsOf, nameOf, rowidOf } from '../../platform/archive/table.ts';
 import { archiveSegments, type Difference } from '../../platform/archive/tables.ts';
@@ -17,9 +18,6 @@ import { log } from '../../platform/framework/log.ts';
 import { commitOrThrow, commitUnless, insertRow, updateRow } from '../../platform/framework/statement.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Days after the end of a month until it is closed. */
-const OPEN_DAYS = 45;
 
 /** Rows of a segment. A run copies one segment. */
 export const MAX_ROWS = 5_000;
@@ -103,37 +101,42 @@ export async function copySegment(ports: ArchivePorts, archived: ArchivedTable):
   });
 }
 
-/** Writes the next segment: the object, then the row that names it. Returns whether it did. */
-export async function writeSegment(
+/** Writes the object of the next segment. Returns the row that names it. */
+export async function putSegment(
   { db, bucket, now }: ArchivePorts,
   { name, lines, first_key, last_key, month }: SegmentContent,
-): Promise<boolean> {
+): Promise<typeof archiveSegments.$inferInsert & { number: number }> {
   const [last] = await selectLast(db);
   const head: SegmentHead = { segment: (last?.number ?? 0) + 1, previous_digest: last?.digest ?? '' };
   const { text, digest } = await segmentOf({ ...head, table: name }, lines);
   const object_key = `${segmentKey(`old-months/${name}`, head, digest)}.gz`;
   await bucket.put(object_key, await zip(text));
   const times = lines.length > 0 ? lines.map(([at_ms]) => at_ms) : [month?.from_ms ?? 0];
+  return {
+    ...{ number: head.segment, table_name: name, object_key, digest },
+    previous_digest: head.previous_digest,
+    row_count: lines.length,
+    month: month?.name ?? null,
+    arrived_to: month?.arrived_to ?? null,
+    ...{ first_key, last_key },
+    first_at_ms: times.reduce((least, at) => Math.min(least, at)),
+    last_at_ms: times.reduce((max, at) => Math.max(max, at)),
+    made_at_ms: now.getTime(),
+  };
+}
+
+/** Writes the next segment: the object, then the row that names it. Returns whether it did. */
+export async function writeSegment(ports: ArchivePorts, content: SegmentContent): Promise<boolean> {
+  const segment = await putSegment(ports, content);
   const result = await commitUnless(
-    db,
+    ports.db,
     ['a segment must follow the previous one', archiveSegments],
-    [
-      insertRow(archiveSegments, {
-        ...{ number: head.segment, table_name: name, object_key, digest },
-        previous_digest: head.previous_digest,
-        row_count: lines.length,
-        month: month?.name ?? null,
-        arrived_to: month?.arrived_to ?? null,
-        ...{ first_key, last_key },
-        first_at_ms: times.reduce((least, at) => Math.min(least, at)),
-        last_at_ms: times.reduce((max, at) => Math.max(max, at)),
-        made_at_ms: now.getTime(),
-      }),
-    ],
+    [insertRow(archiveSegments, segment)],
   );
   // A concurrent run was faster. The next run continues after its segment.
   if (result.conflict !== null) return false;
-  log('info', 'old_rows_copied', { segment: head.segment, table: name, rows: lines.length, digest });
+  const { number, table_name: table, row_count: rows, digest } = segment;
+  log('info', 'old_rows_copied', { segment: number, table, rows, digest });
   return true;
 }
 

@@ -12,6 +12,7 @@ import { gifts } from '../../live/gift/tables.ts';
 import { lives } from '../../live/live/tables.ts';
 import { vtokenPlaces, vtokens } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
+import { mayHaveLeft, overTables, readWithOldSums } from '../../platform/archive/sums.ts';
 import { localizedColumns, localizedOrNullOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
@@ -20,6 +21,7 @@ import { textAround } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { users } from '../../platform/user/tables.ts';
 import { payableOf } from '../payout/family-part.ts';
+import { archivedGivers, sumsByGiver } from './archived-givers.ts';
 import {
   addUp,
   mergeDays,
@@ -96,6 +98,18 @@ function selectNamed(db: Db, topRows: ReturnType<typeof selectTop>) {
     .orderBy(sql`line.vtokens DESC`);
 }
 
+/** Reads the largest sums by giver of a month that may have left the database. */
+async function readOldGivers(ports: { db: Db; env: object }, owner: string, month: string) {
+  const of = { name: archivedGivers.name, owners: [{ owner, month }] };
+  const { givers } = await readWithOldSums(ports, of, (old) => ({
+    givers: overTables(
+      selectNamed(ports.db, selectTop(ports.db, owner, 'giver', month)),
+      sumsByGiver(owner, month, old),
+    ),
+  }));
+  return givers;
+}
+
 type EarningRows = Rows<ReturnType<typeof selectEarnings>>;
 
 export const ownEarningRoutes = (on: On) => {
@@ -103,9 +117,12 @@ export const ownEarningRoutes = (on: On) => {
     getEarnings,
     ({ query }, { db, now, bearer: { user_uuid } }) =>
       selectEarnings(db, user_uuid, { now, month: query.month ?? bangkokDay(now).slice(0, 7) }),
-    async ({ query }, { now, read }) => ({
-      data: earningsOf(await read(), { now, month: query.month ?? bangkokDay(now).slice(0, 7) }),
-    }),
+    async ({ query }, { db, env, now, caller: { user_uuid }, read }) => {
+      const month = query.month ?? bangkokDay(now).slice(0, 7);
+      const rows = await read();
+      const givers = mayHaveLeft(month, now) ? await readOldGivers({ db, env }, user_uuid, month) : rows.givers;
+      return { data: earningsOf({ ...rows, givers }, { now, month }) };
+    },
   );
 };
 

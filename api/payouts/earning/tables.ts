@@ -6,10 +6,11 @@ import type { EarningBy } from '../../../calls/payouts/earning.ts';
  * Also the amounts that mature on a day. Reversed gifts are excluded.
  *
  * @without_rowid so that a sum is stored once, in its key
- * @writers triggers on `gift_progress` and `gift_take_backs`
+ * @writers triggers on `gift_progress` and `gift_take_backs`; the scheduled job `old_months` deletes
  * @readers earnings
  * @rows about five per VB and day, and one per VB, giver and month
- * @retention permanent
+ * @retention permanent; with `OLD_MONTHS = "delete"` sums by giver until 45 days after the month,
+ * then in R2
  */
 export const earningSums = sqliteTable(
   'earning_sums',

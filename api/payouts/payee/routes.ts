@@ -18,9 +18,10 @@ import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentCommand, runIdempotent } from '../../platform/framework/idempotency.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
-import { type Statement, updateRow } from '../../platform/framework/statement.ts';
+import { commitOrThrow, type Statement, updateRow } from '../../platform/framework/statement.ts';
 import { families, users } from '../../platform/user/tables.ts';
-import { beginTerm, holdTerm, readPersonKey } from '../../privacy/personal/person-key.ts';
+import { logAccess } from '../../privacy/personal/access-log.ts';
+import { beginTerm, holdTerm, openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { listPayeeRoutes } from './list-payees.ts';
 import { type MovedAccount, notifyPayee } from './notify-payee.ts';
@@ -77,10 +78,17 @@ export const routes = (on: On) => {
 
   on(
     getPayee,
-    ({ params }, { db }) => selectPayee(db, params.uuid),
-    async (_, { db, env, now, read }) => {
-      const payee = payeeOf(await read(), now);
-      return payee ? answerWith(db, env, payee) : notFound;
+    ({ params }, { db }) => ({ ...selectPayee(db, params.uuid), keys: selectKey(db, params.uuid) }),
+    async (_, { caller, db, env, now, read }) => {
+      const { keys, ...rows } = await read();
+      const payee = payeeOf(rows, now);
+      const [row] = keys;
+      if (!payee || !row) return notFound;
+      const key = await openPersonKey(personSecrets(env), row.key);
+      if (!key) return payeeDestroyed;
+      const access = { uuid: crypto.randomUUID(), person_uuid: row.key.person_uuid, what: 'payee', now } as const;
+      await commitOrThrow(db, [logAccess(caller, { ...access, subject_uuid: payee.payee.uuid, why: WHY })]);
+      return { data: serializePayee(payee, await identityOf(key, payee.payee)) };
     },
   );
 
@@ -181,11 +189,15 @@ async function answerOf(db: Db, uuid: string, now: Date) {
   return { data: payeeStandingOf(payee) };
 }
 
-async function answerWith(db: Db, env: object, payee: PayeeNow) {
-  const key = await readPersonKey(db, personSecrets(env), payee.payee.key_uuid);
-  if (!key) return payeeDestroyed;
-  return { data: serializePayee(payee, await identityOf(key, payee.payee)) };
-}
+/** Reason in the data-access log, which the person concerned can read. */
+const WHY = 'ข้อมูลผู้รับเงิน';
+
+const selectKey = (db: Db, uuid: string) =>
+  db
+    .select({ key: personKeys })
+    .from(personKeys)
+    .innerJoin(payees, eq(payees.key_uuid, personKeys.uuid))
+    .where(eq(payees.uuid, uuid));
 
 /** Selects the payee if its identity can still be decrypted. */
 const selectHeld = (db: Db, uuid: string) =>

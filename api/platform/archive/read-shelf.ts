@@ -88,7 +88,8 @@ async function readSegment(
   return rows.filter((row) => row.owner === owner && keyTextOf(row.key) < before_key).toReversed();
 }
 
-async function readObject(bucket: R2Bucket, object_key: string): Promise<ShelfRow[]> {
+/** Reads the rows of an object. Throws if it is missing or cannot be decompressed. */
+export async function readObject(bucket: R2Bucket, object_key: string): Promise<ShelfRow[]> {
   const object = await bucket.get(object_key);
   const text = object && (await unzip(await object.arrayBuffer()));
   if (text === null) throw new Error(`The archive object ${object_key} cannot be read`);

@@ -55,12 +55,11 @@ END;
 
 -- A deletion names the segment of a table that has the rows, with the digest that was just verified
 -- in R2. The guards of the tables allow deletions only while it is open, which is within one
--- transaction.
+-- transaction. No guard names the segment of a shelf, which has copies of rows.
 CREATE TRIGGER archive_deletions_name_segments BEFORE INSERT ON archive_deletions
 WHEN NEW.until_ms > coalesce((SELECT max(until_ms) FROM departed_months), 0) OR NOT EXISTS (
   SELECT 1 FROM archive_segments
-  WHERE number = NEW.segment_number AND month IS NULL AND digest = NEW.digest
-    AND compared_at_ms IS NOT NULL AND difference IS NULL
+  WHERE number = NEW.segment_number AND digest = NEW.digest AND compared_at_ms IS NOT NULL AND difference IS NULL
 )
 BEGIN
   SELECT RAISE(ABORT, 'rows leave only with a verified segment');

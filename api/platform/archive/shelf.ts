@@ -70,7 +70,7 @@ export const placeInShelf = ({ owner, key }: Pick<ShelfRow, 'owner' | 'key'>): s
 export const placesOf = (owner: string): string => `${owner} `;
 
 /** Returns the owner and the key of a place. */
-function ownerOfPlace(place: string): Pick<ShelfRow, 'owner' | 'key'> {
+export function ownerOfPlace(place: string): Pick<ShelfRow, 'owner' | 'key'> {
   const end = place.lastIndexOf(' ');
   const key = place.slice(end + 1);
   return { owner: place.slice(0, end), key: /^\d+$/.test(key) ? Number(key) : key };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { changesOneOf, failuresOf } from '../../../calls/call-failures.ts';
 import { type ErrorBody, type FailureCode, failureErrors, failureStatus } from '../../../calls/failure.ts';
-import { calls } from '../../../calls/index.ts';
+import { calls as allCalls } from '../../../calls/index.ts';
 import { livePaths } from '../../../calls/live-paths.ts';
 import { type Authority, staffAuthorityOf, wantsStepUp } from '../../../calls/platform/authority.ts';
 import {
@@ -39,10 +39,12 @@ const servers = [
 ];
 
 /**
- * Returns the document. Schemas that several calls share are components, named after their exports.
- * Generating it takes about a second, so the module is imported only on request.
+ * Returns the document, of all rooms or of one. Schemas that several calls share are components,
+ * named after their exports. Generating it takes about a second, so the module is imported only on
+ * request.
  */
-export function openApiDocument(): Json {
+export function openApiDocument(room: string | null = null): Json {
+  const calls = room === null ? allCalls : allCalls.filter(({ feature }) => feature.startsWith(`${room}/`));
   const components: Record<string, Json> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => readSchema(components, schema, io);
   const paths: Record<string, Json> = {};
@@ -61,10 +63,10 @@ export function openApiDocument(): Json {
     },
     servers,
     ...groupTags(calls.map(({ feature }) => feature)),
-    paths: { ...paths, ...livePaths },
+    paths: { ...paths, ...(room === null || room === 'live' ? livePaths : {}) },
     components: {
       schemas: components,
-      examples: failureExamples(),
+      examples: failureExamples(calls),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: "A member's token, for apps." },
         service: {
@@ -274,7 +276,7 @@ function failedResponses(call: Call, schemaOf: SchemaOf): Record<string, Json> {
 }
 
 /** Returns an example body for each failure code that a call can answer. */
-const failureExamples = (): Record<string, Json> =>
+const failureExamples = (calls: typeof allCalls): Record<string, Json> =>
   Object.fromEntries(
     [...new Set(calls.flatMap(({ call }) => failuresOf(call)))].map((code) => {
       const error = exampleOf(failureErrors()[code], 'output') as ErrorBody;

@@ -137,27 +137,37 @@ export const closingJob: Job = {
       .where(and(isNull(closings.done_at_ms), lte(closings.due_at_ms, now.getTime())))
       .orderBy(asc(closings.due_at_ms))
       .limit(MAX_PER_RUN);
+    let movedCount = 0;
     for (const { user_uuid } of dueClosings) {
-      // An account reopened in the meantime has no row anymore.
       const result = await commitUnless(
         db,
         [HOLDS_VALUE],
         [
           write`UPDATE closings SET done_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`,
         ],
+        {
+          closed: db
+            .select({ user_uuid: closings.user_uuid })
+            .from(closings)
+            .where(and(eq(closings.user_uuid, user_uuid), eq(closings.done_at_ms, now.getTime()))),
+        },
       );
-      if (result.conflict === null) log('info', 'account_closed', { user_uuid });
-      else {
+      if (result.conflict === null) {
+        // An account reopened in the meantime has no row anymore.
+        if (result.rows.closed.length === 0) continue;
+        log('info', 'account_closed', { user_uuid });
+      } else {
         // Money has arrived in the meantime. A case was opened, and the closing is postponed by a
         // day.
         await db.run(sql`UPDATE closings SET due_at_ms = ${now.getTime() + DAY_MS}
           WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`);
         log('warn', 'closing_delayed', { user_uuid });
       }
+      movedCount += 1;
     }
     const sweepResult = await sweep(db, now);
     const pictures = await selectForgotten(db).limit(MAX_PICTURES_PER_RUN);
-    const turn = { ...sweepResult, done: sweepResult.done + dueClosings.length + pictures.length };
+    const turn = { ...sweepResult, done: sweepResult.done + movedCount + pictures.length };
     if (pictures.length === 0) return turn;
     const keys = pictures.map(({ key }) => key);
     await keepAsEvidence({ db, env }, keys);

@@ -63,6 +63,7 @@ type CountedFact = Pick<typeof facts.$inferSelect, keyof typeof columns>;
 /** Extra rows read per page to skip facts of another family, role, VB or live. */
 const PASSED_OVER_MAX = 19;
 
+/** Quarantined facts that are read with a page. If there are more, those of the page are read after it. */
 const ASIDES_MAX = 20;
 
 /** Returns the maximum number of rows that a page reads. */
@@ -186,9 +187,29 @@ function hitOf(row: ShelfRow['row']): CountedFact | null {
   return { ...row, ...hit } as unknown as CountedFact;
 }
 
-/** Selects quarantined facts, which count on no board, at most `ASIDES_MAX`. */
+/** Selects quarantined facts, which count on no board: all, or more than `ASIDES_MAX`. */
 export const selectQuarantined = (db: Db) =>
-  db.select({ position: uncountedFacts.position }).from(uncountedFacts).limit(ASIDES_MAX);
+  db
+    .select({ position: uncountedFacts.position })
+    .from(uncountedFacts)
+    .limit(ASIDES_MAX + 1);
+
+/** Returns the positions of quarantined facts among these. */
+export async function quarantinedOf(
+  db: Db,
+  asides: readonly { position: number }[],
+  page: readonly CountedFact[],
+): Promise<ReadonlySet<number>> {
+  const positions = JSON.stringify(page.map(({ position }) => position));
+  const rows =
+    asides.length <= ASIDES_MAX
+      ? asides
+      : await db
+          .select({ position: uncountedFacts.position })
+          .from(uncountedFacts)
+          .where(sql`${uncountedFacts.position} IN (SELECT value FROM json_each(${positions}))`);
+  return new Set(rows.map(({ position }) => position));
+}
 
 /** Selects the position of the last counted fact. Later facts are not on the boards yet. */
 export const selectCounted = (db: Db) =>

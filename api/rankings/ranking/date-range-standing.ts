@@ -8,19 +8,20 @@
  * - Any visitor can request any range. The API therefore limits new sums per minute, and caches
  *   only the entries of a finished range that it shows.
  */
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { CallLimit } from '../../../calls/platform/call.ts';
 import { RANGE_LINES_MAX } from '../../../calls/rankings/ranking.ts';
-import type { Db } from '../../platform/framework/db.ts';
+import type { ShelfRow } from '../../platform/archive/shelf.ts';
+import { isSame, readOldSums, selectObjects } from '../../platform/archive/sums.ts';
+import { batchRead, type Db, type QueryOf } from '../../platform/framework/db.ts';
 import type { Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { waitFor } from '../../platform/framework/limit.ts';
-import { ascending, descending, orderKey } from '../../platform/framework/order-key.ts';
 import type { PageStart } from '../../platform/framework/page.ts';
-import { users } from '../../platform/user/tables.ts';
-import { userCardColumns } from '../../platform/user/user-card.ts';
+import { archivedStandings } from './archived-standings.ts';
 import { boardsOf, type DateRange } from './date-range.ts';
+import { oldBoardsAmong, overSums, sumsOfNames } from './old-boards.ts';
 import { type BoardEntry, boardIdOf, boardName, entriesOf } from './standing.ts';
 import { boards, keptRanges, standings } from './tables.ts';
 
@@ -73,7 +74,7 @@ function linesSoFar(context: Context, start: PageStart, { range, today }: { rang
   const over = { ...range, lastDay: addDays(today, -1) };
   const since = boardsOf({ ...range, firstDay: range.firstDay > today ? range.firstDay : today });
   const of = boardsOf(over);
-  if (of.length < 2) return sumLines(db, start, [...of, ...since]);
+  if (of.length < 2) return batchRead(db, { lines: sumLines(db, start, [...of, ...since]) }).then(({ lines }) => lines);
   const { firstDay, lastDay, ...among } = over;
   const board = boardName({ ...among, period: 'until', start: `${firstDay}..${lastDay}` });
   return readCachedOrSum(context, { board, of, range: over, limit: EVERY_LINE }, () =>
@@ -81,61 +82,67 @@ function linesSoFar(context: Context, start: PageStart, { range, today }: { rang
   );
 }
 
-/**
- * Reads a page that needs a sum. One transaction checks the cache and reads, or computes and reads.
- */
+const selectCached = (db: Db, { board }: Sum) =>
+  db
+    .select({ board: keptRanges.board })
+    .from(keptRanges)
+    .where(and(eq(keptRanges.board, board), gt(keptRanges.kept_at_ms, 0)));
+
+/** Reads a page that needs a sum. One transaction checks the cache and reads. */
 async function readCachedOrSum(
   { db, env, now, waitUntil }: Context,
   sum: Sum,
-  page: () => ReturnType<typeof entriesOf> | ReturnType<typeof sumLines>,
+  page: () => QueryOf<BoardEntry>,
 ): Promise<BoardEntry[] | Failed> {
-  const selectCached = db
-    .select({ board: keptRanges.board })
-    .from(keptRanges)
-    .where(and(eq(keptRanges.board, sum.board), gt(keptRanges.kept_at_ms, 0)));
-  const [cachedRows, lines] = await db.batch([selectCached, page()]);
+  const { cachedRows, lines } = await batchRead(db, { cachedRows: selectCached(db, sum), lines: page() });
   if (cachedRows.length > 0) return lines;
   const retry_after_seconds = await waitFor(env, 'new-sums', NEW_SUMS);
   if (retry_after_seconds > 0) return { failed: 'ranking_crowded', facts: { retry_after_seconds } };
-  const newPage = db.batch([...keep(db, sum, now), page()]).then((results) => results[7]);
+  const newPage = keepAndRead({ db, env, now }, sum, page);
   waitUntil(newPage.catch(() => undefined));
   const inTime = await Promise.race([newPage, patience()]);
   return inTime ?? { failed: 'ranking_unfinished', facts: { retry_after_seconds: RETRY_SECONDS } };
 }
 
-const patience = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-
-function sumLines(db: Db, start: PageStart, names: string[]) {
-  const sums = db
-    .select({
-      subject_id: standings.subject_id,
-      score: sql<number>`sum(${standings.score})`.as('score'),
-      last_at_ms: sql<number>`max(${standings.last_at_ms})`.as('last_at_ms'),
-    })
-    .from(standings)
-    .where(isOnOneOf(names))
-    .groupBy(standings.subject_id)
-    .having(sql`sum(${standings.score}) > 0`)
-    .as('sums');
-  const key = sql<string>`${orderKey(descending('score'), ascending('last_at_ms'), 'lower(hex(subject_id))')}`;
-  const page = db
-    .select({ order_key: key.as('order_key'), score: sums.score, subject_id: sums.subject_id })
-    .from(sums)
-    .where(gt(key, start.after))
-    .orderBy(asc(sql`order_key`))
-    .limit(start.limit + 1)
-    .as('page');
-  return db
-    .select({ order_key: page.order_key, score: page.score, ...userCardColumns })
-    .from(page)
-    .innerJoin(users, eq(users.short_id, page.subject_id))
-    .orderBy(asc(sql`order_key`));
+/**
+ * Computes and caches a sum, and reads a page of it. Starts again if a board left the database, or
+ * newer ranges replaced the sum, before the page was read.
+ */
+async function keepAndRead(
+  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
+  sum: Sum,
+  page: () => QueryOf<BoardEntry>,
+): Promise<BoardEntry[]> {
+  const boards = { name: archivedStandings.name, owners: oldBoardsAmong(sum.of, now) };
+  for (;;) {
+    const old = await readOldSums({ db, env }, boards);
+    await db.batch(keep(db, { ...sum, old: old.rows, now }));
+    const { cachedRows, lines, objects } = await batchRead(db, {
+      cachedRows: selectCached(db, sum),
+      lines: page(),
+      objects: selectObjects(db, boards),
+    });
+    if (cachedRows.length > 0 && isSame(objects, old.objects)) return lines;
+  }
 }
 
-const isOnOneOf = (names: readonly string[]) =>
-  inArray(standings.board_id, sql`(SELECT id FROM boards WHERE ${inArray(boards.name, [...names])})`);
+const patience = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
 
-function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_day }, limit }: Sum, now: Date) {
+/** Selects a page of the sum of boards that are all in the database. */
+const sumLines = (db: Db, start: PageStart, names: readonly string[]) =>
+  overSums(entriesOf(db, start), start.list, sumsOfNames(names, []));
+
+function keep(
+  db: Db,
+  {
+    board,
+    of,
+    range: { firstDay: first_day, lastDay: last_day },
+    limit,
+    old,
+    now,
+  }: Sum & { old: readonly ShelfRow[]; now: Date },
+) {
   const kept_at_ms = now.getTime();
   const tooMany = db
     .select({ board: keptRanges.board })
@@ -148,9 +155,8 @@ function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_d
     db.delete(standings).where(eq(standings.board_id, boardIdOf(board))),
     // The columns follow the order of the table.
     db.insert(standings).select(sql`
-      SELECT ${boardIdOf(board)}, subject_id, sum(score), max(last_at_ms)
-      FROM standings WHERE ${isOnOneOf(of)} GROUP BY subject_id
-      HAVING sum(score) > 0 ORDER BY sum(score) DESC, max(last_at_ms), subject_id LIMIT ${limit}`),
+      SELECT ${boardIdOf(board)}, subject_id, score, last_at_ms FROM (${sumsOfNames(of, old)})
+      WHERE score > 0 ORDER BY score DESC, last_at_ms, subject_id LIMIT ${limit}`),
     db
       .insert(keptRanges)
       .values({ board, first_day, last_day, kept_at_ms })

@@ -23,11 +23,13 @@ import { momentOfKey } from '../fact/fact-shelf.ts';
 import {
   isAmong,
   officeFactOf,
+  quarantinedOf,
   selectCounted,
   selectFacts,
   selectQuarantined,
   withOldFacts,
 } from '../fact/office-fact.ts';
+import { entriesOfBoard, selectOldBoard } from './old-boards.ts';
 import { boardName, entriesOf, rankedUserOf } from './standing.ts';
 
 export const prefixes = ['office'];
@@ -62,12 +64,17 @@ export const routes = (on: On) => {
 
   on(
     listOfficeStandings,
-    ({ query }, { db, now }) => ({ rows: entriesOf(db, { list: nameOf(boardOf(query, now)), ...rangeOf(query) }) }),
-    async ({ query }, { now, read }) => {
-      const board = boardOf(query, now);
+    ({ query }, { db, now }) => {
+      const list = nameOf(boardOf(query, now));
+      return { rows: entriesOf(db, { list, ...rangeOf(query) }), old: selectOldBoard(db, list, now) };
+    },
+    async ({ query }, context) => {
+      const board = boardOf(query, context.now);
       const start = startOf(nameOf(board), query);
       if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, (row, rank) => ({
+      const stored = await context.read();
+      const rows = stored.old.length > 0 ? await entriesOfBoard(context, start) : stored.rows;
+      return pageOf(start, rows, (row, rank) => ({
         ...board,
         rank,
         user: rankedUserOf(row),
@@ -91,9 +98,9 @@ export const routes = (on: On) => {
       if ('failed' in start) return start;
       const { rows, asides, counting, departed } = await read();
       const counted_to = counting[0]?.counted_to ?? 0;
-      const aside = new Set(asides.map(({ position }) => position));
       const ports = { db, env, departed: subject_uuid === '' ? [] : departed };
       const { facts, bound } = await withOldFacts(ports, { ...board, subject_uuid }, { rows, ...start });
+      const aside = await quarantinedOf(db, asides, facts);
       const keyedFacts = facts
         .filter((fact) => fact.position <= counted_to && isAmong(fact, board) && !aside.has(fact.position))
         .map((fact) => ({ ...fact, order_key: momentKey(fact.happened_at_ms, fact.position) }));

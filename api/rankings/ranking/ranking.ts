@@ -24,8 +24,9 @@ import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { families } from '../../platform/user/tables.ts';
 import { entriesOfRange } from './date-range-standing.ts';
+import { entriesOfBoard, oldBoardsAmong, readBoard, selectOldBoard } from './old-boards.ts';
 import { ownRankOf, selectOwnRank } from './own-rank.ts';
-import { type BoardEntry, boardName, entriesOf, rankedUserOf } from './standing.ts';
+import { type BoardEntry, boardName, rankedUserOf } from './standing.ts';
 
 /** Tolerated clock difference between edge and API around midnight, in milliseconds. */
 const AHEAD_MS = 60_000;
@@ -47,10 +48,21 @@ export const boardRoutes = (on: On) => {
   });
   on(
     getRankingPlace,
-    ({ query }, { db, bearer }) => selectOwnRank(db, { board: ownBoard(query) ?? '', userUuid: bearer.user_uuid }),
-    async ({ query }, { read }) => {
+    ({ query }, { db, now, bearer }) => {
+      const board = ownBoard(query) ?? '';
+      return { ...selectOwnRank(db, { board, userUuid: bearer.user_uuid }), old: selectOldBoard(db, board, now) };
+    },
+    async ({ query }, { db, env, now, caller, read }) => {
       if (!typeOf(query.type)?.active) return { failed: 'ranking_inactive' };
-      return ownBoard(query) === null ? { failed: 'invalid_date_range' } : { data: ownRankOf(await read()) };
+      const board = ownBoard(query);
+      if (board === null) return { failed: 'invalid_date_range' };
+      const stored = await read();
+      const [old] = oldBoardsAmong([board], now);
+      const rows =
+        old && stored.old.length > 0
+          ? await readBoard({ db, env }, old, selectOwnRank(db, { board, userUuid: caller.user_uuid }))
+          : stored;
+      return { data: ownRankOf(rows) };
     },
   );
   on(listUserCoinRanking, (input, context) => rankingOf({ ranking: 'usercoin' }, input, context));
@@ -119,7 +131,7 @@ async function rankingOf(
   const start = startOf(boardName({ ...among, ...(period ?? rangeOf(firstDay, lastDay)) }), query);
   if ('failed' in start) return start;
   const lines = period
-    ? await entriesOf(context.db, start)
+    ? await entriesOfBoard(context, start)
     : await entriesOfRange(context, start, { ...among, firstDay, lastDay });
   if ('failed' in lines) return lines;
   return pageOf(start, lines, serializeLine);

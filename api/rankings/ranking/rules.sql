@@ -159,6 +159,34 @@ BEGIN
   SELECT RAISE(ABORT, 'a board keeps its number and name');
 END;
 
+-- Entries of boards leave the database with the archive segment of their month: 'standings' for days,
+-- weeks and months, and 'live_payers' for lives that are over. Custom ranges are cached sums, and
+-- another rule keeps final boards.
+-- @invariant the job deletes the rows that its segment has
+CREATE TRIGGER standings_leave_with_segments BEFORE DELETE ON standings
+WHEN NOT EXISTS (
+  SELECT 1 FROM boards WHERE id = OLD.board_id AND (
+    is_final = 1 OR name GLOB '*:range:*' OR name GLOB '*:until:*' OR EXISTS (
+      SELECT 1 FROM archive_deletions AS deletion
+      CROSS JOIN archive_segments AS segment ON segment.number = deletion.segment_number
+      WHERE deletion.leaving > 0 AND (
+        (segment.table_name = 'standings' AND segment.month = boards.month)
+        OR (segment.table_name = 'live_payers' AND boards.name GLOB 'live_payers:*')
+      )
+    )
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'sums leave only with a verified segment');
+END;
+
+CREATE TRIGGER standings_leave AFTER DELETE ON standings
+WHEN EXISTS (SELECT 1 FROM archive_deletions WHERE leaving > 0)
+BEGIN
+  UPDATE archive_deletions SET leaving = leaving - 1, leaving_sum = leaving_sum - OLD.score, rows_left = rows_left - 1
+  WHERE leaving > 0;
+END;
+
 -- Invalidates cached range sums. They contain past days only, so today's facts invalidate none.
 CREATE TRIGGER counting_outdates_sums AFTER UPDATE OF window_to ON fact_counting
 WHEN EXISTS (

@@ -184,7 +184,9 @@ export const rankingRules = sqliteTable(
  * @readers rankings, top payers, summaries
  * @rows one per board: 17 per day, five per day and family, two per day and role, one per day and
  * VB, one per live; about as many per week and month
- * @retention permanent; boards of custom ranges (`range:`, `until:`) as `kept_ranges`
+ * @retention permanent; with `OLD_MONTHS = "delete"` until 45 days after the month in which its
+ * period or live ends, then in R2. Boards of all time and of events stay; boards of custom ranges
+ * (`range:`, `until:`) as `kept_ranges`
  */
 export const boards = sqliteTable(
   'boards',
@@ -192,9 +194,20 @@ export const boards = sqliteTable(
     id: integer().primaryKey(),
     name: text().notNull().unique(),
     is_final: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Month in which the day, week or month ends, `YYYY-MM`. Null for other boards. */
+    month: text().generatedAlwaysAs(
+      sql.raw(`CASE
+        WHEN name GLOB '*:day:????-??-??' THEN substr(name, -10, 7)
+        WHEN name GLOB '*:week:????-??-??' THEN strftime('%Y-%m', substr(name, -10), '+6 days')
+        WHEN name GLOB '*:month:????-??' THEN substr(name, -7) END`),
+      { mode: 'virtual' },
+    ),
   },
-  // Checking that a board is not final reads no row.
-  (table) => [index('boards_final').on(table.id).where(sql`is_final = 1`)],
+  (table) => [
+    // Checking that a board is not final reads no row.
+    index('boards_final').on(table.id).where(sql`is_final = 1`),
+    index('boards_of_month').on(table.month, table.name).where(sql`month IS NOT NULL`),
+  ],
 );
 
 /**

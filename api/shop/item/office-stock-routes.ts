@@ -28,8 +28,8 @@ export const routes = (on: On) => {
         const [item] = rows.items;
         const detail = officeItemDetailOf(rows);
         if (!item || !detail) return { failed: 'shop_item_not_found' } as const;
-        // The stock of a voucher is the number of its codes.
-        if (item.stock_total === null || item.kind === 'voucher') return { failed: 'shop_stock_unlimited' } as const;
+        if (item.kind === 'voucher') return { failed: 'shop_stock_is_codes' } as const;
+        if (item.stock_total === null) return { failed: 'shop_stock_unlimited' } as const;
         if (rows.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
         const { stock_total, stock_free } = item;
         const move = stockMoved(shopItems, { uuid, stock_total, stock_free: stock_free ?? 0 }, form);

@@ -8,7 +8,8 @@ import { users } from '../../platform/user/tables.ts';
 /** Latest stays in rooms that count. */
 const MAX_STAYS = 60;
 const DAY_MS = 86_400_000;
-const MAX_AGE_DAYS = 90;
+/** Facts stay in the database at least this long. */
+const MAX_AGE_DAYS = 45;
 /** Minutes around the present time of day whose stays count more. */
 const NEAR_MINUTES = 180;
 const NEAR_WEIGHT = 3;

@@ -1,6 +1,6 @@
 /**
- * The quality that a viewer chose for lives with two renditions. Save-Data takes the small one,
- * whatever was chosen.
+ * The quality that a viewer chose for lives with two renditions. Without a choice, Save-Data takes
+ * the small one.
  */
 
 /** `auto`: by the connection. */

@@ -32,8 +32,10 @@ export function renditionsOf(video: HTMLVideoElement, { isSmall = false }: Playi
   let last = { msn: -1, isMain: true, fromMs: 0, end: 0 };
   const endOfBuffer = () => (video.buffered.length ? video.buffered.end(video.buffered.length - 1) : 0);
   const isAuto = () => !(isSmall || savesData()) && chosenQuality() === 'auto';
-  const wantsSmall = () =>
-    isSmall || savesData() || (isAuto() ? step.rendition === 'small' : chosenQuality() === 'small');
+  const wantsSmall = () => {
+    const chosen = chosenQuality();
+    return isSmall || (chosen === 'auto' ? savesData() || step.rendition === 'small' : chosen === 'small');
+  };
 
   const measure = (msn: number) => {
     const lasts = endOfBuffer() - last.end;
@@ -46,7 +48,7 @@ export function renditionsOf(video: HTMLVideoElement, { isSmall = false }: Playi
   return {
     /**
      * Requests a segment. Without a small one, the main one, or its still for viewers who save
-     * data.
+     * data and did not choose the main rendition.
      */
     async ask(ask: Ask, msn: number): Promise<Response> {
       if (isAuto()) measure(msn);
@@ -59,7 +61,7 @@ export function renditionsOf(video: HTMLVideoElement, { isSmall = false }: Playi
       last.isMain = !isThere;
       video.dataset.rendition = isThere ? 'small' : 'main';
       if (answer && isThere) return answer;
-      return ask(`${savesData() ? 'k' : 'c'}${msn}.m4s`);
+      return ask(`${isSmallNow && savesData() ? 'k' : 'c'}${msn}.m4s`);
     },
     /**
      * Returns whether the player should give up the segment under way, because it arrives too slowly.

@@ -44,6 +44,8 @@ export interface Assets extends Stylesheets {
   passkey: string;
   /** Files of overlays for OBS, which are pages of their own. */
   overlay: { script: string; stylesheet: string };
+  /** Script of the API reference. */
+  apiReference: string;
   /** For pages of the client bundle: their stylesheets, and the files for hydration. */
   app: Stylesheets & {
     /** The script that loads everything else. */

@@ -11,6 +11,8 @@ import styles from './rankings.css?url';
 
 export type RankingsPageProps = Omit<RankingChoicesProps, 'isOpen'> & {
   steps: PeriodBarProps['steps'];
+  /** Whether the period may come from the archive, which takes longer to read. */
+  isOld: boolean;
   /** Error shown instead of standings for an invalid request. */
   problem?: ReactNode;
   /** These two sections may be streamed later. */
@@ -19,7 +21,7 @@ export type RankingsPageProps = Omit<RankingChoicesProps, 'isOpen'> & {
 };
 
 /** The rankings page. Every choice is a link or a form, and every view has its own URL. */
-export function RankingsPage({ steps, problem, standings, place, ...choices }: RankingsPageProps) {
+export function RankingsPage({ steps, isOld, problem, standings, place, ...choices }: RankingsPageProps) {
   const { t } = useSite();
   const { type, period, dayRange, isNow } = choices;
   return (
@@ -35,6 +37,7 @@ export function RankingsPage({ steps, problem, standings, place, ...choices }: R
           <TypeHead type={type} />
           <PeriodSteps period={period} dayRange={dayRange} isNow={isNow} steps={steps} />
           {problem}
+          {isOld && !problem && <p className="text-center text-sm text-soft">{t('ranking:old')}</p>}
           {standings}
           {place}
           <TypeNote type={type} />

@@ -1,4 +1,5 @@
 /** Props of the ranking page: a view, and links to the views around it. */
+import { isClosedMonth } from '../../../calls/platform/closed-month.ts';
 import { pkRole, RANKING_FIRST_DAY, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
 import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import { withQuery } from '../../../client/platform/script/with-query.ts';
@@ -28,7 +29,7 @@ export function addressOf(view: View, { base, ...place }: Around, cursor?: strin
 export function frameOf(
   view: View,
   place: Around,
-): Pick<RankingsPageProps, 'targets' | 'types' | 'periods' | 'steps' | 'isNow'> {
+): Pick<RankingsPageProps, 'targets' | 'types' | 'periods' | 'steps' | 'isNow' | 'isOld'> {
   const { types, today } = place;
   const now = dayRangeOf(view.period === 'range' ? 'day' : view.period, today);
   const to = (changes: Partial<View>) => addressOf({ ...view, ...changes }, place);
@@ -55,6 +56,7 @@ export function frameOf(
     })),
     steps: { before: step('before'), after: step('after') },
     isNow: view.period !== 'range' && view.dayRange.first === now.first,
+    isOld: isClosedMonth(view.dayRange.first.slice(0, 7), today),
   };
 }
 

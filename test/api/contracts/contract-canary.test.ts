@@ -29,7 +29,7 @@ import {
 } from '../../../calls/contracts/step.ts';
 import { createPayee, getPayee, reviewPayee, setPayeeAccount, setPayeeFact } from '../../../calls/payouts/payee.ts';
 import { answerDataRequest, askAboutData } from '../../../calls/privacy/data-request.ts';
-import { openPrivatePicture } from '../../../calls/privacy/personal.ts';
+import { listLooksOf, openPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { ask } from '../ask.ts';
 import { askAsTwo } from '../dual-control.ts';
 import { addMember } from '../member.ts';
@@ -209,6 +209,8 @@ describe('personal data of a contract application', () => {
     const params = { uuid: payee.uuid };
     const payeeDetails = (await ask(getPayee, { token: house.token, params })).data;
     expect([payeeDetails.name, payeeDetails.signatory]).toEqual(['Canarycompany', 'Canarysignatory']);
+    const accesses = await ask(listLooksOf, { token: house.token, params });
+    expect(accesses.data).toMatchObject([{ what: 'payee', subject_uuid: payee.uuid }]);
     await ask(setPayeeAccount, { ...by(), params, form: { bank_code: '004', account: '7283940516' } });
     const vat = { name: 'vat', value: 'registered', from: new Date().toISOString(), ground: 'ภ.พ. 20' } as const;
     await askAsTwo(setPayeeFact, { ...by(), params, form: vat });

@@ -96,16 +96,13 @@ describe('announced lives', () => {
     [{}, true, true],
     [{ blurred_by: 'staff' }, false, false],
     [{ least_age: 20 }, false, true],
-  ] as const)(
-    'after a live with %o an announcement reuses its poster: %s, a live from 20: %s',
-    async (mark, ...reuses) => {
-      const poster_url = '/media/poster/last.svg';
-      await addLives([{ slug: 'last', caster: 'somo', ended_at_ms: 2, poster_url, ...mark }]);
-      const { data: announced } = await ask(announceLive, announce(somo));
-      const { data: live } = await ask(startLive, { token: somo, form: { title: 'ก', least_age: '20' } });
-      expect([announced.picture_url, live.profile_picture_url].map((url) => url === poster_url)).toEqual(reuses);
-    },
-  );
+  ] as const)('after %o an announcement reuses the poster: %s, a live from 20: %s', async (mark, ...reuses) => {
+    const poster_url = '/media/poster/last.svg';
+    await addLives([{ slug: 'last', caster: 'somo', ended_at_ms: 2, poster_url, ...mark }]);
+    const { data: announced } = await ask(announceLive, announce(somo));
+    const { data: live } = await ask(startLive, { token: somo, form: { title: 'ก', least_age: '20' } });
+    expect([announced.picture_url, live.profile_picture_url].map((url) => url === poster_url)).toEqual(reuses);
+  });
 
   test('going on air near the announced time reuses its poster and closes the announcement', async () => {
     const poster = await sentBy('somo', 'poster');

@@ -20,7 +20,13 @@ const NOW = '2026-11-20T08:00:00.000Z';
 const DAY_MS = 86_400_000;
 const dayAfter = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS);
 
-const ring = async (days: number, db = env.DB) => runIfDue(bookJob, { db: openDb(db), env, now: dayAfter(days) });
+/** Runs the job until every day is closed, or a day stays open. */
+async function ring(days: number, db = env.DB) {
+  for (;;) {
+    const result = await runIfDue(bookJob, { db: openDb(db), env, now: dayAfter(days) });
+    if (result.turn?.failure || (result.due_ms ?? Number.POSITIVE_INFINITY) > dayAfter(days).getTime()) return result;
+  }
+}
 /** Closes a day with few rows per step; returns the number of steps. */
 async function closeInSteps(days: number, rowsAtOnce: number): Promise<number> {
   for (let steps = 1; ; steps += 1)
@@ -67,6 +73,17 @@ test('a day closes once, with the balances at its end', async () => {
   }));
   expect(await brokenLink(chain)).toBeNull();
   await expect(env.DB.prepare(`UPDATE ledger_closings SET sums = '{}'`).run()).rejects.toThrow('append-only');
+});
+
+test('days that an outage left open are closed one by one, oldest first', async () => {
+  await ring(0);
+  vi.setSystemTime(dayAfter(1.2));
+  await gives(ann, 'heart');
+  await ring(4);
+  const lines = await closings();
+  expect(lines.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']);
+  const coinSums = lines.map(({ sums }) => JSON.parse(String(sums)).coins_given);
+  expect(coinSums).toEqual([30, 40, 40, 40, 40]);
 });
 
 test('a failed closing names the wrong sums, and closes once they are right', async () => {

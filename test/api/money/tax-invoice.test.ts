@@ -165,6 +165,9 @@ describe('a tax invoice', () => {
       { state: 'valid', buyer: { name: 'บริษัท อื่น จำกัด', branch: '00000' }, replaces: data[1]?.number, reference },
       { state: 'void', buyer: { name: company.name, tax_id: '0994000165501' }, total_satang: 10_000, vat_satang: 654 },
     ]);
+    const accesses = await rows('SELECT person_uuid, what, subject_uuid, why FROM personal_looks');
+    const buyer = { person_uuid: await uuidOfFan(), subject_uuid: uuid };
+    expect(accesses).toEqual([{ ...buyer, what: 'tax_invoice', why: `รายการใบกำกับภาษี ${month}` }]);
     expect((await list({})).data).toEqual(data);
     for (const other of ['2031-01', '2030-12']) expect((await list({ month: other })).data).toEqual([]);
     const first = await list({ month, limit: '1' });

@@ -65,7 +65,7 @@ const further: Readonly<Partial<Record<ResourceName, { rows: number; why: string
 /** Lookups that run once for all rows. */
 const once: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
   'event-participants': ['events'],
-  standings: ['boards'],
+  standings: ['boards', 'earlier', 'segment'],
 };
 
 /** A row uses one of these two lookups; the other finds no row and reads none. */

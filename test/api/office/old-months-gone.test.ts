@@ -15,11 +15,13 @@ import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
 import { calls } from '../../../calls/index.ts';
+import { getEndLiveInfo, getLive } from '../../../calls/live/live.ts';
 import { getLiveResult } from '../../../calls/live/live-result.ts';
-import { listReceivedGifts } from '../../../calls/payouts/earning.ts';
-import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
+import { getEarnings, listReceivedGifts } from '../../../calls/payouts/earning.ts';
+import { bangkokDay, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../../calls/platform/call.ts';
-import { listOfficeFacts } from '../../../calls/rankings/ranking-office.ts';
+import { getRankingPlace, listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
+import { listOfficeFacts, listOfficeStandings } from '../../../calls/rankings/ranking-office.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
 import type { Example } from '../call-example.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from '../example-world.ts';
@@ -69,6 +71,7 @@ const readers: Readonly<Record<string, string>> = {
   getOfficeFamily: ARCHIVED,
   getFamilyStatement: ARCHIVED,
   getLiveResult: ARCHIVED,
+  getOwnHome: 'reads the last 45 days, which stay',
   listOfficeFacts: ARCHIVED,
   getToday: 'balances of fourteen days begin at the opening entry of the account',
 };
@@ -90,12 +93,14 @@ async function stretch() {
     `UPDATE ledger_transfers SET moved_at_ms =
       ${NOW.getTime()} - ((SELECT max(rowid) FROM ledger_transfers) - rowid) * ${TRANSFER_STEP_MS}`,
     `UPDATE lives SET ${older('started_at_ms')}, ${older('ended_at_ms')} WHERE status = 'ended'`,
+    `UPDATE earning_sums SET period = '${DEPARTED}' WHERE by = 'giver'
+      AND period = (SELECT max(period) FROM earning_sums WHERE by = 'giver')`,
   ])
     await env.DB.prepare(sql).run();
 }
 
 async function dropGuards() {
-  const names = archivedTables.map((archived) => `'${nameOf(archived)}'`).join(', ');
+  const names = [...archivedTables.map(nameOf), 'earning_sums'].map((name) => `'${name}'`).join(', ');
   const guards = await rowsOf(
     `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name IN (${names}) AND sql LIKE '% BEFORE UPDATE %'`,
   );
@@ -115,11 +120,11 @@ async function archive(mode: 'read' | 'delete') {
   });
 }
 
-/** Returns the number of rows per archived table. */
+/** Returns the number of rows per table that gets smaller. */
 async function rowCounts(): Promise<Record<string, number>> {
-  const counts = archivedTables.map(async (archived) => {
-    const { many } = await firstRow(`SELECT count(*) AS many FROM ${nameOf(archived)}`);
-    return [nameOf(archived), Number(many)] as const;
+  const counts = [...archivedTables.map(nameOf), 'standings', 'earning_sums'].map(async (name) => {
+    const { many } = await firstRow(`SELECT count(*) AS many FROM ${name}`);
+    return [name, Number(many)] as const;
   });
   return Object.fromEntries(await Promise.all(counts));
 }
@@ -213,10 +218,24 @@ async function oldExamples(): Promise<OldExample[]> {
     `SELECT substr(account_id, 8, 36) AS family_uuid, moved_at_ms FROM ledger_entries
       JOIN ledger_transfers ON id = transfer_id WHERE account_id GLOB 'family:*:coins' ORDER BY moved_at_ms`,
   );
-  const month = bangkokDay(new Date(Number(moved.moved_at_ms))).slice(0, 7);
+  const movedIn = bangkokDay(new Date(Number(moved.moved_at_ms))).slice(0, 7);
   const ofLine = { period: 'all', ranking: 'uservtoken', subject_uuid: String(counted.vb_uuid) };
-  const ofFamily = { params: { month }, query: { family_uuid: String(moved.family_uuid) } };
+  const ofFamily = { params: { month: movedIn }, query: { family_uuid: String(moved.family_uuid) } };
   const staff = uuidOf('demo:staff');
+  const sums = await firstRow(
+    `SELECT owner_uuid FROM earning_sums WHERE by = 'giver' AND period = '${DEPARTED}' GROUP BY 1 ORDER BY count(*) DESC, 1`,
+  );
+  const ranked = await firstRow(
+    `SELECT uuid FROM standings JOIN boards ON boards.id = board_id JOIN users ON short_id = subject_id
+      WHERE boards.name = 'uservtoken:month:${DEPARTED}' ORDER BY score`,
+  );
+  const month = (limit: number) => ({
+    params: { dateStart: `${DEPARTED}-01`, dateEnd: lastOfMonth(`${DEPARTED}-01`) },
+    query: { limit: `${limit}` },
+  });
+  const someDays = { params: { dateStart: `${DEPARTED}-04`, dateEnd: '2031-11-20' }, query: { limit: '7' } };
+  const { dateStart, dateEnd } = month(1).params;
+  const ended = (await firstRow(`SELECT slug FROM lives WHERE uuid = '${live.live_uuid}'`)).slug;
   return [
     { name: 'listReceivedGifts', call: listReceivedGifts, example: {}, by: String(received.vb_uuid) },
     {
@@ -225,6 +244,27 @@ async function oldExamples(): Promise<OldExample[]> {
     },
     { name: 'listOfficeFacts', call: listOfficeFacts, example: { query: ofLine }, by: staff },
     { name: 'getFamilyStatement', call: getFamilyStatement, example: ofFamily, by: staff },
+    { name: 'listUserCoinRanking', call: listUserCoinRanking, example: month(3), by: staff },
+    { name: 'listUserVtokenRanking', call: listUserVtokenRanking, example: someDays, by: staff },
+    {
+      ...{ name: 'getRankingPlace', call: getRankingPlace },
+      example: { query: { type: 'collect-candy', dateStart, dateEnd } },
+      by: String(ranked.uuid),
+    },
+    {
+      ...{ name: 'listOfficeStandings', call: listOfficeStandings, by: staff },
+      example: { query: { ranking: 'usercoin', period: 'month', on: `${DEPARTED}-10`, limit: '4' } },
+    },
+    {
+      ...{
+        name: 'getEarnings',
+        call: getEarnings,
+        example: { query: { month: DEPARTED } },
+        by: String(sums.owner_uuid),
+      },
+    },
+    { name: 'getEndLiveInfo', call: getEndLiveInfo, example: { params: { id: String(live.live_uuid) } }, by: staff },
+    { name: 'getLive', call: getLive, example: { params: { slug: String(ended) } }, by: staff },
   ];
 }
 
@@ -283,10 +323,15 @@ describe('answers after old months left the database', () => {
     const rowsBefore = await rowCounts();
     await archive('delete');
     for (const [name, many] of Object.entries(await rowCounts()))
-      expect((rowsBefore[name] ?? 0) - many, name).toBeGreaterThan(30);
+      expect((rowsBefore[name] ?? 0) - many, name).toBeGreaterThan(name === 'earning_sums' ? 5 : 30);
     const after = await askAll(old);
     for (const section of [`gifts_received of ${old[0]?.by}`, `coins of ${uuidOf('demo:viewer')}`])
       expect(before.answers.get(section)?.length, section).toBeGreaterThan(5);
+    for (const name of ['listUserCoinRanking', 'listUserVtokenRanking', 'listOfficeStandings'])
+      expect(before.answers.get(name)?.length, name).toBeGreaterThan(5);
+    for (const [name, field] of Object.entries({ getEarnings: 'givers', getEndLiveInfo: 'top_givers' }))
+      expect(before.answers.get(name)?.[1], name).toMatch(new RegExp(`"${field}":\\[\\{`));
+    expect(before.answers.get('getRankingPlace')?.[1]).toMatch(/"rank":\d/);
     for (const name of before.answers.keys())
       expect.soft(after.answers.get(name), name).toEqual(before.answers.get(name));
   });

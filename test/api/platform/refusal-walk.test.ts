@@ -16,7 +16,7 @@ import { type RefusedTables, refusableTables, refusedIn } from '../refused-table
 import { steppedD1 } from '../stepped-d1.ts';
 
 /** Reads write only who has looked at personal data. */
-const writingCalls = calls.filter(({ name, call }) => call.method !== 'GET' || name === 'getTaxList');
+const writingCalls = calls.filter(({ call }) => call.method !== 'GET' || call.failures.includes('refused_by_records'));
 
 let world: RefusedTables;
 

@@ -112,7 +112,7 @@ describe('posts', () => {
     ['blurred', `blurred_by = 'staff'`],
     ['age-restricted', 'least_age = 20'],
     ['hidden', `status = 'hidden', ended_at_ms = 2`],
-  ])('the card of a live that becomes %s shows its VB instead of the poster', async (_, mark) => {
+  ])('the card of a live that becomes %s shows its VB', async (_, mark) => {
     await addLives([{ slug: 'sing', caster: 'star' }]);
     const { uuid, card } = await post('star', { card_kind: 'live', card_id: 'sing' });
     expect(card?.picture_url).toBe('/media/poster/somo.svg');
@@ -362,7 +362,7 @@ describe('comments', () => {
     await addRules(rules);
     await enforceRules();
     const states = [];
-    for (let written = 0; written < number; written += 1) states.push((await comment('fan', uuid, { text })).state);
+    for (let count = 0; count < number; count += 1) states.push((await comment('fan', uuid, { text })).state);
     expect(states).toEqual([...Array(number - 1).fill('shown'), 'waiting']);
   });
 

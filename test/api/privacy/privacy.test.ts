@@ -4,6 +4,9 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
 import { linkHash } from '../../../api/platform/base/chain.ts';
+import { openDb } from '../../../api/platform/framework/db.ts';
+import { runIfDue } from '../../../api/platform/scheduler/job.ts';
+import { closingJob } from '../../../api/privacy/privacy/closing.ts';
 import { consentPayload } from '../../../api/privacy/privacy/consent.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { CLOSING_DAYS, closeAccount, listConsents, recordConsent } from '../../../calls/privacy/privacy.ts';
@@ -92,6 +95,21 @@ describe('closing an account', () => {
   };
   const passDays = (days: number) => vi.setSystemTime(START.getTime() + days * DAY_MS);
   const rings = () => runDurableObjectAlarm(env.CLOCK.getByName('closings'));
+  /** Runs the job, and signs in before its first transaction. */
+  async function runWhileSigningIn() {
+    let isSignedIn = false;
+    const db = new Proxy(env.DB, {
+      get(target, name) {
+        if (name !== 'batch') return Reflect.get(target, name).bind(target);
+        return async (statements: D1PreparedStatement[]) => {
+          if (!isSignedIn) await signIn();
+          isSignedIn = true;
+          return target.batch(statements);
+        };
+      },
+    });
+    return runIfDue(closingJob, { db: openDb(db), env, now: new Date() });
+  }
   const count = async (table: string, column = 'user_uuid') =>
     (await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`).bind(userUuid('fan')).first('n')) ??
     0;
@@ -136,6 +154,15 @@ describe('closing an account', () => {
     expect(await count('accounts')).toBe(1);
     expect(await count('addresses')).toBe(1);
     expect(await env.DB.prepare('SELECT name FROM users').first('name')).toBe('fan');
+  });
+
+  test('an account that reopens while the job runs is not counted as closed', async () => {
+    const infoLog = vi.spyOn(console, 'info');
+    await close();
+    passDays(CLOSING_DAYS);
+    expect((await runWhileSigningIn()).turn).toEqual({ done: 0 });
+    expect(infoLog.mock.calls.flat().join()).not.toContain('account_closed');
+    expect(await count('accounts')).toBe(1);
   });
 
   test('after thirty days personal data is erased, and the ledger stays without a name', async () => {

@@ -12,6 +12,7 @@ import { correctFact } from '../../../calls/rankings/fact.ts';
 import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../calls/rankings/fact-quarantined.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
 import { listUserCoinRanking } from '../../../calls/rankings/ranking.ts';
+import { listOfficeFacts } from '../../../calls/rankings/ranking-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';
@@ -90,6 +91,23 @@ describe('quarantined facts', () => {
     ]);
     const next = await ask(listUncountedFacts, { query: { limit: 1, cursor: first.next_cursor ?? '' }, token });
     expect(next).toMatchObject({ data: [{ position: 3 }], next_cursor: null });
+  });
+
+  test('the facts of a score leave out any number of quarantined ones', async () => {
+    await breakCounting();
+    await insertFacts([
+      gift('report:ann-gave', 'ann', 1),
+      ...Array.from({ length: 24 }, (_, index) => gift(`report:bee-gave-${index}`, 'bee', 2)),
+      gift('report:ann-gave-2', 'ann', 1),
+    ]);
+    // A run accepts five quarantined facts.
+    for (let run = 0; run < 6; run += 1) await countAt(NOW_MS).catch(() => []);
+    expect(await rowsOf('SELECT count(*) AS count FROM uncounted_facts')).toEqual([{ count: 24 }]);
+    const factsOf = async (name: string) => {
+      const query = { period: 'day', on: '2031-11-20', subject_uuid: userUuid(name), ranking: 'spend_coin' } as const;
+      return (await ask(listOfficeFacts, { token, query })).data.length;
+    };
+    expect([await factsOf('ann'), await factsOf('bee')]).toEqual([2, 0]);
   });
 
   test('a retried fact is counted immediately, and once however often it is retried', async () => {

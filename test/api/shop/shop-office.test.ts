@@ -160,6 +160,16 @@ describe('a shop item', () => {
   });
 });
 
+test('the stock of a voucher and an unlimited stock cannot be moved', async () => {
+  const moveOf = async (item: Parameters<typeof add>[0]) => {
+    const { uuid } = await add(item);
+    const form = { direction: 'add' as const, pieces: '1', ground };
+    return (await askInVain(moveStock, { token: staff, key: key(), params: { uuid }, form })).error.code;
+  };
+  expect(await moveOf({ kind: 'voucher' })).toBe('shop_stock_is_codes');
+  expect(await moveOf({ kind: 'physical' })).toBe('shop_stock_unlimited');
+});
+
 test('pasted codes become the stock of a voucher, each code once', async () => {
   const { uuid } = await add({ kind: 'voucher' });
   const paste = async (codes: string) =>

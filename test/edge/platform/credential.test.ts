@@ -48,7 +48,7 @@ async function acceptsBearer(call: Call, secret: string) {
 }
 
 describe('credentials passed to the API', () => {
-  test('pages of the site use their session for exactly the endpoints that are for browsers', async () => {
+  test('pages of the site use their session for exactly the endpoints for browsers', async () => {
     for (const { name, call } of ofMembers) expect(await acceptsSession(call), name).toBe(isForBrowsers(call));
   });
 

@@ -11,7 +11,7 @@ import { MemberHost } from '../member-host.ts';
 import { ORIGIN, visit } from '../visit.ts';
 
 describe('a missing or invalid credential', () => {
-  test('every endpoint for members answers an app without a token with 401 and a challenge', async () => {
+  test('every endpoint for members answers an app without a token with a challenge', async () => {
     for (const { name, call } of calls.filter(
       ({ call }) => call.access !== 'public' && !call.raw && !call.part_of_sign_in,
     )) {
@@ -69,17 +69,14 @@ describe('texts of failures', () => {
   test.for([
     ['en', 'Require an additional 50 THB to use this voucher.'],
     ['th', 'ต้องเพิ่มยอดอีก 50 บาทจึงจะใช้คูปองนี้ได้'],
-  ] as const)(
-    'a refused voucher names the missing amount in the answer to a script in %s',
-    async ([locale, message]) => {
-      const browser = await signedIn();
-      browser.host.on(checkVoucher, () => refusal({ code: 'voucher_amount_short', missing_satang: 5_000 }));
-      const { text } = await browser.go(`/api${sampleAddress(checkVoucher)}`, {
-        method: checkVoucher.method,
-        headers: { origin: ORIGIN, 'accept-language': locale },
-        ...(checkVoucher.method === 'POST' && { body: new URLSearchParams() }),
-      });
-      expect(JSON.parse(text).error).toMatchObject({ code: 'voucher_amount_short', message });
-    },
-  );
+  ] as const)('a refused voucher names the missing amount to a script in %s', async ([locale, message]) => {
+    const browser = await signedIn();
+    browser.host.on(checkVoucher, () => refusal({ code: 'voucher_amount_short', missing_satang: 5_000 }));
+    const { text } = await browser.go(`/api${sampleAddress(checkVoucher)}`, {
+      method: checkVoucher.method,
+      headers: { origin: ORIGIN, 'accept-language': locale },
+      ...(checkVoucher.method === 'POST' && { body: new URLSearchParams() }),
+    });
+    expect(JSON.parse(text).error).toMatchObject({ code: 'voucher_amount_short', message });
+  });
 });

@@ -50,10 +50,13 @@ describe('ledger transfer', () => {
     expect(balance('house:pending')).toBe(10_000);
   });
 
-  test('a transfer never exceeds the highest balance of an account', () => {
+  test('coins of a user never fall below zero', () => {
     const coins = userCoins('somebody');
     write(openAccount(coins));
-    expect(() => write(transfer('gift', { from: coins, to: house.coins, amount: 1, now }))).toThrow();
+    // Without the rule that finds the purchase first.
+    database.sqlite.exec('DROP TRIGGER ledger_transfers_have_causes');
+    const purchase = transfer('shop:one:coins', { from: coins, to: house.shop, amount: 1, now });
+    expect(() => write(purchase)).toThrow('ledger_accounts_lowest');
     expect(balance(coins.id)).toBe(0);
   });
 
@@ -72,7 +75,9 @@ describe('ledger transfer', () => {
   });
 
   test('a transfer needs two different, open accounts', () => {
-    expect(() => write(transfer('self', { from: house.pending, to: house.pending, amount: 1, now }))).toThrow();
+    expect(() => write(transfer('self', { from: house.pending, to: house.pending, amount: 1, now }))).toThrow(
+      'cannot move between these accounts',
+    );
     const nobody = userCoins('nobody');
     expect(() => write(transfer('lost', { from: house.coins, to: nobody, amount: 1, now }))).toThrow('one currency');
   });
@@ -80,23 +85,26 @@ describe('ledger transfer', () => {
 
 describe('other changes to the ledger', () => {
   test.each([
-    `UPDATE ledger_accounts SET balance = 1000000 WHERE id = 'house:sales'`,
-    `UPDATE ledger_accounts SET balance = 1, entry_count = 2 WHERE id = 'house:pending'`,
-    `UPDATE ledger_accounts SET currency = 'COIN' WHERE id = 'house:sales'`,
-    `DELETE FROM ledger_accounts WHERE id = 'house:refundable'`,
-    `INSERT INTO ledger_accounts (id, currency, balance) VALUES ('mine', 'THB', 1000000)`,
-    `UPDATE ledger_transfers SET amount = 1`,
-    `DELETE FROM ledger_transfers`,
-    `INSERT OR REPLACE INTO ledger_transfers SELECT * FROM ledger_transfers`,
-    `UPDATE ledger_entries SET amount = 1`,
-    `DELETE FROM ledger_entries`,
-    `INSERT INTO ledger_entries VALUES ('house:pending', 2, 'payment:thai_qr:one:in', 10000, 20000)`,
-    `INSERT OR REPLACE INTO ledger_entries VALUES ('house:pending', 2, 'payment:thai_qr:one:in', 10000, 20000)`,
-    `INSERT INTO ledger_entries VALUES ('house:sales', 1, 'payment:thai_qr:one:in', 10000, 10000)`,
-    `INSERT INTO ledger_entries VALUES ('house:sales', 1, 'nothing', 10000, 10000)`,
-  ])('the ledger refuses %s', (sql) => {
+    [`UPDATE ledger_accounts SET balance = 1000000 WHERE id = 'house:sales'`, 'only through entries'],
+    [`UPDATE ledger_accounts SET balance = 1, entry_count = 2 WHERE id = 'house:pending'`, 'only through entries'],
+    [`UPDATE ledger_accounts SET currency = 'COIN' WHERE id = 'house:sales'`, 'only through entries'],
+    [`DELETE FROM ledger_accounts WHERE id = 'house:refundable'`, 'ledger_accounts stay'],
+    [`INSERT INTO ledger_accounts (id, currency, balance) VALUES ('mine', 'THB', 1000000)`, 'must be empty'],
+    [`UPDATE ledger_transfers SET amount = 1`, 'ledger_transfers are append-only'],
+    [`DELETE FROM ledger_transfers`, 'ledger_transfers are append-only'],
+    [`INSERT OR REPLACE INTO ledger_transfers SELECT * FROM ledger_transfers`, 'ledger_transfers are append-only'],
+    [`UPDATE ledger_entries SET amount = 1`, 'ledger_entries are append-only'],
+    [`DELETE FROM ledger_entries`, 'ledger_entries are append-only'],
+    [`INSERT INTO ledger_entries VALUES ('house:pending', 2, '${IN}', 10000, 20000)`, 'only through entries'],
+    [
+      `INSERT OR REPLACE INTO ledger_entries VALUES ('house:pending', 2, '${IN}', 10000, 20000)`,
+      'only through entries',
+    ],
+    [`INSERT INTO ledger_entries VALUES ('house:sales', 1, '${IN}', 10000, 10000)`, 'only by transfers'],
+    [`INSERT INTO ledger_entries VALUES ('house:sales', 1, 'nothing', 10000, 10000)`, 'only by transfers'],
+  ])('the ledger refuses %s: %s', (sql, rule) => {
     const before = database.rows('SELECT * FROM ledger_accounts ORDER BY id');
-    expect(() => database.sqlite.exec(sql)).toThrow();
+    expect(() => database.sqlite.exec(sql)).toThrow(rule);
     expect(database.rows('SELECT * FROM ledger_accounts ORDER BY id')).toEqual(before);
     expect(database.rows('SELECT count(*) AS entries FROM ledger_entries')).toEqual([{ entries: 2 }]);
   });

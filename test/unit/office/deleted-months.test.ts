@@ -1,7 +1,7 @@
 /**
- * Months of gifts and stays by the real rules, while the archive deletes departed months and
- * crashes. The reference model is the list of gifts that were given. In `npm run torture` it is two
- * years at a thousandth of 100,000 daily viewers.
+ * Months of gifts, stays, orders, posts, notices and payouts by the real rules, while the archive
+ * deletes departed months and crashes. The reference model is the list of gifts that were given, and
+ * counters of the others. In `npm run torture` it is two years at a thousandth of 100,000 daily viewers.
  */
 import { DatabaseSync } from 'node:sqlite';
 import archivedTables from 'virtual:api-archived-tables';
@@ -10,12 +10,13 @@ import { selectBalancesAt } from '../../../api/money/ledger/balance-at.ts';
 import { oldMonthsJob } from '../../../api/office/archive/copy-job.ts';
 import { readText } from '../../../api/office/archive/copy-segment.ts';
 import { linesOf } from '../../../api/platform/archive/segment.ts';
+import type { ShelfRow } from '../../../api/platform/archive/shelf.ts';
 import { nameOf } from '../../../api/platform/archive/table.ts';
 import { sha256Hex } from '../../../api/platform/base/digest.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { finalizeEvents } from '../../../api/rankings/event/finalize.ts';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { bangkokDay, monday } from '../../../calls/platform/bangkok-day.ts';
 import {
   COINS_AT_START,
   fillDays,
@@ -26,6 +27,7 @@ import {
 import type { SqliteDatabase } from '../../../seed/local/sqlite-d1.ts';
 import { effort } from '../../effort.ts';
 import { asD1, type CrashPoint, SqliteD1 } from '../money/model/sqlite-d1.ts';
+import { OtherDays } from './other-days.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2031-01-20T08:00:00Z');
@@ -34,7 +36,10 @@ const GIFTS_A_DAY = effort({ daily: 4, torture: 100 });
 const GIVERS = effort({ daily: 40, torture: 1_000 });
 /** Days between two runs of the archive. */
 const RUN_DAYS = 10;
-const STEPS_PER_CRASH = effort({ daily: 40, torture: 25 });
+const STEPS_PER_CRASH = effort({ daily: 200, torture: 100 });
+
+/** Growth a month in the second year: orders, posts, comments, lives, payouts and sums of all time. */
+const MAX_BYTES_A_MONTH = 2_000_000;
 
 class Crash extends Error {}
 
@@ -62,8 +67,8 @@ const bucket = new Bucket();
 let world: GiftWorld;
 let crashes = 0;
 let state = 7;
-/** Rows of the archived tables at the end of each month. */
-const sizes: { day: string; rows: number; bytes: number }[] = [];
+/** Rows of the archived tables, and bytes of the largest tables, at the end of each month. */
+const sizes: { day: string; rows: number; bytes: number; tables: Record<string, number> }[] = [];
 
 beforeAll(async () => {
   world = await openGiftWorld(NOW);
@@ -127,7 +132,16 @@ function measure(database: SqliteDatabase, end: Date) {
   const [size] = database.rows(
     'SELECT (page_count - freelist_count) * page_size AS bytes FROM pragma_page_count, pragma_freelist_count, pragma_page_size',
   );
-  sizes.push({ day: bangkokDay(end), rows, bytes: Number(size?.bytes) });
+  const tables = database.rows(
+    `SELECT part.tbl_name AS name, sum(page.pgsize) AS bytes FROM dbstat AS page
+      JOIN sqlite_schema AS part ON part.name = page.name GROUP BY 1 ORDER BY 2 DESC LIMIT 16`,
+  );
+  const size_of_month = {
+    ...{ day: bangkokDay(end), rows, bytes: Number(size?.bytes) },
+    tables: Object.fromEntries(tables.map(({ name, bytes }) => [String(name), Number(bytes)])),
+  };
+  sizes.push(size_of_month);
+  console.info(JSON.stringify({ crashes, ...size_of_month }));
 }
 
 /** Reads all archived rows by table, and verifies the chain. */
@@ -160,10 +174,24 @@ function sumsBy(gifts: readonly GivenGift[], key: (gift: GivenGift) => string) {
   return sums;
 }
 
+/** Returns the VBs and givers of the simulation. */
+function peopleOf(database: SqliteDatabase) {
+  const uuids = (sql: string) => database.rows(sql).map(({ uuid }) => String(uuid));
+  const ofVbs =
+    "SELECT DISTINCT caster_uuid AS uuid FROM lives JOIN users ON users.uuid = caster_uuid WHERE slug LIKE 'bench-%'";
+  return {
+    vbs: uuids(`${ofVbs} ORDER BY 1`),
+    payees: uuids(`${ofVbs} AND family_uuid IS NULL AND NOT EXISTS (
+      SELECT 1 FROM payees WHERE owner_uuid = caster_uuid) ORDER BY 1`),
+    givers: uuids("SELECT uuid FROM users WHERE name LIKE 'Member %' ORDER BY 1"),
+  };
+}
+
 describe('OLD_MONTHS=delete', () => {
   test('deleted months change no balance, board or closing', { timeout: 14_400_000 }, async () => {
     const gifts: GivenGift[] = [];
     let day = 0;
+    let other: OtherDays | undefined;
     let last: { database: SqliteDatabase; end: Date } | undefined;
     await fillDays(
       world,
@@ -172,18 +200,78 @@ describe('OLD_MONTHS=delete', () => {
         gave: (gift) => gifts.push(gift),
         afterDay: async (database, end) => {
           day += 1;
+          other ??= await OtherDays.open(database, peopleOf(database), end);
+          await other.day(end, bucket);
           if (day % RUN_DAYS === 0) await archive(database, end);
           if (day % 30 === 0) measure(database, end);
           if (day !== DAYS) return;
           await archive(database, end);
           last = { database, end };
           await check(last, gifts);
+          other.check(end);
         },
       },
     );
     expect(last).toBeDefined();
   });
 });
+
+/** Returns a gift's boards with its giver. Those of all time stay in the database. */
+function boardsOf({ giver, vb, live, atMs }: GivenGift): string[] {
+  const day = bangkokDay(new Date(atMs));
+  const month = day.slice(0, 7);
+  const boards = [
+    ...[`usercoin:day:${day}`, `usercoin:week:${monday(day)}`, `usercoin:month:${month}`, 'usercoin:all'],
+    ...[`vb_payers:${vb}:day:${day}`, `vb_payers:${vb}:month:${month}`, `vb_payers:${vb}:all`],
+    `live_payers:${live}:all`,
+  ];
+  return boards.map((board) => `${board} ${shortOf(giver)}`);
+}
+
+const shortOf = (uuid: string) => uuid.replaceAll('-', '').slice(0, 16);
+
+/** Adds up sums of the archive and the database by owner and key. */
+function addedUp(rows: readonly (readonly [key: string, value: number])[]) {
+  const sums = new Map<string, number>();
+  for (const [key, value] of rows) sums.set(key, (sums.get(key) ?? 0) + value);
+  return sums;
+}
+
+/** Expects the boards and sums of the archive and the database together to equal the gifts. */
+function checkSums(
+  database: SqliteDatabase,
+  archived: Map<string, Record<string, unknown>[]>,
+  gifts: readonly GivenGift[],
+) {
+  const old = (name: string) => (archived.get(name) ?? []) as unknown as ShelfRow[];
+  const givers = new Set(gifts.map(({ giver }) => shortOf(giver)));
+  const isAsked = (board: string) => /^(?:usercoin|vb_payers|live_payers):/.test(board);
+  const oldBoards = [...old('standings'), ...old('live_payers')];
+  const entries = [
+    ...oldBoards.map(({ owner, key, row }) => [owner, String(key), Number(row.score)] as const),
+    ...database
+      .rows('SELECT name, lower(hex(subject_id)) AS subject, score FROM standings JOIN boards ON boards.id = board_id')
+      .map(({ name, subject, score }) => [String(name), String(subject), Number(score)] as const),
+  ].filter(([board, subject]) => isAsked(board) && givers.has(subject));
+  const scores = addedUp(entries.map(([board, subject, score]) => [`${board} ${subject}`, score]));
+  const expected = addedUp(gifts.flatMap((gift) => boardsOf(gift).map((board) => [board, gift.coins] as const)));
+  expect(scores.size).toBe(expected.size);
+  for (const [key, score] of expected)
+    if (scores.get(key) !== score) expect.fail(`${key}: ${scores.get(key)}, ${score}`);
+  expect(oldBoards.length).toBeGreaterThan(entries.length / 4);
+
+  const month = (atMs: number) => bangkokDay(new Date(atMs)).slice(0, 7);
+  const earnings = addedUp(
+    [
+      ...old('sums_by_giver').map(({ owner, row }) => ({ ...row, owner_uuid: owner }) as Record<string, unknown>),
+      ...database.rows("SELECT * FROM earning_sums WHERE by = 'giver'"),
+    ]
+      .filter(({ subject }) => givers.has(shortOf(String(subject))))
+      .map((row) => [`${row.owner_uuid} ${row.period} ${row.subject}`, Number(row.coins)]),
+  );
+  const coinsByGiver = addedUp(gifts.map(({ vb, giver, atMs, coins }) => [`${vb} ${month(atMs)} ${giver}`, coins]));
+  expect(earnings).toEqual(coinsByGiver);
+}
 
 /** Expects the database to refuse every deletion but that of rows in a verified segment. */
 function expectRefusals(database: SqliteDatabase, departed: number) {
@@ -198,6 +286,8 @@ function expectRefusals(database: SqliteDatabase, departed: number) {
   };
   for (const archived of archivedTables)
     expect(() => run(`DELETE FROM ${nameOf(archived)}`), nameOf(archived)).toThrow('are append-only');
+  for (const table of ['standings', 'earning_sums'])
+    expect(() => run(`DELETE FROM ${table}`), table).toThrow(/leave only with a verified segment|only by rules/);
   expect(() => run('DELETE FROM departed_months')).toThrow('a month whose rows were deleted cannot return');
   expect(() => run('DELETE FROM archive_deletions')).toThrow('archive_deletions stay');
   const open = (digest: string, until: number, leaving: number, sum: string) =>
@@ -278,18 +368,7 @@ async function check({ database, end }: { database: SqliteDatabase; end: Date },
   }
   database.sqlite.exec('INSERT INTO ledger_closings SELECT * FROM kept_closings; DROP TABLE kept_closings');
 
-  // Boards.
-  const month = ({ atMs }: GivenGift) => bangkokDay(new Date(atMs)).slice(0, 7);
-  const expected = sumsBy(gifts, (gift) => `usercoin:month:${month(gift)} ${gift.giver}`);
-  const givers = new Set(spent.keys());
-  const scores = database
-    .rows(
-      `SELECT boards.name, users.uuid, score FROM standings JOIN boards ON boards.id = board_id
-       JOIN users ON users.short_id = subject_id WHERE boards.name GLOB 'usercoin:month:*'`,
-    )
-    .filter(({ uuid }) => givers.has(String(uuid)));
-  expect(new Map(scores.map(({ name, uuid, score }) => [`${name} ${uuid}`, Number(score)]))).toEqual(expected);
-
+  checkSums(database, archived, gifts);
   expectRefusals(database, departed);
 
   // Every day was closed.
@@ -299,12 +378,19 @@ async function check({ database, end }: { database: SqliteDatabase; end: Date },
     (sum, body) => sum + (typeof body === 'string' ? body.length : body.byteLength),
     0,
   );
-  console.info(
-    JSON.stringify({ crashes, stored, archived: [...archived].map(([name, rows]) => [name, rows.length]), sizes }),
-  );
+  console.info(JSON.stringify({ crashes, stored, archived: [...archived].map(([name, rows]) => [name, rows.length]) }));
 
   // The archived tables stop growing. Without deletion the second half would have twice the rows.
   const half = Math.floor(sizes.length / 2);
   const maxRows = (some: typeof sizes) => some.reduce((most, { rows }) => Math.max(most, rows), 0);
   expect(maxRows(sizes.slice(half))).toBeLessThan(maxRows(sizes.slice(0, half)) * 1.5);
+  // So do boards, sums and notices.
+  for (const table of ['standings', 'boards', 'facts', 'notices'])
+    expect(sizes.at(-1)?.tables[table] ?? 0, table).toBeLessThan(
+      1.5 * Math.max(...sizes.slice(0, Math.max(half, 4)).map(({ tables }) => tables[table] ?? 0)),
+    );
+  // The rest are books, people and lives, which stay.
+  const year = sizes.slice(-12);
+  const growth = ((year.at(-1)?.bytes ?? 0) - (year[0]?.bytes ?? 0)) / (year.length - 1);
+  if (sizes.length >= 24) expect(growth).toBeLessThan(MAX_BYTES_A_MONTH);
 }

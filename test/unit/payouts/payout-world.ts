@@ -91,7 +91,7 @@ const env = {
 
 /** Every operation on payouts, run by a person who may do it. */
 export class PayoutWorld {
-  readonly books = new SqliteBooks();
+  readonly books: SqliteBooks;
   now: Date;
   earned = new Map<string, number>(owners.map(({ uuid }) => [uuid, 0]));
   readonly model = new GiftModel(1_000_000);
@@ -103,7 +103,8 @@ export class PayoutWorld {
   private step: CrashPoint = () => {};
   private readonly begunMs: number;
 
-  constructor(begunMs = START) {
+  constructor(begunMs = START, books = new SqliteBooks()) {
+    this.books = books;
     this.begunMs = begunMs;
     this.now = new Date(begunMs);
   }
@@ -127,7 +128,20 @@ export class PayoutWorld {
   };
 
   async begin(): Promise<this> {
+    await this.beginPeople();
     const { db, now } = this;
+    await commitOrThrow(
+      db,
+      beginGiving([member.uuid, loner.uuid], { staff: staff[0] ?? '', now, coins: this.model.coins }),
+    );
+    await this.set('gift_hold_seconds', 3_600);
+    this.now = new Date(this.begunMs + 4 * 86_400_000);
+    return this;
+  }
+
+  /** Adds the people with their payees, and the taxes. */
+  async beginPeople(): Promise<this> {
+    const { db } = this;
     const user = (uuid: string, role: Caller['role'], family_uuid: string | null = null) =>
       insertRow(users, {
         uuid,
@@ -145,41 +159,39 @@ export class PayoutWorld {
       user(cousin, 'staff', family.uuid),
       ...staff.map((uuid) => user(uuid, 'staff')),
     ]);
-    await commitOrThrow(
-      db,
-      beginGiving([member.uuid, loner.uuid], { staff: staff[0] ?? '', now, coins: this.model.coins }),
-    );
-    await this.set('gift_hold_seconds', 3_600);
-    for (const owner of owners) {
-      const uuid = uuidOf(`payee of ${owner.uuid}`);
-      await commitOrThrow(db, [
-        ...(await newPayee(
-          {
-            uuid,
-            owner,
-            kind: owner.kind === 'user' ? 'person' : 'company',
-            identity: {
-              name: `Payee ${owner.kind}`,
-              tax_id: String(1_000_000_000_000 + this.next()),
-              address: 'กรุงเทพฯ',
-            },
-            account: { bank_code: '014', digits: '1112223334' },
-            facts: {
-              tax_class: owner.kind === 'user' ? 'service_40_8' : 'company',
-              vat: 'none',
-              residence: 'thailand',
-            },
-            ground: 'their papers',
-          },
-          { secrets: personSecrets(env), now, by_uuid: staff[0] ?? '' },
-        )),
-        updateRow(payees, { uuid }, { state: 'approved', reviewed_by_uuid: staff[1] ?? '' }),
-        ...(['held', 'payable'] as const).map((place) => openAccount(vtokens(owner, place))),
-      ]);
-    }
+    for (const owner of owners) await this.addPayee(owner);
     for (const code of ['service_40_8', 'company'] as const) await this.set(`tax_${code}`, proposedTaxClasses[code]);
-    this.now = new Date(this.begunMs + 4 * 86_400_000);
     return this;
+  }
+
+  /** Adds an approved payee for an owner. */
+  async addPayee(owner: VtokenOwner): Promise<void> {
+    const { db, now } = this;
+    const uuid = uuidOf(`payee of ${owner.uuid}`);
+    await commitOrThrow(db, [
+      ...(await newPayee(
+        {
+          uuid,
+          owner,
+          kind: owner.kind === 'user' ? 'person' : 'company',
+          identity: {
+            name: `Payee ${owner.kind}`,
+            tax_id: String(1_000_000_000_000 + this.next()),
+            address: 'กรุงเทพฯ',
+          },
+          account: { bank_code: '014', digits: '1112223334' },
+          facts: {
+            tax_class: owner.kind === 'user' ? 'service_40_8' : 'company',
+            vat: 'none',
+            residence: 'thailand',
+          },
+          ground: 'their papers',
+        },
+        { secrets: personSecrets(env), now, by_uuid: staff[0] ?? '' },
+      )),
+      updateRow(payees, { uuid }, { state: 'approved', reviewed_by_uuid: staff[1] ?? '' }),
+      ...(['held', 'payable'] as const).map((place) => openAccount(vtokens(owner, place))),
+    ]);
   }
 
   /** Adds a value to an effective-dated setting, valid from now on. */

@@ -13,7 +13,11 @@ export class Database extends OpenDatabase {
 }
 
 export class SqliteBooks implements Books {
-  readonly database = new Database();
+  readonly database: OpenDatabase;
+
+  constructor(database: OpenDatabase = new Database()) {
+    this.database = database;
+  }
 
   open(step: CrashPoint): D1Database {
     return asD1(new SqliteD1(this.database, step));

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { queryWithDates, withDates } from '../../../src/platform/request/date-fields.ts';
-import { dateParts } from '../../date-parts.ts';
+import { queryWithDates, withDates } from '../../../../src/platform/request/date-fields.ts';
+import { dateParts } from '../../../date-parts.ts';
 
 describe('dates of forms', () => {
   test.each([

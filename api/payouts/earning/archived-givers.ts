@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ShelfRow } from '../../platform/archive/shelf.ts';
+import type { ArchivedSums } from '../../platform/archive/sums.ts';
+
+/** Key of an anonymous giver. It sorts before every uuid. */
+const NOBODY = '-';
+
+/** Earnings of VBs by giver. Their sums by day, live and gift stay. */
+export const archivedGivers: ArchivedSums = {
+  name: 'sums_by_giver',
+  // Finds the owners one after the other, so that no sum of another month is read.
+  select: ({ month, after, limit }) => sql`
+    WITH RECURSIVE owners (uuid) AS (
+      SELECT min(owner_uuid) FROM earning_sums WHERE owner_uuid >= ${after?.owner ?? ''}
+      UNION ALL
+      SELECT (SELECT min(owner_uuid) FROM earning_sums WHERE owner_uuid > uuid) FROM owners WHERE uuid IS NOT NULL
+    )
+    SELECT owner_uuid AS owner, iif(subject = '', ${NOBODY}, subject) AS key,
+      period, subject, gift_count, coins, vtokens, family_vtokens
+    FROM owners CROSS JOIN earning_sums ON owner_uuid = uuid AND by = 'giver' AND period = ${month}
+    WHERE (owner_uuid, iif(subject = '', ${NOBODY}, subject)) > (${after?.owner ?? ''}, ${after?.key ?? ''})
+    ORDER BY owner_uuid, subject LIMIT ${limit}`,
+  total: 'coins',
+  deletions: [
+    `DELETE FROM earning_sums WHERE (owner_uuid, by, period, subject, gift_count, coins, vtokens, family_vtokens) IN (
+      SELECT value ->> 'owner', 'giver', value ->> '$.row.period', value ->> '$.row.subject', value ->> '$.row.gift_count',
+        value ->> '$.row.coins', value ->> '$.row.vtokens', value ->> '$.row.family_vtokens' FROM json_each(?)
+    )`,
+  ],
+};
+
+/** Returns the sums of an owner by giver in a month, in the database and the archive, as the table. */
+export const sumsByGiver = (owner: string, month: string, old: readonly ShelfRow[]): SQL => sql`earning_sums AS (
+  SELECT ${owner} AS owner_uuid, 'giver' AS by, ${month} AS period, subject, sum(gift_count) AS gift_count,
+    sum(coins) AS coins, sum(vtokens) AS vtokens, sum(family_vtokens) AS family_vtokens
+  FROM (
+    SELECT subject, gift_count, coins, vtokens, family_vtokens FROM main.earning_sums
+    WHERE owner_uuid = ${owner} AND by = 'giver' AND period = ${month}
+    UNION ALL
+    SELECT value ->> 'subject', value ->> 'gift_count', value ->> 'coins', value ->> 'vtokens', value ->> 'family_vtokens'
+    FROM json_each(${JSON.stringify(old.map(({ row }) => row))})
+  ) GROUP BY subject)`;
