@@ -1,6 +1,6 @@
--- A raid connects two lives on air, whose VBs are not suspended. The VB of the other one accepts
--- raids, and neither of the two blocks the other. A contract that ends takes its live off air. The
--- handler refuses an expired one whose live has not ended yet.
+-- A raid connects two lives on air. Neither VB is suspended or blocks the other, and the VB of the
+-- other live accepts raids. A contract that ends also ends the live. Between its end date and that
+-- moment, only the handler refuses.
 -- @answer raid_unavailable
 CREATE TRIGGER raids_are_welcome BEFORE INSERT ON raids
 WHEN NOT EXISTS (

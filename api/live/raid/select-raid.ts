@@ -47,8 +47,8 @@ export const serializeTarget = (row: TargetRow): RaidTarget => ({
 const isOver = (now: Date) => isContractOver(sql<string>`${lives.caster_uuid}`, now);
 
 /**
- * Selects whether a VB may send viewers to a live. A trigger enforces the same (rules.sql), but for
- * a contract that has expired and whose live has not ended yet.
+ * Selects whether a VB may send viewers to a live. A trigger enforces the same (rules.sql), except
+ * after the end date of a contract, until the live ends.
  */
 const isWelcome = (user_uuid: SqlText, now: Date): SQL =>
   sql`${lives.status} = 'on_air' AND ${lives.blurred_by} IS NULL AND ${lives.caster_uuid} <> ${user_uuid}

@@ -1,4 +1,4 @@
-/** The list of notifications: pictures, relative times, grouped lines, and what is over. */
+/** The list of notifications: pictures, relative times, grouped lines, and ended lives. */
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import type { z } from 'zod';
@@ -38,7 +38,7 @@ const pictures = (page: Page, line: string) =>
     });
 
 describe('the list of notifications', () => {
-  test('shows pictures and ages, groups replies, and drops what is over', async ({ open }) => {
+  test('shows pictures and ages, groups replies, and drops ended lives', async ({ open }) => {
     const { guest, user_uuid } = await newVb();
     const origin = inject('origin');
     const vb = await signedIn(origin, guest);

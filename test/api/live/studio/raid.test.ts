@@ -98,7 +98,7 @@ describe('POST /v1/raids', () => {
     await expect(insert(mine, mine)).rejects.toThrow(refusal);
   });
 
-  describe('of a VB who may not broadcast', () => {
+  describe('a VB off the air', () => {
     const suspend = async (name: string) =>
       ask(blockPerson, {
         token: await addMember('chief', 'admin'),
@@ -117,7 +117,7 @@ describe('POST /v1/raids', () => {
     test.each([
       ['suspended', suspend, 401],
       ['without a contract in force', expire, 409],
-    ])('neither sends nor receives one while %s', async (_, stop, status) => {
+    ])('neither sends nor receives a raid while %s', async (_, stop, status) => {
       await stop('two');
       expect([await sendInVain(other.uuid), await targets()]).toEqual(['raid_unavailable', []]);
       const attempt = { token: token.two ?? '', key: crypto.randomUUID(), form: { live_uuid: mine.uuid } };
@@ -131,7 +131,7 @@ describe('POST /v1/raids', () => {
       await expect(insert(other, mine)).rejects.toThrow(refusal);
     });
 
-    test('receives one again when the suspension is over', async () => {
+    test('receives raids again after the suspension', async () => {
       await suspend('two');
       await env.DB.prepare('UPDATE user_blocks SET until_ms = ?')
         .bind(Date.now() - 1)
