@@ -7,7 +7,7 @@ import { openAs } from '../member.ts';
 const room = '/api/reference/people';
 
 describe('API reference', () => {
-  test('a developer finds a call, reads its examples and failures, and tries it as a member', async ({ open }) => {
+  test('a developer finds a call, reads its failures and tries it as a member', async ({ open }) => {
     const page = await openAs(open, await newGuest(), '/faq', { viewport: desktop });
     const otherSites: string[] = [];
     page.on('request', (request) => {
