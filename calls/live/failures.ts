@@ -12,7 +12,8 @@ export const liveFailures = {
   live_not_started: 409,
   not_on_air: 409,
   /**
-   * The live is over or blurred, its VB accepts no raids, or one of the two VBs blocks the other.
+   * The live is over or blurred, or one VB blocks the other. Or the other VB accepts no raids, is
+   * suspended, or has no contract in force.
    */
   raid_unavailable: 409,
   stream_key_unknown: 403,

@@ -20,7 +20,7 @@ const MAX_OFFERS = 24;
 export const routes = (on: On) => {
   on(
     listRaidTargets,
-    ({ query: { q } }, { db, bearer: { user_uuid } }) => selectTargets(db, q, user_uuid),
+    ({ query: { q } }, { db, now, bearer: { user_uuid } }) => selectTargets(db, { q, user_uuid, now }),
     async (_, { read }) => {
       const { followed, family, others, own } = await read();
       const labels = new Set(own[0]?.labels.map(({ key }) => key));
@@ -40,9 +40,9 @@ export const routes = (on: On) => {
 
   on(
     sendRaid,
-    ({ form: { live_uuid } }, { db, bearer: { user_uuid } }) => ({
-      own: selectOwnLive(db, user_uuid),
-      targets: selectTarget(db, live_uuid, user_uuid),
+    ({ form: { live_uuid } }, { db, now, bearer: { user_uuid } }) => ({
+      own: selectOwnLive(db, user_uuid, now),
+      targets: selectTarget(db, { live_uuid, user_uuid, now }),
     }),
     async ({ form }, { db, env, now, command, read, waitUntil }) => {
       const at_ms = now.getTime();

@@ -1,11 +1,12 @@
 /** Queries for raids: possible targets, and the raids of a live. */
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { RaidTarget } from '../../../calls/live/live.ts';
 import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import { follows } from '../../people/follow/tables.ts';
 import { nameHas } from '../../people/profile/name-begins.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { isContractOver } from '../../platform/user/contract-in-force.ts';
 import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
 import { raids } from './tables.ts';
@@ -43,30 +44,40 @@ export const serializeTarget = (row: TargetRow): RaidTarget => ({
   least_age: row.least_age,
 });
 
-/** Selects whether a VB may send viewers to a live. A trigger enforces the same (rules.sql). */
-const isWelcome = (user_uuid: SqlText): SQL =>
+const isOver = (now: Date) => isContractOver(sql<string>`${lives.caster_uuid}`, now);
+
+/**
+ * Selects whether a VB may send viewers to a live. A trigger enforces the same (rules.sql), except
+ * after the end date of a contract, until the live ends.
+ */
+const isWelcome = (user_uuid: SqlText, now: Date): SQL =>
   sql`${lives.status} = 'on_air' AND ${lives.blurred_by} IS NULL AND ${lives.caster_uuid} <> ${user_uuid}
+    AND NOT EXISTS (SELECT 1 FROM user_blocks WHERE user_uuid = ${lives.caster_uuid} AND coalesce(until_ms > ${now.getTime()}, 1))
+    AND NOT ${isOver(now)}
     AND NOT EXISTS (SELECT 1 FROM talk_rules WHERE vb_uuid = ${lives.caster_uuid} AND raids = 'nobody')
     AND NOT ${isBlockedBetween(lives.caster_uuid, user_uuid)}`;
 
 /** Selects a live if the VB may send viewers to it. */
-export const selectTarget = (db: Db, live_uuid: string, user_uuid: SqlText) =>
+export const selectTarget = (
+  db: Db,
+  { live_uuid, user_uuid, now }: { live_uuid: string; user_uuid: SqlText; now: Date },
+) =>
   db
     .select(targetColumns)
     .from(lives)
-    .where(and(eq(lives.uuid, live_uuid), isWelcome(user_uuid)));
+    .where(and(eq(lives.uuid, live_uuid), isWelcome(user_uuid, now)));
 
-/** Selects the live that a VB is on air with. */
-export const selectOwnLive = (db: Db, user_uuid: SqlText) =>
+/** Selects the live that a VB is on air with, unless their contract is over. */
+export const selectOwnLive = (db: Db, user_uuid: SqlText, now: Date) =>
   db
     .select()
     .from(lives)
-    .where(and(eq(lives.caster_uuid, user_uuid), eq(lives.status, 'on_air')));
+    .where(and(eq(lives.caster_uuid, user_uuid), eq(lives.status, 'on_air'), not(isOver(now))));
 
 /** Selects possible targets by letters in the VB's name: followed VBs, the family, the others. */
-export function selectTargets(db: Db, q: string, user_uuid: SqlText) {
+export function selectTargets(db: Db, { q, user_uuid, now }: { q: string; user_uuid: SqlText; now: Date }) {
   const columns = { ...targetColumns, viewer_count: lives.viewer_count, caster_labels: lives.caster_labels };
-  const isTarget = and(isWelcome(user_uuid), nameHas(lives.caster_uuid, q));
+  const isTarget = and(isWelcome(user_uuid, now), nameHas(lives.caster_uuid, q));
   return {
     followed: db
       .select(columns)

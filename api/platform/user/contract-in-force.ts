@@ -40,6 +40,6 @@ export const familyShareAt = (casterUuid: SqlText, at: Date): SQL<number> =>
  * and cannot receive gifts.
  */
 export const isContractOver = (casterUuid: SqlText, at: Date): SQL<0 | 1> =>
-  sql`(EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = ${casterUuid} AND starts_at_ms <= ${at.getTime()})
-    AND NOT EXISTS (SELECT 1 FROM contract_family_shares WHERE caster_uuid = ${casterUuid}
-      AND starts_at_ms <= ${at.getTime()} AND until_ms > ${at.getTime()}))`;
+  sql`(NOT EXISTS (SELECT 1 FROM contract_family_shares WHERE caster_uuid = ${casterUuid}
+      AND starts_at_ms <= ${at.getTime()} AND until_ms > ${at.getTime()})
+    AND EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = ${casterUuid} AND starts_at_ms <= ${at.getTime()}))`;

@@ -55,7 +55,7 @@ function addReason(card: HTMLElement, text: string) {
 
 function makeNote(): HTMLElement {
   const note = document.createElement('p');
-  note.className = 'note text-xs text-soft';
+  note.className = 'note mt-1.5 text-xs text-soft';
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'underline';

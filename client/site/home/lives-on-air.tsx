@@ -63,17 +63,19 @@ export function LivesOnAir({ lives, count, isPersonal }: ShownLives) {
             slide={{ reason, isFirst: live === first, sizes: SIZES[live === first ? 'first' : 'next'] }}
           />
         ))}
-        <a
-          className="card quiet grid content-center justify-items-center gap-2 p-4 text-center"
-          href={to(href('/our-vb'))}
-        >
-          <Icon name="arrow" size={24} />
-          {t('home:lives.all')}
-          <span className="text-sm text-soft">{formatNumber(locale, count)}</span>
-        </a>
+        {lives.length > 1 && (
+          <a
+            className="card quiet grid content-center justify-items-center gap-2 p-4 text-center"
+            href={to(href('/our-vb'))}
+          >
+            <Icon name="arrow" size={24} />
+            {t('home:lives.all')}
+            <span className="text-sm text-soft">{formatNumber(locale, count)}</span>
+          </a>
+        )}
       </div>
       {isPersonal && (
-        <p className="note text-xs text-soft">
+        <p className="note mt-1.5 text-xs text-soft">
           {t('home:for_you.note')}{' '}
           <TextLink href={`${to(href('/profile'))}#for-you`}>{t('home:for_you.change')}</TextLink>
         </p>

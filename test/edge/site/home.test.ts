@@ -47,6 +47,18 @@ describe('order of lives on home', () => {
     expect(text).not.toContain('class="why');
   });
 
+  test.each([
+    [0, false],
+    [1, false],
+    [2, true],
+  ])('%i lives lead to the list of all: %s', async (count, isLinked) => {
+    const host = hostOfPages().answer(getOnAir, { data: { on_air_count: count, lives: lives.slice(0, count) } });
+    const { text } = await visit('/en', { host });
+    const [section = ''] = /<section id="lives".*?<\/section>/s.exec(text) ?? [];
+    expect(slugsOf(text)).toHaveLength(count);
+    expect(section.includes(textInPage('en', 'home:lives.all'))).toBe(isLinked);
+  });
+
   test('a member sees a followed and a watched VB first, with the reasons', async () => {
     const [, , , , , , , , followed, watched] = lives;
     const text = await memberHome({

@@ -23,12 +23,12 @@ export interface OwnLive {
 export const putOnAir = (uuid: string) => run(inject('database'), ...goesOnAir(uuid, new Date()));
 
 /** Starts a stream as a new VB, on air without a picture. */
-export async function newLive(title: string): Promise<OwnLive> {
+export async function newLive(title: string, rules: { least_age?: '18' | '20' } = {}): Promise<OwnLive> {
   const origin = inject('origin');
   const vb = await signedIn(origin, (await newVb()).guest);
   const ask: OwnLive['ask'] = (method, path, form) =>
     vb.go(`/api${path}`, { ...(form && { form }), method, headers: { 'idempotency-key': crypto.randomUUID() } });
-  const answer = await ask(startLive.method, startLive.path, { title });
+  const answer = await ask(startLive.method, startLive.path, { title, ...rules });
   expect(answer.status, answer.text).toBe(200);
   const { data: live } = startLive.answer.parse(JSON.parse(answer.text));
   await putOnAir(live.uuid);

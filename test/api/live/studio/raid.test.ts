@@ -5,6 +5,7 @@ import { readRoom } from '../../../../api/live/room/read-room.ts';
 import { getTalkDesk, setTalkRules } from '../../../../calls/live/chat-moderation.ts';
 import { endMyLive, getLive } from '../../../../calls/live/live.ts';
 import { listRaidTargets, sendRaid } from '../../../../calls/live/raid.ts';
+import { blockPerson } from '../../../../calls/office/person.ts';
 import { blockUser } from '../../../../calls/people/block.ts';
 import { followUser } from '../../../../calls/people/follow.ts';
 import { ask, askInVain } from '../../ask.ts';
@@ -35,6 +36,12 @@ const newsOf = async (live_uuid: string) =>
   (await readRoom(env.DB, { live_uuid, hidden_to: 0, now: new Date() })).past.raids.map(
     ({ from_name, to, viewer_count }) => [from_name, to.caster_name, viewer_count],
   );
+
+const refusal = 'a raid must go to a VB on air who accepts it';
+const insert = (from: Started, to: Started) =>
+  env.DB.prepare('INSERT INTO raids (live_uuid, to_live_uuid, viewer_count, sent_at_ms) VALUES (?, ?, 0, ?)')
+    .bind(from.uuid, to.uuid, Date.now())
+    .run();
 
 describe('POST /v1/raids', () => {
   test('ends the live, and both rooms announce the raid', async () => {
@@ -88,10 +95,50 @@ describe('POST /v1/raids', () => {
   });
 
   test('the database refuses a raid that the handler would not send', async () => {
-    const insert = env.DB.prepare(
-      'INSERT INTO raids (live_uuid, to_live_uuid, viewer_count, sent_at_ms) VALUES (?1, ?1, 0, 0)',
-    );
-    await expect(insert.bind(mine.uuid).run()).rejects.toThrow('a raid must go to a VB on air who accepts it');
+    await expect(insert(mine, mine)).rejects.toThrow(refusal);
+  });
+
+  describe('a VB off the air', () => {
+    const suspend = async (name: string) =>
+      ask(blockPerson, {
+        token: await addMember('chief', 'admin'),
+        params: { uuid: userUuid(name) },
+        form: { ground: 'Threats' },
+      });
+    /** The job that ends the live of an expired contract has not run yet. */
+    const expire = (name: string) =>
+      env.DB.prepare(
+        `UPDATE contracts SET state = 'notice', version = version + 1, ends_at_ms = ?, moved_at_ms = ?
+          WHERE caster_uuid = ?`,
+      )
+        .bind(Date.now() - 1, Date.now() - 2, userUuid(name))
+        .run();
+
+    test.each([
+      ['suspended', suspend, 401],
+      ['without a contract in force', expire, 409],
+    ])('neither sends nor receives a raid while %s', async (_, stop, status) => {
+      await stop('two');
+      expect([await sendInVain(other.uuid), await targets()]).toEqual(['raid_unavailable', []]);
+      const attempt = { token: token.two ?? '', key: crypto.randomUUID(), form: { live_uuid: mine.uuid } };
+      expect((await askInVain(sendRaid, attempt)).status).toBe(status);
+      expect(await newsOf(mine.uuid)).toEqual([]);
+    });
+
+    test('the database refuses a raid from and to a suspended VB', async () => {
+      await suspend('two');
+      await expect(insert(mine, other)).rejects.toThrow(refusal);
+      await expect(insert(other, mine)).rejects.toThrow(refusal);
+    });
+
+    test('receives raids again after the suspension', async () => {
+      await suspend('two');
+      await env.DB.prepare('UPDATE user_blocks SET until_ms = ?')
+        .bind(Date.now() - 1)
+        .run();
+      await send(other.uuid);
+      expect(await newsOf(other.uuid)).toHaveLength(1);
+    });
   });
 });
 
