@@ -96,7 +96,7 @@ export const livePaths = {
       tags: ['live'],
       summary: 'Returns a file of the video of a live',
       description: [
-        'Files of a live with a minimum age need a viewing pass, which `createViewingPass` returns. Apps send it in the header `x-viewing-pass`.',
+        'Files of a live with a minimum age need a viewing pass, which `getLivePass` returns. Apps send it in the header `x-viewing-pass`.',
         '',
         ...listed(files),
       ].join('\n'),
@@ -121,7 +121,8 @@ export const livePaths = {
           },
         },
         206: { description: 'A range of the recording.' },
-        404: { description: 'No such file, or the live needs a pass.' },
+        403: { description: 'The live needs a viewing pass.' },
+        404: { description: 'No such file, or staff have taken the live off the site.' },
         429: refusals[429],
         503: refusals[503],
       },

@@ -14,7 +14,10 @@ export const HOME_FOLLOWED = 12;
 /** Maximum VBs and categories that a member watched, in one answer. */
 export const MAX_WATCHED = 20;
 
-/** Minutes of a VB that the caller watched lately. Minutes near this time of day count three times. */
+/**
+ * Minutes of a VB's lives of one category that the caller watched lately. Minutes near this time of
+ * day count three times.
+ */
 const watchedVb = z.object({
   vb_uuid: uuid,
   family_name: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
- * Shows the API document of a room with Scalar: search, requests to this site, and examples in curl
- * and TypeScript. Nothing is loaded from other sites.
+ * Shows the API document of a room with Scalar: search, requests to this site, and examples in
+ * curl, JavaScript and Python. Nothing is loaded from other sites.
  */
 import scalarUrl from '@scalar/api-reference/standalone.js?url';
 

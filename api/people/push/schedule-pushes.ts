@@ -6,6 +6,6 @@ import { wakeJob } from '../../platform/scheduler/job.ts';
 /** Name of the job. */
 export const PUSH_JOB = 'pushes';
 
-/** Wakes the job after a device was subscribed or followers were notified. */
+/** Wakes the job after a device or LINE was subscribed, or followers were notified. */
 export const schedulePushes = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
   wakeJob(env, PUSH_JOB, now.getTime());

@@ -12,12 +12,13 @@ export type PushChannel = 'web' | 'line';
  * next attempt and failures. Triggers on notices add the pending ones (rules.sql); push.ts does the
  * rest.
  *
- * @writers `POST /v1/push/subscriptions…`, `POST /v1/push/line…`, triggers on `notices` and
- * `accounts`, the queue `vela-pushes`
+ * @writers `POST /v1/push/subscriptions…`, `POST /v1/push/line…`, triggers on `notices`, `tokens`,
+ * `accounts`, `user_blocks`, `closings` and `account_merges`, the queue `vela-pushes`
  * @readers the scheduled job `pushes`, `GET /v1/push`
  * @rows one per device, and one per member with LINE
  * @retention until the member switches it off; a device also until they sign out there or the
- * service answers 404 or 410, and LINE until they unlink it; until the account is suspended or closed
+ * service answers 404 or 410, and LINE until they unlink it; until the account is suspended,
+ * closed or merged
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -68,10 +69,11 @@ export const pushSubscriptions = sqliteTable(
 /**
  * Times of day without push messages, in Bangkok time (`22:00`). They wait until the end.
  *
- * @writers `POST /v1/push/quiet-hours`, `POST /v1/push/line` if the member has none
+ * @writers `POST /v1/push/quiet-hours`, `POST /v1/push/line` when the member turns on
+ * LINE and has none, triggers on `closings` and `account_merges`
  * @readers the queue `vela-pushes`
  * @rows at most one per user
- * @retention until taken back, or until the account is closed
+ * @retention until taken back, or until the account is closed or merged
  */
 export const quietHours = sqliteTable('quiet_hours', {
   user_uuid: text()

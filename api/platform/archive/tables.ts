@@ -6,13 +6,13 @@ export type Difference = 'object_missing' | 'object_altered' | 'rows_altered';
 
 /**
  * List of archive segments in R2, without gaps. A segment holds consecutive rows of one table, all
- * of closed months, or rows of one month by owner (a shelf), and the digest of the previous
- * segment. Triggers let only the outcome of a comparison change.
+ * of closed months, or rows of one month by owner (a shelf, or sums that left the database), and
+ * the digest of the previous segment. Triggers let only the outcome of a comparison change.
  *
  * @writers the scheduled job `old_months`
  * @readers the scheduled job `old_months`, `/v1/operations/archive-segments/{number}` (`npm run
  * archive`), lists that continue in the archive
- * @rows one per 5,000 rows of a table or shelf, and at least one per month of each
+ * @rows one per 5,000 rows of a table, shelf or sums, and at least one per month of a shelf or sums
  * @retention permanent
  */
 export const archiveSegments = sqliteTable(
@@ -26,13 +26,13 @@ export const archiveSegments = sqliteTable(
     /** Digest of the previous segment, of any table. Empty for the first. */
     previous_digest: text().notNull(),
     row_count: integer().notNull(),
-    /** Month of a shelf, `YYYY-MM`. Null: consecutive rows of a table. */
+    /** Month of a shelf or of sums, `YYYY-MM`. Null: consecutive rows of a table. */
     month: text(),
     /** Last row, in the order of arrival, of a month whose rows may be late. */
     arrived_to: integer(),
     /**
-     * Keys of the first and the last row: JSON lists for a table, places for a shelf. Keys instead
-     * of rowids, because a restored database may have other rowids. Empty without rows.
+     * Keys of the first and the last row: JSON lists for a table, places for a shelf or sums. Keys
+     * instead of rowids, because a restored database may have other rowids. Empty without rows.
      */
     first_key: text().notNull(),
     last_key: text().notNull(),
@@ -74,7 +74,7 @@ export const departedMonths = sqliteTable('departed_months', {
  *
  * @writers the scheduled job `old_months`; triggers on the archived tables count the rows
  * @readers the scheduled job `old_months`, guards of the archived tables
- * @rows one per segment of a table
+ * @rows one per segment of a table, if rows of it may leave, or of sums
  * @retention permanent
  */
 export const archiveDeletions = sqliteTable(
@@ -91,7 +91,7 @@ export const archiveDeletions = sqliteTable(
     done_until_ms: integer().notNull().default(0),
     /** Rows of the segment that are in the database. */
     rows_left: integer().notNull(),
-    /** Announced rows that are not deleted yet, and the sum of their rowids. */
+    /** Announced rows that are not deleted yet, and the sum of their rowids, or of their totals. */
     leaving: integer().notNull().default(0),
     leaving_sum: integer().notNull().default(0),
     visited_at_ms: integer().notNull(),

@@ -1,6 +1,6 @@
 /** The order of lives for one viewer. Pure. Shared by the edge Worker and the browser. */
 
-/** Minutes of one VB that a viewer watched, with the family and the category of these lives. */
+/** Minutes of a VB's lives of one category that a viewer watched, with the family of the VB. */
 export interface WatchedVb {
   vb_uuid: string;
   family_name: string | null;

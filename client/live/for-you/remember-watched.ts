@@ -4,7 +4,7 @@ import { addWatched } from './watched-here.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Adds a minute for each minute in which the video plays. */
+/** Checks once a minute, and adds a minute if the video plays and the page is visible. */
 export function rememberWatched(video: HTMLVideoElement) {
   if (document.documentElement.dataset.viewer) return;
   const slug = location.pathname.split('/').at(-1) ?? '';

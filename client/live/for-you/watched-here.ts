@@ -5,7 +5,7 @@
 import type { WatchedVb } from './order-for-you.ts';
 
 const STORAGE_KEY = 'watched-here';
-/** VBs stored; the oldest goes. */
+/** Stored pairs of VB and category. One more replaces the one that was watched longest ago. */
 const MAX_VBS = 20;
 
 const isWatched = (one: unknown): one is WatchedVb =>
@@ -21,7 +21,7 @@ export function watchedHere(): WatchedVb[] {
   }
 }
 
-/** Adds minutes to a VB. */
+/** Adds minutes to a VB and category. */
 export function addWatched(watched: WatchedVb): void {
   const all = watchedHere();
   const stored = all.find(({ vb_uuid, category }) => vb_uuid === watched.vb_uuid && category === watched.category);

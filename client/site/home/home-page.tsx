@@ -12,8 +12,8 @@ import { AppStrip } from './app-strip.tsx';
 import styles from './home.css?url';
 
 /**
- * The home page. All parts but the articles are streamed later; each is a section or
- * `SectionFailed`.
+ * The home page. The parts from the API are sections, `SectionFailed`, or empty. Those that are not
+ * in memory are streamed later. The line about the app, the articles and the questions are static.
  */
 export function HomePage({
   lives,

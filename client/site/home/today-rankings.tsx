@@ -6,7 +6,10 @@ import { Section } from '../../ui/layout/section.tsx';
 
 const MAX_ENTRIES = 5;
 
-/** Today's leaders. On a desktop VBs are beside the hero, viewers beside the promotion. */
+/**
+ * Today's leading VBs and viewers. Beside each other on a tablet; on a desktop the promotion is in
+ * the same row.
+ */
 export function TodayRankings({ vbs, users }: { vbs: Standing[]; users: Standing[] }) {
   return (
     <>

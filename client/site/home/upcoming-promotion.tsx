@@ -12,8 +12,8 @@ import { pictureSources } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
 
 /**
- * Upcoming top-up promotions: the next one large, a second below it. Without any, explains how to
- * top up.
+ * Up to two upcoming events that announce a top-up promotion, the next one first. Without any,
+ * links to the article about topping up.
  */
 export function UpcomingPromotion({ events }: { events: Event[] }) {
   const { t, to } = useSite();

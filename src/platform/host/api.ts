@@ -40,7 +40,10 @@ type Input<C extends Call> = Partial<CallInput<C>> & {
   fresh?: boolean;
 };
 
-/** Calls the API. Input that the call does not accept fails here and never reaches the API. */
+/**
+ * Calls the API. Path parameters and query fields that the call does not accept fail here and never
+ * reach the API, which alone validates forms.
+ */
 export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: Input<C>): Promise<ApiResult<C>> {
   const policy = call.access === 'public' && !input.fresh ? call.cache : undefined;
   const paths = policy && !call.address_limit ? knownPaths(call) : undefined;

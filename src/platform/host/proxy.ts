@@ -1,7 +1,7 @@
 /**
  * The API for browsers, on the same origin: an allow-list derived from the calls. The access of a
- * call determines the bearer token, its cache policy the cache. Only input that the call declares
- * is forwarded.
+ * call determines the bearer token, its cache policy the cache. Of path and query, only what the
+ * call declares is forwarded. The API validates the form.
  */
 
 import type { Context } from 'hono';
