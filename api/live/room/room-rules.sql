@@ -94,8 +94,8 @@ BEGIN
 END;
 
 -- Writes the time that a member watched when they leave: one fact per stay and day, split at
--- midnight in Bangkok. A stay under one minute writes none, which limits a member to one fact per
--- minute. A VB does not watch their own live. A member whose account was merged continues under the
+-- midnight in Bangkok. A stay under one minute writes none, which limits a member to about one
+-- fact per minute. A stay counts for at most eight days. A VB does not watch their own live. A member whose account was merged continues under the
 -- other account.
 CREATE TRIGGER live_users_tell_watching AFTER DELETE ON live_users
 WHEN (SELECT told_at_ms FROM live_rooms WHERE live_uuid = OLD.live_uuid) - OLD.joined_at_ms >= 60000

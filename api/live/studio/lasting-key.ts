@@ -1,5 +1,5 @@
 /**
- * Keys that stay with a VB until they are replaced. A key is derived from a secret of the API and a
+ * Keys that stay with a VB until they are replaced, revoked or deleted by a trigger. A key is derived from a secret of the API and a
  * stored salt, so the studio can show it again and the database does not reveal it.
  */
 import { base64Url } from '../../platform/base/base64url.ts';
@@ -36,7 +36,7 @@ export async function newLastingKey(env: object, kind: LastingKind, user_uuid: s
 }
 
 /**
- * Returns a stored key. Returns null after a change of the secret: the digest then belongs to a key
+ * Derives a key again from its stored salt. Returns null after a change of the secret: the digest then belongs to a key
  * that cannot be shown again.
  */
 export async function shownKey(env: object, of: Lasting & { key_hash: string }): Promise<string | null> {

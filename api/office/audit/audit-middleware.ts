@@ -11,7 +11,7 @@ import { aboutOf, ChangedMeanwhile, changedMeanwhile, entityTagOf, seenIn, selec
 import { auditTrailOf } from './trail.ts';
 
 /**
- * Runs a command of staff on an audited database. If a colleague has changed the same record in the
+ * Runs a command of staff on an audited database. If somebody has changed the same record in the
  * meantime, returns who and what.
  */
 async function answerAudited<Answer>(

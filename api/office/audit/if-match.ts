@@ -1,5 +1,5 @@
 /**
- * Optimistic lock of staff: a command that has not seen a colleague's change of the same record is
+ * Optimistic lock of staff: a command that has not seen the latest change of its record is
  * rejected with the change. The trigger `audit_entries_seen` (rules.sql) does the check.
  */
 import { and, desc, eq, gt } from 'drizzle-orm';
@@ -17,7 +17,7 @@ export const TOO_LATE = 'another member of staff has changed it in the meantime'
 const TOLD = 20;
 
 /**
- * Thrown when a command has not seen a colleague's change of the same record. Nothing is written.
+ * Thrown when a command has not seen the latest change of its record. Nothing is written.
  */
 export class ChangedMeanwhile extends Error {}
 

@@ -6,7 +6,7 @@ import { users } from '../../platform/user/tables.ts';
 /**
  * Append-only audit log, one row per command that changed something: who, when, by which session
  * and request, and why. Commands of an operator (`npm run grant`, `npm run credential`) have no
- * user. A trigger rejects a change to a record that another staff member changed in the meantime.
+ * user. A trigger rejects a change to a record that somebody has changed in the meantime.
  *
  * @writers the API's staff framework, in the transaction of the change
  * @readers `/office/audit`

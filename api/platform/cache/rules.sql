@@ -1,3 +1,3 @@
--- The route raiseCacheGeneration (routes.ts) relies on this guard: the next integer is always the
--- next generation.
+-- The route raiseCacheGeneration (routes.ts) relies on this guard: no number is used twice, so
+-- SQLite always assigns the next one.
 -- @append_only cache_generations

@@ -37,8 +37,8 @@ export function followPanels(studio: HTMLElement): void {
 }
 
 /**
- * Replaces the panels by those of a new page. `fresh` retains a form with the focus, unless the
- * number of forms changed.
+ * Replaces the panels by those of a new page. With `fresh`, a panel with the focus gets only its
+ * `data-fresh` part, unless the number of forms outside that part changed.
  */
 async function show(studio: HTMLElement, pending: Promise<Response>, scope: 'all' | 'fresh') {
   const countBefore = formCount;

@@ -20,7 +20,10 @@ export interface StartProps {
   draft: OrderDraftState;
   vouchers: Vouchers;
   sending: SubmitState;
-  /** Stays the same until an order is made. Repeated submits from any tab make one order. */
+  /**
+   * Stays the same until an order is made, so that repeated submits from any tab make one order.
+   * Random if the latest order is unknown (src/money/order/draft-key.ts).
+   */
   idempotency_key: string;
 }
 

@@ -34,7 +34,7 @@ function follow(address: string, bars: HTMLElement[]) {
 
   /** Shows a newer state of the monster. Returns whether it was newer. */
   function take(monster: Monster): boolean {
-    // The initial state is not announced, because the page already shows it.
+    // The first answer is not announced: it only starts the comparison.
     const status = monsterStatusOf(monster, Date.now());
     const isMoving = isNewer(monster, damage);
     strike(monster, isMoving);

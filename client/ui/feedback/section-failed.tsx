@@ -23,7 +23,10 @@ export type SectionName =
   | 'posts'
   | 'banner';
 
-/** Replaces a section whose data could not be loaded. The rest of the page stays. */
+/**
+ * Replaces a section whose data could not be loaded. The rest of the page stays.
+ * `src/platform/page/page.tsx` renders it. The texts of the sections are in `error:section`.
+ */
 export function SectionFailed({ section }: { section: SectionName }) {
   const { t } = useSite();
   return (

@@ -15,10 +15,11 @@ import { publicPagesOf } from '../seeded-pages.ts';
 import { asBrowser } from '../world.ts';
 
 const SCRIPT_BYTES = 6_144;
+/** Bytes that a new connection receives in one round trip. */
 const FIRST_VIEW_BYTES = 14_600;
 /** Maximum script of a hydrated page. React is more than half of it. */
 const APP_BYTES = 88_000;
-/** Maximum texts of a single screen. A whole area of the site has twice as much. */
+/** Maximum texts of a single screen. */
 const TEXT_BYTES = 3_000;
 const COLD_BYTES = 40_000;
 const COLD_REQUESTS = 6;

@@ -1,6 +1,6 @@
 /**
- * The members of a room and their watch time, against a reference model: for any reports, of rooms
- * that lose answers and their memory, and with account merges.
+ * The members of a room and their watch time, against a reference model: random reports, lost
+ * answers, rooms that restart, and merged accounts.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -24,6 +24,7 @@ const people = [VB, OLD, NEW, uuidOf('cat')];
 const LIVE = uuidOf('a live');
 /** Two hours before midnight in Bangkok. */
 const BEGINS_MS = Date.parse('2031-05-31T15:00:00Z');
+/** Shortest stay that counts, as in api/live/room/room-rules.sql. */
 const LEAST_MS = 60_000;
 
 /** Reference model: since when each member watches, and how long they have watched. */
@@ -170,7 +171,7 @@ describe('watch time', () => {
           }
           if (trouble === 'late' && earlier && earlier !== storedPresence) {
             const absent = people.filter((user) => !here.includes(user));
-            // The same members as before are no report.
+            // Unchanged members write nothing, so `earlier` is returned.
             expect([null, earlier]).toContain(await report(absent, now_ms, earlier));
           }
           expect(members()).toEqual(model.members);
