@@ -36,8 +36,8 @@ const MAX_PER_RUN = 20;
 type Reminder = typeof contractReminders.$inferInsert.reminder;
 
 /**
- * Reminders, each sent once, with the contracts that they apply to. `draft_60` counts days since the
- * last change, the others days before the end.
+ * Reminders, each sent once, with the contracts that they apply to. `draft_60` counts days since
+ * the last change, the others days before the end.
  */
 const reminders: readonly { reminder: Reminder; mail: MailKind; which: (nowMs: number) => SQL | undefined }[] = [
   {
@@ -192,7 +192,8 @@ async function endOne(
 }
 
 /**
- * Sends a reminder once. It is stored as sent first: a missing email is better than one at each retry.
+ * Sends a reminder once. It is stored as sent first: a missing email is better than one at each
+ * retry.
  */
 async function remind(
   db: Db,

@@ -132,8 +132,8 @@ interface Papers {
 }
 
 /**
- * Converts the birth date and the guardians of a person under 20. A marriage counts from 18 and ends
- * minority. A document must prove the marriage, or that one guardian has sole parental power.
+ * Converts the birth date and the guardians of a person under 20. A marriage counts from 18 and
+ * ends minority. A document must prove the marriage, or that one guardian has sole parental power.
  */
 export function birthDateStepOf(
   form: Form<typeof submitBirthDate>,

@@ -94,16 +94,16 @@ BEGIN
 END;
 
 -- Writes the time that a member watched when they leave: one fact per stay and day, split at
--- midnight in Bangkok. A stay under one minute writes none, which limits a member to about one
--- fact per minute. A stay counts for at most eight days. A VB does not watch their own live. A member whose account was merged continues under the
--- other account.
+-- midnight in Bangkok. A stay under one minute writes none, which limits a member to about one fact
+-- per minute. A stay counts for at most eight days. A VB does not watch their own live. A member
+-- whose account was merged continues under the other account.
 CREATE TRIGGER live_users_tell_watching AFTER DELETE ON live_users
 WHEN (SELECT told_at_ms FROM live_rooms WHERE live_uuid = OLD.live_uuid) - OLD.joined_at_ms >= 60000
   AND NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid)
 BEGIN
   INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
-  -- The id contains the length of the stay: a merged account may have entered at the same time. Parts
-  -- of the uuids keep the id short, which the table and its index store.
+  -- The id contains the length of the stay: a merged account may have entered at the same time.
+  -- Parts of the uuids keep the id short, which the table and its index store.
   SELECT 'watching:' || substr(OLD.live_uuid, 1, 8) || ':' || substr(OLD.user_uuid, 1, 18) || ':' || OLD.joined_at_ms || ':'
       || (part.left_at_ms - OLD.joined_at_ms) || ':' || part.day,
     'watching', caster.uuid, OLD.user_uuid, OLD.live_uuid, (part.ends - part.starts) / 1000, part.ends - 1, caster.family_uuid, caster.role

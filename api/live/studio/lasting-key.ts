@@ -1,6 +1,7 @@
 /**
- * Keys that stay with a VB until they are replaced, revoked or deleted by a trigger. A key is derived from a secret of the API and a
- * stored salt, so the studio can show it again and the database does not reveal it.
+ * Keys that stay with a VB until they are replaced, revoked or deleted by a trigger. A key is
+ * derived from a secret of the API and a stored salt, so the studio can show it again and the
+ * database does not reveal it.
  */
 import { base64Url } from '../../platform/base/base64url.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
@@ -36,8 +37,8 @@ export async function newLastingKey(env: object, kind: LastingKind, user_uuid: s
 }
 
 /**
- * Derives a key again from its stored salt. Returns null after a change of the secret: the digest then belongs to a key
- * that cannot be shown again.
+ * Derives a key again from its stored salt. Returns null after a change of the secret: the digest
+ * then belongs to a key that cannot be shown again.
  */
 export async function shownKey(env: object, of: Lasting & { key_hash: string }): Promise<string | null> {
   const key = await lastingKey(env, of);

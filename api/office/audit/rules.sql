@@ -1,7 +1,8 @@
 -- @append_only audit_entries
 
--- Optimistic lock of staff. A command is rejected if it has not seen the latest change of its record,
--- by a colleague or in another session of the same person. The audit trail (trail.ts) relies on this trigger; if-match.ts has its RAISE text.
+-- Optimistic lock of staff. A command is rejected if it has not seen the latest change of its
+-- record, by a colleague or in another session of the same person. The audit trail (trail.ts)
+-- relies on this trigger; if-match.ts has its RAISE text.
 CREATE TRIGGER audit_entries_seen BEFORE INSERT ON audit_entries
 WHEN NEW.seen_position IS NOT NULL AND EXISTS (
   SELECT 1 FROM audit_entries AS entry
@@ -42,7 +43,8 @@ END;
 
 -- @dated audit_entries (at_ms)
 
--- People to whom an operator gave a role by `npm run grant` in the last 15 minutes. The command adds this entry first.
+-- People to whom an operator gave a role by `npm run grant` in the last 15 minutes. The command
+-- adds this entry first.
 CREATE VIEW just_granted AS
 SELECT subject ->> 'account' AS user_uuid FROM audit_entries
 WHERE order_key < printf('%016d', 9007199254740991 - CAST(unixepoch('subsec') * 1000 AS INTEGER) + 900000)

@@ -46,7 +46,10 @@ const selectReceived = (
     .orderBy(sql`gifts.position DESC`)
     .limit(limit + 1);
 
-/** Returns the position of a key. A key of the shelf (archived months) gives 0, so this query returns no rows. */
+/**
+ * Returns the position of a key. A key of the shelf (archived months) gives 0, so this query
+ * returns no rows.
+ */
 const positionOf = (key: string) => Number.MAX_SAFE_INTEGER - (Number(key) || Number.MAX_SAFE_INTEGER);
 
 type Row = Awaited<ReturnType<typeof selectReceived>>[number];

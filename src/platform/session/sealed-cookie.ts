@@ -1,4 +1,6 @@
-/** Temporary data of a browser: encrypted in KV for some minutes, found by a random id in a cookie. */
+/**
+ * Temporary data of a browser: encrypted in KV for some minutes, found by a random id in a cookie.
+ */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
