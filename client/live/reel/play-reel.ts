@@ -28,7 +28,8 @@ const isGone = ({ status }: Response) => status === 403 || status === 404;
 export async function playReel(stage: HTMLElement) {
   const row = stage.querySelector<HTMLElement>('.reel');
   if (!row) return;
-  void addStyle(styles);
+  // Without it the buttons would take room below the cards, and move what follows.
+  await addStyle(styles);
   // Members have their order from the server.
   const watched = document.documentElement.dataset.viewer ? [] : watchedHere();
   if (watched.length > 0) await (await import('../for-you/arrange-reel.ts')).arrangeReel(stage, row, watched);
