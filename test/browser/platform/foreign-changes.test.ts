@@ -50,7 +50,8 @@ const changes: Record<string, Change> = {
   },
   'a script that comes late': (root) => {
     for (const heading of root.querySelectorAll('h1, h2')) heading.innerHTML = `<b>${heading.innerHTML}</b> !`;
-    root.querySelector('p')?.remove();
+    // With the element in focus the focus would go too.
+    root.querySelector('p:not(:focus-within)')?.remove();
     root.append('an advertisement');
   },
 };

@@ -10,6 +10,7 @@ import thModeration from '../../../locales/th/moderation/moderation.json' with {
 import thFollow from '../../../locales/th/people/follow.json' with { type: 'json' };
 import thNotice from '../../../locales/th/people/notice.json' with { type: 'json' };
 import thPost from '../../../locales/th/posts/post.json' with { type: 'json' };
+import { fillDate } from '../../date-parts.ts';
 import { Device, type Pushed } from '../../push-device.ts';
 import { newGuest, newStaff, newVb } from '../../system/guest.ts';
 import { axeViolationsInBoth } from '../axe.ts';
@@ -34,7 +35,7 @@ describe('posts and comments', () => {
     const tomorrow = new Date(Date.now() + (24 + 7) * 3_600_000).toISOString().slice(0, 16);
     await author.goto(new URL('/en/announce', author.url()).href);
     await author.getByLabel(enAnnounce.title_label).fill('เพลงขอคืนนี้');
-    await author.getByLabel(enAnnounce.time_label).fill(tomorrow);
+    await fillDate(author, 'starts_at', tomorrow);
     await author.getByRole('button', { name: enAnnounce.send, exact: true }).click();
     await author.getByText('เพลงขอคืนนี้').first().waitFor();
     expect(await pushText()).toBe('แขก ประกาศไลฟ์: เพลงขอคืนนี้');
