@@ -15,14 +15,14 @@ describe.for([true, false])('a form of the application (JavaScript: %s)', (javaS
       (label) => page.getByLabel(label),
     );
     const visible = async () => Promise.all([ownTitle, nationalId, passport].map((field) => field?.isVisible()));
-    expect(await visible()).toEqual([false, true, false]);
+    await expect.poll(visible).toEqual([false, true, false]);
     await page.getByLabel(th.field.title, { exact: true }).selectOption('other');
     await page.getByLabel(th.field.identity).selectOption('passport');
-    expect(await visible()).toEqual([true, false, true]);
+    await expect.poll(visible).toEqual([true, false, true]);
     if (javaScriptEnabled) expect(await axeViolationsInBoth(page)).toEqual([]);
     await page.getByRole('button', { name: th.save }).click();
     // The invalid fields stay visible with the choices that were sent.
-    expect(await visible()).toEqual([true, false, true]);
+    await expect.poll(visible).toEqual([true, false, true]);
     expect(await passport?.getAttribute('aria-invalid')).toBe('true');
   });
 });

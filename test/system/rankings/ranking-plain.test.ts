@@ -4,6 +4,7 @@ import { localePath } from '../../../client/platform/texts/i18n.ts';
 import userTexts from '../../../locales/en/people/user.json' with { type: 'json' };
 import texts from '../../../locales/en/rankings/ranking.json' with { type: 'json' };
 import thTexts from '../../../locales/th/rankings/ranking.json' with { type: 'json' };
+import { dateParts } from '../../date-parts.ts';
 import type { Form } from '../form.ts';
 import { linksOf } from '../markup.ts';
 import { textsIn } from '../page-text.ts';
@@ -16,7 +17,7 @@ const browse = async (path: string) => (await Reader.from(inject('origin'))).ope
 /** The markup of the ranking's entries. */
 const entriesOf = ({ text }: Reader) => text.match(/<li value="\d+".*?<\/li>/gs) ?? [];
 const rankOf = (entry = '') => /value="(\d+)"/.exec(entry)?.[1];
-const isChoice = ({ isGet, fields }: Form) => isGet && fields.some(({ name }) => ['family', 'from'].includes(name));
+const isChoice = ({ isGet, fields }: Form) => isGet && fields.some(({ name }) => ['family', 'from_day'].includes(name));
 /** Returns the text of the link to the current page in a list of links. */
 const current = ({ text }: Reader) => text.match(/<a\b[^>]*aria-current="page"[^>]*>.*?<\/a>/gs)?.join() ?? '';
 
@@ -50,14 +51,16 @@ describe('rankings without scripts', () => {
 
   test('a custom date range is chosen; a reversed one shows an error', async () => {
     const fan = await browse(`${PATH}?type=collect-sticker&period=range`);
-    const [first, last] = [fan.fieldOf('from') ?? '', fan.fieldOf('to') ?? ''];
+    const dateIn = (name: string) =>
+      ['year', 'month', 'day'].map((part) => fan.fieldOf(`${name}_${part}`)?.padStart(2, '0')).join('-');
+    const [first, last] = [dateIn('from'), dateIn('to')];
     expect(first < last).toBe(true);
-    await fan.send(isChoice, { from: last, to: first });
+    await fan.send(isChoice, { ...dateParts('from', last), ...dateParts('to', first) });
     expect(fan.status).toBe(422);
     expect(fan.text).toContain('role="alert"');
     expect(fan.mainText).toContain(texts.problem.order.title);
-    expect(fan.fieldOf('from')).toBe(last);
-    await fan.send(isChoice, { from: first, to: last });
+    expect(dateIn('from')).toBe(last);
+    await fan.send(isChoice, { ...dateParts('from', first), ...dateParts('to', last) });
     const { searchParams } = new URL(fan.path, inject('origin'));
     expect(Object.fromEntries(searchParams)).toEqual({
       type: 'collect-sticker',
