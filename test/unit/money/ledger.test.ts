@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { house, openAccount, userCoins, world } from '../../../api/money/ledger/account.ts';
+import { familyDebt, house, openAccount, userCoins, world } from '../../../api/money/ledger/account.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
 import type { Statement } from '../../../api/platform/framework/statement.ts';
 import { Database } from './model/sqlite-d1.ts';
@@ -58,6 +58,17 @@ describe('ledger transfer', () => {
     const purchase = transfer('shop:one:coins', { from: coins, to: house.shop, amount: 1, now });
     expect(() => write(purchase)).toThrow('ledger_accounts_lowest');
     expect(balance(coins.id)).toBe(0);
+  });
+
+  test('the debt of a family never becomes a balance', () => {
+    const debt = familyDebt('somebody', 0);
+    write(openAccount(debt));
+    // Without the rules that refuse the transfer first.
+    database.sqlite.exec('DROP TRIGGER ledger_transfers_have_causes');
+    database.sqlite.exec('DROP TRIGGER ledger_transfers_go_where_they_may');
+    const repayment = transfer('payment:thai_qr:one:debt', { from: house.pending, to: debt, amount: 1, now });
+    expect(() => write(repayment)).toThrow('ledger_accounts_highest');
+    expect(balance(debt.id)).toBe(0);
   });
 
   test('a transfer must stay in one currency', () => {
