@@ -46,6 +46,7 @@ export const markLive = defineCall({
   summary:
     'Sets whether the video of a live starts blurred, and its age limit. Viewers in the room who are too young are removed within seconds',
   access: 'moderator',
+  empties_caches: true,
   params: z.object({ uuid }),
   form: z.object({ starts_blurred: z.enum(['yes', 'no']), least_age: leastAgeMark, ground: singleLine(500) }),
   failures: ['live_not_found'],

@@ -118,6 +118,7 @@ export const decideReports = defineCall({
   summary:
     'Decides about a reported subject and closes all of its open reports. The person concerned reads the reason. `decision_count` is the number that the moderator saw, so that concurrent decisions conflict',
   access: 'moderator',
+  empties_caches: true,
   params: byTarget,
   form: z
     .object({
@@ -137,6 +138,7 @@ export const decideAbout = idempotent(
     summary:
       'Reports a subject or user that the moderator came across, and decides at once. The person concerned reads the reason and can appeal',
     access: 'moderator',
+    empties_caches: true,
     params: byTarget,
     form: z.object({ measure: decidedHere.exclude(['dismiss']), reason: singleLine(500) }),
     failures: ['reported_not_found', 'measure_unfit', 'decision_of_oneself'],
@@ -163,6 +165,7 @@ export const answerAppealOfDecision = defineCall({
   summary:
     'Answers the appeal of a decision: upholds it or reverses it. The person who decided cannot answer. For blocks, requires the right to block and a sign-in within the last 15 minutes',
   access: 'moderator',
+  empties_caches: true,
   params: byTarget,
   form: z.object({ decision_uuid: uuid, outcome: z.enum(['stands', 'lifted']), answer: singleLine(500) }),
   failures: ['decision_not_found', 'decision_answered', 'decision_not_yours', 'role_of_house', 'step_up_required'],

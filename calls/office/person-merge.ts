@@ -17,6 +17,7 @@ export const mergeAccounts = idempotent(
     summary:
       "Moves the coins, logins, orders and other data of a viewer's account to another account of the same person, and closes it permanently. Its id then leads to the other account. The merge cannot be undone. Requires a sign-in within the last 15 minutes",
     access: 'staff',
+    empties_caches: true,
     limit: { times: 30, window_seconds: 3_600 },
     params: z.object({ uuid }),
     form: z.object({

@@ -2,8 +2,9 @@
 import type { DailyWindow } from '../../../calls/platform/field.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1_440;
-const BANGKOK_MINUTES = 7 * 60;
+export const DAY_MINUTES = 1_440;
+/** Minutes that Bangkok is ahead of UTC. */
+export const BANGKOK_MINUTES = 7 * 60;
 
 /**
  * Returns whether a moment is within a window of the Bangkok day. A window that ends before it

@@ -1,6 +1,7 @@
 /** The VBs that a member watched lately, for the personal order of lives. */
 import { sql } from 'drizzle-orm';
 import { MAX_WATCHED } from '../../../calls/site/home.ts';
+import { BANGKOK_MINUTES, DAY_MINUTES } from '../../platform/base/daily-window.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { shortIdOf } from '../../platform/user/short-id.ts';
 import { users } from '../../platform/user/tables.ts';
@@ -13,10 +14,6 @@ const MAX_AGE_DAYS = 45;
 /** Minutes around the present time of day whose stays count more. */
 const NEAR_MINUTES = 180;
 const NEAR_WEIGHT = 3;
-
-const DAY_MINUTES = 1_440;
-/** Offset of Bangkok in minutes. */
-const BANGKOK_MINUTES = 420;
 
 /** Selects the minutes per VB and category. Minutes near this time of day count three times. */
 export const selectWatched = (db: Db, userUuid: SqlText, now: Date) => {

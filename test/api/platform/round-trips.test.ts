@@ -335,8 +335,8 @@ const maxRowsOf = (feature: string, rowCount: number) =>
     ? 5 * rowCount + 3 * ROWS_BESIDE
     : (feature === 'rankings/ranking' ? 2 : 1) * rowCount + ROWS_BESIDE;
 
-const countAudited = async () =>
-  (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;
+const countRows = async (table: 'audit_entries' | 'cache_generations') =>
+  (await env.DB.prepare(`SELECT count(*) AS count FROM ${table}`).first<number>('count')) ?? 0;
 
 /** A held command also reads whether an approval is already open. */
 const tripsOf = (name: string, call: Call) => (isRead(call) ? 1 : isHeldInExample(name, call) ? 3 : 2);
@@ -345,17 +345,21 @@ const tripsOf = (name: string, call: Call) => (isRead(call) ? 1 : isHeldInExampl
 const isRead = (call: Call) => call.method === 'GET' || call === checkVoucher;
 
 describe('round trips and rows read', () => {
-  test('reads take one round trip and commands two, and revoked tokens write nothing', async () => {
+  test('calls keep to their round trips and declarations, and revoked tokens write nothing', async () => {
     const namesIn = await nameFinder();
     let namedCount = 0;
     for (const { name, feature, call } of callsWithExample) {
       const example = await exampleOf(name);
       const refusal = example.by && (await refusedOf(call, example, example.by));
       const request = requestOf(call, example, example.by ? await tokenOf(example.by) : null);
-      const auditCount = await countAudited();
+      const auditCount = await countRows('audit_entries');
+      const generationCount = await countRows('cache_generations');
       const { status, body, roundTrips, rowsRead, rowsReturned } = await send(request);
       expect.soft(status, `${name}: ${body}`).toBe(isHeldInExample(name, call) ? 202 : 200);
-      expect.soft(await countAudited(), `entries of the audit by ${name}`).toBe(auditCount + Number(isAudited(call)));
+      const newEntryCount = (await countRows('audit_entries')) - auditCount;
+      expect.soft(newEntryCount, `entries of the audit by ${name}`).toBe(Number(isAudited(call)));
+      const isGenerationNew = (await countRows('cache_generations')) > generationCount;
+      if (isGenerationNew) expect.soft(call.empties_caches, `${name} empties caches`).toBe(true);
       const exception = exceptions[name];
       if (exception?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(exception.round_trips);
       else expect.soft(roundTrips(), `round trips of ${name}`).toBeLessThanOrEqual(tripsOf(name, call));
