@@ -1,6 +1,5 @@
 /**
  * The studio: a VB goes on air, sends video from the browser or a program, and ends the live.
- * Afterwards, its result.
  */
 import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
@@ -12,12 +11,10 @@ import { CHAT_TEXT_MAX } from '../../../calls/live/chat/message-limits.ts';
 import { sayLine } from '../../../calls/live/chat.ts';
 import { pinLine, unpinLine } from '../../../calls/live/chat-moderation.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
-import { deleteLive, endMyLive, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
+import { endMyLive, listLives, putLiveOnAir, startLive } from '../../../calls/live/live.ts';
 import { getLivePass } from '../../../calls/live/live-age.ts';
-import { getLiveResult } from '../../../calls/live/live-result.ts';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk } from '../../../calls/live/pk.ts';
 import { getStudio, newStreamKey } from '../../../calls/live/studio.ts';
-import { LiveResultPage } from '../../../client/live/broadcast/live-result-page.tsx';
 import { StudioPage } from '../../../client/live/broadcast/studio-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import * as pageDefinitions from '../../../pages/live/broadcast.ts';
@@ -195,27 +192,6 @@ export const pin = action(pageDefinitions.studio, 'pin', (c, { form: { idempoten
 export const unpin = action(pageDefinitions.studio, 'unpin', (c, { form: { seq } }) =>
   changePin(c, (slug) => api(c, unpinLine, { params: { slug, seq } })),
 );
-
-export const studioLive = loader(pageDefinitions.studioLive, async (c, { params }) => {
-  const result = await api(c, getLiveResult, { params: { id: params.uuid } });
-  if (result.ok) {
-    const body = <LiveResultPage result={result.answer.data} now={c.get('now')} />;
-    return page(c, { share: { kind: 'hidden' }, body });
-  }
-  return result.failure.error.code === 'live_not_ended'
-    ? c.redirect(linkIn(c)(href('/studio')), 303)
-    : failedPage(c, result);
-});
-
-/** Removes a live. Succeeds if it is already removed. */
-export const remove = action(pageDefinitions.studioLive, 'remove', async (c, { params }) => {
-  const result = await api(c, deleteLive, { params: { id: params.uuid } });
-  if (result.ok || result.failure.error.code === 'live_not_found')
-    return c.redirect(linkIn(c)(href('/studio', { status: 'live_removed' })), 303);
-  return result.failure.error.code === 'live_on_air'
-    ? c.redirect(linkIn(c)(href('/studio')), 303)
-    : failedPage(c, result);
-});
 
 /** Loads the viewer's live on air past the cache, because they may have just started it. */
 const ownOnAir = (c: Context<EdgeEnv>) =>
