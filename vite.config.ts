@@ -96,7 +96,9 @@ const reactServer = {
   ),
 };
 
-/** The finished script of the API reference, which the package does not export (docs/decisions/098). */
+/**
+ * The finished script of the API reference, which the package does not export (docs/decisions/098).
+ */
 const scalarScript = {
   find: /^@scalar\/api-reference\/standalone\.js(?=\?)/,
   replacement: path.join(import.meta.dirname, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'),

@@ -96,7 +96,10 @@ interface EdgeVariables {
   url: URL;
   requestId: string;
   locale: Locale;
-  /** The home page of the language, until `canonicalUrl` has parsed the URL, and if it rejects the URL. */
+  /**
+   * The home page of the language, until `canonicalUrl` has parsed the URL, and if it rejects the
+   * URL.
+   */
   address: Address;
   now: Date;
   /** A read past its policy was used because renewal failed. Pages that use it are not cached. */
@@ -177,7 +180,9 @@ const settingsSchema = z.object({
     .default(''),
   /** Address of the bridge that VBs enter as server. Needed for `bridge`. */
   LIVE_RTMP_URL: z.union([z.literal(''), z.url({ protocol: /^rtmps?$/ })]).default(''),
-  /** LIFF app that opens pages inside LINE. Empty: links that are shared to LINE lead to the site. */
+  /**
+   * LIFF app that opens pages inside LINE. Empty: links that are shared to LINE lead to the site.
+   */
   LINE_LIFF_ID: z
     .string()
     .regex(/^(?:\d+-\w+)?$/)

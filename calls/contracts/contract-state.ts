@@ -21,7 +21,9 @@ export const contractState = z.enum([
 ]);
 export type ContractState = z.infer<typeof contractState>;
 
-/** Steps of an application, in order: one form each. Submitting the application comes after them. */
+/**
+ * Steps of an application, in order: one form each. Submitting the application comes after them.
+ */
 export const contractStep = z.enum([
   /** Names and identity number. */
   'personal_1',

@@ -20,7 +20,9 @@ export type Category = z.infer<typeof category>;
 const categoryVb = userCard.extend({ follower_count: count, on_air_slug: slug.nullable() });
 export type CategoryVb = z.infer<typeof categoryVb>;
 
-/** A category with its VBs, the latest on air first, and their announced lives, the soonest first. */
+/**
+ * A category with its VBs, the latest on air first, and their announced lives, the soonest first.
+ */
 const shownCategory = category.extend({
   vbs: z.array(categoryVb).max(MAX_CATEGORY_VBS),
   announced: z.array(announcedLive).max(MAX_CATEGORY_ANNOUNCED),

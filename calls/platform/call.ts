@@ -124,9 +124,9 @@ export interface Call<
    */
   outside_seconds?: number;
   /**
-   * Raises the cache generation, or removes a person from the caches. The isolate that forwarded the
-   * call then reads their state again before it serves another cached page. The other isolates do so
-   * within `GENERATION_KNOWN_MS`.
+   * Raises the cache generation, or removes a person from the caches. The isolate that forwarded
+   * the call then reads their state again before it serves another cached page. The other isolates
+   * do so within `GENERATION_KNOWN_MS`.
    */
   empties_caches?: true;
   /** Rate limit per caller. Beyond it the API answers 429 `too_many_requests`. */

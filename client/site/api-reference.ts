@@ -9,8 +9,8 @@ interface Scalar {
 }
 
 /**
- * Sends a request of the viewer. The site refuses a token together with a cookie, so a request with a
- * token has no cookies. Without a token it acts as the member who is signed in.
+ * Sends a request of the viewer. The site refuses a token together with a cookie, so a request with
+ * a token has no cookies. Without a token it acts as the member who is signed in.
  */
 const send: typeof fetch = (input, options) => {
   const request = new Request(input, options);

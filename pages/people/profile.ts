@@ -6,8 +6,8 @@ import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
 /**
- * The account page of a member, with their sessions. src/pages/site/profile/ loads it and the public
- * page, because they show features of many rooms.
+ * The account page of a member, with their sessions. src/pages/site/profile/ loads it and the
+ * public page, because they show features of many rooms.
  */
 export const profile = definePage({
   path: '/profile',

@@ -1,10 +1,10 @@
 /**
- * `npm start`: checks the port, builds, prepares the local data, and serves it. Further arguments go
- * to `vite preview`.
+ * `npm start`: checks the port, builds, prepares the local data, and serves it. Further arguments
+ * go to `vite preview`.
  * - At a terminal the log is text; otherwise, or with `LOG=json`, it is JSON.
  * - `--port <number>` or PORT chooses another port than 8787.
- * - `--seed` chooses the data, each in a folder of its own: `none`, where a newcomer becomes the first
- *   admin, `small` (the default), or `crowd`, where lists are full.
+ * - `--seed` chooses the data, each in a folder of its own: `none`, where a newcomer becomes the
+ *   first admin, `small` (the default), or `crowd`, where lists are full.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -16,8 +16,8 @@ interface OpenGateway {
 }
 
 /**
- * Opens the ports after the site's, in the order of the list of gateways, and returns the open ones.
- * A port in use is reported and skipped.
+ * Opens the ports after the site's, in the order of the list of gateways, and returns the open
+ * ones. A port in use is reported and skipped.
  */
 export async function openGatewayPorts(sitePort: number): Promise<OpenGateway[]> {
   const open: OpenGateway[] = [];

@@ -35,8 +35,8 @@ export const requestText = (method: string, path: string, status: number, durati
   `${method.padEnd(4)} ${path} ${styleText(statusColour(status), String(status))} ${Math.round(durationMs)} ms`;
 
 /**
- * Formats a JSON line of a Worker. Returns null for a line to omit, which is any other text, and for
- * a request that `requestLines` logs with its path.
+ * Formats a JSON line of a Worker. Returns null for a line to omit, which is any other text, and
+ * for a request that `requestLines` logs with its path.
  */
 export function eventText(message: string, format: LogFormat): string | null {
   const line = parseLine(message);
@@ -65,7 +65,9 @@ function parseLine(message: string) {
   }
 }
 
-/** Returns Vite's logger for `npm start`. Errors of others than our Workers are printed unchanged. */
+/**
+ * Returns Vite's logger for `npm start`. Errors of others than our Workers are printed unchanged.
+ */
 export function startLogger(format: LogFormat): Logger {
   const logger = createLogger();
   const print = (message: string) => {
@@ -86,7 +88,9 @@ export function startLogger(format: LogFormat): Logger {
   };
 }
 
-/** Returns a plugin that logs each request that a Worker answers. Files of the build are omitted. */
+/**
+ * Returns a plugin that logs each request that a Worker answers. Files of the build are omitted.
+ */
 export const requestLines = (files: string): Plugin => ({
   name: 'vela:request-lines',
   configurePreviewServer: (server) =>

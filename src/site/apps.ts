@@ -55,8 +55,8 @@ const bearerOf = (c: Context<EdgeEnv>): string | null =>
 const isLeaving = ({ method, path }: Call): boolean => method === 'DELETE' && /^\/v1\/sessions(?:\/|$)/.test(path);
 
 /**
- * Returns whether a request without a bearer comes from an app: without a session cookie and without the
- * headers with which browsers name their origin.
+ * Returns whether a request without a bearer comes from an app: without a session cookie and
+ * without the headers with which browsers name their origin.
  */
 const isApp = (c: Context<EdgeEnv>): boolean =>
   isListedOrigin(c) ||

@@ -1,6 +1,6 @@
 /**
- * Endpoint URL of the site's LIFF app. LINE opens `https://liff.line.me/<id>/<path>` as this address,
- * with the path and query in `liff.state`.
+ * Endpoint URL of the site's LIFF app. LINE opens `https://liff.line.me/<id>/<path>` as this
+ * address, with the path and query in `liff.state`.
  */
 import type { Handler } from 'hono';
 import { splitLocale } from '../../client/platform/texts/i18n.ts';
@@ -9,7 +9,9 @@ import type { EdgeEnv } from '../env.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
 import { safeReturnTo } from '../platform/request/safe-return-to.ts';
 
-/** Redirects to the page that a LIFF link names, or to the home page if this site has no such page. */
+/**
+ * Redirects to the page that a LIFF link names, or to the home page if this site has no such page.
+ */
 export const openFromLine: Handler<EdgeEnv> = (c) => {
   if (c.get('settings').LINE_LIFF_ID === '') return c.notFound();
   const origin = publicOrigin(c);

@@ -67,8 +67,8 @@ export async function approve(
   const predecessor = row.predecessor_uuid === null ? undefined : contractOf(own, row.predecessor_uuid);
   const earliest = row.kind === 'renewal' && predecessor ? Math.max(now_ms, bindingEnd(own, ports.now)) : now_ms;
   const isTemporaryInForce = row.state === 'accepted_temp';
-  // The temporary contract has expired, but the scheduled job has not ended it yet. Another contract
-  // may be in force by now.
+  // The temporary contract has expired, but the scheduled job has not ended it yet. Another
+  // contract may be in force by now.
   if (isTemporaryInForce && (row.ends_at_ms ?? 0) <= now_ms) return contractTransitionNotAllowed(row);
   const starts_at_ms = isTemporaryInForce
     ? (row.starts_at_ms ?? now_ms)

@@ -43,8 +43,8 @@ const amounts: Readonly<Record<string, (field: (name: string) => Value, now: Dat
     return write`SELECT discount_most_satang * max(0, ${uses} - taken) FROM vouchers WHERE uuid = ${field('uuid')}`;
   },
   /**
-   * The coins and the prices of items that are promised to all ranks of an event. Once announced, its
-   * draft has no rewards any more.
+   * The coins and the prices of items that are promised to all ranks of an event. Once announced,
+   * its draft has no rewards any more.
    */
   event_prizes: (field) => write`SELECT min(${UNBOUNDED}, sum(min(${UNBOUNDED}, (last_rank - first_rank + 1) * (
       coalesce(coins, 0) + iif(item_uuid IS NULL, 0, coalesce(price_coins, ${UNBOUNDED}))))))

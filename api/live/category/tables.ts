@@ -20,7 +20,9 @@ export const liveCategories = sqliteTable(
     picture_url: text(),
     position: integer().notNull(),
     is_shown: integer({ mode: 'boolean' }).notNull(),
-    /** Number of its lives on air, maintained by triggers because counting would read each of them. */
+    /**
+     * Number of its lives on air, maintained by triggers because counting would read each of them.
+     */
     on_air_count: integer().notNull().default(0),
     order_key: text()
       .notNull()

@@ -33,7 +33,9 @@ export const scheduleGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promi
     log('warn', 'gift_sums_not_scheduled', { reason: String(error) }),
   );
 
-/** Sums gifts, releases them at maturity, frees gifts that were held individually, and ends reviews. */
+/**
+ * Sums gifts, releases them at maturity, frees gifts that were held individually, and ends reviews.
+ */
 export const giftJob: Job = {
   name: 'gifts',
   due: ({ db }) => nextDue(db),
@@ -44,8 +46,8 @@ export const giftJob: Job = {
 };
 
 /**
- * Ends reviews for which staff have set no check for 30 days after the last one was due. Their gifts
- * are freed at maturity.
+ * Ends reviews for which staff have set no check for 30 days after the last one was due. Their
+ * gifts are freed at maturity.
  */
 const endReviews = (at: number): Statement =>
   write`UPDATE giver_holds SET ended_at_ms = ${at}, end_ground = 'no check for 30 days'

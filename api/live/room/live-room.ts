@@ -154,7 +154,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.hearts.add(hearts);
   }
 
-  /** Counts a gift of a member. Returns the milliseconds to wait, or 0 if it is within the limit. */
+  /**
+   * Counts a gift of a member. Returns the milliseconds to wait, or 0 if it is within the limit.
+   */
   admitGift(user_uuid: string): number {
     return this.listener.gifts.take(user_uuid, Date.now());
   }

@@ -167,8 +167,8 @@ export class StreamSource implements LiveSource {
   }
 
   /**
-   * The job `stream_inputs` disables the input. A video that began after the end belongs to the next
-   * live of the VB.
+   * The job `stream_inputs` disables the input. A video that began after the end belongs to the
+   * next live of the VB.
    */
   finish(ended_at_ms: number | null): void {
     if (this.isOver) return;

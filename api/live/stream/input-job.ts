@@ -18,8 +18,8 @@ export const STREAM_INPUT_JOB = 'stream_inputs';
 
 const MAX_PER_RUN = 20;
 /**
- * How long an input stays disabled at least. Longer than `SAME_VIDEO_SECONDS`, within which a sender
- * would continue its video, which tokens of earlier viewers open.
+ * How long an input stays disabled at least. Longer than `SAME_VIDEO_SECONDS`, within which a
+ * sender would continue its video, which tokens of earlier viewers open.
  */
 export const DISABLED_MS = 12_000;
 
@@ -94,7 +94,10 @@ async function change(db: Context['db'], stream: StreamApi, row: InputRow): Prom
   await commitOrThrow(db, [updateRow(streamInputs, { uid }, is_enabled === 1 ? { is_enabled } : disabled)]);
 }
 
-/** Selects the inputs to change, those that are due first at the front. `now`: only those that are due. */
+/**
+ * Selects the inputs to change, those that are due first at the front. `now`: only those that are
+ * due.
+ */
 const selectToChange = (db: Db, now?: Date) =>
   db
     .select()

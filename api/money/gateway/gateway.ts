@@ -174,8 +174,8 @@ export interface Dispute {
  * - For a charge with another amount, currency or mode, `createCharge` returns a refusal.
  * - `fetchStatus` and `cancel` throw for a charge with another currency or mode. They log another
  *   amount, and return the amount that was paid.
- * - If each payment has its own currency, they return one in another as `unreadable`: staff check it,
- *   and the other payments of the charge count.
+ * - If each payment has its own currency, they return one in another as `unreadable`: staff check
+ *   it, and the other payments of the charge count.
  */
 export interface Gateway {
   /** Whether all settings exist. Otherwise no order is created, because it could not be paid. */

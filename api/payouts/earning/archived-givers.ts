@@ -29,7 +29,9 @@ export const archivedGivers: ArchivedSums = {
   ],
 };
 
-/** Returns the sums of an owner by giver in a month, in the database and the archive, as the table. */
+/**
+ * Returns the sums of an owner by giver in a month, in the database and the archive, as the table.
+ */
 export const sumsByGiver = (owner: string, month: string, old: readonly ShelfRow[]): SQL => sql`earning_sums AS (
   SELECT ${owner} AS owner_uuid, 'giver' AS by, ${month} AS period, subject, sum(gift_count) AS gift_count,
     sum(coins) AS coins, sum(vtokens) AS vtokens, sum(family_vtokens) AS family_vtokens

@@ -11,7 +11,9 @@ const settings = z.object({
   LINE_MESSAGING_SECRET: z.string().default(''),
   /** Basic ID of the official account of the channel, such as `@vela`. Empty: nothing is sent to LINE. */
   LINE_OFFICIAL_ACCOUNT: z.string().default(''),
-  /** ID of the LIFF app whose links open pages of the site inside LINE. Empty: links go to the site. */
+  /**
+   * ID of the LIFF app whose links open pages of the site inside LINE. Empty: links go to the site.
+   */
   LINE_LIFF_ID: z.string().default(''),
   PUBLIC_ORIGIN: z.string().default(''),
   SANDBOX: fetcherBinding.optional(),
@@ -51,8 +53,8 @@ export function lineChannelOf(env: object): LineChannel | null {
 }
 
 /**
- * Sends a message to a LINE account. Requests with one retry key are executed at most once within 24
- * hours: LINE answers 409 to a repetition. Failures are logged and returned, never thrown.
+ * Sends a message to a LINE account. Requests with one retry key are executed at most once within
+ * 24 hours: LINE answers 409 to a repetition. Failures are logged and returned, never thrown.
  */
 export async function sendToLine(
   channel: LineChannel,

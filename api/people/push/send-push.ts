@@ -36,8 +36,8 @@ export type PushResult =
 const PATIENCE_MS = 10_000;
 
 /**
- * Sends the message. A later one with the same tag replaces it on the device, so a retry need not be
- * the same message. Failures are logged and returned, never thrown.
+ * Sends the message. A later one with the same tag replaces it on the device, so a retry need not
+ * be the same message. Failures are logged and returned, never thrown.
  */
 export async function sendPush(
   env: object,

@@ -5,7 +5,8 @@ export const isFormType = (type: string): boolean =>
   /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i.test(type);
 
 /**
- * Returns the body; null if it is longer than `maxBytes` bytes. The stated content length is ignored.
+ * Returns the body; null if it is longer than `maxBytes` bytes. The stated content length is
+ * ignored.
  */
 export async function readLimited(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];

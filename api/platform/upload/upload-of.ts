@@ -6,7 +6,10 @@ import { uploads } from './tables.ts';
 
 const keyOf = (url: string) => url.replace('/media/', '');
 
-/** Selects which of these addresses are pictures that the bearer uploaded and that are not marked for deletion. */
+/**
+ * Selects which of these addresses are pictures that the bearer uploaded and that are not marked
+ * for deletion.
+ */
 export const selectPictures = (db: Db, urls: readonly string[], { user_uuid }: Bearer) =>
   db
     .select({ key: uploads.key })

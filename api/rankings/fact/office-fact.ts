@@ -63,7 +63,10 @@ type CountedFact = Pick<typeof facts.$inferSelect, keyof typeof columns>;
 /** Extra rows read per page to skip facts of another family, role, VB or live. */
 const PASSED_OVER_MAX = 19;
 
-/** Quarantined facts that are read with a page. If there are more, those of the page are read after it. */
+/**
+ * Quarantined facts that are read with a page. If there are more, those of the page are read after
+ * it.
+ */
 const ASIDES_MAX = 20;
 
 /** Returns the maximum number of rows that a page reads. */

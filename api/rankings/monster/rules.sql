@@ -151,8 +151,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a new monster must match its event and have full health');
 END;
 
--- Adds past gifts that are already counted, as facts that the next window counts. Later gifts hit in
--- their own window.
+-- Adds past gifts that are already counted, as facts that the next window counts. Later gifts hit
+-- in their own window.
 CREATE TRIGGER monsters_take_past_blows AFTER INSERT ON monsters
 BEGIN
   UPDATE monsters SET hits_after = (SELECT counted_to FROM fact_counting) WHERE event_uuid = NEW.event_uuid;

@@ -18,7 +18,9 @@ const deletions = [
     AND NOT EXISTS (SELECT 1 FROM standings WHERE board_id = boards.id)`,
 ];
 
-/** Returns sums of boards. `boardsOf` selects their `id` and `name`, from the name of a place on. */
+/**
+ * Returns sums of boards. `boardsOf` selects their `id` and `name`, from the name of a place on.
+ */
 export const sumsOfBoards = (name: string, boardsOf: (range: SumRange) => SQL): ArchivedSums => ({
   name,
   select: (range) => sql`WITH leaving (id, name) AS (${boardsOf(range)}) ${entriesOfLeaving(range)}`,

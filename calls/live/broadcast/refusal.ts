@@ -23,8 +23,8 @@ const mediaRefusal = z.enum([
   'times',
 ]);
 /**
- * Reasons that the studio shows. `input_deleted`: Cloudflare Stream has no input of the VB any more,
- * so it refuses the program.
+ * Reasons that the studio shows. `input_deleted`: Cloudflare Stream has no input of the VB any
+ * more, so it refuses the program.
  */
 export const shownRefusal = z.enum([...mediaRefusal.options, 'input_deleted']);
 export type MediaRefusal = z.infer<typeof mediaRefusal>;

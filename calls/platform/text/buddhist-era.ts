@@ -22,8 +22,8 @@ const FIRST_BUDDHIST = 2_400;
 export const eraOf = (year: string): 'be' | 'ce' => (Number(year) >= FIRST_BUDDHIST ? 'be' : 'ce');
 
 /**
- * Returns `YYYY-MM-DD` or `YYYY-MM` in the common era, or an empty string if nothing was typed. Does
- * not check that the day exists. A missing part stays empty.
+ * Returns `YYYY-MM-DD` or `YYYY-MM` in the common era, or an empty string if nothing was typed.
+ * Does not check that the day exists. A missing part stays empty.
  */
 export function dayOfParts({ day, month, year }: DayParts): string {
   if (!day && month === '' && year === '') return '';

@@ -24,8 +24,8 @@ const SOUND_WAIT_US = 1_500_000;
 export interface BroadcastCallbacks {
   onEvent: (event: SenderEvent) => void;
   /**
-   * Called every second with the bit rate of the video, whether it is below the initial rate, and the
-   * short side of the small rendition. Null: none is sent.
+   * Called every second with the bit rate of the video, whether it is below the initial rate, and
+   * the short side of the small rendition. Null: none is sent.
    */
   line: (bits: number, isThin: boolean, smallSide: number | null) => void;
   /** Called if this browser cannot encode the captured pictures. */

@@ -8,7 +8,10 @@ import { roomText } from '../chat/room-text.ts';
 import { orderForYou, type WatchedVb } from './order-for-you.ts';
 import { forgetWatched } from './watched-here.ts';
 
-/** Arranges the cards, and adds a note with a button that forgets. Changes nothing if a request fails. */
+/**
+ * Arranges the cards, and adds a note with a button that forgets. Changes nothing if a request
+ * fails.
+ */
 export async function arrangeReel(stage: HTMLElement, row: HTMLElement, watched: readonly WatchedVb[]) {
   const tile = row.querySelector<HTMLAnchorElement>(':scope > a');
   const cards = [...row.querySelectorAll<HTMLElement>('article')];

@@ -40,8 +40,8 @@ const LEAST_POINTS = 0.25;
 const NEW_PLACE = 3;
 
 /**
- * Returns the lives with the most points at the start. Lives with equal points stay in their order. Without a
- * taste, the order is that of the viewers.
+ * Returns the lives with the most points at the start. Lives with equal points stay in their order.
+ * Without a taste, the order is that of the viewers.
  */
 export function orderForYou<Live extends Candidate>(lives: readonly Live[], taste: Taste): ForYouLive<Live>[] {
   const most = Math.max(1, ...lives.map(({ viewer_count }) => viewer_count));

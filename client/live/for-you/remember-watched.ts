@@ -1,4 +1,6 @@
-/** Remembers in this tab how long a visitor watches a live. Members' rooms report it to the server. */
+/**
+ * Remembers in this tab how long a visitor watches a live. Members' rooms report it to the server.
+ */
 import type { Live } from '../../../calls/live/live.ts';
 import { addWatched } from './watched-here.ts';
 

@@ -18,7 +18,9 @@ import { showLatestLines } from './show-latest-lines.ts';
 const IN_SIGHT = 0.5;
 /** A live without a frame after this time shows its poster, in milliseconds. */
 const NO_PICTURE_MS = 8_000;
-/** A muted live stops after this time, in milliseconds. Limits the data that an open page consumes. */
+/**
+ * A muted live stops after this time, in milliseconds. Limits the data that an open page consumes.
+ */
 const MUTED_MS = 180_000;
 
 /** Statuses of media of a live that ended, was taken off the site or got a minimum age. */

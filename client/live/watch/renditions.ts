@@ -7,7 +7,9 @@ import type { Playing, VideoFormat } from './playing.ts';
 import { chosenQuality, savesData } from './quality.ts';
 import { firstStep, stepAfter, stepDown } from './rendition-steps.ts';
 
-/** Consecutive checks with an empty buffer after which a segment of the main rendition is too slow. */
+/**
+ * Consecutive checks with an empty buffer after which a segment of the main rendition is too slow.
+ */
 const EMPTY_CHECKS = 3;
 const EMPTY_SECONDS = 0.1;
 /**
@@ -28,7 +30,9 @@ export function renditionsOf(video: HTMLVideoElement, { isSmall = false }: Playi
   /** Time of the newest byte, and how long the sender was silent during the segment under way. */
   let heardAtMs = Number.POSITIVE_INFINITY;
   let silentMs = 0;
-  /** The segment under way: its number, rendition, start of the request, and the media before it. */
+  /**
+   * The segment under way: its number, rendition, start of the request, and the media before it.
+   */
   let last = { msn: -1, isMain: true, fromMs: 0, end: 0 };
   const endOfBuffer = () => (video.buffered.length ? video.buffered.end(video.buffered.length - 1) : 0);
   const isAuto = () => !(isSmall || savesData()) && chosenQuality() === 'auto';
@@ -64,8 +68,8 @@ export function renditionsOf(video: HTMLVideoElement, { isSmall = false }: Playi
       return ask(`${isSmallNow && savesData() ? 'k' : 'c'}${msn}.m4s`);
     },
     /**
-     * Returns whether the player should give up the segment under way, because it arrives too slowly.
-     * It then requests the same segment again, in the small rendition.
+     * Returns whether the player should give up the segment under way, because it arrives too
+     * slowly. It then requests the same segment again, in the small rendition.
      */
     isTooSlow(secondsLeft: number, heardMs: number): boolean {
       silentMs += Math.max(0, heardMs - heardAtMs - SILENT_MS);

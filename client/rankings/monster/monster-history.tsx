@@ -24,7 +24,10 @@ export function MonsterHistory({
   );
 }
 
-/** The damage of each level, and when it fell. The bar shows the hit points left, so it is empty then. */
+/**
+ * The damage of each level, and when it fell. The bar shows the hit points left, so it is empty
+ * then.
+ */
 function LevelHistory({ monster, lines }: { monster: Monster; lines: MonsterHistoryLine[] }) {
   const { t, locale } = useSite();
   return (

@@ -34,7 +34,9 @@ export interface ProfilePageProps {
   managesWallet: boolean;
   /** The personal order of lives. Null: could not be loaded. */
   isForYouOn: boolean | null;
-  /** The outcome of signing out a device, of saving the profile or of changing the order of lives. */
+  /**
+   * The outcome of signing out a device, of saving the profile or of changing the order of lives.
+   */
   outcome: 'revoked' | 'gone' | 'saved' | 'ordered' | null;
 }
 

@@ -51,7 +51,9 @@ export function DateField({
   isBirthday?: boolean;
   hint?: string | undefined;
   problem?: string | null | undefined;
-  /** Element that explains the problem, if it is not the text below the field. That one is empty. */
+  /**
+   * Element that explains the problem, if it is not the text below the field. That one is empty.
+   */
   problemId?: string;
   /** Day and month may be unknown. */
   isPartial?: boolean;

@@ -17,7 +17,9 @@ export interface Database {
 
 const resultSchema = z.tuple([z.object({ results: z.array(z.unknown()) })]);
 
-/** Returns the database. Each call runs one wrangler command, so there is no connection to close. */
+/**
+ * Returns the database. Each call runs one wrangler command, so there is no connection to close.
+ */
 export function databaseAt(wrangler: Wrangler, place: Place): Database {
   const where = place === 'remote' ? ['--remote'] : ['--local', '--persist-to', place.state];
   const execute = (sql: string) =>

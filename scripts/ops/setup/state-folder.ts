@@ -6,7 +6,10 @@ const folders = { none: 'empty', small: 'state', crowd: 'crowd' } as const;
 
 export type SeedName = keyof typeof folders;
 
-/** Returns the seed that a user names with `--seed`. Throws an error for the user if none has the name. */
+/**
+ * Returns the seed that a user names with `--seed`. Throws an error for the user if none has the
+ * name.
+ */
 export function seedNamed(name: unknown): SeedName {
   if (typeof name === 'string' && Object.hasOwn(folders, name)) return name as SeedName;
   throw new Error(`--seed must be one of ${Object.keys(folders).join(', ')}.`);

@@ -44,8 +44,8 @@ const orders = new WeakMap<OnAir, Map<string, Lives>>();
 const ORDERS_MAX = 64;
 
 /**
- * Returns the lives in the order for the member, or in the public one. Equal orders of an answer are
- * one frozen object, so that each isolate renders them once.
+ * Returns the lives in the order for the member, or in the public one. Equal orders of an answer
+ * are one frozen object, so that each isolate renders them once.
  */
 async function livesFor(
   onAir: Promise<Result<CallAnswer<typeof getOnAir>>>,

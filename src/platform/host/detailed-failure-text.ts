@@ -17,7 +17,10 @@ export function detailedFailureText(locale: Locale, error: ErrorBody): string {
     : t(`error:code.${error.code}`);
 }
 
-/** Returns the details as texts: amounts in baht, moments as dates, parts of an object by their names. */
+/**
+ * Returns the details as texts: amounts in baht, moments as dates, parts of an object by their
+ * names.
+ */
 function detailsIn(locale: Locale, details: object): Record<string, string> {
   const texts = Object.entries(details).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     if (typeof value === 'object' && value !== null) return Object.entries(detailsIn(locale, value));

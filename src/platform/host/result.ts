@@ -7,8 +7,8 @@ import type { CachedResponse } from '../cache/cached-response.ts';
 
 /**
  * The response, or the failure, with the cache result. `cached` has the same response in bytes if
- * it is public; then `answer` is frozen, because other visitors share it. `etag` is the entity tag of
- * the current version.
+ * it is public; then `answer` is frozen, because other visitors share it. `etag` is the entity tag
+ * of the current version.
  */
 export type Result<Answer> =
   | { ok: true; answer: Answer; outcome: CacheOutcome; cached?: CachedResponse; etag?: string }

@@ -60,7 +60,10 @@ export interface RenderedPage {
   /** How long all visitors may share the page. Absent for private pages. */
   cache?: CachePolicy | undefined;
   status?: number;
-  /** Set for pages of the app areas (payment, shop), which have a short footer and their own stylesheet. */
+  /**
+   * Set for pages of the app areas (payment, shop), which have a short footer and their own
+   * stylesheet.
+   */
   app?: AppPage;
   /** The member's account summary, if the page reads it with its own data. */
   summary?: Promise<ProfileSummary | null> | undefined;

@@ -1,4 +1,7 @@
-/** The OpenAPI document, which the API derives from the calls. `?room=live` returns that of one room. */
+/**
+ * The OpenAPI document, which the API derives from the calls. `?room=live` returns that of one
+ * room.
+ */
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { z } from 'zod';

@@ -74,7 +74,9 @@ const either: readonly (readonly [ResourceName, string])[] = [
   ['payouts', 'families'],
 ];
 
-/** Small tables that a list may read completely: dates, and a row per month and kind of the archive. */
+/**
+ * Small tables that a list may read completely: dates, and a row per month and kind of the archive.
+ */
 const few = new Set(['archive_segments', 'authority_changes', 'bank_holidays', 'dated_settings', 'departed_months']);
 
 /**

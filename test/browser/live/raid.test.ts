@@ -1,4 +1,6 @@
-/** Checks a raid between two rooms: the card, the viewer's choice, and the page without a script. */
+/**
+ * Checks a raid between two rooms: the card, the viewer's choice, and the page without a script.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { sendRaid } from '../../../calls/live/raid.ts';

@@ -1,4 +1,6 @@
-/** Checks the first screen of home: it plays the live in view. A camera sends to a live of the test. */
+/**
+ * Checks the first screen of home: it plays the live in view. A camera sends to a live of the test.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Talk } from '../../../calls/live/chat.ts';

@@ -1,7 +1,8 @@
 /**
  * Months of gifts, stays, orders, posts, notices and payouts by the real rules, while the archive
- * deletes departed months and crashes. The reference model is the list of gifts that were given, and
- * counters of the others. In `npm run torture` it is two years at a thousandth of 100,000 daily viewers.
+ * deletes departed months and crashes. The reference model is the list of gifts that were given,
+ * and counters of the others. In `npm run torture` it is two years at a thousandth of 100,000 daily
+ * viewers.
  */
 import { DatabaseSync } from 'node:sqlite';
 import archivedTables from 'virtual:api-archived-tables';
@@ -38,7 +39,9 @@ const GIVERS = effort({ daily: 40, torture: 1_000 });
 const RUN_DAYS = 10;
 const STEPS_PER_CRASH = effort({ daily: 200, torture: 100 });
 
-/** Growth a month in the second year: orders, posts, comments, lives, payouts and sums of all time. */
+/**
+ * Growth a month in the second year: orders, posts, comments, lives, payouts and sums of all time.
+ */
 const MAX_BYTES_A_MONTH = 2_000_000;
 
 class Crash extends Error {}

@@ -188,7 +188,9 @@ interface TrackContent {
   /** Duration in the unit of `movieDuration`, and in ticks of the track. */
   duration: number;
   ticks: number;
-  /** Entries of the edit list: a duration as above, and a position in ticks. -1: nothing is shown. */
+  /**
+   * Entries of the edit list: a duration as above, and a position in ticks. -1: nothing is shown.
+   */
   edits: readonly (readonly [duration: number, from: number])[];
   /** Boxes with the samples. */
   tables: readonly Uint8Array[];

@@ -78,8 +78,8 @@ export async function serve(
 
 /**
  * Returns the state of the video, and the newest keyframe in memory as the position to start from.
- * `sound` is the audio codec, because some browsers cannot play Opus. `sides` are the short sides of
- * both renditions, if there are two.
+ * `sound` is the audio codec, because some browsers cannot play Opus. `sides` are the short sides
+ * of both renditions, if there are two.
  */
 function edgeOf(broadcast: Broadcast, now_ms: number) {
   const { timeline } = broadcast;
