@@ -5,6 +5,7 @@
 import { FRAGMENT_MAX_BYTES, joined, NotMedia } from './codec/boxes.ts';
 import { inMicroseconds, readFragment } from './codec/fragment.ts';
 import { type Init, readInit } from './codec/init.ts';
+import { JoinedSpan } from './codec/joined-span.ts';
 import { asOneFragment } from './codec/one-fragment.ts';
 import { type FragmentPiece, PIECE_MAX_US, piecesOf, SEGMENT_MIN_US, writePiece } from './pieces.ts';
 
@@ -71,6 +72,8 @@ export class MediaTimeline {
   /** End of each track, and the end of the timeline when the offset was last set. */
   private readonly ends = new Map<number, number>();
   private moved_at_us = 0;
+  /** Times of the open segment, or of an earlier one. */
+  private span: { segment: Segment; joined: JoinedSpan } | null = null;
 
   get last(): Segment | undefined {
     return this.segments.at(-1);
@@ -176,10 +179,12 @@ export class MediaTimeline {
     const grows_us = open ? Math.max(0, start_us + duration_us - this.end_us) : duration_us;
     const isLong = open !== null && open.duration_us + grows_us > PIECE_MAX_US;
     const isOther = isMoved || this.awaitsKey || (open !== null && open.duration_us >= SEGMENT_MIN_US);
-    const isNewSegment = !open || isLong || (is_key && (isOther || isElsewhere(open, start_us, pdt_ms)));
+    const startsOne = !open || isLong || (is_key && (isOther || isElsewhere(open, start_us, pdt_ms)));
+    const isNewSegment = startsOne || !this.spanOf(open).add(piece, this.shift_us ?? 0);
     this.awaitsKey = false;
     const closed = isNewSegment ? this.close(start_us) : null;
     const segment = isNewSegment ? this.begin(start_us, pdt_ms) : open;
+    if (isNewSegment) this.spanOf(segment).add(piece, this.shift_us ?? 0);
     const bytes = writePiece(piece, this.shift_us ?? 0);
     const part: Part = { duration_us: isNewSegment ? duration_us : grows_us, is_key, bytes };
     segment.parts.push(part);
@@ -206,6 +211,17 @@ export class MediaTimeline {
     const shift_us = this.shift_us ?? 0;
     for (const { track, end } of lines) this.ends.set(track.id, inMicroseconds(track, end) + shift_us);
     return { start_us: start_us + shift_us, isMoved };
+  }
+
+  /** Returns the times of the open segment. They are read again after the object was evicted. */
+  private spanOf(segment: Segment): JoinedSpan {
+    if (this.span?.segment !== segment) {
+      const joined = new JoinedSpan();
+      const init = this.inits[segment.init];
+      if (init) for (const { bytes } of segment.parts) joined.add(readFragment(bytes, init), 0);
+      this.span = { segment, joined };
+    }
+    return this.span.joined;
   }
 
   private begin(start_us: number, pdt_ms: number): Segment {

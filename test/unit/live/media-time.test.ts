@@ -142,4 +142,29 @@ describe('timeline of a stream', () => {
       [2, 1],
     ]);
   });
+
+  test('sound far from its pictures begins a segment before one fragment could not hold it', () => {
+    const timeline = new MediaTimeline();
+    timeline.addInit(both);
+    const send = (to: MediaTimeline, nth: number) =>
+      to.take(partOf(nth, [pictures(nth / 10, picture(0.1, nth === 0)), sound(nth === 0 ? 0 : 20, 3)]), {
+        begun_ms: NOON + nth * 100,
+      });
+    for (let nth = 0; nth < 3; nth += 1) send(timeline, nth);
+    // The object is evicted and reads its parts again.
+    const restored = new MediaTimeline();
+    restored.inits.push(...timeline.inits);
+    restored.segments.push(...timeline.segments.map((segment) => ({ ...segment, parts: [...segment.parts] })));
+    restored.shift_us = timeline.shift_us;
+    restored.awaitsKey = false;
+    for (const room of [timeline, restored]) {
+      for (let nth = 3; nth < 12; nth += 1) send(room, nth);
+      expect(room.segments.map(({ parts }) => parts.length)).toEqual([4, 8]);
+      for (const { parts } of room.segments) {
+        const one = asOneFragment(joined(parts.map(({ bytes }) => bytes)), readInit(both));
+        const { lines } = readFragment(one ?? expect.fail('not one fragment'), readInit(both));
+        expect(lines.map(({ samples }) => samples.length)).toEqual([parts.length, parts.length]);
+      }
+    }
+  });
 });

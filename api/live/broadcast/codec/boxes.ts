@@ -26,7 +26,7 @@ export class NotMedia extends Error {
 export const FRAGMENT_MAX_BYTES = 1_900_000;
 
 /** Maximum steps to read one file. Each box and each sample is one step. */
-const STEPS_MAX = 20_000;
+export const STEPS_MAX = 20_000;
 
 /** Counts the steps of one file. Throws `NotMedia` above the maximum. */
 export class Budget {

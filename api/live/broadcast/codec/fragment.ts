@@ -44,7 +44,7 @@ const NOT_SYNC = 0x10000;
  * Maximum in seconds for three values: the distance between the starts of tracks, the offset of a
  * sample, and the length of a fragment.
  */
-const MAX_SECONDS = 30;
+export const MAX_SECONDS = 30;
 /**
  * Minimum size of a sample in bytes. Empty samples show nothing, and their number would be
  * unlimited.
