@@ -6,7 +6,7 @@
  */
 import archivedSums from 'virtual:api-archived-sums';
 import { asc, desc, eq, gt } from 'drizzle-orm';
-import { ownerOfPlace, placeInShelf, type ShelfRow } from '../../platform/archive/shelf.ts';
+import { placeInShelf, type ShelfRow, splitPlace } from '../../platform/archive/shelf.ts';
 import type { ArchivedSums } from '../../platform/archive/sums.ts';
 import { archiveDeletions, archiveSegments, departedMonths } from '../../platform/archive/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
@@ -90,7 +90,7 @@ async function leave(ports: ArchivePorts, { sums, month, after }: DueSums): Prom
 
 async function readRows(db: Db, { sums, month, after }: DueSums): Promise<ShelfRow[]> {
   const { name, from_ms, until_ms } = month;
-  const place = after === null ? null : ownerOfPlace(after);
+  const place = after === null ? null : splitPlace(after);
   const rows = await db.all<{ owner: string; key: string } & ShelfRow['row']>(
     sums.select({ month: name, from_ms, until_ms, after: place, limit: MAX_ROWS }),
   );

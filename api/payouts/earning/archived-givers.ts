@@ -18,7 +18,7 @@ export const archivedGivers: ArchivedSums = {
     SELECT owner_uuid AS owner, iif(subject = '', ${NOBODY}, subject) AS key,
       period, subject, gift_count, coins, vtokens, family_vtokens
     FROM owners CROSS JOIN earning_sums ON owner_uuid = uuid AND by = 'giver' AND period = ${month}
-    WHERE (owner_uuid, iif(subject = '', ${NOBODY}, subject)) > (${after?.owner ?? ''}, ${after?.key ?? ''})
+    WHERE (owner_uuid, iif(subject = '', ${NOBODY}, subject)) > (${after?.owner ?? ''}, ${after?.keyText ?? ''})
     ORDER BY owner_uuid, subject LIMIT ${limit}`,
   total: 'coins',
   deletions: [

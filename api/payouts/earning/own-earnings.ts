@@ -12,7 +12,7 @@ import { gifts } from '../../live/gift/tables.ts';
 import { lives } from '../../live/live/tables.ts';
 import { vtokenPlaces, vtokens } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
-import { mayHaveLeft, overTables, readWithOldSums } from '../../platform/archive/sums.ts';
+import { overTables, readWithOldSums, selectSumsLeft } from '../../platform/archive/sums.ts';
 import { localizedColumns, localizedOrNullOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
@@ -115,12 +115,17 @@ type EarningRows = Rows<ReturnType<typeof selectEarnings>>;
 export const ownEarningRoutes = (on: On) => {
   on(
     getEarnings,
-    ({ query }, { db, now, bearer: { user_uuid } }) =>
-      selectEarnings(db, user_uuid, { now, month: query.month ?? bangkokDay(now).slice(0, 7) }),
+    ({ query }, { db, now, bearer: { user_uuid } }) => {
+      const month = query.month ?? bangkokDay(now).slice(0, 7);
+      return {
+        ...selectEarnings(db, user_uuid, { now, month }),
+        left: selectSumsLeft(db, { name: archivedGivers.name, month }),
+      };
+    },
     async ({ query }, { db, env, now, caller: { user_uuid }, read }) => {
       const month = query.month ?? bangkokDay(now).slice(0, 7);
       const rows = await read();
-      const givers = mayHaveLeft(month, now) ? await readOldGivers({ db, env }, user_uuid, month) : rows.givers;
+      const givers = rows.left.length > 0 ? await readOldGivers({ db, env }, user_uuid, month) : rows.givers;
       return { data: earningsOf({ ...rows, givers }, { now, month }) };
     },
   );

@@ -69,11 +69,16 @@ export const placeInShelf = ({ owner, key }: Pick<ShelfRow, 'owner' | 'key'>): s
 /** Returns the text below every place of an owner. */
 export const placesOf = (owner: string): string => `${owner} `;
 
-/** Returns the owner and the key of a place. */
-export function ownerOfPlace(place: string): Pick<ShelfRow, 'owner' | 'key'> {
+/** Splits a place into its owner and the text of its key. */
+export function splitPlace(place: string): { owner: string; keyText: string } {
   const end = place.lastIndexOf(' ');
-  const key = place.slice(end + 1);
-  return { owner: place.slice(0, end), key: /^\d+$/.test(key) ? Number(key) : key };
+  return { owner: place.slice(0, end), keyText: place.slice(end + 1) };
+}
+
+/** Returns the owner and the key of a place of a shelf, whose keys of digits are numbers. */
+function ownerOfPlace(place: string): Pick<ShelfRow, 'owner' | 'key'> {
+  const { owner, keyText } = splitPlace(place);
+  return { owner, key: /^\d+$/.test(keyText) ? Number(keyText) : keyText };
 }
 
 /**

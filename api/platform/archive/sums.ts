@@ -12,15 +12,15 @@ import { isClosedMonth } from '../../../calls/platform/closed-month.ts';
 import { bucketBinding } from '../framework/binding.ts';
 import { batchRead, type Db, type Queries, type QueryOf, type Rows } from '../framework/db.ts';
 import { readObject } from './read-shelf.ts';
-import type { ShelfRow } from './shelf.ts';
+import type { ShelfRow, splitPlace } from './shelf.ts';
 import { archiveSegments } from './tables.ts';
 
-/** A part of a month in the order of owner and key. `after` is the last row before it. */
+/** A part of a month in the order of owner and key. `after` is the place of the last row before it. */
 export interface SumRange {
   month: string;
   from_ms: number;
   until_ms: number;
-  after: Pick<ShelfRow, 'owner' | 'key'> | null;
+  after: ReturnType<typeof splitPlace> | null;
   limit: number;
 }
 
@@ -85,7 +85,7 @@ export const selectSumsLeft = (db: Db, { name, month }: { name: string; month: s
 
 const settings = z.object({ PRIVATE: bucketBinding });
 
-type Objects = readonly { object_key: string }[];
+export type Objects = readonly { object_key: string }[];
 
 /** Returns whether the rows of owners are still in the same objects. */
 export const isSame = (one: Objects, other: Objects): boolean =>
@@ -95,10 +95,12 @@ export const isSame = (one: Objects, other: Objects): boolean =>
 async function readObjects(env: object, objects: Objects, owners: readonly OwnerOfMonth[]): Promise<ShelfRow[]> {
   const bucket = settings.parse(env).PRIVATE;
   const owned = new Set(owners.map(({ owner }) => owner));
-  const rows: ShelfRow[] = [];
-  for (const { object_key } of objects)
-    for (const row of await readObject(bucket, object_key)) if (owned.has(row.owner)) rows.push(row);
-  return rows;
+  const contents = await Promise.all(
+    objects.map(async ({ object_key }) =>
+      (await readObject(bucket, object_key)).filter(({ owner }) => owned.has(owner)),
+    ),
+  );
+  return contents.flat();
 }
 
 /** Reads the rows of owners that left, and names their objects. */
@@ -112,15 +114,17 @@ export async function readOldSums(
 
 /**
  * Runs queries on rows of the database and of the archive. The queries get the rows of the archive.
- * They run again if a month left the database in between.
+ * They run again if a month left the database in between. `firstObjects` are those that the caller
+ * has already selected.
  */
 export async function readWithOldSums<Asked extends Queries>(
   { db, env }: { db: Db; env: object },
   of: OldOwners,
   queriesOf: (old: readonly ShelfRow[]) => Asked,
+  firstObjects: Objects = [],
 ): Promise<Rows<Asked>> {
-  let objects: Objects = [];
-  let old: readonly ShelfRow[] = [];
+  let objects = firstObjects;
+  let old: readonly ShelfRow[] = await readObjects(env, objects, of.owners);
   for (;;) {
     const { old_objects, ...rows } = await batchRead(db, { ...queriesOf(old), old_objects: selectObjects(db, of) });
     const newObjects = old_objects as unknown as Objects;

@@ -5,7 +5,7 @@ import type { ArchivedSums, SumRange } from '../../platform/archive/sums.ts';
 const entriesOfLeaving = ({ after, limit }: Pick<SumRange, 'after' | 'limit'>): SQL => sql`
   SELECT name AS owner, lower(hex(subject_id)) AS key, score, last_at_ms
   FROM leaving CROSS JOIN standings ON board_id = id
-  WHERE (name, subject_id) > (${after?.owner ?? ''}, ${after ? sql`unhex(${after.key})` : sql`x''`})
+  WHERE (name, subject_id) > (${after?.owner ?? ''}, ${after ? sql`unhex(${after.keyText})` : sql`x''`})
   ORDER BY name, subject_id LIMIT ${limit}`;
 
 /** Deletes the entries and then the boards that have none. */

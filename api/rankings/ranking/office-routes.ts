@@ -73,7 +73,7 @@ export const routes = (on: On) => {
       const start = startOf(nameOf(board), query);
       if ('failed' in start) return start;
       const stored = await context.read();
-      const rows = stored.old.length > 0 ? await entriesOfBoard(context, start) : stored.rows;
+      const rows = stored.old.length > 0 ? await entriesOfBoard(context, start, stored.old) : stored.rows;
       return pageOf(start, rows, (row, rank) => ({
         ...board,
         rank,

@@ -4,6 +4,7 @@ import { addDays } from '../../../calls/platform/bangkok-day.ts';
 import type { ShelfRow } from '../../platform/archive/shelf.ts';
 import {
   mayHaveLeft,
+  type Objects,
   type OwnerOfMonth,
   overTables,
   readWithOldSums,
@@ -73,26 +74,32 @@ interface OldBoard extends OwnerOfMonth {
   name?: string;
 }
 
-/** Runs queries of one board. If its entries left the database, they read them from the archive. */
+/**
+ * Runs queries of one board. If its entries left the database, they read them from the archive.
+ * `objects` is the result of `selectOldBoard`, if the caller has it.
+ */
 export function readBoard<Asked extends Queries>(
   ports: { db: Db; env: object },
   { name = archivedStandings.name, ...board }: OldBoard,
   queries: Asked,
+  objects?: Objects,
 ): Promise<Rows<Asked>> {
-  return readWithOldSums(ports, { name, owners: [board] }, (old) => {
+  const queriesOf = (old: readonly ShelfRow[]) => {
     if (old.length === 0) return queries;
     const sums = sumsOfNames([board.owner], old);
     const replaced = Object.entries(queries).map(([key, query]) => [key, overSums(query as never, board.owner, sums)]);
     return Object.fromEntries(replaced) as Asked;
-  });
+  };
+  return readWithOldSums(ports, { name, owners: [board] }, queriesOf, objects);
 }
 
 /** Returns one page of a board and one more entry, also if its entries left the database. */
 export async function entriesOfBoard(
   { db, env, now }: { db: Db; env: object; now: Date },
   start: Pick<PageStart, 'list' | 'after' | 'limit'>,
+  objects?: Objects,
 ): Promise<BoardEntry[]> {
   const entries = entriesOf(db, start);
   const [old] = oldBoardsAmong([start.list], now);
-  return old ? (await readBoard({ db, env }, old, { entries })).entries : entries;
+  return old ? (await readBoard({ db, env }, old, { entries }, objects)).entries : entries;
 }

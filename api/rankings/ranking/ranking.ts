@@ -60,7 +60,7 @@ export const boardRoutes = (on: On) => {
       const [old] = oldBoardsAmong([board], now);
       const rows =
         old && stored.old.length > 0
-          ? await readBoard({ db, env }, old, selectOwnRank(db, { board, userUuid: caller.user_uuid }))
+          ? await readBoard({ db, env }, old, selectOwnRank(db, { board, userUuid: caller.user_uuid }), stored.old)
           : stored;
       return { data: ownRankOf(rows) };
     },
