@@ -35,17 +35,17 @@ export const routes = (on: On) => {
       if ('failed' in start) return start;
       const { rows } = await read();
       const why = `รายการใบกำกับภาษี ${query.month ?? ''}`.trim();
+      const page = pageOf(start, rows, (row) => row);
       const orderUuids = new Map(
-        rows
-          .slice(0, start.limit)
-          .flatMap(({ key, invoice }): [string, string][] => (key ? [[key.person_uuid, invoice.order_uuid]] : [])),
+        page.data.flatMap(({ key, invoice }): [string, string][] =>
+          key?.wrapped ? [[key.person_uuid, invoice.order_uuid]] : [],
+        ),
       );
       const accesses = [...orderUuids].map(([person_uuid, subject_uuid]) =>
         logAccess(caller, { uuid: crypto.randomUUID(), person_uuid, what: 'tax_invoice', subject_uuid, why, now }),
       );
       if (accesses.length > 0) await commitOrThrow(db, accesses);
-      const keyedRows = await Promise.all(rows.map((row) => withBuyer(row, env)));
-      return pageOf(start, keyedRows, ({ order_key: _, ...row }) => row);
+      return { ...page, data: await Promise.all(page.data.map((row) => withBuyer(row, env))) };
     },
   );
 
@@ -112,7 +112,7 @@ function selectInvoices(db: Db, query: Query) {
 }
 
 async function withBuyer(row: Awaited<ReturnType<typeof selectInvoices>>[number], env: object) {
-  const { invoice, key, receipt, reference, order_key, is_void } = row;
+  const { invoice, key, receipt, reference, is_void } = row;
   const parties = await latestParties({ invoices: [invoice], keys: key ? [key] : [] }, env);
   const { number, replaces_number, amount_satang, vat_satang, order_uuid } = invoice;
   return {
@@ -128,7 +128,6 @@ async function withBuyer(row: Awaited<ReturnType<typeof selectInvoices>>[number]
     base_satang: amount_satang - vat_satang,
     vat_satang,
     total_satang: amount_satang,
-    order_key,
   };
 }
 

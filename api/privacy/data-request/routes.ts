@@ -179,7 +179,10 @@ export const routes = (on: On) => {
         refused_for: form.refused_for ?? null,
         answer_sealed: await encryptText(key, ANSWER, form.answer, secureRandom),
       };
+      // The answer shows staff the text of the request.
+      const access = { uuid: crypto.randomUUID(), person_uuid: user_uuid, subject_uuid: uuid, why: kind, now };
       const statements = [
+        logAccess(caller, { ...access, what: 'data_request' }),
         updateRow(dataRequests, { uuid }, columns),
         beginTerm(key_uuid, { kind: 'data_request', from_ms: now.getTime(), now }),
         ...(isErased ? [erase(user_uuid, now)] : []),

@@ -75,7 +75,8 @@ const sources: Readonly<Record<string, string>> = {
   notices: 'SELECT kind, facts, path, happened_at_ms, read_at_ms FROM notices WHERE user_uuid = ?',
   not_told_of: 'SELECT kind FROM notices_off WHERE user_uuid = ?',
   for_you_off: 'SELECT user_uuid FROM for_you_off WHERE user_uuid = ?',
-  told_by_push: 'SELECT language, subscribed_at_ms, pushed_at_ms FROM push_subscriptions WHERE user_uuid = ?',
+  told_by_push: `SELECT channel, kinds, language, subscribed_at_ms, pushed_at_ms, unreachable_at_ms
+    FROM push_subscriptions WHERE user_uuid = ?`,
   asked_to_be_reminded: 'SELECT event_uuid, asked_at_ms FROM event_reminders WHERE user_uuid = ?',
   takes_part_in: 'SELECT event_uuid, joined_at_ms FROM event_participants WHERE user_uuid = ?',
   quiet_hours: 'SELECT from_time, until_time FROM quiet_hours WHERE user_uuid = ?',
