@@ -1,6 +1,7 @@
 /** One attempt to push to one device or LINE account. */
 import type { NoticeKind } from '../../../calls/platform/page-field.ts';
 import { endOfWindow, isWithinWindow } from '../../platform/base/daily-window.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
 import { pushingOf } from '../notice/push-settings.ts';
 import type { NoticeFacts } from '../notice/tables.ts';
 import { lineChannelOf, sendToLine } from './line-channel.ts';
@@ -103,6 +104,6 @@ async function send(
 
 /** Returns a UUID that is the same for each repetition of an attempt. */
 async function retryKeyOf(attempt: string): Promise<string> {
-  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(attempt))).toString('hex');
+  const digest = await sha256Hex(attempt);
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }

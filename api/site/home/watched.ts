@@ -1,5 +1,6 @@
 /** The VBs that a member watched lately, for the personal order of lives. */
 import { sql } from 'drizzle-orm';
+import { OPEN_DAYS } from '../../../calls/platform/closed-month.ts';
 import { MAX_WATCHED } from '../../../calls/site/home.ts';
 import { BANGKOK_MINUTES, DAY_MINUTES } from '../../platform/base/daily-window.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
@@ -9,8 +10,6 @@ import { users } from '../../platform/user/tables.ts';
 /** Latest stays in rooms that count. */
 const MAX_STAYS = 60;
 const DAY_MS = 86_400_000;
-/** Facts stay in the database at least this long. */
-const MAX_AGE_DAYS = 45;
 /** Minutes around the present time of day whose stays count more. */
 const NEAR_MINUTES = 180;
 const NEAR_WEIGHT = 3;
@@ -25,7 +24,7 @@ export const selectWatched = (db: Db, userUuid: SqlText, now: Date) => {
     SELECT vb_uuid, live_uuid, amount, happened_at_ms,
       iif(min(${apart}, ${DAY_MINUTES} - ${apart}) <= ${NEAR_MINUTES}, ${NEAR_WEIGHT}, 1) AS weight
     FROM facts
-    WHERE user_short_id = ${shortIdOf(userUuid)} AND kind = 'watching' AND happened_at_ms > ${now_ms - MAX_AGE_DAYS * DAY_MS}
+    WHERE user_short_id = ${shortIdOf(userUuid)} AND kind = 'watching' AND happened_at_ms > ${now_ms - OPEN_DAYS * DAY_MS}
     ORDER BY happened_at_ms DESC LIMIT ${MAX_STAYS}
   ) AS stays`;
   const minutes = sql<number>`CAST(ceil(sum(stays.amount * stays.weight) / 60.0) AS INTEGER)`;
