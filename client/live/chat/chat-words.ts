@@ -7,7 +7,7 @@ export const chatWords = (
   slug: string,
 ) => ({
   'data-own': viewer?.uuid,
-  'data-lines-at': `/api/v1/lives/${slug}/lines`,
+  'data-lines-at': `/api/v1/lives/${slug}/lines${viewer ? '/own' : ''}`,
   'data-gave': t('chat:gave', { gift: '{gift}', pieces: '{pieces}' }),
   'data-came': t('chat:came'),
   'data-replies': t('chat:replies', { name: '{name}' }),

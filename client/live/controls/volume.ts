@@ -24,9 +24,7 @@ function storedVolume(): Volume | null {
 
 /** Restores the volume of the last live, and stores changes that the viewer makes. */
 export function rememberVolume(video: HTMLVideoElement): void {
-  const savedVolume = storedVolume();
-  if (savedVolume) video.volume = savedVolume.volume;
-  if (savedVolume && !savedVolume.is_muted) {
+  if (storedVolume()?.is_muted === false) {
     // A browser that allows sound only after a tap pauses the video instead.
     const goOnMuted = () => {
       if (hasActed()) return;
@@ -40,12 +38,16 @@ export function rememberVolume(video: HTMLVideoElement): void {
   storeVolume(video);
 }
 
-/** Stores the changes that the viewer makes to the sound. */
+/** Sets the stored volume, and stores the changes that the viewer makes to the sound. */
 export function storeVolume(video: HTMLVideoElement): void {
+  video.volume = storedVolume()?.volume ?? video.volume;
+  let { muted, volume } = video;
   video.addEventListener('volumechange', () => {
+    // An event of a change by a script arrives later, perhaps after a first action of the viewer.
+    const isChanged = video.muted !== muted || video.volume !== volume;
+    ({ muted, volume } = video);
     // Without any action of the viewer, it is not their choice.
-    if (!hasActed()) return;
-    const { muted, volume } = video;
+    if (!isChanged || !hasActed()) return;
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify({ is_muted: muted, volume } satisfies Volume));
     } catch {

@@ -31,6 +31,7 @@ export async function arrangeReel(stage: HTMLElement, row: HTMLElement, watched:
     if (reason) addReason(card, roomText(`room:for_you.${reason}`));
     arranged.push(card);
   }
+  if (arranged.length === 0) return;
   row.replaceChildren(...arranged, tile);
   stage.appendChild(makeNote());
 }

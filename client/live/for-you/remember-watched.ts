@@ -23,6 +23,10 @@ export function rememberWatched(video: HTMLVideoElement) {
 
 /** Reads the live from the API, which caches it for everybody. Null: it does not answer. */
 async function liveOf(slug: string): Promise<Live | null> {
-  const response = await fetch(`/api/v1/lives/${slug}`).catch(() => null);
-  return response?.ok ? ((await response.json()) as { data: Live }).data : null;
+  try {
+    const response = await fetch(`/api/v1/lives/${slug}`);
+    return response.ok ? ((await response.json()) as { data: Live }).data : null;
+  } catch {
+    return null;
+  }
 }

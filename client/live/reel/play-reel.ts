@@ -135,6 +135,8 @@ export async function playReel(stage: HTMLElement) {
 
   const turn = (step: number) => {
     const all = cards();
+    if (all.length < 2) return;
+    const hasFocus = row.contains(document.activeElement);
     const index = current ? all.indexOf(current) : 0;
     const target = all.at((index + step) % all.length);
     if (!target) return;
@@ -142,6 +144,8 @@ export async function playReel(stage: HTMLElement) {
     if (isLarge(all[1])) return target.scrollIntoView({ block: 'nearest', inline: 'start' });
     if (step > 0) all.at(-1)?.insertAdjacentElement('afterend', all[0] ?? target);
     else row.insertAdjacentElement('afterbegin', target);
+    // A card that moves loses the focus.
+    if (hasFocus) target.querySelector('a')?.focus({ preventScroll: true });
     dressFirst();
     update();
   };

@@ -10,12 +10,14 @@ const MAX_LINES = 12;
 /** Refreshes the messages until `signal` is aborted. */
 export async function showLatestLines(card: HTMLElement, signal: AbortSignal) {
   const slug = card.querySelector('a')?.pathname.split('/').at(-1);
+  // A member does not see messages of people whom they blocked.
+  const address = `/api/v1/lives/${slug}/lines${document.documentElement.dataset.viewer ? '/own' : ''}`;
   const list = listOf(card);
   let last = 0;
   list.replaceChildren();
   list.dataset.empty = roomText('room:reel.quiet');
   while (!signal.aborted) {
-    const talk = await latestLines(`/api/v1/lives/${slug}/lines?after=${last}`, signal);
+    const talk = await latestLines(`${address}?after=${last}`, signal);
     if (signal.aborted) return;
     if (talk) {
       last = talk.last;
