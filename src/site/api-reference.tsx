@@ -1,6 +1,7 @@
 /**
  * The reference of one room of the API, where developers try calls: a document of its own with the
- * script of a viewer (client/site/api-reference.ts). Without JavaScript it links to the plain list.
+ * script of a viewer (client/site/api-reference.ts). Until the script has loaded, it links to the
+ * plain list.
  */
 
 import features from 'virtual:call-features';
@@ -40,9 +41,7 @@ export function apiReference(c: Context<EdgeEnv>): Response | Promise<Response> 
           ))}
         </nav>
         <main data-room={room}>
-          <noscript>
-            <a href={`/en/api/docs#${room}`}>The calls of {room}, without JavaScript</a>
-          </noscript>
+          <a href={`/en/api/docs#${room}`}>The calls of {room} as a plain list</a>
         </main>
       </body>
     </html>,

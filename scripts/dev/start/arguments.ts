@@ -34,7 +34,7 @@ export function startArguments(args: string[], usualPort: string | undefined): S
 }
 
 function portFrom(text: unknown): number {
-  const port = Number(text);
+  const port = typeof text === 'string' ? Number(text) : Number.NaN;
   if (Number.isInteger(port) && port > 0 && port <= PORT_MAX) return port;
   throw new Error(`The port must be a number from 1 to ${PORT_MAX}, such as --port 8790 or PORT=8790.`);
 }

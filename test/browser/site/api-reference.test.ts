@@ -33,7 +33,7 @@ describe('API reference', () => {
 
   test('without JavaScript the reference links to the plain list of calls', async ({ open }) => {
     const page = await open(room, { javaScriptEnabled: false });
-    await page.getByRole('link', { name: 'The calls of people, without JavaScript' }).click();
+    await page.getByRole('link', { name: 'The calls of people as a plain list' }).click();
     expect(await page.textContent('main')).toContain('/v3/profile');
   });
 });

@@ -59,6 +59,10 @@ describe('npm start', () => {
     expect(await portInUse(Number(free))).toBeNull();
   });
 
+  test('rejects --port without a number', () => {
+    expect(() => startArguments(['--port'], undefined)).toThrow('a number from 1 to 65535');
+  });
+
   test('rejects a port that is no number before it builds', async () => {
     const { output, errors, code } = await start([], { PORT: 'eighty' });
     expect({ output, code }).toEqual({ output: '', code: 1 });
