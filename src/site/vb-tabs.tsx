@@ -1,6 +1,6 @@
 /**
  * Tabs of a VB's page. Each loads its own lists. A new tab needs its name in `vbTab`, an entry here
- * and a text `user:tabs.<name>`.
+ * and a text `profile:public.tabs.<name>`.
  */
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';

@@ -9,7 +9,7 @@ import { LiveCard } from './live-card.tsx';
 export function VbLives({ lives, nextHref }: { lives: Live[]; nextHref: string | null }) {
   const { t, to } = useSite();
   return (
-    <Section id="lives" title={t('user:lives.title')}>
+    <Section id="lives" title={t('profile:public.lives.title')}>
       {lives.length > 0 ? (
         <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4">
           {lives.map((live) => (
@@ -17,12 +17,16 @@ export function VbLives({ lives, nextHref }: { lives: Live[]; nextHref: string |
           ))}
         </div>
       ) : (
-        <EmptyState picture="stage" title={t('user:lives.empty_title')} text={t('user:lives.empty_text')} />
+        <EmptyState
+          picture="stage"
+          title={t('profile:public.lives.empty_title')}
+          text={t('profile:public.lives.empty_text')}
+        />
       )}
       {nextHref && (
         <p className="mt-6 text-center">
           <ButtonLink href={`${to(nextHref)}#lives`} nofollow>
-            {t('user:lives.older')}
+            {t('profile:public.lives.older')}
           </ButtonLink>
         </p>
       )}

@@ -5,4 +5,4 @@ import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
 
 /** Formats the number of followers in compact form. */
 export const followersText = (t: TFunction<Namespace>, locale: Locale, count: number): string =>
-  t('user:followers', { count, shown: formatCompact(locale, count) });
+  t('profile:public.followers', { count, shown: formatCompact(locale, count) });

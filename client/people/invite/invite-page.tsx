@@ -57,7 +57,7 @@ export function InvitePage({
                 wide
                 href={to(href('/live/{slug}', { slug: inviter.on_air_slug }))}
               >
-                {t('user:watch')}
+                {t('profile:public.watch')}
               </ButtonLink>
             </>
           )}

@@ -27,7 +27,7 @@ export function UserHead({ user, areFollowersShown = true }: { user: PublicUser;
             {'\u00a0· '}
           </>
         )}
-        {t('user:since', { day: formatDate(locale, user.joined_at) })}
+        {t('profile:public.since', { day: formatDate(locale, user.joined_at) })}
       </p>
     </PersonHead>
   );

@@ -22,7 +22,7 @@ export function Vips({ vips }: { vips: Vip[] }) {
                   <UserLink uuid={user.uuid}>{user.name}</UserLink>
                 </b>
                 <span className="block text-xs text-soft">
-                  {t('user:vips.since', { day: formatDays(locale, since, since) })}
+                  {t('profile:public.vips.since', { day: formatDays(locale, since, since) })}
                 </span>
               </span>
               <Tag>{t('live:vips.level', { level })}</Tag>
@@ -30,7 +30,11 @@ export function Vips({ vips }: { vips: Vip[] }) {
           ))}
         </ul>
       ) : (
-        <EmptyState picture="people" title={t('user:vips.empty_title')} text={t('user:vips.empty_text')} />
+        <EmptyState
+          picture="people"
+          title={t('profile:public.vips.empty_title')}
+          text={t('profile:public.vips.empty_text')}
+        />
       )}
     </Section>
   );

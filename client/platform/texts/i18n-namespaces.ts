@@ -48,7 +48,6 @@ export interface Catalogues {
   share: typeof import('../../../locales/th/site/share.json');
   shop: typeof import('../../../locales/th/shop/shop.json');
   site: typeof import('../../../locales/th/platform/site.json');
-  user: typeof import('../../../locales/th/people/user.json');
   wallet: typeof import('../../../locales/th/money/wallet.json');
 }
 

@@ -25,12 +25,12 @@ export function Payers({
 }) {
   const { t, to } = useSite();
   return (
-    <Section id="payers" title={t('user:payers.title')} className="card p-4 md:p-6">
+    <Section id="payers" title={t('profile:public.payers.title')} className="card p-4 md:p-6">
       <Tabs
-        label={t('user:payers.periods')}
+        label={t('profile:public.payers.periods')}
         tabs={payersPeriods.map((choice) => ({
           href: `${to(href('/users/{uuid}', { uuid }, { tab: 'supporters', period: choice === 'all' ? '' : choice }))}#payers`,
-          text: t(`user:payers.${choice}`),
+          text: t(`profile:public.payers.${choice}`),
           current: choice === period,
         }))}
       />
@@ -42,12 +42,16 @@ export function Payers({
             ))}
           </ol>
         ) : (
-          <EmptyState picture="people" title={t('user:payers.empty_title')} text={t('user:payers.empty_text')} />
+          <EmptyState
+            picture="people"
+            title={t('profile:public.payers.empty_title')}
+            text={t('profile:public.payers.empty_text')}
+          />
         )}
         {nextHref && (
           <p className="text-center">
             <ButtonLink href={`${to(nextHref)}#payers`} nofollow>
-              {t('user:payers.next')}
+              {t('profile:public.payers.next')}
             </ButtonLink>
           </p>
         )}

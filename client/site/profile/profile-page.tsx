@@ -68,7 +68,7 @@ export function ProfilePage({
           <p className="text-sm text-soft">
             {followersText(t, locale, profile.follower_count)}
             {'\u00a0· '}
-            {t('user:since', { day: formatDays(locale, profile.joined_at, profile.joined_at) })}
+            {t('profile:public.since', { day: formatDays(locale, profile.joined_at, profile.joined_at) })}
           </p>
         </PersonHead>
         <About user={profile} />

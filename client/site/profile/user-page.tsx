@@ -59,7 +59,7 @@ export function UserPage({
       {!isBlocked && <FollowButton user={user} isFollowing={isFollowing} variant={WIDE} />}
       {user.on_air_slug && !isBlocked && (
         <ButtonLink variant="primary" icon="play" wide href={to(href('/live/{slug}', { slug: user.on_air_slug }))}>
-          {t('user:watch')}
+          {t('profile:public.watch')}
         </ButtonLink>
       )}
       {isBlocked ? (
@@ -67,13 +67,13 @@ export function UserPage({
       ) : (
         <details>
           <summary className="min-h-11 content-center text-sm text-soft underline underline-offset-4">
-            {t('user:share')}
+            {t('profile:public.share')}
           </summary>
           <div className="grid grid-cols-1 gap-2">
             <ShareLinks url={shareUrl} title={user.name} />
             {deepLink && (
               <OpenInApp deepLink={deepLink} page={href('/users/{uuid}', { uuid })}>
-                {t('user:open')}
+                {t('profile:public.open')}
               </OpenInApp>
             )}
           </div>
@@ -92,11 +92,11 @@ export function UserPage({
       <div className="grid grid-cols-1 gap-6">
         <div className="grid grid-cols-1 empty:hidden">{ofVb.announced}</div>
         <Tabs
-          label={t('user:tabs.label')}
+          label={t('profile:public.tabs.label')}
           className="overflow-x-auto"
           tabs={ofVb.tabs.map((tab, index) => ({
             href: to(href('/users/{uuid}', { uuid }, { tab: index === 0 ? '' : tab })),
-            text: t(`user:tabs.${tab}`),
+            text: t(`profile:public.tabs.${tab}`),
             current: tab === ofVb.tab,
           }))}
         />

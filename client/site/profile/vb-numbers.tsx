@@ -11,13 +11,13 @@ export function VbNumberList({ followerCount, numbers }: { followerCount: number
   const { t, locale } = useSite();
   return (
     <dl className="grid grid-cols-3 rounded-m bg-lift py-3 text-center">
-      <NumberItem name={t('user:numbers.followers')}>
+      <NumberItem name={t('profile:public.numbers.followers')}>
         <span data-follower-count="">{formatCompact(locale, followerCount)}</span>
       </NumberItem>
       {numbers && (
         <>
-          <NumberItem name={t('user:numbers.lives')}>{formatNumber(locale, numbers.live_count)}</NumberItem>
-          <NumberItem name={t('user:numbers.hours')}>
+          <NumberItem name={t('profile:public.numbers.lives')}>{formatNumber(locale, numbers.live_count)}</NumberItem>
+          <NumberItem name={t('profile:public.numbers.hours')}>
             {formatNumber(locale, Math.floor(numbers.on_air_seconds / HOUR_SECONDS))}
           </NumberItem>
         </>

@@ -104,23 +104,25 @@ describe('in Thai, on a phone', () => {
   test('a VB’s page shows supporters by period and links to the stream', async ({ open }) => {
     const page = await open(vbPath, { consented: true });
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(vb.name);
-    await page.getByRole('link', { name: texts.th.user.tabs.supporters, exact: true }).click();
+    await page.getByRole('link', { name: texts.th.profile.public.tabs.supporters, exact: true }).click();
     for (const period of ['day', 'month', 'all'] as const) {
-      const tab = page.locator('#payers').getByRole('link', { name: texts.th.user.payers[period], exact: true });
+      const tab = page
+        .locator('#payers')
+        .getByRole('link', { name: texts.th.profile.public.payers[period], exact: true });
       await tab.click();
       await expect
         .poll(() => pathOf(page))
         .toBe(`${vbPath}?tab=supporters${period === 'all' ? '' : `&period=${period}`}`);
       expect(await tab.getAttribute('aria-current')).toBe('page');
     }
-    await page.getByRole('link', { name: texts.th.user.watch }).click();
+    await page.getByRole('link', { name: texts.th.profile.public.watch }).click();
     await page.waitForURL('**/live/*');
   });
 });
 
 test("a fan copies the address of a VB's page", async ({ open }) => {
   const page = await open(`/en${vbPath}`, { consented: true, permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.getByText(texts.en.user.share, { exact: true }).click();
+  await page.getByText(texts.en.profile.public.share, { exact: true }).click();
   await page.getByRole('button', { name: texts.en.live.share.copy }).click();
   await page.getByRole('button', { name: texts.en.live.share.copied }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());

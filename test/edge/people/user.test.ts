@@ -35,7 +35,7 @@ describe('profile page of a user', () => {
     expect(text).toContain(`data-app="vela://users/${vbUuid}"`);
     expect(text).toContain(`data-copy="${ORIGIN}/en${PATH}"`);
     expect(text).toContain('data-follower-count="">12.3k<');
-    expect(text).toContain(textInPage('en', 'user:numbers.hours'));
+    expect(text).toContain(textInPage('en', 'profile:public.numbers.hours'));
     expect(text).toContain('id="lives"');
   });
 
@@ -58,7 +58,7 @@ describe('profile page of a user', () => {
 
   test('a VB off air links only to the app', async () => {
     const { text } = await page('', hostWith({ on_air_slug: null }));
-    expect(text).not.toContain(textInPage('en', 'user:watch'));
+    expect(text).not.toContain(textInPage('en', 'profile:public.watch'));
     expect(text).toContain(`data-app="vela://users/${vbUuid}"`);
   });
 
@@ -100,7 +100,7 @@ describe('profile page of a user', () => {
   });
 
   test('the numbers of a VB are hidden if the API does not return them', async () => {
-    const hours = textInPage('en', 'user:numbers.hours');
+    const hours = textInPage('en', 'profile:public.numbers.hours');
     const failing = hostOfPages().on(getVbNumbers, () => Response.json(failure('internal'), { status: 500 }));
     const { status, text } = await page('', failing);
     expect([status, text.includes(hours)]).toEqual([200, false]);

@@ -1,7 +1,7 @@
 /** Checks categories of streams without scripts: a visitor browses them, and a VB chooses one. */
 import { describe, expect, inject, test } from 'vitest';
 import categoryTexts from '../../../locales/en/live/category.json' with { type: 'json' };
-import userTexts from '../../../locales/en/people/user.json' with { type: 'json' };
+import profileTexts from '../../../locales/en/people/profile.json' with { type: 'json' };
 import { query } from '../database.ts';
 import { newVb } from '../guest.ts';
 import { linksOf } from '../markup.ts';
@@ -60,7 +60,7 @@ describe('/users/{uuid}', () => {
   test('the tabs of a VB are links', async () => {
     const visitor = await (await Reader.from(origin)).open(`/en${vbPath}`);
     for (const tab of ['clips', 'posts', 'supporters', 'lives'] as const) {
-      await visitor.follow(userTexts.tabs[tab]);
+      await visitor.follow(profileTexts.public.tabs[tab]);
       expect(visitor.path).toBe(`/en${vbPath}${tab === 'lives' ? '' : `?tab=${tab}`}`);
       expect(visitor.status).toBe(200);
     }

@@ -1,7 +1,7 @@
 /** Checks browsing the rankings without scripts, in English. */
 import { describe, expect, inject, test } from 'vitest';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import userTexts from '../../../locales/en/people/user.json' with { type: 'json' };
+import profileTexts from '../../../locales/en/people/profile.json' with { type: 'json' };
 import texts from '../../../locales/en/rankings/ranking.json' with { type: 'json' };
 import thTexts from '../../../locales/th/rankings/ranking.json' with { type: 'json' };
 import { dateParts } from '../../date-parts.ts';
@@ -94,15 +94,15 @@ describe('rankings without scripts', () => {
   test('a VB’s page shows supporters by period and links to the stream', async () => {
     const fan = await browse(localePath('en', vbPath));
     expect(textsIn(fan.text, 'h1').map((title) => title.trim())).toEqual([vb.name]);
-    await fan.follow(userTexts.tabs.supporters);
+    await fan.follow(profileTexts.public.tabs.supporters);
     for (const period of ['day', 'month', 'all'] as const) {
-      await fan.follow(userTexts.payers[period]);
+      await fan.follow(profileTexts.public.payers[period]);
       expect(fan.path).toBe(
         `${localePath('en', vbPath)}?tab=supporters${period === 'all' ? '' : `&period=${period}`}#payers`,
       );
-      expect(current(fan)).toContain(userTexts.payers[period]);
+      expect(current(fan)).toContain(profileTexts.public.payers[period]);
     }
-    await fan.follow(userTexts.watch);
+    await fan.follow(profileTexts.public.watch);
     expect(fan.path).toMatch(/^\/en\/live\//);
   });
 });
