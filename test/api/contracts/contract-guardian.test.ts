@@ -379,7 +379,7 @@ test('staff link a renewed passport, and cannot approve another person with eith
 test('the database rejects contract changes that no endpoint makes', async () => {
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
-  const expectRefused = async (sql: string) => expect(env.DB.prepare(sql).run()).rejects.toThrow();
+  const expectRefused = async (sql: string) => expect(env.DB.prepare(sql).run()).rejects.toThrow('SQLITE_CONSTRAINT');
   await expectRefused(`UPDATE contracts SET version = version + 1, state = 'accepted' WHERE uuid = '${uuid}'`);
   await expectRefused(`UPDATE contracts SET state = 'approved' WHERE uuid = '${uuid}'`);
   await expectRefused(`UPDATE contracts SET version = version + 1, text_hash = 'x' WHERE uuid = '${uuid}'`);

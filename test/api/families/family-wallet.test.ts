@@ -286,7 +286,7 @@ describe('family wallet', () => {
     const budget = `family:${family}:budget:${userUuid('fah')}`;
     const move = (id: string, from: string, to: string) =>
       env.DB.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, 1, 1)').bind(id, from, to).run();
-    await expect(move('x', wallet(), `user:${userUuid('nim')}:coins`)).rejects.toThrow();
+    await expect(move('x', wallet(), `user:${userUuid('nim')}:coins`)).rejects.toThrow('SQLITE_CONSTRAINT');
     await env.DB.prepare(`INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0)`)
       .bind(`user:${userUuid('fah')}:coins`)
       .run();

@@ -299,7 +299,7 @@ describe('families for staff', () => {
       `UPDATE family_invitations SET state = 'open', decided_at_ms = NULL`,
       `DELETE FROM family_invitations`,
     ];
-    for (const cheat of cheats) await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+    for (const cheat of cheats) await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow('SQLITE_CONSTRAINT');
   });
 });
 

@@ -178,7 +178,7 @@ describe('POST /v1/office/approvals/{uuid}', () => {
       write`UPDATE approvals SET first_by = ${userUuid('third')}`,
       write`UPDATE approvals SET needed = 1, state = 'approved', decided_by = first_by, decided_at_ms = 1`,
     ]) {
-      await expect(run(cheat), cheat.sql).rejects.toThrow();
+      await expect(run(cheat), cheat.sql).rejects.toThrow('SQLITE_CONSTRAINT');
     }
     expect((await decide(approval, third)).data).toMatchObject({ state: 'approved', decided_by: { name: 'third' } });
     expect(await labels()).toEqual([{ key: 'gold', name_en: userUuid('third') }]);
@@ -223,7 +223,7 @@ test('the database rejects changes of a request or its decision', async () => {
     write`INSERT INTO approvals (uuid, subject_kind, subject_id, digest, ground, asked_by, asked_at_ms, state, decided_by, decided_at_ms)
       VALUES ('x', 'label', 'gold-2', ${'b'.repeat(64)}, '', ${userUuid('asker')}, 0, 'approved', ${userUuid('second')}, 0)`,
   ]) {
-    await expect(run(cheat), cheat.sql).rejects.toThrow();
+    await expect(run(cheat), cheat.sql).rejects.toThrow('SQLITE_CONSTRAINT');
   }
   expect(await stateOf(uuid)).toEqual({ state: 'open', decided_by: null });
   await run(write`UPDATE approvals SET state = 'refused', decided_by = ${userUuid('second')}, decided_at_ms = 1`);

@@ -223,7 +223,7 @@ describe('a contract that ends while its VB is on air', () => {
         .bind(live.uuid, userUuid('fan'), giftUuid('heart'), given_at_ms, share, userUuid('star'))
         .run();
     await expect(late(NOW + 19_000, 0)).rejects.toThrow('a gift must use the rates in force when it is given');
-    await expect(late(NOW + 20_000, 0)).rejects.toThrow();
+    await expect(late(NOW + 20_000, 0)).rejects.toThrow('SQLITE_CONSTRAINT');
     expect((await late(NOW + 19_000, 1000)).success).toBe(true);
   });
 

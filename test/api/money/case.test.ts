@@ -432,7 +432,7 @@ describe('only the buyer can choose the refund account', () => {
       `INSERT INTO ledger_transfers VALUES ('refund:${refund.uuid}:paid', 'house:refunding', 'world:opn', 1000, 1)`,
       `UPDATE refunds SET due_at_ms = 1`,
     ]) {
-      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow('SQLITE_CONSTRAINT');
     }
     expect(order.uuid).toMatch(/./);
   });
@@ -489,7 +489,7 @@ describe('crediting the rest of a case in coins', () => {
       `UPDATE money_cases SET credited_satang = 4000`,
       `UPDATE orders SET version = version + 1, closed_satang = 4000`,
     ]) {
-      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow('SQLITE_CONSTRAINT');
     }
     await ask(creditCase, credit());
     for (const cheat of [
@@ -498,7 +498,7 @@ describe('crediting the rest of a case in coins', () => {
       `UPDATE case_credits SET coins = coins + 1`,
       `DELETE FROM case_credits`,
     ]) {
-      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow('SQLITE_CONSTRAINT');
     }
   });
 });
@@ -625,7 +625,7 @@ test('the database rejects refunds without dual control or ledger transfer', asy
     `INSERT INTO credit_notes (refund_uuid, amount_satang, issued_at_ms) VALUES ('${refund.uuid}', 1000, 1)`,
     `UPDATE orders SET version = version + 1, refunded_satang = 4000`,
   ]) {
-    await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+    await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow('SQLITE_CONSTRAINT');
   }
   expect(await balances()).toMatchObject({ 'house:refundable': 4_000, 'world:thai_qr': -4_000 });
 });

@@ -150,7 +150,7 @@ describe('archive of orders', () => {
 
   test('the database rejects deleting unarchived steps and archiving open orders', async () => {
     const { paidOrder, orderWithCase } = await past();
-    const cheat = (sql: string) => expect(env.DB.prepare(sql).run(), sql).rejects.toThrow();
+    const cheat = (sql: string) => expect(env.DB.prepare(sql).run(), sql).rejects.toThrow('SQLITE_CONSTRAINT');
     await cheat(`DELETE FROM order_steps WHERE order_uuid = '${paidOrder.uuid}'`);
     await cheat(`INSERT INTO archived_orders VALUES ('${paidOrder.uuid}', 1)`);
     await archive();

@@ -192,7 +192,7 @@ describe('a tax invoice', () => {
   test('the database rejects deleting, changing and misnumbering invoices', async () => {
     const { uuid } = await buy();
     await issue(uuid);
-    const cheat = (sql: string) => expect(env.DB.prepare(sql).run(), sql).rejects.toThrow();
+    const cheat = (sql: string) => expect(env.DB.prepare(sql).run(), sql).rejects.toThrow('SQLITE_CONSTRAINT');
     const row = (number: number, amount: number, vat: number, replaces: number | null) =>
       `INSERT OR REPLACE INTO tax_invoices VALUES (${number}, '${uuid}', ${replaces}, ${amount}, ${vat}, 700, 1, 'k', 's')`;
     await cheat('DELETE FROM tax_invoices');

@@ -138,7 +138,7 @@ describe('the audit log', () => {
         .update(users)
         .set({ name: 'Fan' })
         .where(eq(users.uuid, userUuid('fan')));
-    await expect(beside()).rejects.toThrow();
+    await expect(beside()).rejects.toThrow('Only a commit leaves a trail');
     const [fan] = await db
       .select()
       .from(users)

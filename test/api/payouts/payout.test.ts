@@ -239,7 +239,7 @@ describe('payouts for staff', () => {
     for (const who of ['first_by', 'decided_by']) {
       const assignments = who === 'first_by' ? 'first_at_ms = 1' : "decided_at_ms = 1, state = 'approved', needed = 1";
       const cheat = env.DB.prepare(`UPDATE approvals SET ${who} = ?, ${assignments} WHERE subject_id = ?`);
-      await expect(cheat.bind(userUuid('clerk'), uuid).run()).rejects.toThrow();
+      await expect(cheat.bind(userUuid('clerk'), uuid).run()).rejects.toThrow('SQLITE_CONSTRAINT');
     }
     const cheat = env.DB.prepare(`UPDATE payouts SET state = 'approved', version = version + 1 WHERE uuid = ?`).bind(
       uuid,

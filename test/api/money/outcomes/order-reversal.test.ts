@@ -398,7 +398,7 @@ test('the database rejects a reversal by a single statement', async () => {
     `INSERT INTO refunds (uuid, case_number, amount_satang, state, started_by, started_at_ms, moved_at_ms, way)
       VALUES ('${reversal.uuid}', 1, 5000, 'asked', '${userUuid('asker')}', 1, 1, 'recall')`,
   ]) {
-    await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+    await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow('SQLITE_CONSTRAINT');
   }
   await approveAll();
   expect(await coinsOf('fan')).toBe(510);
