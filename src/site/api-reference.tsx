@@ -49,10 +49,6 @@ export function apiReference(c: Context<EdgeEnv>): Response | Promise<Response> 
   return c.body(`<!doctype html>${html}`, 200, {
     'content-type': 'text/html; charset=UTF-8',
     'cache-control': 'public, max-age=300',
-    // The viewer inserts its styles.
-    'content-security-policy': contentSecurityPolicy(settings).replace(
-      "style-src 'self'",
-      "style-src 'self' 'unsafe-inline'",
-    ),
+    'content-security-policy': contentSecurityPolicy(settings, { insertsStyles: true }),
   });
 }

@@ -1,8 +1,7 @@
 /** Channel at LINE's Messaging API: settings, and requests to it. */
 import { z } from 'zod';
 import { fetcherBinding } from '../../platform/framework/binding.ts';
-import { log } from '../../platform/framework/log.ts';
-import type { PushMessage, PushResult } from './send-push.ts';
+import { interruptedPush, type PushMessage, type PushResult, refusedPush } from './send-push.ts';
 
 const settings = z.object({
   /** Long-lived access token of the channel. */
@@ -69,13 +68,10 @@ export async function sendToLine(
     });
     await answer.body?.cancel();
     if (answer.ok || answer.status === 409) return { outcome: 'sent' };
-    log('warn', 'push_failed', { status: answer.status });
-    if (answer.status === 400 || answer.status === 403) return { outcome: 'unreachable' };
-    const retry_after_ms = Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0;
-    return { outcome: 'failed', retry_after_ms, mayHaveArrived: answer.status >= 500 };
+    const result = refusedPush(answer, answer.status >= 500);
+    return answer.status === 400 || answer.status === 403 ? { outcome: 'unreachable' } : result;
   } catch (error) {
-    log('warn', 'push_failed', { reason: error instanceof Error ? error.name : typeof error });
-    return { outcome: 'failed', retry_after_ms: 0, mayHaveArrived: true };
+    return interruptedPush(error, true);
   }
 }
 

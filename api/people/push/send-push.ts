@@ -57,11 +57,21 @@ export async function sendPush(
     await answer.body?.cancel();
     if (answer.ok) return { outcome: 'sent' };
     if (answer.status === 404 || answer.status === 410) return { outcome: 'gone' };
-    log('warn', 'push_failed', { status: answer.status });
-    const retry_after_ms = Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0;
-    return { outcome: 'failed', retry_after_ms, mayHaveArrived: false };
+    return refusedPush(answer, false);
   } catch (error) {
-    log('warn', 'push_failed', { reason: error instanceof Error ? error.name : typeof error });
-    return { outcome: 'failed', retry_after_ms: 0, mayHaveArrived: false };
+    return interruptedPush(error, false);
   }
+}
+
+/** Logs the refusal of a service, and returns when to retry. */
+export function refusedPush({ status, headers }: Response, mayHaveArrived: boolean): PushResult {
+  log('warn', 'push_failed', { status });
+  const retry_after_ms = Number(headers.get('retry-after') ?? 0) * 1000 || 0;
+  return { outcome: 'failed', retry_after_ms, mayHaveArrived };
+}
+
+/** Logs the error of a request that got no answer. */
+export function interruptedPush(error: unknown, mayHaveArrived: boolean): PushResult {
+  log('warn', 'push_failed', { reason: error instanceof Error ? error.name : typeof error });
+  return { outcome: 'failed', retry_after_ms: 0, mayHaveArrived };
 }

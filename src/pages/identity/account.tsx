@@ -44,7 +44,7 @@ export const accounts = loader(pageDefinition, async (c, { query: { status = nul
   });
   for (const cookie of token.cookies) answer.headers.append('set-cookie', cookie);
   const formTargets = offers.flatMap((offer) => offer.formTargets);
-  answer.headers.set('content-security-policy', contentSecurityPolicy(c.get('settings'), formTargets));
+  answer.headers.set('content-security-policy', contentSecurityPolicy(c.get('settings'), { formTargets }));
   return answer;
 });
 

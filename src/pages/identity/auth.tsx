@@ -58,7 +58,7 @@ export const signInPage = loader(pageDefinitions.signIn, async (c, { query }) =>
   });
   for (const cookie of token.cookies) answer.headers.append('set-cookie', cookie);
   const formTargets = offers.flatMap((offer) => offer.formTargets);
-  answer.headers.set('content-security-policy', contentSecurityPolicy(c.get('settings'), formTargets));
+  answer.headers.set('content-security-policy', contentSecurityPolicy(c.get('settings'), { formTargets }));
   return answer;
 });
 

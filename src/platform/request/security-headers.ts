@@ -13,16 +13,22 @@ type PolicySettings = Pick<Settings, 'STREAM_ORIGIN'>;
 const withStream = (sources: string, { STREAM_ORIGIN }: PolicySettings) =>
   STREAM_ORIGIN === '' ? sources : `${sources} ${STREAM_ORIGIN}`;
 
-/**
- * Returns the content security policy of a page. `formTargets` are sites to which a form may
- * redirect.
- */
-export const contentSecurityPolicy = (settings: PolicySettings, formTargets: readonly string[] = []): string =>
+interface PolicyOptions {
+  /** Sites to which a form may redirect. */
+  formTargets?: readonly string[];
+  /** True if scripts insert styles, as hot reload does. */
+  insertsStyles?: boolean;
+}
+
+/** Returns the content security policy of a page. */
+export const contentSecurityPolicy = (
+  settings: PolicySettings,
+  { formTargets = [], insertsStyles = import.meta.env.DEV }: PolicyOptions = {},
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // Hot reload inserts styles.
-    `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : ''}`,
+    `style-src 'self'${insertsStyles ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
     // The live player fills media from a blob URL of the page.
