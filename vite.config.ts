@@ -68,8 +68,10 @@ const gatewaySettings = {
 
 /**
  * How programs send video. `LIVE_INGEST=stream npm start` has the sandbox play Cloudflare Stream.
+ * `LIVE_INGEST=bridge npm start` names the bridge that `npm run bridge` opens on this machine.
  */
-const ingestSettings = process.env.LIVE_INGEST ? { LIVE_INGEST: process.env.LIVE_INGEST } : {};
+const { LIVE_INGEST, LIVE_RTMP_URL = 'rtmp://localhost:1935/live' } = process.env;
+const ingestSettings = LIVE_INGEST ? { LIVE_INGEST, ...(LIVE_INGEST === 'bridge' && { LIVE_RTMP_URL }) } : {};
 
 /**
  * A Worker parses every module before its first response, used or not. Without comments and with
