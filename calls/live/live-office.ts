@@ -1,7 +1,7 @@
 /** Lives as moderators see them. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { count, moment, picture, singleLine, uuid } from '../platform/field.ts';
+import { count, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
 
 /**
  * `hidden`: staff took it off the site, whether it has begun or not. `announced`: it has not begun.
@@ -34,9 +34,10 @@ export type OfficeLive = z.infer<typeof officeLive>;
 export const listOfficeLives = defineCall({
   method: 'GET',
   path: '/v1/office/lives',
-  summary: 'Lists lives in one state. On air: most viewers first. Announced: next first. Ended or hidden: latest first',
+  summary:
+    'Lists lives in one state. On air: most viewers first. Announced: next first. Ended or hidden: latest first. With `find`, a uuid or slug, it lists that live in any state',
   access: 'moderator',
-  query: pageQuery.extend({ state: officeLiveState.default('on_air') }),
+  query: pageQuery.extend({ state: officeLiveState.default('on_air'), find: optionalField(singleLine(100)) }),
   answer: list(officeLive),
 });
 

@@ -40,9 +40,12 @@ export const eventSorts = defineSorts({ own: '-ends_at', by: { ends_at: {} } });
 export const listOfficeEvents = defineCall({
   method: 'GET',
   path: '/v1/office/events',
-  summary: 'Lists all announced events, the one that ends last first',
+  summary: 'Lists all announced events, the one that ends last first. `find` is a uuid or slug',
   access: 'staff',
-  query: withSorts(pageQuery.extend({ event_type: eventType.optional() }), eventSorts),
+  query: withSorts(
+    pageQuery.extend({ event_type: eventType.optional(), find: optionalField(singleLine(100)) }),
+    eventSorts,
+  ),
   answer: list(officeEvent),
 });
 

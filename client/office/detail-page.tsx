@@ -1,7 +1,6 @@
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import styles from '../ui/form/form.css?url';
 import { CustomerCard } from './customer-card.tsx';
 import { DualControl } from './dual-control.tsx';
 import { OfficeCells, OfficeRelated } from './office-cells.tsx';
@@ -44,7 +43,6 @@ export function DetailPage({ nav, view, act }: { nav: OfficeNav; view: DetailVie
   const isAlone = !hasActions && approvals.length === 0;
   return (
     <OfficeFrame nav={nav} here={resource}>
-      <link rel="stylesheet" href={styles} precedence="page" />
       <OfficeHead
         back={{ href: to(href('/office/{resource}', { resource })), text: title, always: true }}
         title={t('office:one', { resource: title, id: name })}

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ResourceGroup, ResourceName } from '../../pages/office/resources/names.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { href } from '../platform/script/href.ts';
+import { actionHref, href } from '../platform/script/href.ts';
 import { formatNumber } from '../platform/texts/format.ts';
+import fieldStyles from '../ui/form/form.css?url';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './office.css?url';
 import type { OfficeNav } from './view.ts';
 
 /** The current page of the back office. */
-export type OfficeLocation = ResourceName | 'today' | 'deployment' | 'growth';
+export type OfficeLocation = ResourceName | 'today' | 'search' | 'deployment' | 'growth';
 
 /**
  * Frame of every back-office page: its content, and links to all lists with the number of open
@@ -28,6 +29,7 @@ export function OfficeFrame({
 }) {
   return (
     <div className="office">
+      <link rel="stylesheet" href={fieldStyles} precedence="page" />
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="office-content">{children}</div>
       <OfficeLinks nav={nav} here={here} />
@@ -49,6 +51,7 @@ function OfficeLinks({ nav: { groups, canSeeOperations, maxCount }, here }: { na
   const { t, to } = useSite();
   return (
     <nav className="office-nav" aria-label={t('office:title')}>
+      <SearchForm />
       <OfficeLink href={to(href('/office'))} isHere={here === 'today'}>
         <Icon name="home" />
         {t('office:today.title')}
@@ -93,6 +96,31 @@ function OfficeLinks({ nav: { groups, canSeeOperations, maxCount }, here }: { na
         );
       })}
     </nav>
+  );
+}
+
+/** The search over everything. Ctrl+K or ⌘K focuses it. */
+function SearchForm() {
+  const { t, to } = useSite();
+  return (
+    <search>
+      <form action={to(actionHref('/office/search', '/for', {}))} method="post">
+        <label className="field">
+          <span className="sr-only">{t('office:search.label')}</span>
+          <Icon name="search" size={16} />
+          <input
+            className="min-w-0 flex-1 bg-transparent outline-none"
+            type="search"
+            name="find"
+            required
+            maxLength={100}
+            placeholder={t('office:search.label')}
+            autoComplete="off"
+            aria-keyshortcuts="Control+K Meta+K"
+          />
+        </label>
+      </form>
+    </search>
   );
 }
 

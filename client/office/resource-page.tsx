@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { Field } from '../ui/form/field.tsx';
-import styles from '../ui/form/form.css?url';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { isDate, numberProps, OfficeFormPanel } from './office-form.tsx';
@@ -47,7 +46,6 @@ export function ResourcePage({
   const isSearch = filters.some(({ options, value }) => options.length === 0 && value !== '');
   return (
     <OfficeFrame nav={nav} here={resource}>
-      <link rel="stylesheet" href={styles} precedence="page" />
       <OfficeHead
         back={{ href: to(href('/office')), text: t('office:title') }}
         title={title}

@@ -69,6 +69,14 @@ export const csv = definePage({
   examples,
 });
 
+/** Search over people, orders, payouts, streams, items and events. */
+export const officeSearch = definePage({
+  path: '/office/search',
+  access: 'moderator',
+  query: z.object({ find: z.string().max(100).optional(), sought }),
+  actions: { search: { at: '/for', form: z.object({ find: z.string().max(100) }) } },
+});
+
 /** Configuration of the deployment: settings, and which secrets are set. */
 export const deployment = definePage({ path: '/office/deployment', access: 'staff' });
 

@@ -1312,6 +1312,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getForYou: { by: 'viewer' },
     setForYou: { by: 'viewer', form: { for_you: 'off' } },
     getSearchResults: { query: { q: 'ส้มโอ' } },
+    searchOffice: { by: 'staff', query: { find: 'ส้มโอ' } },
     getOwnSearchResults: { by: 'viewer', query: { q: 'ส้มโอ' } },
     getBackOfficeProfile: { by: 'family' },
     getUser: { params: { uuid: somo } },

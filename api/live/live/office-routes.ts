@@ -1,5 +1,5 @@
 /** Back-office list of announced, current, past and hidden lives, and the marks of one. */
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { listOfficeLives, markLive, type OfficeLive } from '../../../calls/live/live-office.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
@@ -21,11 +21,11 @@ type State = OfficeLive['state'];
 export const routes = (on: On) => {
   on(
     listOfficeLives,
-    ({ query }, { db, now }) => ({ rows: selectLives(db, query.state, { ...rangeOf(query), now }) }),
+    ({ query }, { db, now }) => ({ rows: selectLives(db, query, { ...rangeOf(query), now }) }),
     async ({ query }, { read }) => {
-      const start = startOf(`office-lives:${query.state}`, query);
+      const start = startOf(`office-lives:${JSON.stringify([query.state, query.find])}`, query);
       if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, (row) => liveOf(row, query.state));
+      return pageOf(start, (await read()).rows, liveOf);
     },
   );
 
@@ -53,7 +53,7 @@ export const routes = (on: On) => {
       if (!markedLive) return { failed: 'live_not_found' };
       const { slug, started_at_ms } = markedLive;
       const row = { ...markedLive, kind: 'live' as const, path: `/live/${slug}`, starts_at_ms: started_at_ms };
-      return { data: liveOf(row, markedLive.status) };
+      return { data: liveOf({ ...row, state: markedLive.status }) };
     },
   );
 };
@@ -62,8 +62,12 @@ export const routes = (on: On) => {
  * Selects one page from two indexes with one common order. Each index is read only as far as the
  * page needs.
  */
-function selectLives(db: Db, state: State, { after, limit, now }: { after: string; limit: number; now: Date }) {
-  const isAnnounced = isAnnouncedAs(state, now);
+function selectLives(
+  db: Db,
+  { state, find }: { state: State; find?: string | undefined },
+  { after, limit, now }: { after: string; limit: number; now: Date },
+) {
+  const isAnnounced = isAnnouncedAs(find === undefined ? state : 'ended', now);
   const { hidden_key } = announcedLives;
   const key = state === 'hidden' ? hidden_key : announcedLives.order_key;
   const startedLives = db
@@ -74,11 +78,16 @@ function selectLives(db: Db, state: State, { after, limit, now }: { after: strin
       path: sql<string>`'/live/' || ${lives.slug}`.as('path'),
       ...{ blurred_by: lives.blurred_by, least_age: lives.least_age },
       ...{ viewer_count: lives.viewer_count, starts_at_ms: lives.started_at_ms, ended_at_ms: lives.ended_at_ms },
-      order_key: lives.order_key,
+      ...{ state: sql<State>`${lives.status}`.as('state'), order_key: lives.order_key },
     })
     .from(lives)
     // Matches no row for the state `announced`, which only announcements have.
-    .where(and(sql`${lives.status} = ${state}`, gt(lives.order_key, after)));
+    .where(
+      and(
+        find === undefined ? sql`${lives.status} = ${state}` : or(eq(lives.uuid, find), eq(lives.slug, find)),
+        gt(lives.order_key, after),
+      ),
+    );
   const plannedLives = db
     .select({
       kind: sql<OfficeLive['kind']>`'announced'`.as('kind'),
@@ -90,7 +99,7 @@ function selectLives(db: Db, state: State, { after, limit, now }: { after: strin
       viewer_count: sql<number>`0`.as('viewer_count'),
       starts_at_ms: announcedLives.starts_at_ms,
       ended_at_ms: sql<number | null>`NULL`.as('ended_at_ms'),
-      order_key: sql<string>`${key}`.as('order_key'),
+      ...{ state: sql<State>`${state}`.as('state'), order_key: sql<string>`${key}`.as('order_key') },
     })
     .from(announcedLives)
     .where(and(isAnnounced, gt(key, after)));
@@ -104,8 +113,8 @@ function isAnnouncedAs(state: State, now: Date): SQL | undefined {
   return state === 'announced' ? and(eq(announcedLives.is_open, 1), standsAt(now)) : eq(announcedLives.uuid, '');
 }
 
-const liveOf = (row: Awaited<ReturnType<typeof selectLives>>[number], state: State): OfficeLive => ({
-  ...{ uuid: row.uuid, kind: row.kind, state, title: row.title, picture_url: row.poster_url },
+const liveOf = (row: Awaited<ReturnType<typeof selectLives>>[number]): OfficeLive => ({
+  ...{ uuid: row.uuid, kind: row.kind, state: row.state, title: row.title, picture_url: row.poster_url },
   caster: { uuid: row.caster_uuid, name: row.caster_name },
   ...{ path: row.path, is_blurred: row.blurred_by ?? 'no', viewer_count: row.viewer_count },
   least_age: row.least_age === 18 ? '18' : row.least_age === 20 ? '20' : 'everybody',

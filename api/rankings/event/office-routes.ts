@@ -3,7 +3,7 @@
  * end, and reject changes of counted terms.
  */
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import {
   changeOfficeEvent,
   endEvent,
@@ -31,7 +31,7 @@ export const routes = (on: On) => {
 
   on(
     listOfficeEvents,
-    ({ query: { event_type, ...query } }, { db }) => {
+    ({ query: { event_type, find, ...query } }, { db }) => {
       const { after, limit } = rangeOf(query);
       const { from, order } = sortedAs<{ order_key: string }, 'ends_at'>(
         query.sort ?? '-ends_at',
@@ -42,13 +42,19 @@ export const routes = (on: On) => {
         rows: db
           .select({ order_key: events.past_key, event: events })
           .from(events)
-          .where(and(event_type && eq(events.event_type, event_type), from))
+          .where(
+            and(
+              event_type && eq(events.event_type, event_type),
+              find === undefined ? undefined : or(eq(events.uuid, find), eq(events.slug, find)),
+              from,
+            ),
+          )
           .orderBy(...order)
           .limit(limit + 1),
       };
     },
-    async ({ query: { event_type, ...query } }, { read, now }) => {
-      const start = startOf(`office-events:${event_type ?? ''}:${query.sort ?? ''}`, query);
+    async ({ query: { event_type = '', find = '', ...query } }, { read, now }) => {
+      const start = startOf(`office-events:${JSON.stringify([event_type, find, query.sort])}`, query);
       return 'failed' in start ? start : pageOf(start, (await read()).rows, ({ event }) => serialize(event, now));
     },
   );

@@ -13,7 +13,6 @@ import { batchRead, type Db } from '../../platform/framework/db.ts';
 import type { Caller } from '../../platform/framework/env.ts';
 import { onPublicAndBearer } from '../../platform/framework/on-public-and-bearer.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { wakeJob } from '../../platform/scheduler/job.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { coverOfCard } from '../../posts/post/read-posts.ts';
@@ -25,15 +24,11 @@ import { events } from '../../rankings/event/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { serializeItemSummary } from '../../shop/item/serialize-item.ts';
 import { searchIndexesIn } from './bindings.ts';
-import { indexChanges, selectSearchChanges } from './changes.ts';
+import { indexLatest, selectLatestChanges } from './index-latest.ts';
 import { isOneOf } from './is-one-of.ts';
-import { SEARCH_JOB } from './search-job.ts';
 import { searchFormOf } from './search-text.ts';
 
 export const prefixes = ['search'];
-
-/** Maximum changes that one search indexes before it searches. */
-const MAX_CHANGES = 20;
 
 /** Matches read per result shown, because the caller may not see some of them. */
 const MATCHES_PER_RESULT = 2;
@@ -42,11 +37,9 @@ export const routes = (on: On) =>
   onPublicAndBearer(
     on,
     getSearchResults,
-    (_, { db }) => ({ changes: selectSearchChanges(db, MAX_CHANGES) }),
+    (_, { db }) => ({ changes: selectLatestChanges(db) }),
     async ({ query: { q, kind } }, { db, env, now, caller, read }) => {
-      const { changes } = await read();
-      if (changes.length > 0) await indexChanges(db, env, changes);
-      if (changes.length === MAX_CHANGES) await wakeJob(env, SEARCH_JOB, now.getTime());
+      await indexLatest((await read()).changes, { db, env, now });
       const limit = maxResults(kind);
       const kinds = kind === undefined ? searchKind.options : [kind];
       const indexes = searchIndexesIn(env);

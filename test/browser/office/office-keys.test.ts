@@ -12,6 +12,22 @@ import { hasFocus, walkTo } from '../keys.ts';
 import { openAs } from '../member.ts';
 
 describe('keyboard in the office', () => {
+  test('Ctrl+K focuses the search, which finds a person', async ({ open }) => {
+    const page = await openAs(open, await newStaff(), '/en/office/labels', { viewport: desktop });
+    const input = page.locator('input[aria-keyshortcuts]');
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+k');
+        return hasFocus(input);
+      })
+      .toBe(true);
+    await page.keyboard.type('ข้าวหอม');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/office/search?find=*');
+    await page.locator('main').getByRole('link', { name: 'ข้าวหอม', exact: true }).first().click();
+    await page.waitForURL('**/en/office/people/*');
+  });
+
   test('a label is created, corrected and changed by keyboard, keeping the focus', async ({ open }) => {
     const page = await openAs(open, await newStaff(), '/en/office', { viewport: desktop, expected: /422/ });
     const key = `keys-${crypto.randomUUID().slice(0, 8)}`;

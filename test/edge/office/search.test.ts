@@ -1,12 +1,14 @@
 /** Searches of the back office: personal data stays out of addresses and logs. */
 import { describe, expect, test } from 'vitest';
 import { listPeople } from '../../../calls/office/person.ts';
+import { type OfficeResults, searchOffice } from '../../../calls/site/search-office.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { passSeconds } from '../clock.ts';
 import { tags } from '../head.ts';
 import { sampleAnswer } from '../host.ts';
 import { logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';
+import { textInPage } from '../page-texts.ts';
 
 /** Returns a browser of staff, and the names for which it searched. */
 async function searching(name = 'คนของบ้าน') {
@@ -46,6 +48,32 @@ describe('office search', () => {
         expect(output).not.toContain(secret);
     },
   );
+
+  test('a search over everything shows results that open their page or their list', async () => {
+    const uuid = '0190a3c1-7b1e-4c3a-8f4e-0000000000e1';
+    const answer = sampleAnswer(searchOffice) as { data: OfficeResults };
+    const [person, live] = [answer.data.people[0], answer.data.lives[0]];
+    const host = new MemberHost().on(searchOffice, ({ url }) =>
+      Response.json({
+        data: {
+          ...{ people: [{ ...person, uuid, name: 'Fon' }], lives: [{ ...live, uuid, title: 'Songs' }] },
+          ...{ orders: [], payouts: [], 'shop-items': [], events: [] },
+          ...(url.searchParams.get('find') !== 'fon@example.com' && { people: [], lives: [] }),
+        },
+      }),
+    );
+    const browser = await signedIn(new Browser(host.become('คนของบ้าน', 'staff')));
+    const { status, location } = await browser.go('/en/office/search/for', { form: { find: 'fon@example.com' } });
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/en\/office\/search\?sought=[\w-]{43}$/)]);
+    const { text } = await browser.go(location ?? '');
+    for (const [name, address] of [
+      ['Fon', `/en/office/people/${uuid}`],
+      ['Songs', `/en/office/lives?find=${uuid}`],
+    ])
+      expect(text).toMatch(new RegExp(`<a [^>]*href="${address?.replace('?', '\\?')}"[^>]*>[^<]*${name}`));
+    const none = await browser.go('/en/office/search?find=nobody');
+    expect([none.status, none.text]).toEqual([200, expect.stringContaining(textInPage('en', 'office:not_found'))]);
+  });
 
   test('a typed address with personal data leads to one without', async () => {
     const { queries, browser } = await searching();

@@ -143,7 +143,7 @@ describe('timeline of a stream', () => {
     ]);
   });
 
-  test('sound far from its pictures begins a segment before one fragment could not hold it', () => {
+  test('sound far from its pictures begins a new segment in time', () => {
     const timeline = new MediaTimeline();
     timeline.addInit(both);
     const send = (to: MediaTimeline, nth: number) =>

@@ -7,7 +7,7 @@ export const lives = defineResource({
   name: 'lives',
   list: listOfficeLives,
   order: 'latest',
-  filters: ['state'],
+  filters: ['state', 'find'],
   valueTexts: {
     state: 'live',
     kind: 'reported',

@@ -10,7 +10,7 @@ export const events = defineResource({
   list: listOfficeEvents,
   sorts: eventSorts,
   aspectRatios: { picture_url: '16/9', share_picture_url: '1200/630' },
-  filters: ['event_type'],
+  filters: ['event_type', 'find'],
   valueTexts: { event_type: 'event', permission: 'seen_by', state: 'event_state' },
   columns: [
     { field: 'slug', as: 'code' },
