@@ -61,7 +61,7 @@ export const contracts = sqliteTable(
      */
     lapses_at_ms: integer(),
     terms: text({ mode: 'json' }).$type<ContractTerms>().notNull(),
-    /** Null before the first personal data is stored. Stays after the key is erased. */
+    /** Null for a proposal until its VB requests the text. Stays after the key is erased. */
     key_uuid: text(),
     /** The Thai and the English text as shown, encrypted, with the hash of both. */
     template_version: text(),
