@@ -6,9 +6,9 @@ import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /**
- * Reported targets, one row for any number of reports. Triggers maintain the counts. A case without
- * a reporter is a comment that a rule of the platform flagged. Titles are erased with the owner's
- * account.
+ * Reported targets, one row for any number of reports. Triggers maintain the counts. The case of a
+ * comment that a rule of the platform flagged begins with a report without a reporter. Titles are
+ * erased with the owner's account.
  *
  * @writers `POST /v1/moderation/reports`, `POST /v1/lives/{slug}/lines/{seq}/reports`, triggers on
  * `comments`; decisions of staff without a report, such as suspensions
