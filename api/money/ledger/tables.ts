@@ -12,7 +12,7 @@ import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
  * @writers `reference.sql` (accounts of the company), seed data, new families, processed orders,
  * credits; triggers open an account before its first transfer
  * @readers balances, the shop, tests
- * @rows two per member, three per VB, a few per family and gateway
+ * @rows one or two per member, up to nine per VB, a few per family, one per gateway
  * @retention permanent
  */
 export const ledgerAccounts = sqliteTable(

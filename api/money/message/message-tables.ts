@@ -19,9 +19,12 @@ export const gatewayMessages = sqliteTable(
     number: integer().primaryKey(),
     gateway: text().$type<GatewayKey>().notNull(),
     verdict: text().$type<MessageVerdict>().notNull(),
-    /** Reason for rejecting it. */
+    /** Reason for rejecting it. `listed`: the message is from the gateway's own list. */
     reason: text(),
-    /** Our reference of the charge. Null if the message has none. */
+    /**
+     * Our reference of the charge, or the gateway's id if the message has only that. Null: it has
+     * neither.
+     */
     reference: text(),
     /** Request that was answered (method and path), and the status of the answer. */
     request: text(),
