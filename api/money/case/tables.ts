@@ -138,9 +138,11 @@ export const refundAccounts = sqliteTable(
  * at once. Triggers reject a move
  * without its ledger transfer.
  *
- * @writers `POST /v1/office/cases/{number}/refunds`, an approval, files for the bank and its
- * reports, the scheduled job `orders` for gateways
- * @readers `/v1/office/cases/{number}`
+ * @writers `POST /v1/office/cases/{number}/refunds`, `…/recalls`, an approval, files for the bank
+ * and its reports, `POST /v1/office/refunds/{uuid}/report` (staff), the scheduled job `orders` for
+ * gateways
+ * @readers `/v1/office/cases/{number}`, `/v1/payment/orders/{uuid}`, files for the bank,
+ * settlements, the scheduled job `orders`
  * @rows one per refund
  * @retention permanent
  */

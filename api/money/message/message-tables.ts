@@ -8,7 +8,8 @@ import type { GatewayKey } from '../../../calls/money/order-details.ts';
  * from the previous one about the same charge. At most 64 KiB each, and 240 an hour from unverified
  * senders. Credentials of ours are never stored. A row never changes.
  *
- * @writers webhooks, requests to gateways
+ * @writers webhooks, requests to gateways; the scheduled job `orders` adds missed messages and
+ * deletes old ones
  * @readers `/v1/office/gateway-messages…`
  * @rows one per message of a gateway, at most 240 an hour from unverified senders
  * @retention 400 days, 30 from unverified senders; deleted by the scheduled job `orders`

@@ -71,7 +71,8 @@ export const payoutQuotes = sqliteTable('payout_quotes', {
  * Payouts and their state. A trigger requires each change to increase `version` by one. Others
  * reject illegal transitions and move the money with the state.
  *
- * @writers `/v1/disbursement/…`, `/v1/office/payouts…`, reports of the bank
+ * @writers `/v1/disbursement/…`, `/v1/office/payouts…`, approvals, files for the bank and its
+ * reports
  * @readers `/v1/disbursement/…`, `/v1/office/payouts…`, the scheduled jobs `payouts` and `letters`
  * @rows one per payout
  * @retention permanent
