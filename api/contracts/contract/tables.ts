@@ -239,7 +239,7 @@ export const contractEvents = sqliteTable(
 /**
  * Reminders that were sent about a contract, so that each is sent once.
  *
- * @writers the scheduled job `contracts`
+ * @writers the scheduled job `contracts`; a newly recorded right to work deletes those about it
  * @readers the scheduled job `contracts`
  * @rows one per reminder, a few per contract
  * @retention permanent; those about a right to work until staff record a new one
