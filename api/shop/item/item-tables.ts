@@ -192,10 +192,10 @@ export const shopGrams = sqliteTable('shop_grams', {
 /**
  * Likes of items.
  *
- * @writers `POST /v3/shop/{uuid}/like`, `…/unlike`, seed data
+ * @writers `POST /v3/shop/{uuid}/like`, `…/unlike`, seed data, merged and closed accounts
  * @readers `/v3/shop/mine`
  * @rows one per item and user
- * @retention until taken back
+ * @retention until taken back, or until the account is closed
  */
 export const shopLikes = sqliteTable(
   'shop_likes',

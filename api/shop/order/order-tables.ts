@@ -21,7 +21,7 @@ import { shopVariants } from '../item/variant-tables.ts';
  *
  * @writers `POST /v3/shop/reserve`, `/buy`, `/give`, `/redeem`, `DELETE /v3/shop/reserve/{id}`,
  * `POST /v3/shop/parcels/{uuid}` and `POST /v1/office/shop/parcel-files` (staff), the scheduled job
- * `reservations`
+ * `reservations`, merged and closed accounts
  * @readers `/v3/shop/history…`, `/v3/shop/reserve_status`
  * @rows one per shop order
  * @retention permanent
