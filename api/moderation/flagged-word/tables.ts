@@ -29,7 +29,7 @@ export const heldWords = sqliteTable(
 /**
  * All flagged words, folded, in one row, so that checking a text reads one row.
  *
- * @writers triggers on `held_words`
+ * @writers `reference.sql` (the empty list), triggers on `held_words`
  * @readers comments, chat messages, notes of gifts, names and bios, when they are written
  * @rows one
  * @retention as `held_words`
