@@ -43,7 +43,7 @@ export const gatewayMessages = sqliteTable(
     check('gateway_messages_verdict', sql`${table.verdict} IN ('signed', 'hint', 'refused', 'asked')`),
     check('gateway_messages_answer', sql`(${table.verdict} = 'asked') = (${table.request} IS NOT NULL)`),
     check('gateway_messages_size', sql`length(CAST(${table.body} AS BLOB)) <= 65536`),
-    // @invariant receive-webhook.ts adds a fixed time
+    // @invariant message.ts adds a fixed time
     check('gateway_messages_forget', sql`${table.forget_at_ms} > ${table.came_at_ms}`),
   ],
 );
