@@ -131,7 +131,7 @@ export const signForHouse = idempotent(
     method: 'POST',
     path: `${path}/{uuid}/sign`,
     summary:
-      'Signs for the company the hash that the VB signed. The caller must be authorized on that day. The contract is then in force. Requires a sign-in within the last 15 minutes',
+      'Signs for the company the hash that the VB signed. The caller must be authorized on that day. The contract is then in force from its start; a temporary one is offered to the VB. Requires a sign-in within the last 15 minutes',
     params,
     form: z
       .object({ hash: z.string().regex(/^[0-9a-f]{64}$/), accept_read: tick })

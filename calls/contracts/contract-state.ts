@@ -39,7 +39,7 @@ export const contractStep = z.enum([
 ]);
 export type ContractStep = z.infer<typeof contractStep>;
 
-/** Origin of a contract. */
+/** Origin of a contract. `migration`: new terms, which replace a contract in force. */
 export const contractKind = z.enum(['first', 'renewal', 'migration']);
 export type ContractKind = z.infer<typeof contractKind>;
 

@@ -44,6 +44,9 @@ export const identityFailures = {
   identity_undecided: 409,
   /** A contract uses the number, so staff cannot ban it. */
   identity_in_use: 409,
-  /** Staff banned the number, so its holder cannot apply again. */
+  /**
+   * Staff banned the number: its contracts cannot be approved, and the rejected person cannot begin
+   * an application.
+   */
   identity_barred: 403,
 } as const satisfies FailureTable;

@@ -62,7 +62,8 @@ export const signAsGuardian = defineCall({
 export const refuseAsGuardian = defineCall({
   ...by,
   path: `${path}/refuse`,
-  summary: "Refuses or withdraws a guardian's permission. Paid work stops at once, and earnings remain payable",
+  summary:
+    "Refuses or withdraws a guardian's permission. Before the contract binds, this returns the application. Later, paid work stops at once, and earnings remain payable",
   form: z.object({ link, reason: singleLine(500) }),
   failures: ['guardian_link_over', 'contract_not_movable'],
   answer: one(guardianView),
@@ -72,7 +73,7 @@ export const verifyContract = defineCall({
   ...by,
   path: '/v1/contracts/verify',
   summary:
-    'Verifies whether a text or signed document with this hash exists: returns a verdict and the masked parties. Attempts are limited',
+    'Verifies whether a text or signed document with this hash exists: returns a verdict and the masked parties. A document whose contract was returned later is unknown, but its text is void. Attempts are limited',
   address_limit: { times: 30, window_seconds: 600 },
   form: z.object({ hash }),
   failures: ['too_many_requests'],

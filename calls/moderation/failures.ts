@@ -16,6 +16,7 @@ export const decisionFailures = {
   decision_of_oneself: 403,
   decision_appealed: 409,
   decision_answered: 409,
+  /** The caller made the decision or is its subject, so another person must answer the appeal. */
   decision_not_yours: 403,
   /** The proof of a suspended user is invalid or expired, or the suspension was lifted. */
   appeal_proof_refused: 403,

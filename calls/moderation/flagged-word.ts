@@ -1,4 +1,7 @@
-/** Flagged words. A comment that contains one waits for review. */
+/**
+ * Flagged words. A comment that contains one waits for review; chat messages, notes of gifts, names
+ * and bios are rejected.
+ */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, singleLine, uuid } from '../platform/field.ts';
@@ -6,13 +9,14 @@ import { moment, singleLine, uuid } from '../platform/field.ts';
 const ground = singleLine(500);
 
 const heldWord = z.object({ uuid, word: z.string(), added_at: moment });
-/** A word that holds comments for review. */
+/** A word that holds comments for review, and other texts back. */
 export type HeldWord = z.infer<typeof heldWord>;
 
 export const listHeldWords = defineCall({
   method: 'GET',
   path: '/v1/office/words',
-  summary: 'Lists flagged words. A comment that contains one, in any spelling, waits for review',
+  summary:
+    'Lists flagged words. A comment that contains one, in any spelling, waits for review. Chat messages, notes of gifts, names and bios with one are rejected',
   access: 'moderator',
   query: pageQuery,
   answer: list(heldWord),

@@ -7,8 +7,9 @@ import { gatewayLimit } from './order.ts';
 import { gatewayKey } from './order-details.ts';
 
 /**
- * `signed`: a webhook of the gateway. `hint`: a webhook without a signature. `refused`: a webhook
- * with an invalid signature or body. `asked`: a response to our request.
+ * `signed`: a webhook of the gateway, or a message of its own list. `hint`: a webhook without a
+ * signature. `refused`: a webhook with an invalid signature or body. `asked`: a response to our
+ * request.
  */
 export const messageVerdict = z.enum(['signed', 'hint', 'refused', 'asked']);
 export type MessageVerdict = z.infer<typeof messageVerdict>;
@@ -17,9 +18,9 @@ const gatewayMessage = z.object({
   number: count,
   gateway: gatewayKey,
   verdict: messageVerdict,
-  /** Reason of the refusal. */
+  /** Reason of the refusal; `listed`: a message of the gateway's own list. */
   reason: z.string().nullable(),
-  /** The charge that it is about, by our reference. */
+  /** The charge that it is about: our reference, or the gateway's id if it names only that. */
   reference: z.string().nullable(),
   /** Set only for a response: the request and the HTTP status. */
   request: z.string().nullable(),

@@ -165,9 +165,9 @@ export const order = z.object({
    */
   refund_account_kinds: z.array(refundAccountKind),
   /**
-   * Money that bought nothing (paid twice, too much, too little, or for a debt that others had
-   * paid) or whose sale was reversed. Money that is refunded, in transit, credited in coins or
-   * written off is not included.
+   * Money that bought nothing (for example paid twice, too much, too little, too late for its
+   * voucher, or for a debt that others had paid) or whose sale was reversed. Money that is
+   * refunded, in transit, credited in coins or written off is not included.
    */
   refundable_satang: satang,
   /** Such money that was refunded or is in transit. */

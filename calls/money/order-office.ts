@@ -49,8 +49,8 @@ export type ShownOrders = z.infer<typeof shownOrders>;
 export type OrderSort = SortName<keyof typeof orderSorts.by>;
 
 /**
- * Lists are sorted by time, except `late` and `paid`, which have the longest wait first. Only the
- * unfiltered list can be sorted by amount.
+ * Lists are sorted by time, except `late` and `paid`, which have the longest wait first. Only a
+ * list without `state`, `find` and `until` can be sorted by amount.
  */
 export const orderSorts = defineSorts({
   own: '-created_at',

@@ -76,7 +76,7 @@ export const setSpendingLimit = defineCall({
   method: 'POST',
   path: '/v1/purse/limits',
   summary:
-    'Sets a limit for gifts and the shop, and the same limit for top-ups. A lower limit applies at once, a higher one after a day; empty removes the limit',
+    'Sets a limit for gifts and the shop, and the same limit for top-ups. A first or lower limit applies at once. A higher one, or none (empty), applies after the waiting period of the settings',
   access: 'bearer',
   form: z.object({ period: z.enum(['day', 'month']), limit_satang: optionalField(wholeSatang) }),
   answer: one(spendingLimits),

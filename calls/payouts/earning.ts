@@ -30,7 +30,7 @@ const own = z.object({
   satang_per_100_vtokens: satang,
   today: sum,
   of_month: sum,
-  /** The family's share of the month, if the VB belongs to one. */
+  /** The share of the VB's family at each gift of the month. */
   family_share: tokens,
   held: tokens,
   held_parts: z.array(heldPart),
@@ -78,7 +78,7 @@ const receivedGift = z.object({
   satang,
   giver_name: z.string().nullable(),
   state: z.enum(['held', 'payable', 'taken_back']),
-  /** Reason and end of the hold; null: not held. */
+  /** Reason of the hold, and its end or next check; null: not held. */
   held: z.object({ reason: heldReason, until: moment }).nullable(),
   /** Reason of the reversal, and outcome of an appeal. */
   take_back: z

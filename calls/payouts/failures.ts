@@ -9,7 +9,10 @@ export const payeeFailures = {
   payee_exists: 409,
   payee_owner_not_found: { status: 422, facts: wrongFields },
   payee_not_found: 404,
-  /** Approvers cannot approve a payee that is theirs, or that they entered. */
+  /**
+   * Approvers cannot approve a payee that they entered, whose account they entered, or that belongs
+   * to them, to their family or to a member of it.
+   */
   payee_own: 403,
   payee_fact_refused: { status: 422, facts: wrongFields },
   /** The retention period is over, and the personal data is erased. */
@@ -52,6 +55,7 @@ export const taxFailures = {
   tax_list_filed: 409,
   /** The month is not over. */
   tax_list_open: 409,
+  /** An addition has no certificates, or is not the next list of its month and form. */
   tax_list_empty: 409,
   /** Certificate numbers of the bank are missing. */
   tax_list_waits_for_bank: 409,

@@ -55,7 +55,7 @@ export const payoutAmounts = z.object({
 });
 export type PayoutAmounts = z.infer<typeof payoutAmounts>;
 
-/** Destination account of the money. */
+/** Account that the money goes to: of a payout, the one of its latest attempt. */
 export const payoutAccount = z.object({ bank_code: z.string(), masked: z.string() });
 
 const payoutStep = z.object({ state: payoutState, at: moment });
@@ -69,21 +69,24 @@ export const payout = z.object({
   told_as: payoutWords,
   /** Set while the payout is held. */
   hold: payoutHold.nullable(),
-  /** ISO 20022 reason code, if the bank rejected or returned it. */
+  /**
+   * ISO 20022 reason code, or the bank's text, if the bank rejected or returned it. `NOT_SENT` and
+   * `NOT_PAID`: staff decided so.
+   */
   bank_reason: z.string().nullable(),
   amounts: payoutAmounts,
   terms: payoutTerms,
   account: payoutAccount,
   created_at: moment,
-  /** Expected date of arrival; null once the result is final, or if it is unknown. */
+  /** Expected date of arrival; null if it is unknown, has passed, or no transfer is in progress. */
   eta: day.nullable(),
   /** Deadline for the next step by staff or the bank; null: no step with a deadline is left. */
   next_by: day.nullable(),
   paid_on: day.nullable(),
   can_cancel: z.boolean(),
   /**
-   * The withholding tax certificate; null before the bank's confirmation, and if no tax was
-   * withheld.
+   * The latest withholding tax certificate; null before the bank's confirmation, if no tax was
+   * withheld, and until staff record the number of a certificate of the bank.
    */
   certificate: z.object({ number: z.string(), is_void: z.boolean() }).nullable(),
   timeline: z.array(payoutStep),

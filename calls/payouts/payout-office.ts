@@ -32,7 +32,7 @@ export const listOfficePayouts = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/payouts',
-  summary: 'Lists the payouts in a state with the approvals that they wait for, latest first',
+  summary: 'Lists the payouts in a state with their latest approvals, latest first or by gross amount',
   query: withSorts(pageQuery.extend({ state: payoutState.default('submitted') }), payoutSorts),
   answer: list(officePayout),
 });
@@ -52,7 +52,7 @@ export const holdPayout = defineCall({
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/hold',
   summary:
-    'Holds a payout for review, if the bank does not have its file yet. The other payouts in the file move to the next one',
+    'Holds a payout for review, if the bank does not have its file yet. One that was paid before is returned instead. The other payouts in the file move to the next one',
   failures: ['payout_not_found', 'payout_not_movable'],
   answer: one(officePayout),
 });

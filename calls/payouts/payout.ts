@@ -37,7 +37,7 @@ const disbursementProfile = z.object({
    * owes its share of a VB's payout that was given up. The payee's next V-tokens repay them.
    */
   owed_vtokens: count,
-  /** Current value before share, tax and fee; null until the rules are signed off. */
+  /** Current value before share, tax and fee; null without signed rules of the tax class. */
   payable_satang: satang.nullable(),
 });
 export type DisbursementProfile = z.infer<typeof disbursementProfile>;
@@ -153,7 +153,7 @@ export const getDisbursement = defineCall({
 export const cancelDisbursement = defineCall({
   method: 'POST',
   path: '/v1/disbursement/payouts/{uuid}/cancel',
-  summary: 'Cancels a payout that is not approved yet. Repeating it changes nothing',
+  summary: 'Cancels a payout that is submitted or held. Repeating it changes nothing',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['payout_not_found', 'payout_not_movable'],

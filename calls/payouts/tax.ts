@@ -6,7 +6,7 @@ import { getDisbursementProfile } from './payout.ts';
 
 /** A withholding tax certificate (Revenue Code, section 50 bis), with all fields of the form. */
 const certificate = z.object({
-  /** Book and number: `2569/000001`. */
+  /** Book and number: `2569/000001`. A certificate of the bank has the bank's number. */
   number: z.string(),
   /** Number of the certificate that it replaces. */
   replaces: z.string().nullable(),
@@ -44,7 +44,7 @@ export const listTaxCertificates = defineCall({
 export const getTaxCertificate = defineCall({
   method: 'GET',
   path: '/v1/disbursement/certificates/{uuid}',
-  summary: 'Returns the withholding tax certificate of a payout to its owner',
+  summary: 'Returns the latest withholding tax certificate of a payout to its owner',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['certificate_not_found', 'payee_destroyed', 'payer_not_named'],

@@ -32,7 +32,7 @@ export const tellBirthDate = defineCall({
   method: 'POST',
   path: '/v1/payment/age',
   summary:
-    "Records the caller's birth date as the day from which they may pay. The date itself is not stored, and the first statement is final",
+    "Records the caller's birth date as the day from which they may pay. The date itself is not stored. The first statement about a minimum age is final, unless staff delete it",
   access: 'bearer',
   limit: { times: 20, window_seconds: 3_600 },
   form: z.object({ birth_date: day }),

@@ -18,7 +18,10 @@ export type DataRefusal = z.infer<typeof dataRefusal>;
 
 const dataRequestState = z.enum(['open', 'done', 'refused']);
 
-/** A request. `text` and `answer` are null once their retention has ended. */
+/**
+ * A request. `text` and `answer` are null once their retention has ended, and `answer` also before
+ * staff answer.
+ */
 export const dataRequest = z.object({
   uuid,
   kind: dataRequestKind,
@@ -29,7 +32,7 @@ export const dataRequest = z.object({
   answered_at: moment.nullable(),
   refused_for: dataRefusal.nullable(),
   answer: z.string().nullable(),
-  /** Erasure only: the moment at which the last backup with the data expires. */
+  /** Erasure that was done only: the moment at which the last backup with the data expires. */
   gone_from_copies_at: moment.nullable(),
 });
 export type DataRequest = z.infer<typeof dataRequest>;

@@ -33,7 +33,7 @@ export const shopItem = itemSummary.extend({
   stock: z.object({ total: count, free: count }).nullable(),
   sale_starts_at: moment.nullable(),
   sale_ends_at: moment.nullable(),
-  /** Maximum that one user may have bought or reserved. Null: no limit. */
+  /** Maximum that one user may have bought, reserved or received as gifts. Null: no limit. */
   per_user_limit: z.number().int().positive().nullable(),
   /** Duration of a reservation. Null: the item cannot be reserved. */
   reservation_seconds: z.number().int().positive().nullable(),
@@ -55,7 +55,7 @@ export type ShopItemDetail = z.infer<typeof shopItemDetail>;
 const ownItem = z.object({
   item_uuid: uuid,
   is_liked: z.boolean(),
-  /** Pieces bought or reserved. The limit applies to this number. */
+  /** Pieces bought, reserved or received as gifts. The limit applies to this number. */
   taken_count: count,
   /** Further pieces that the caller may take. Null: no limit. */
   left_for_me: count.nullable(),

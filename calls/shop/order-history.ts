@@ -53,7 +53,8 @@ export const listHadProducts = defineCall({
 export const getShopOrder = defineCall({
   method: 'GET',
   path: '/v3/shop/history/{uuid}',
-  summary: "Returns one of the caller's orders with its timeline, delivery and voucher code",
+  summary:
+    'Returns an order that the caller placed or received as a gift, with its timeline, delivery and voucher code',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['shop_order_not_found'],

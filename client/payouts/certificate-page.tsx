@@ -100,7 +100,7 @@ const filings = ['pnd_1a', 'pnd_1a_special', 'pnd_2', 'pnd_3', 'pnd_2a', 'pnd_3a
 const payings = ['withholds', 'always', 'once', 'other'] as const;
 type Box = (typeof filings)[number] | (typeof payings)[number];
 
-/** Maps the monthly tax return to its box on the form. Payees abroad have no box. */
+/** Maps the monthly tax return to its box on the form. PND 54, for companies abroad, has no box. */
 const filingOf = (form: string): Box | null =>
   (({ pnd_1: 'pnd_1a', pnd_3: 'pnd_3', pnd_53: 'pnd_53' }) as const)[form] ?? null;
 

@@ -115,8 +115,9 @@ export async function signForCompany(
 }
 
 /**
- * Returns the window. It begins now at the earliest, for a renewal at the end of the contract in
- * force, and is as long as approved. Returns null if another contract binds then.
+ * Returns the window. It begins at the approved start, but not before now, and for a renewal not
+ * before the end of the contract in force. It is as long as approved. Returns null if another
+ * contract binds then.
  */
 function windowOf(own: OwnContracts, row: ContractRow, now: Date) {
   const now_ms = now.getTime();

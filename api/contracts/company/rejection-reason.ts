@@ -1,6 +1,6 @@
 /**
- * The reason why the company rejected an application or ended a contract. Its person can read it as
- * long as the data is retained.
+ * The reason why the company rejected an application or ended a contract: a code, which stays, and
+ * a note, which its person can read as long as the data is retained.
  */
 import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
 import type { HouseReason } from '../../../calls/contracts/contract-state.ts';

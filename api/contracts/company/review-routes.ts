@@ -1,8 +1,8 @@
 /**
  * Staff endpoints for contracts of VBs:
  * - the list of contracts in a state
- * - the contents of an application
- * - decisions: approve, also temporarily, return and reject
+ * - the contents of a contract, with the access logged
+ * - decisions: approve, also temporarily, confirm a temporary contract, return and reject
  * - a new work permit, and a renewed passport
  * - termination
  */
@@ -193,7 +193,7 @@ export const routes = (on: On) => {
       ...selectIdentity(db, uuid, now),
     }),
     async ({ params: { uuid }, form }, { read, ...context }) => {
-      // Confirming a temporary contract brings it into force, and the job must see its end.
+      // A confirmed temporary contract has a new end, which the job must see.
       await scheduleContracts(context);
       return runContractCommand({ ...context, read }, (own) =>
         approve(reviewOf(context, uuid, own), { ...form, identity: own, paid: own }),

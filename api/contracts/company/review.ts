@@ -41,7 +41,7 @@ export const contractOf = ({ contracts }: OwnContracts, uuid: string): ContractR
  *
  * If another application or a ban has the same identity, staff must have compared the documents
  * (`identity_decided`), and the approval lifts the ban. Fails if another person with this identity
- * has an approved or accepted contract.
+ * has a contract that staff have approved and that is not over (`underCompany` in chart.ts).
  */
 export async function approve(
   { own, uuid, by, ports }: Review,
@@ -145,9 +145,9 @@ const returnStep = (
     WHERE contract_uuid = ${contractUuid} AND step = ${step}`;
 
 /**
- * Rejects an application and emails the applicant. `barred_until` (ISO 8601) also bans the identity
- * until that moment. The ban fails if a person with the identity has another approved or accepted
- * contract.
+ * Rejects an application with a reason (`cause`) and a note (`ground`), and emails the applicant.
+ * `barred_until` (ISO 8601) also bans the identity until that moment. The rejection then fails if a
+ * person with the identity has another contract that staff have approved and that is not over.
  */
 export async function reject(
   { own, uuid, by, ports }: Review,
@@ -173,7 +173,10 @@ export async function reject(
 
 const momentMs = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text));
 
-/** Returns the failure for a state that does not allow the transition. */
+/**
+ * Returns the failure for a contract that cannot move: its state does not allow it, its personal
+ * data was erased, or its temporary period is over.
+ */
 export const contractTransitionNotAllowed = ({ state }: ContractRow): Failed => ({
   failed: 'contract_not_movable',
   facts: { state },

@@ -42,12 +42,12 @@ export const contractSignatories = sqliteTable(
 );
 
 /**
- * Stamp duty of a contract that is hire of work (จ้างทำของ): due date, payer and, once paid, the
- * number of the receipt.
+ * Stamp duty of contracts signed while the setting `contract_terms` treats them as hire of work
+ * (จ้างทำของ): due date, payer and, once paid, the number of the receipt.
  *
  * @writers `…/sign`, `…/stamp`
  * @readers `…/stamp`, `/v1/contracts/{uuid}/agreement`
- * @rows one per contract that is hire of work
+ * @rows at most one per contract
  * @retention permanent
  */
 export const contractStamps = sqliteTable('contract_stamps', {

@@ -1,4 +1,4 @@
-/** Shared parts of endpoints about the caller's own contracts. */
+/** Shared parts of the endpoints about contracts, of VBs and of staff. */
 import { roles } from '../../../calls/platform/role.ts';
 import { notifyPayee } from '../../payouts/payee/notify-payee.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
@@ -15,7 +15,7 @@ import { sendContractEmail } from './contract-email.ts';
 import { applicationOf, contractSummaryOf } from './overview.ts';
 import { applicationIn, type ContractRow, type OwnContracts, selectOwnContracts } from './own-contracts.ts';
 
-/** The request context, and the caller's contracts. */
+/** The request context, and a function that reads the contracts of a VB. */
 export type ContractRequest = Context & { caller: Caller; read: () => Promise<OwnContracts> };
 
 /** Returns the production dependencies. */

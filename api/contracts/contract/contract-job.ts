@@ -36,8 +36,9 @@ const MAX_PER_RUN = 20;
 type Reminder = typeof contractReminders.$inferInsert.reminder;
 
 /**
- * Reminders, each sent once, with the contracts that they apply to. `draft_60` counts days since
- * the last change, the others days before the end.
+ * Reminders, each sent once, with the contracts that they apply to. `draft_60` precedes the expiry
+ * of a draft: 60 days after its last change, while `draft_kept_days` is 90. `renewal_30` precedes
+ * the end of a contract, and the others the end of a right to work.
  */
 const reminders: readonly { reminder: Reminder; mail: MailKind; which: (nowMs: number) => SQL | undefined }[] = [
   {

@@ -1,5 +1,6 @@
 /**
- * Creation of a contract: its row, its key and its first event, and the expiry of a draft.
+ * Creation of a draft: its row, its key, its first event and its expiry. propose.ts creates
+ * proposals from the same empty row.
  */
 import { settingOf } from '../../platform/dated/setting.ts';
 import { insertRow } from '../../platform/framework/statement.ts';

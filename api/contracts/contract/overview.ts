@@ -114,7 +114,7 @@ const guardiansOf = (own: OwnContracts, row: ContractRow, { key, now }: Opened) 
 /** Schema of a guardian's encrypted data. */
 export const guardianShape = stepContents.birth_date.shape.guardians.element;
 
-/** Returns everything about a person's contracts. */
+/** Returns the overview of a person's contracts, with the events of those that are not over. */
 export async function overviewOf(
   own: OwnContracts,
   { now, grounds, ports }: { now: Date; grounds: RejectionReasonRows; ports: Pick<Ports, 'secrets'> },

@@ -1,6 +1,7 @@
 /**
  * Routes for the caller's own contracts, except filling in and signing: read, discard, end, renew,
- * accept a temporary one, and reject proposals. Also the withdrawal of a proposal by its proposer.
+ * accept a temporary one, reject proposals, confirm at 20, and invite guardians again. Also the
+ * withdrawal of a proposal by its proposer.
  */
 import {
   acceptTempContract,

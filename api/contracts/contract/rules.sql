@@ -158,7 +158,7 @@ END;
 -- @never_go contracts
 
 -- A step can change only in an open application or proposal without a text to sign. save-step.ts
--- clears the text first.
+-- clears the text first, and `giveBack` of end.ts does before staff mark returned steps.
 -- @answer contract_not_open
 CREATE TRIGGER contract_steps_begin_open BEFORE INSERT ON contract_steps
 WHEN NOT EXISTS (
@@ -180,8 +180,8 @@ END;
 
 -- @never_go contract_signatures
 
--- A signature covers only a text that its signer has read before. The code in signing/ relies on
--- this.
+-- A signature covers only a text that its signer has read before: sign.ts, guardian.ts and
+-- company-signature.ts note the event `read` before they store a signature.
 -- @answer agreement_changed
 CREATE TRIGGER contract_signatures_are_of_what_was_read BEFORE INSERT ON contract_signatures
 WHEN NEW.is_void = 1

@@ -61,7 +61,7 @@ export const contracts = sqliteTable(
      */
     lapses_at_ms: integer(),
     terms: text({ mode: 'json' }).$type<ContractTerms>().notNull(),
-    /** Null before the first personal data is stored. Stays after the key is erased. */
+    /** Null for a proposal until its VB requests the text. Stays after the key is erased. */
     key_uuid: text(),
     /** The Thai and the English text as shown, encrypted, with the hash of both. */
     template_version: text(),
@@ -239,7 +239,7 @@ export const contractEvents = sqliteTable(
 /**
  * Reminders that were sent about a contract, so that each is sent once.
  *
- * @writers the scheduled job `contracts`
+ * @writers the scheduled job `contracts`; a newly recorded right to work deletes those about it
  * @readers the scheduled job `contracts`
  * @rows one per reminder, a few per contract
  * @retention permanent; those about a right to work until staff record a new one

@@ -87,7 +87,7 @@ async function showOrSign(
   };
 }
 
-/** Returns the contract with this text hash that its person has already signed. */
+/** Returns a function that finds the contract with this text hash that its person has signed. */
 const signedWith =
   (hash: string | undefined) =>
   (own: OwnContracts): ContractRow | undefined =>

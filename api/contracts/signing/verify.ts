@@ -1,4 +1,8 @@
-/** Verifies by hash whether a text was signed here. The answer masks the names of the parties. */
+/**
+ * Verifies by hash whether a text or a final document was signed here. The answer masks the names
+ * of the parties. A document is found only while its contract has it: `giveBack` of end.ts removes
+ * the hash of the document, so that only the hash of the text still answers `void`.
+ */
 
 import { eq, inArray, or } from 'drizzle-orm';
 import type { verifyContract } from '../../../calls/contracts/guardian.ts';

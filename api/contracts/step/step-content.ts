@@ -71,7 +71,7 @@ export type StepContents = { [Name in ContentName]?: Content<Name> };
 export interface Filled<Name extends ContentName> {
   content: Content<Name>;
   warnings: StepWarning[];
-  /** Pictures that the step names. They are retained until the review is over. */
+  /** Pictures that the step names. `attachPictures` stops their expiry until the decision. */
   pictures?: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Routes that give and take back budgets of a family's wallet, and name its managers. Triggers in
- * api/money/family-wallet/rules.sql move the coins and enforce the limits.
+ * Routes that give and take back budgets of a family's wallet, and name and remove its managers.
+ * Triggers in api/money/family-wallet/rules.sql move the coins and enforce the limits.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import { endManager, nameManager, passBudget, takeBudgetBack } from '../../../calls/families/family-wallet.ts';

@@ -19,7 +19,7 @@ export const vbRoles = roleNames.filter((role) => mayAccess(role, 'caster'));
 
 type Row = typeof familyInvitations.$inferSelect;
 
-/** Selects open invitations, with the invited VB. */
+/** Selects open invitations of a family or to a VB, with the family and the invited VB. */
 export const selectOpenInvitations = (
   db: Db,
   now: Date,
@@ -75,8 +75,8 @@ export const selectVb = (db: Db, { vb, family, now }: { vb: string; family: SqlT
     .where(eq(users.uuid, vb));
 
 /**
- * Creates an invitation for a VB, or for the first person with the link. Withdraws an expired one
- * to the same VB.
+ * Creates an invitation for a VB, or for the first VB who accepts by the link. Withdraws the
+ * family's expired one to the same VB.
  */
 export function invite(
   row: Pick<Row, 'uuid' | 'family_uuid' | 'vb_uuid' | 'kind' | 'by_uuid' | 'ground'>,

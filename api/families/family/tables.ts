@@ -23,7 +23,7 @@ export const familyInvitations = sqliteTable(
       .references(() => families.uuid),
     /** Null: the first VB who opens the link and confirms. */
     vb_uuid: text(),
-    /** Staff make a move. It ends the current membership at once. */
+    /** Staff make a move. Once accepted, it ends the current membership at once. */
     kind: text({ enum: ['join', 'move'] }).notNull(),
     by_uuid: text().notNull(),
     /** Reason for a move. */
@@ -103,7 +103,7 @@ export const familyMembers = sqliteTable(
  *
  * @writers triggers on `live_days` and `follows`
  * @readers `/v1/family/…`
- * @rows one per membership and month
+ * @rows one per member, family and month
  * @retention permanent
  */
 export const familyMonths = sqliteTable(

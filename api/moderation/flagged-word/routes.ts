@@ -1,5 +1,5 @@
 /**
- * Back-office endpoints for flagged words. A comment with one waits for review. Triggers in
+ * Back-office endpoints for flagged words, see flagged-word.ts for their effect. Triggers in
  * rules.sql copy the words to the list that texts are checked against.
  */
 import { count, eq, gt } from 'drizzle-orm';
@@ -16,7 +16,7 @@ export const prefixes = ['office'];
 
 /** A word of one letter would flag almost every comment. */
 const WORD_LEAST = 2;
-/** Every comment reads the whole list. */
+/** Every check of a text reads the whole list. */
 const MAX_WORDS = 2_000;
 
 export const routes = (on: On) => {

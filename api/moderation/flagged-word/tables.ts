@@ -3,9 +3,10 @@ import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 
 /**
- * Flagged words: a comment with one of them waits for review. Stored as written and folded.
+ * Flagged words: a comment with one of them waits for review; chat messages, notes of gifts, names
+ * and bios are rejected. Stored as written and folded.
  *
- * @writers `/v1/office/words…` (staff), seed data
+ * @writers `/v1/office/words…` (moderators), seed data
  * @readers the back office, triggers
  * @rows one per flagged word
  * @retention until staff remove it
@@ -28,7 +29,7 @@ export const heldWords = sqliteTable(
 /**
  * All flagged words, folded, in one row, so that checking a text reads one row.
  *
- * @writers triggers on `held_words`
+ * @writers `reference.sql` (the empty list), triggers on `held_words`
  * @readers comments, chat messages, notes of gifts, names and bios, when they are written
  * @rows one
  * @retention as `held_words`

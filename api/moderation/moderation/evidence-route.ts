@@ -14,7 +14,7 @@ import { reportCases, reportPictures, reports } from './tables.ts';
 /** Milliseconds for which the returned addresses are valid. */
 const OPEN_MS = 15 * 60 * 1000;
 
-/** Objects that serve evidence, by the uuid of the reported record. A media room is one of them. */
+/** Media rooms, which serve evidence by the uuid of the reported record, whatever its kind. */
 interface EvidenceRooms {
   getByName: (target_uuid: string) => {
     /** Opens pieces of evidence until a time. Returns their addresses. */

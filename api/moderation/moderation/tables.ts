@@ -6,9 +6,9 @@ import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /**
- * Reported targets, one row for any number of reports. Triggers maintain the counts. A case without
- * a reporter is a comment that a rule of the platform flagged. Titles are erased with the owner's
- * account.
+ * Reported targets, one row for any number of reports. Triggers maintain the counts. The case of a
+ * comment that a rule of the platform flagged begins with a report without a reporter. Titles are
+ * erased with the owner's account.
  *
  * @writers `POST /v1/moderation/reports`, `POST /v1/lives/{slug}/lines/{seq}/reports`, triggers on
  * `comments`; decisions of staff without a report, such as suspensions
@@ -54,7 +54,8 @@ export const reportCases = sqliteTable(
  * around it, or a name and bio.
  *
  * @writers `POST /v1/moderation/reports`, `POST /v1/lives/{slug}/lines/{seq}/reports`, triggers on
- * `comments`; decisions of staff, which report the target first (staff-decision.ts)
+ * `comments`; decisions of staff, which report the target first (staff-decision.ts); triggers that
+ * store the evidence and the decision; the scheduled job `evidence` empties the evidence
  * @readers `/v1/office/reports`
  * @rows one per report
  * @retention permanent; `seen_text` until `EVIDENCE_DAYS` after the report, once the case is
@@ -105,7 +106,8 @@ export const reports = sqliteTable(
  * Pictures that the target had when it was reported. They stay in R2 under `evidence/` even if
  * their sender deletes them, until the period of the last report that saw them is over.
  *
- * @writers a trigger on `reports`; the scheduled job `closings`, when it deletes a picture
+ * @writers triggers on `reports`; the scheduled job `closings`, when it deletes a picture; the job
+ * `evidence` deletes the rows
  * @readers `POST /v1/office/report-evidence/{uuid}` (audited), the scheduled job `evidence`
  * @rows a few per report
  * @retention as `seen_text` of the report

@@ -1,4 +1,7 @@
-/** Back-office routes for payment cases: list, assign, refund, write off, credit and end. */
+/**
+ * Back-office routes for payment cases: list, assign, refund, recall, report of a refund, write
+ * off, credit and end.
+ */
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
   type CaseSort,

@@ -1,6 +1,7 @@
 /**
- * Payment cases. This file opens cases without money. Triggers open cases with money, in
- * rules.sql and ../reversal/rules.sql.
+ * Payment cases. This file opens cases without money; so do ../settlement/store-lines.ts for a
+ * changed line, and triggers in api/privacy/ for a closed account. Triggers open cases with money,
+ * in rules.sql and ../reversal/rules.sql.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CaseKind, MoneyCase } from '../../../calls/money/case.ts';

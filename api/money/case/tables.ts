@@ -9,13 +9,14 @@ import { orders } from '../order/tables.ts';
 import { payoutBatches, payouts } from '../payout/tables.ts';
 
 /**
- * Payment cases, numbered without gaps: payments that bought nothing, gateway messages that
- * contradict the books, and payouts that no rule resolves. Money in `house:refundable` always
- * belongs to a case. Triggers derive from the ledger how much of it is in transit, paid back or
- * written off, and close a case with money.
+ * Payment cases, numbered without gaps: payments that bought nothing, reversed sales, reports of
+ * gateways and banks that contradict the books, payouts that no rule resolves, and what reaches a
+ * closed account. Money in `house:refundable` always belongs to a case. Triggers derive from the
+ * ledger how much of it is in transit, paid back, written off or credited, and close a case with
+ * money.
  *
- * @writers triggers on `payments` and `orders`, code that follows a charge or reads a report of the
- * bank, `/v1/office/cases/…`
+ * @writers triggers on `payments`, `orders`, `order_reversals`, `ledger_transfers` and `payouts`,
+ * code that follows a charge or reads a report of the bank, settlements, `/v1/office/cases/…`
  * @readers `/v1/office/cases…`
  * @rows one per case
  * @retention permanent
@@ -133,12 +134,15 @@ export const refundAccounts = sqliteTable(
 
 /**
  * Refunds to payers: requested by one staff member, approved by another, then in transit. The
- * report of the bank or the gateway makes them paid, failed or returned. Triggers reject a move
+ * report of the bank or the gateway makes them paid, failed or returned. An approved recall is paid
+ * at once. Triggers reject a move
  * without its ledger transfer.
  *
- * @writers `POST /v1/office/cases/{number}/refunds`, an approval, files for the bank and its
- * reports, the scheduled job `orders` for gateways
- * @readers `/v1/office/cases/{number}`
+ * @writers `POST /v1/office/cases/{number}/refunds`, `…/recalls`, an approval, files for the bank
+ * and its reports, `POST /v1/office/refunds/{uuid}/report` (staff), the scheduled job `orders` for
+ * gateways
+ * @readers `/v1/office/cases/{number}`, `/v1/payment/orders/{uuid}`, files for the bank,
+ * settlements, the scheduled job `orders`
  * @rows one per refund
  * @retention permanent
  */

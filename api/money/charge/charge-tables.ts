@@ -9,7 +9,8 @@ import { orders } from '../order/tables.ts';
  * created, and the id never changes. The page shows the latest one; the scheduled job `orders`
  * follows all of them.
  *
- * @writers `POST /v1/payment/orders`, `…/charge`, the scheduled job `orders`
+ * @writers `POST /v1/payment/orders`, `…/charge`, the scheduled job `orders`; the job `archive`
+ * empties the means of paying
  * @readers the scheduled job `orders`, webhooks, `/v1/payment/orders/{uuid}`,
  * `/v1/office/orders/{uuid}`
  * @rows one or a few per order

@@ -1,6 +1,7 @@
 /**
  * Payments with a family's coins: the wallet that the caller may spend, or the caller's budget. The
- * triggers in rules.sql check the limit and write the movement.
+ * triggers in rules.sql check the limit and record the spending; the rules of gifts and of shop
+ * orders move the coins.
  */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';

@@ -1,7 +1,7 @@
 -- The coins of a family. Its owner spends them. The owner names managers, who spend them up to a
 -- limit per day. A VB's budget is the family's coins until the VB gives them. Gifts, shop orders
--- and wallet commands only insert their row. They rely on these triggers for the limit and the
--- movement.
+-- and wallet commands only insert their row. They rely on these triggers for the limit, and wallet
+-- commands also for the movement.
 
 -- @never_go family_managers
 -- @append_only family_spends

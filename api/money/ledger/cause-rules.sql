@@ -1,8 +1,9 @@
 -- transfer.ts and every feature that calls it rely on these checks.
 --
 -- Every transfer names the row that causes it. If that row is inserted first, only its rule makes
--- the transfer. Triggers named ledger_transfers_of_… compare the other transfers with their row. A
--- sample database may use more names.
+-- the transfer. The other transfers are compared with their row: those of payments by
+-- payments_are_transferred, the rest by triggers named ledger_transfers_of_…. A sample database
+-- may use more names.
 -- @dated ledger_transfers (moved_at_ms)
 
 -- @invariant transfer.ts builds the names

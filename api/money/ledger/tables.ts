@@ -10,9 +10,10 @@ import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
  * between `lowest` and `highest` (null: unlimited). A trigger defines where V-tokens may go.
  *
  * @writers `reference.sql` (accounts of the company), seed data, new families, processed orders,
- * credits; triggers open an account before its first transfer
+ * credits, `POST /v1/office/families/{uuid}/credit` (the limit of a debt); triggers open an account
+ * before its first transfer and keep its balance
  * @readers balances, the shop, tests
- * @rows two per member, three per VB, a few per family and gateway
+ * @rows one or two per member, up to nine per VB, a few per family, one per gateway
  * @retention permanent
  */
 export const ledgerAccounts = sqliteTable(

@@ -8,7 +8,8 @@ import type { GatewayKey } from '../../../calls/money/order-details.ts';
  * from the previous one about the same charge. At most 64 KiB each, and 240 an hour from unverified
  * senders. Credentials of ours are never stored. A row never changes.
  *
- * @writers webhooks, requests to gateways
+ * @writers webhooks, requests to gateways; the scheduled job `orders` adds missed messages and
+ * deletes old ones
  * @readers `/v1/office/gateway-messages…`
  * @rows one per message of a gateway, at most 240 an hour from unverified senders
  * @retention 400 days, 30 from unverified senders; deleted by the scheduled job `orders`
@@ -19,9 +20,12 @@ export const gatewayMessages = sqliteTable(
     number: integer().primaryKey(),
     gateway: text().$type<GatewayKey>().notNull(),
     verdict: text().$type<MessageVerdict>().notNull(),
-    /** Reason for rejecting it. */
+    /** Reason for rejecting it. `listed`: the message is from the gateway's own list. */
     reason: text(),
-    /** Our reference of the charge. Null if the message has none. */
+    /**
+     * Our reference of the charge, or the gateway's id if the message has only that. Null: it has
+     * neither.
+     */
     reference: text(),
     /** Request that was answered (method and path), and the status of the answer. */
     request: text(),
@@ -39,7 +43,7 @@ export const gatewayMessages = sqliteTable(
     check('gateway_messages_verdict', sql`${table.verdict} IN ('signed', 'hint', 'refused', 'asked')`),
     check('gateway_messages_answer', sql`(${table.verdict} = 'asked') = (${table.request} IS NOT NULL)`),
     check('gateway_messages_size', sql`length(CAST(${table.body} AS BLOB)) <= 65536`),
-    // @invariant receive-webhook.ts adds a fixed time
+    // @invariant message.ts adds a fixed time
     check('gateway_messages_forget', sql`${table.forget_at_ms} > ${table.came_at_ms}`),
   ],
 );

@@ -33,8 +33,8 @@ export interface StoredWebhook {
 }
 
 /**
- * Stores a webhook and returns its number. Stores nothing if unverified senders have reached the
- * limit.
+ * Stores a webhook and returns its number. Stores nothing for an unverified sender if such senders
+ * have reached the limit.
  */
 export function keepWebhook(webhook: StoredWebhook, now: Date): Statement {
   const { gateway, verdict, reason, reference, signature, body } = webhook;

@@ -16,7 +16,8 @@ const HOUR_SECONDS = 3_600;
 
 /**
  * Returns the gateway's acknowledgement. Stores and logs a forged webhook too, but acts on nothing
- * in it. Fails with `too_many_requests` if unverified senders have reached the limit.
+ * in it. Fails with `too_many_requests` for an
+ * unverified sender if such senders have reached the limit.
  */
 export async function storeWebhook(
   ports: PaymentPorts,

@@ -107,7 +107,7 @@ function moveMoney(
 function creditCoins(order: CoinOrderRow, now: Date): Statement[] {
   const amount = order.coins + order.bonus_coins;
   if (amount === 0) return [];
-  const account = coinsOfOrder(order);
+  const account = coinAccountOf(order);
   return [openAccount(account), transfer(`${nameOf(order)}:coins`, { from: house.coins, to: account, amount, now })];
 }
 
@@ -115,12 +115,12 @@ function creditCoins(order: CoinOrderRow, now: Date): Statement[] {
 const creditBonus = (order: CoinOrderRow, now: Date): Statement =>
   transfer(`promotion:${order.uuid}:coins`, {
     from: house.coins,
-    to: coinsOfOrder(order),
+    to: coinAccountOf(order),
     amount: order.promotion_coins,
     now,
   });
 
-const coinsOfOrder = ({ family_uuid, user_uuid }: CoinOrderRow) =>
+const coinAccountOf = ({ family_uuid, user_uuid }: CoinOrderRow) =>
   family_uuid === null ? userCoins(user_uuid) : familyCoins(family_uuid);
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Order references that customers and support read to each other. The random part omits the letters
- * I, L, O and U.
+ * Order references that customers and support read to each other. Payouts use them with another
+ * prefix (submit.ts). The random part omits the letters I, L, O and U.
  */
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

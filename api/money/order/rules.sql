@@ -129,7 +129,7 @@ END;
 
 -- When a paid order ends, all its money is sold or refundable, and everything that it bought is
 -- credited.
--- @invariant end-order.ts moves the rest of the money in the same batch
+-- @invariant process-order.ts moves the rest of the money in the same batch
 CREATE TRIGGER orders_end_whole BEFORE UPDATE OF state ON orders
 WHEN OLD.state IN ('paid', 'paid_late') AND NEW.state IS NOT OLD.state AND NOT (
   coalesce((SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':sale'), 0)
@@ -144,8 +144,8 @@ BEGIN
   SELECT RAISE(ABORT, 'an ended order must have its money sold or refundable');
 END;
 
--- Refundable money: payments beyond the price of the order, the part of the price that did not
--- become a sale, and reversed sales.
+-- Refundable money: payments that did not pay the order, the part of the accepted payment beyond
+-- its price, the part of the price that did not become a sale, and reversed sales.
 CREATE TRIGGER orders_refundable_is_moved BEFORE UPDATE OF refundable_satang ON orders
 WHEN NEW.refundable_satang IS NOT OLD.refundable_satang AND NEW.refundable_satang IS NOT (
   coalesce((
@@ -205,7 +205,8 @@ END;
 -- @dated order_errands (at_ms)
 -- @undated order_steps (at_ms): triggers compare the row with its order
 
--- Two people add a package, and decide whether it is on offer. Its price and coins never change.
+-- Two people add a package, and decide whether it is on offer and recommended. Its price and coins
+-- never change.
 -- @invariant the authority table holds the command first
 CREATE TRIGGER packages_need_two BEFORE INSERT ON packages
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (

@@ -38,8 +38,9 @@ export const hasMoney = sql.raw('(paid_at_ms IS NOT NULL OR refundable_satang > 
  * decision about a stale order rolls back its whole transaction. Other triggers reject illegal
  * transitions and more than ten open orders per user.
  *
- * @writers `POST /v1/payment/orders`, `…/cancel`, webhooks, the queue `vela-paid-orders`, the
- * scheduled job `orders`
+ * @writers `POST /v1/payment/orders`, `…/charge`, `…/cancel`, `…/slip`, webhooks, the queue
+ * `vela-paid-orders`, the scheduled job `orders`, staff who ask the gateway; triggers on transfers,
+ * reversals and merges of accounts
  * @readers `/v1/payment/orders/{uuid}`, `/v1/payment/history/…`, `/v1/office/orders…`
  * @rows one per order
  * @retention permanent
@@ -130,7 +131,7 @@ export const orders = sqliteTable(
 /**
  * Append-only timeline of an order.
  *
- * @writers triggers on `orders`
+ * @writers triggers on `orders`; the scheduled job `archive` deletes
  * @readers `/v1/payment/orders/{uuid}`, `/v1/office/orders/{uuid}`
  * @rows three to ten per order
  * @retention until the order is archived
@@ -152,7 +153,8 @@ export const orderSteps = sqliteTable(
  * Append-only list of money that a gateway received, one row per payment however often it is
  * reported.
  *
- * @writers webhooks, the scheduled job `orders`
+ * @writers everything that reads a charge at its gateway: webhooks, the scheduled job `orders`,
+ * `…/cancel`, `…/slip`, and staff who ask the gateway
  * @readers orders, payment cases, settlements, `/v1/office/orders/{uuid}`, tests
  * @rows one per payment, rarely more than one per order
  * @retention permanent
@@ -207,7 +209,7 @@ export const receipts = sqliteTable('receipts', {
  * Append-only list of what staff did about an order, with the outcome: asked its gateway again, or
  * sent its receipt again.
  *
- * @writers `POST /v1/office/orders/{uuid}/ask`, `…/receipt`
+ * @writers `POST /v1/office/orders/{uuid}/ask`, `…/receipt`; the scheduled job `archive` deletes
  * @readers `/v1/office/orders/{uuid}`
  * @rows one per staff action on an order
  * @retention until the order is archived

@@ -39,7 +39,7 @@ const owner = {
   payee_uuid: text()
     .notNull()
     .references(() => payees.uuid),
-  /** Number of the payee's account. */
+  /** Number of the payee's account, as quoted. An attempt can go to a later one. */
   account_number: integer().notNull(),
   /** Share of each family, as noted on the gifts. */
   family_parts: text({ mode: 'json' }).$type<FamilyPart[]>().notNull(),
@@ -71,7 +71,8 @@ export const payoutQuotes = sqliteTable('payout_quotes', {
  * Payouts and their state. A trigger requires each change to increase `version` by one. Others
  * reject illegal transitions and move the money with the state.
  *
- * @writers `/v1/disbursement/…`, `/v1/office/payouts…`, reports of the bank
+ * @writers `/v1/disbursement/…`, `/v1/office/payouts…`, approvals, files for the bank and its
+ * reports
  * @readers `/v1/disbursement/…`, `/v1/office/payouts…`, the scheduled jobs `payouts` and `letters`
  * @rows one per payout
  * @retention permanent
@@ -153,8 +154,8 @@ export const payoutSteps = sqliteTable(
 );
 
 /**
- * Pending notification emails about payouts, one per payout: the email about its latest step. The
- * job deletes a row before it sends the email, so each is sent at most once.
+ * Pending notification emails about payouts, one per payout: the email about its latest step that
+ * has one. The job deletes a row before it sends the email, so each is sent at most once.
  *
  * @writers triggers on `payouts`
  * @readers the scheduled job `letters`
@@ -241,7 +242,7 @@ export const payoutAttempts = sqliteTable(
       .references(() => payouts.uuid),
     number: integer().notNull(),
     end_to_end_id: text().notNull().unique(),
-    /** Number of the payee's account. A returned payment goes to a different one. */
+    /** Number of the payee's account. After a return, the next attempt goes to a later one. */
     account_number: integer().notNull(),
     batch_uuid: text()
       .notNull()

@@ -1,6 +1,6 @@
--- Promotions on packages of coins. Only titles, limits, budget and end can change, and no promotion
--- is deleted. The code in promotion.ts and create-order.ts relies on these triggers for the limit
--- per user and the budget.
+-- Promotions on packages of coins. Only titles, the limit per user, the budget and the end can
+-- change, and no promotion is deleted. The code in promotion.ts and create-order.ts relies on these
+-- triggers for the limit per user and the budget.
 -- @never_go topup_promotions
 
 -- @by_rules topup_promotions (taken_coins)
@@ -52,7 +52,7 @@ END;
 
 -- An order that ends unpaid, or whose money is refundable, frees its share of the budget. A
 -- processed order has its bonus in the ledger, or has freed it.
--- @invariant end-order.ts moves the bonus in the same batch
+-- @invariant process-order.ts moves the bonus in the same batch
 CREATE TRIGGER orders_end_with_promotion BEFORE UPDATE ON orders
 WHEN (NEW.promotion_state IS 'reserved' AND NEW.state IN ('expired', 'cancelled', 'failed', 'processed'))
   OR (NEW.promotion_state IS NOT OLD.promotion_state AND NEW.promotion_state = 'given' AND NEW.state <> 'processed')

@@ -66,7 +66,7 @@ export const vouchers = sqliteTable(
  * ends unpaid. A user can reserve a voucher only once at a time, so an unpaid order cannot hold a
  * limited voucher twice.
  *
- * @writers orders, when they are created, processed or ended
+ * @writers orders, when they are created, processed or ended; merges of accounts
  * @readers orders, `/v1/payment/vouchers`
  * @rows at most one per order
  * @retention as its order
@@ -93,7 +93,7 @@ export const voucherUses = sqliteTable(
 /**
  * Number of uses of a voucher per user. Triggers enforce the limit per user.
  *
- * @writers triggers on `voucher_uses`
+ * @writers triggers on `voucher_uses`; merges of accounts
  * @readers orders, `/v1/payment/vouchers`
  * @rows one per voucher and user
  * @retention permanent

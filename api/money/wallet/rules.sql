@@ -39,7 +39,7 @@ BEGIN
   WHERE user_uuid = NEW.user_uuid;
 END;
 
--- Unpaid orders do not count.
+-- An order that ends unpaid does not count.
 -- @rule
 CREATE TRIGGER orders_are_not_topped_up AFTER UPDATE OF state ON orders
 WHEN NEW.kind = 'refill' AND NEW.family_uuid IS NULL AND OLD.state IN ('created', 'awaiting_payment')
@@ -67,7 +67,7 @@ BEGIN
 END;
 
 -- A lower limit applies at once. A higher limit must have been requested before.
--- @invariant limit.ts adds the waiting period
+-- @invariant routes.ts adds the waiting period
 CREATE TRIGGER spending_day_limits_rise_later BEFORE UPDATE OF day_limit_satang ON spending
 WHEN OLD.day_limit_satang IS NOT NULL AND NOT coalesce(NEW.day_limit_satang <= OLD.day_limit_satang, 0)
   AND NOT coalesce(OLD.day_next_from_ms IS NOT NULL AND (OLD.day_next_satang IS NULL OR NEW.day_limit_satang <= OLD.day_next_satang), 0)

@@ -7,7 +7,8 @@ import { users } from '../../platform/user/tables.ts';
  * and the amount above which a gift is confirmed. Triggers add every gift, purchase and top-up and
  * reject one above a limit. A raised limit takes effect at `…_next_from_ms`.
  *
- * @writers triggers on `ledger_transfers` and `orders`, endpoints of limits
+ * @writers triggers on `ledger_accounts`, `ledger_transfers` and `orders`, endpoints of limits,
+ * merges of accounts
  * @readers gifts, top-ups, the shop
  * @rows one per user with a coin account, a top-up or a limit
  * @retention permanent

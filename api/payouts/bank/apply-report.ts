@@ -1,6 +1,7 @@
 /**
  * Applies bank reports. Each line takes effect once, whatever the order and number of its reports.
- * A line that no rule covers opens a case and moves nothing.
+ * A line about a payment of ours that does not fit opens a case and moves nothing. Lines with
+ * foreign references are ignored.
  */
 
 import { and, eq } from 'drizzle-orm';
@@ -63,7 +64,7 @@ export async function applyOnce(
 
 type Attempt = typeof payoutAttempts.$inferSelect;
 
-/** Applies a line to its payment, or to all open payments of its file. */
+/** Applies a line to its payment or refund, or to all open ones of its file. */
 export async function applyWord(db: Db, word: BankWord, now: Date): Promise<void> {
   const about = word.end_to_end_id === null ? await attemptsOfFile(db, word.message_id) : [word.end_to_end_id];
   for (const end_to_end_id of about) {
@@ -131,7 +132,7 @@ interface Sent {
 
 /**
  * Returns the statements for an attempt. Empty if the report repeats an earlier one. Returns null
- * if it contradicts one.
+ * if it contradicts one, or if the attempt was dropped.
  */
 function applyOutcome({ attempt, payout, file }: Sent, word: OneWord, now: Date): Statement[] | null {
   const paid_on = payout.paid_on ?? paidOn(word, file);

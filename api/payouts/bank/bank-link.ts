@@ -41,7 +41,7 @@ export async function sendFileToBank(
 
 /**
  * Returns the texts of all report files about a file so far. Returns null if the bank does not
- * answer.
+ * answer, or answers with an error or in another format.
  */
 export async function askReports(
   { base_url, secret, fetcher }: Link,

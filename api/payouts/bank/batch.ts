@@ -72,8 +72,9 @@ export const selectBatch = (db: Db, uuid: string) =>
 type Ports = Pick<Context, 'db' | 'now'> & { env: object };
 
 /**
- * Creates a file of payouts, and of refunds to accounts. Checks each payout against today's rules,
- * and holds it if they differ from its quote.
+ * Creates a file of payouts, and of refunds to accounts. Holds an approved payout if its payee is
+ * not approved, or if today's rules or account differ from its quote. Leaves out a returned payout
+ * that waits for another account.
  */
 export async function makeBatch(
   { db, env, now }: Ports,
@@ -167,7 +168,7 @@ export async function makeBatch(
   };
 }
 
-/** Selects payouts that are approved or returned, and are in no open file. */
+/** Selects the oldest payouts that are approved or returned, and that no live attempt pays. */
 const selectReady = (db: Db) =>
   db
     .select({

@@ -1,7 +1,7 @@
 /**
  * Ends a file manually under dual control. This covers a file that never left because its contents
- * changed, and a file about which the bank is silent. Two people confirm the outcome, which then
- * applies once to each payment.
+ * changed, and a file about which the bank is silent. Two people confirm the outcome, which the
+ * scheduled job `payouts` then applies once to each open payment and refund.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { BatchEnd } from '../../../calls/money/payout/payout-terms.ts';
@@ -62,7 +62,7 @@ export async function askEnd(
 
 /**
  * Returns whether an outcome is allowed now. A file that never left was not paid. For a file that
- * left, the bank must first be silent.
+ * left, the bank must first be silent. `paid` needs a day from the value day to today.
  */
 function mayEnd(
   { released_at_ms, offered_at_ms, silent_at_ms, ended_as, value_day }: Batch,
@@ -111,7 +111,7 @@ export const batchEndApproval: ApprovalSubject = {
   },
 };
 
-/** Applies the confirmed outcome to each open payment. */
+/** Applies the confirmed outcome, if there is one, to each open payment and refund of the file. */
 export async function applyEnded(db: Db, batch: Batch, now: Date): Promise<void> {
   const { message_id, ended_as, ended_on, value_day } = batch;
   if (ended_as === null) return;

@@ -11,7 +11,7 @@ import { localized } from '../../platform/base/localized.ts';
  * reported.
  *
  * @writers reports of the bank
- * @readers staff
+ * @readers triggers that move the fee in the ledger
  * @rows one per fee
  * @retention permanent
  */
@@ -54,7 +54,7 @@ export const bankReports = sqliteTable('bank_reports', {
  * the bank. Then it is due until it is processed and listed in `bank_reports`.
  *
  * @writers `POST /v1/office/bank-reports`, approvals, the scheduled job `payouts`
- * @readers the scheduled job `payouts`, staff
+ * @readers `POST /v1/office/bank-reports`, approvals, the scheduled job `payouts`
  * @rows one per report that staff upload
  * @retention permanent
  */

@@ -1,4 +1,4 @@
-/** Removes payments from a file that was not offered to the bank. */
+/** Removes payouts and refunds from a file that was not offered to the bank. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { closeApproval } from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';

@@ -5,10 +5,13 @@ import type { ArchivedSums } from '../../platform/archive/sums.ts';
 /** Key of an anonymous giver. It sorts before every uuid. */
 const NOBODY = '-';
 
-/** Earnings of VBs by giver. Their sums by day, live and gift stay. */
+/**
+ * Monthly sums of a VB's earnings by giver, which the job `old_months` moves to R2. Sums by day,
+ * age, live, gift and VB stay in the database.
+ */
 export const archivedGivers: ArchivedSums = {
   name: 'sums_by_giver',
-  // Finds the owners one after the other, so that no sum of another month is read.
+  // Finds the owners one after the other: one index entry per owner, then the sums of the month.
   select: ({ month, after, limit }) => sql`
     WITH RECURSIVE owners (uuid) AS (
       SELECT min(owner_uuid) FROM earning_sums WHERE owner_uuid >= ${after?.owner ?? ''}
@@ -30,7 +33,8 @@ export const archivedGivers: ArchivedSums = {
 };
 
 /**
- * Returns the sums of an owner by giver in a month, in the database and the archive, as the table.
+ * Returns a common table expression that replaces `earning_sums` for one owner and month: the sums
+ * by giver in the database, plus those of the archive (`old`).
  */
 export const sumsByGiver = (owner: string, month: string, old: readonly ShelfRow[]): SQL => sql`earning_sums AS (
   SELECT ${owner} AS owner_uuid, 'giver' AS by, ${month} AS period, subject, sum(gift_count) AS gift_count,

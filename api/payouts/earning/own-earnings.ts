@@ -1,5 +1,5 @@
 /**
- * Route for a VB's earnings: today, per month, live, gift and giver, with held and payable
+ * Route for a VB's earnings: today, in a month by day, live, gift and giver, with held and payable
  * V-tokens.
  */
 
@@ -43,7 +43,7 @@ function selectPlaces(db: Db, owner: SQL<string>) {
     .where(sql`${ledgerAccounts.id} IN (${sql.join(ids, sql`, `)})`);
 }
 
-/** Selects V-tokens of held gifts, by reason and next check. */
+/** Selects V-tokens of gifts that staff or rules hold, by reason, reference and next check. */
 const selectHeld = (db: Db, owner: SqlText) =>
   db
     .select({
@@ -178,9 +178,9 @@ function earningsOf(rows: EarningRows, { now, month }: { now: Date; month: strin
  */
 function heldPartsOf({ ages, unsummedDays, held: heldRows }: EarningRows, rate: number): HeldPart[] {
   const ofAge = ages.map((row) => ({ ...row, until: moment(dayStart(row.period).getTime() + 86_400_000) }));
-  const since = unsummedDays.map((row) => ({ ...row, until: moment(row.last_age_ms) }));
+  const ofUnsummed = unsummedDays.map((row) => ({ ...row, until: moment(row.last_age_ms) }));
   return [
-    ...[...ofAge, ...since].map((row) => ({ row, reason: 'age' as const, reference: '', until: row.until })),
+    ...[...ofAge, ...ofUnsummed].map((row) => ({ row, reason: 'age' as const, reference: '', until: row.until })),
     ...heldRows.map((row) => ({ row, reason: row.reason, reference: row.reference, until: moment(row.until_ms) })),
   ].map(({ row, ...part }) => ({ ...part, gift_count: row.gift_count, ...valueOfVtokens(row.vtokens, rate) }));
 }

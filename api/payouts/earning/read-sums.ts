@@ -30,7 +30,7 @@ export const selectMaturing = (db: Db, owner: SqlText) =>
     .orderBy(earningSums.period)
     .limit(400);
 
-/** Selects the largest sums of a month. */
+/** Selects the twenty largest sums of a month. */
 export const selectTop = (db: Db, owner: SqlText, by: EarningBy, month: string) =>
   db
     .select()

@@ -72,7 +72,7 @@ export interface PayeeNow {
   facts_from_ms: Partial<Record<PayeeFactName, number>>;
 }
 
-/** Returns the payee as of a time; null if there is no payee. */
+/** Returns the payee with its latest account and its facts at a time; null if there is no payee. */
 export function payeeOf(
   { payees: [payee], accounts, facts }: Rows<ReturnType<typeof selectWhere>>,
   now: Date,

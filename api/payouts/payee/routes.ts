@@ -1,6 +1,6 @@
 /**
- * Back-office routes for payees, under dual control: a person who entered a payee or its account
- * cannot approve it.
+ * Back-office routes for payees, under dual control: a person who entered a payee or its account,
+ * or to whose family it belongs, cannot approve it.
  */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import {
@@ -169,13 +169,13 @@ const changePayee = (
     now,
     steps: {
       begin: async () => {
-        const { heldKeys, ...rows } = await batchRead(db, {
+        const { readable, ...rows } = await batchRead(db, {
           ...selectPayee(db, uuid),
-          heldKeys: selectHeld(db, uuid),
+          readable: selectReadable(db, uuid),
         });
         const payee = payeeOf(rows, now);
         if (!payee) return notFound;
-        if (heldKeys.length === 0) return payeeDestroyed;
+        if (readable.length === 0) return payeeDestroyed;
         const statements = await change(payee);
         return 'failed' in statements ? statements : { statements, subject: uuid };
       },
@@ -200,7 +200,7 @@ const selectKey = (db: Db, uuid: string) =>
     .where(eq(payees.uuid, uuid));
 
 /** Selects the payee if its identity can still be decrypted. */
-const selectHeld = (db: Db, uuid: string) =>
+const selectReadable = (db: Db, uuid: string) =>
   db
     .select({ uuid: payees.uuid })
     .from(payees)
@@ -212,7 +212,7 @@ const selectOwner = (db: Db, { kind, uuid }: Owner) =>
     ? db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid))
     : db.select({ uuid: families.uuid }).from(families).where(eq(families.uuid, uuid));
 
-/** Returns whether a person entered the payee, or owns it personally or through their family. */
+/** Returns whether a person entered a payee, or it belongs to them, their family or its member. */
 async function isOwn(db: Db, payee: PayeeNow['payee'], byUuid: string): Promise<boolean> {
   const rows = await db
     .select({ uuid: users.uuid, family_uuid: users.family_uuid })

@@ -46,7 +46,7 @@ BEGIN
     AND uuid = (SELECT key_uuid FROM payees WHERE owner_kind = 'user' AND owner_uuid = NEW.caster_uuid);
 END;
 
--- A later payout extends the retention period.
+-- Each later move of a payout extends the retention period.
 CREATE TRIGGER payouts_put_off_terms_of_payees AFTER UPDATE OF state ON payouts
 WHEN OLD.state IS NOT NEW.state
 BEGIN

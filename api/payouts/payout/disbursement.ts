@@ -134,6 +134,7 @@ export const disbursementRoutes = (on: On) => {
 /** Blockers that staff must resolve. */
 const staffBlockers: readonly Blocker['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
 
+/** Returns the day by which staff should resolve a blocker; null if it is not theirs. */
 function reviewedBy(
   code: Blocker['code'],
   { payee }: PayoutSnapshot,
@@ -151,7 +152,7 @@ export const blockedBy = (blockers: readonly Blocker[]): Failed => ({
   facts: { bars: blockers.map(({ code, until_ms }) => ({ code, until: momentOrNull(until_ms) })) },
 });
 
-/** Returns the day on which the last blocker ends; null if the end of any is unknown. */
+/** Returns today, or the day on which the last blocker ends; null if the end of any is unknown. */
 function nextDate(blockers: readonly Blocker[], now: Date): string | null {
   if (blockers.length === 0) return bangkokDay(now);
   const ends = blockers.map(({ until_ms }) => until_ms ?? Number.POSITIVE_INFINITY);

@@ -1,7 +1,7 @@
 -- Movements of a payout (docs/decisions/031-a-payout-moves-money-by-its-state.md). V-tokens are set
 -- aside, in transit and then paid; a VB's family share becomes payable to the family. In baht the
 -- company owes the amount in transit, which equals the bank transfer, the tax, the fee and its VAT.
--- The code in payout-move.ts only changes the state and relies on these triggers.
+-- submit.ts inserts a payout. payout-move.ts, batch.ts and withdraw-file.ts only change its state.
 -- @rule
 CREATE TRIGGER payouts_set_aside AFTER INSERT ON payouts
 BEGIN
@@ -64,7 +64,8 @@ BEGIN
     WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 
--- The first payment settles tax, fee and share, and issues the certificate.
+-- The first payment settles tax, fee and share. It issues a certificate, unless the bank issues
+-- certificates or no tax was withheld.
 -- @rule
 CREATE TRIGGER payouts_arrive AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NULL

@@ -28,5 +28,5 @@ export function ownerOf(as: As, caller: Caller): Owner | null {
 export const isTheirs = (payout: { owner_kind: Owner['kind']; owner_uuid: string }, caller: Caller): boolean =>
   payout.owner_uuid === (payout.owner_kind === 'user' ? caller.user_uuid : ownedFamily(caller));
 
-/** Failure for a caller without a family. */
+/** Failure for a caller who owns no family. */
 export const noFamily: Failed = { failed: 'family_account_required' };

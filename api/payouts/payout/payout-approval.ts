@@ -55,7 +55,7 @@ export const askPayoutApproval = async (
     now,
   );
 
-/** Closes the open approval of a payout that ends without it. */
+/** Closes the open approval of a submitted payout that is cancelled or held without it. */
 export async function closePayoutApproval(db: Db, payout: PayoutRow, by: string, now: Date): Promise<Statement[]> {
   if (payout.state !== 'submitted') return [];
   const [approval] = await db.select().from(approvals).where(eq(approvals.uuid, payout.approval_uuid));
@@ -95,8 +95,8 @@ async function waitingFor(db: Db, { uuid }: Pick<ApprovalRow, 'uuid'>): Promise<
 }
 
 /**
- * Returns whether a payout belongs to a person or their family. A trigger checks this too
- * (rules.sql).
+ * Returns whether a payout belongs to a person, their family or one of its members, or includes a
+ * share of that family. A trigger checks this too (rules.sql).
  */
 async function isOwn(db: Db, payout: PayoutRow, by: string): Promise<boolean> {
   if (payout.owner_uuid === by) return true;

@@ -22,7 +22,7 @@ const texts: Record<Locale, typeof payoutTexts> = textsByLocale;
 
 /**
  * Sends the email about one step of a payout. Sends nothing if the payout has moved on, because the
- * later step has its own email.
+ * email would describe the later step.
  */
 export async function writeAboutPayout(
   { db, env, now }: { db: Db; env: object; now: Date },

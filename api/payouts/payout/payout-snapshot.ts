@@ -71,7 +71,7 @@ export interface PayoutSnapshot {
   two_above_satang: number;
   cooling_ms: number;
   certificates_by_bank: boolean;
-  /** Null if the payee has no tax class, or if the class has no approved setting. */
+  /** Null if there is no payee, if it has no tax class, or if the class has no approved setting. */
   terms: { quote: QuoteTerms; serialized: PayoutTerms; digest: string } | null;
 }
 

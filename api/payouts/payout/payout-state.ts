@@ -5,10 +5,10 @@
 import type { PayoutState } from '../../../calls/platform/page-field.ts';
 
 /**
- * Allowed moves by state. Once the bank has the file, only the bank decides about a `sent` payout;
- * until then staff can stop it. A payout that was never paid fails, and all of it returns to its
- * owner. A payout that was paid once is returned, because its tax is withheld, and can be sent
- * again.
+ * Allowed moves by state. Once the file was offered to the bank, only the bank decides about a
+ * `sent` payout, or two people if the bank is silent. Until then staff can stop it. A payout that
+ * was never paid fails, and all of it returns to its owner. A payout that was paid once is
+ * returned, because its tax is withheld, and can be sent again.
  */
 export const payoutTransitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   submitted: ['approved', 'held', 'cancelled'],

@@ -11,11 +11,11 @@ export function wordsOfPayout({
   bank_reason,
   certificate,
 }: Pick<Payout, 'state' | 'eta' | 'bank_reason' | 'certificate'>): PayoutWords {
-  const isOwn = bank_reason === 'NOT_SENT' || bank_reason === 'NOT_PAID';
+  const isDecidedByStaff = bank_reason === 'NOT_SENT' || bank_reason === 'NOT_PAID';
   if (state === 'sent' && eta === null) return 'sent_late';
-  if (state === 'returned' && isOwn) return 'not_sent_again';
+  if (state === 'returned' && isDecidedByStaff) return 'not_sent_again';
   if (state === 'given_up' && certificate === null) return 'given_up_untaxed';
   if (state !== 'failed') return state;
-  if (isOwn) return bank_reason === 'NOT_SENT' ? 'not_sent' : 'not_paid';
+  if (isDecidedByStaff) return bank_reason === 'NOT_SENT' ? 'not_sent' : 'not_paid';
   return bank_reason === null || ofAccount.includes(bank_reason) ? 'failed' : 'failed_otherwise';
 }

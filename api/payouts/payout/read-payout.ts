@@ -1,4 +1,4 @@
-/** Reads payouts with everything that is shown of them. */
+/** Reads payouts for their owners and for staff: amounts, state, account, dates and certificate. */
 import { and, asc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
@@ -23,11 +23,20 @@ interface PayoutFilter {
   beside?: SQL;
 }
 
+/**
+ * Number of the account that the money goes to. A returned payout is sent again to an account that
+ * its quote does not have. A dropped attempt reached no bank.
+ */
+const accountNumber = sql`coalesce((SELECT ${payoutAttempts.account_number} FROM ${payoutAttempts}
+  WHERE payout_uuid = ${payouts.uuid} AND ${payoutAttempts.state} <> 'dropped' ORDER BY ${payoutAttempts.number} DESC LIMIT 1),
+  ${payouts.account_number})`;
+
 /** Selects payouts without their timelines, for `payoutLinesOf`. */
 export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`NULL` }: PayoutFilter) => ({
   rows: db
     .select({
       payout: payouts,
+      /** The account of the latest attempt, or the one of the quote. */
       account: { bank_code: payeeAccounts.bank_code, masked: payeeAccounts.account_masked },
       /** The latest certificate, void or not. */
       certificate: sql<
@@ -43,7 +52,7 @@ export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`
     .from(payouts)
     .innerJoin(
       payeeAccounts,
-      and(eq(payeeAccounts.payee_uuid, payouts.payee_uuid), eq(payeeAccounts.number, payouts.account_number)),
+      and(eq(payeeAccounts.payee_uuid, payouts.payee_uuid), sql`${payeeAccounts.number} = ${accountNumber}`),
     )
     .where(of)
     .orderBy(...(order ?? [asc(payouts.order_key)]))
@@ -131,7 +140,7 @@ export const certificateNumber = ({
   bank_number?: string | null;
 }): string => bank_number ?? `${book}/${String(number).padStart(6, '0')}`;
 
-/** Returns the columns of a quote. */
+/** Picks the ten amounts from a quote or a payout. */
 export const amountsOf = (row: Payout['amounts']): Payout['amounts'] => ({
   vtokens: row.vtokens,
   family_vtokens: row.family_vtokens,
@@ -146,8 +155,8 @@ export const amountsOf = (row: Payout['amounts']): Payout['amounts'] => ({
 });
 
 /**
- * Returns the expected date for a request at this moment. It includes the full time for approval,
- * so that it does not depend on luck.
+ * Returns the expected date of arrival for a payout requested at this time. It assumes that the
+ * approval takes all of its promised bank days.
  */
 export const etaOfRequest = (
   askedAt: Date,
@@ -163,8 +172,8 @@ interface Days {
 
 /**
  * Returns the day on which the money should arrive. An approved payout needs the bank's days after
- * the day by which it is sent. Returns null for a day that has passed, and for a payout that came
- * back.
+ * the day by which it is sent. Returns null for a sent payout whose day has passed, and in all
+ * states except `submitted`, `approved` and `sent`.
  */
 function etaOf(
   payout: Pick<PayoutRow, 'state' | 'created_at_ms' | 'moved_at_ms'>,
@@ -179,8 +188,8 @@ function etaOf(
 }
 
 /**
- * Returns the expected date of the next step. Returns null if no step follows without an action of
- * the owner.
+ * Returns the date by which staff or the bank should take the next step. Returns null for a payout
+ * that is paid, failed, given up or cancelled.
  */
 export function nextByOf(
   { state, moved_at_ms }: Pick<PayoutRow, 'state' | 'moved_at_ms'>,
@@ -202,7 +211,7 @@ export function nextByOf(
 export const ofOwner = (owner: { kind: 'user' | 'family'; uuid: string | SQL<unknown> }, after: string) =>
   and(eq(payouts.owner_kind, owner.kind), sql`${payouts.owner_uuid} = ${owner.uuid}`, gt(payouts.order_key, after));
 
-/** Selects any payout. The caller must check `isTheirs`. */
+/** Selects any payout. Routes for owners must check `isTheirs` of owner.ts. */
 export const selectOnePayout = (db: Db, now: Date, uuid: string) =>
   selectPayouts(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
 

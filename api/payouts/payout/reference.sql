@@ -1,5 +1,5 @@
--- The company's accounts for payouts (money-rules.sql). `house:earned` is minus the amount ever
--- owed for V-tokens, `house:bank_fees` is minus the bank's fees.
+-- The company's accounts for payouts (money-rules.sql). `house:earned` is minus the amount of
+-- payouts that are in transit, paid or returned. `house:bank_fees` is minus the bank's fees.
 INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES
   ('house:earned', 'THB', NULL, 0),
   ('house:payouts_on_the_way', 'THB', 0, NULL),

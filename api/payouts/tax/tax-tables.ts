@@ -13,7 +13,7 @@ import { users } from '../../platform/user/tables.ts';
  * Void certificates stay, with their reason.
  *
  * @writers triggers on paid payouts, staff
- * @readers `/v1/disbursement/certificates/{uuid}`, `/v1/office/tax-lists/…`
+ * @readers `/v1/disbursement/…`, `/v1/office/payouts…`, `/v1/office/tax-lists/…`
  * @rows one per taxed payout, and one per replacement
  * @retention permanent
  */
@@ -97,7 +97,7 @@ export const taxListSums = sqliteTable(
  * payment.
  *
  * @writers staff, `/v1/office/tax-lists/…`
- * @readers `/v1/office/tax-lists/…`
+ * @readers `/v1/office/tax-lists/…`, triggers that keep filed certificates
  * @rows one per filed list
  * @retention permanent
  */

@@ -44,8 +44,9 @@ const desk = (isHidden: string) => ({
  * Posts of VBs and families, with copies of the author's profile card. Triggers maintain the
  * counts. A deleted post stays as an empty row, because likes and comments refer to it.
  *
- * @writers `POST /v1/posts…`, `DELETE /v1/posts/{id}`, seed data
- * @readers `/v3/posts/{id}`, `/v1/users/{id}/posts`, `/v1/feed`
+ * @writers `POST /v1/posts…`, `DELETE /v1/posts/{id}`, moderators, the scheduled job `beginnings`,
+ * triggers on likes, `comments`, `report_cases`, `closings` and `account_merges`, seed data
+ * @readers `/v3/posts/{id}`, `/v1/users/{id}/posts`, `/v1/feed`, the back office
  * @rows one per post
  * @retention permanent; emptied, with its pictures, when the author deletes it or closes the
  * account
@@ -100,12 +101,13 @@ export const posts = sqliteTable(
 export type HeldBecause = 'word' | 'repeated' | 'link' | 'reported' | 'removed';
 
 /**
- * Comments and answers, one level deep. The author, the post's author and staff can remove or hide
- * one, and a flagged word holds it for review; visibility follows from that. A deleted comment
- * stays as an empty row.
+ * Comments and answers, one level deep. The author can delete one, and the post's author and staff
+ * can hide it. A flagged word, a repetition, a link of a new account or reports hold it for review.
+ * Visibility follows from that. A deleted comment stays as an empty row.
  *
  * @writers `POST /v1/posts/{id}/comments`, `/v1/comments/{id}…`,
- * `…/office/moderated/{kind}/{target_uuid}/…`, triggers on `report_cases`, seed data
+ * `…/office/moderated/{kind}/{target_uuid}/…`, the scheduled job `beginnings`, triggers on likes,
+ * `report_cases`, `closings` and `account_merges`, seed data
  * @readers `/v3/posts/{id}/comments`, the back office
  * @rows one per comment
  * @retention as posts
@@ -196,7 +198,7 @@ export type CommentRow = Omit<typeof comments.$inferSelect, DeskColumn>;
 /**
  * Likes of posts, each pair once.
  *
- * @writers `…/like`, `…/unlike`, seed data, merges of accounts
+ * @writers `…/like`, `…/unlike`, seed data, merged and closed accounts
  * @readers posts
  * @rows one per post and member
  * @retention until taken back, or until the account is closed
@@ -218,7 +220,7 @@ export const postLikes = sqliteTable(
 /**
  * Likes of comments, each pair once.
  *
- * @writers `…/like`, `…/unlike`, seed data, merges of accounts
+ * @writers `…/like`, `…/unlike`, seed data, merged and closed accounts
  * @readers comments
  * @rows one per comment and member
  * @retention until taken back, or until the account is closed

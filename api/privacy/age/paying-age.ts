@@ -1,7 +1,7 @@
 /**
- * Minimum age for paying. A payer states a birth date only once. A birth date that was checked for
- * a contract takes precedence over a statement. A user who confirmed the age at sign-up states
- * nothing.
+ * Minimum age for paying. A payer states a birth date once per minimum age. A birth date that was
+ * checked for a contract takes precedence over a statement. A user who confirmed the age at sign-up
+ * states nothing.
  */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';

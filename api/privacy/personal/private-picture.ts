@@ -87,8 +87,8 @@ export const serializePrivatePicture = ({ uuid, kind, extension, sent_at_ms, ...
 });
 
 /**
- * Returns the statements that attach pictures to an application. They are retained until it is
- * decided, or until its key is destroyed (rules.sql).
+ * Returns the statements that attach pictures to an application. Their term begins when it is
+ * decided, and they are erased with its key at the latest (rules.sql).
  */
 export const attachPictures = (uuids: readonly string[], withKeyUuid: string): Statement[] =>
   uuids.flatMap((uuid) => [

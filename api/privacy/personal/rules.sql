@@ -52,7 +52,7 @@ WHERE held.kind IN ('national_id', 'passport') AND contracts.state IN (
   'approved', 'temp_approved', 'temp_offered', 'accepted', 'accepted_temp', 'notice', 'suspended'
 );
 
--- Two persons cannot have the same identity. This trigger checks it when staff approve a contract.
+-- Two persons cannot have the same identity. This trigger checks it when a contract is approved.
 -- The code in api/contracts/contract/change.ts maps the RAISE texts of this file to failures.
 CREATE TRIGGER contracts_are_one_persons BEFORE UPDATE OF state ON contracts
 WHEN NEW.state IN ('approved', 'temp_approved') AND NEW.state IS NOT OLD.state

@@ -21,7 +21,8 @@ export type BlindIndexKind = 'national_id' | 'passport' | 'tax_id' | 'phone' | '
  * @readers encryption and decryption
  * @rows one per such record
  * @retention the row permanently; the key until its period ends, which the effective-dated setting
- * of its kind defined at the start (`draft_kept_days` and others) and nothing shortens
+ * of its kind defined at the start (`draft_kept_days` and others) and no later value shortens; some
+ * kinds end at once when a draft is deleted, an erasure is granted or the account is closed
  */
 export const personKeys = sqliteTable(
   'person_keys',
@@ -58,7 +59,7 @@ export const personKeys = sqliteTable(
  *
  * @writers endpoints that store the data, in the same transaction
  * @readers reviews, applications, triggers
- * @rows a few per contract
+ * @rows a few per contract, one per payee
  * @retention as the key of the data
  */
 export const personLookups = sqliteTable(

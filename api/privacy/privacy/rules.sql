@@ -35,7 +35,8 @@ BEGIN
 END;
 
 -- Erases a closed account. The scheduled job in closing.ts only sets `done_at_ms` and relies on
--- this trigger. Ledger, rankings and events keep the uuid of an anonymous person.
+-- this trigger, and on those that other rooms have on the same column (posts, reports, chat).
+-- Ledger, rankings and events keep the uuid of an anonymous person.
 -- @rule
 CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL

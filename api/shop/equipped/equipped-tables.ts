@@ -7,7 +7,7 @@ import { shopItems } from '../item/item-tables.ts';
  * Item that a user equipped last, per kind (badge, frame or entrance effect), or none. An item
  * received later replaces it.
  *
- * @writers `POST /v3/shop/worn`
+ * @writers `POST /v3/shop/worn`; merged and closed accounts
  * @readers names and pictures of users everywhere
  * @rows at most three per user
  * @retention until changed, or until the account is closed

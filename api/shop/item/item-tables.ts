@@ -38,7 +38,7 @@ const orMaxInteger = (column: string) => `coalesce(${column}, ${Number.MAX_SAFE_
  * is no longer offered is unlisted, never deleted.
  *
  * @writers `POST /v1/office/shop/…` (staff), seed data, triggers; the scheduled job `reservations`
- * opens and ends sales
+ * opens and ends sales, and the job `searches` fills in search texts
  * @readers `/v3/shop`, `/v3/shop/{uuid}`
  * @rows one per item
  * @retention permanent
@@ -65,8 +65,8 @@ export const shopItems = sqliteTable(
     sale_starts_at_ms: integer(),
     sale_ends_at_ms: integer(),
     /**
-     * Position in the sale window when the job last checked it. Only the order of lists uses it:
-     * purchases check the window itself.
+     * Position in the sale window when staff or the job last set it. Only the order of lists uses
+     * it: purchases check the window itself.
      */
     sale_window: text({ enum: ['before', 'open', 'after'] })
       .notNull()
@@ -192,10 +192,10 @@ export const shopGrams = sqliteTable('shop_grams', {
 /**
  * Likes of items.
  *
- * @writers `POST /v3/shop/{uuid}/like`, `…/unlike`, seed data
+ * @writers `POST /v3/shop/{uuid}/like`, `…/unlike`, seed data, merged and closed accounts
  * @readers `/v3/shop/mine`
  * @rows one per item and user
- * @retention until taken back
+ * @retention until taken back, or until the account is closed
  */
 export const shopLikes = sqliteTable(
   'shop_likes',

@@ -40,7 +40,7 @@ export const shopCodes = sqliteTable(
  * Prizes that users won. A prize reserves one piece of its item until it is redeemed or expires.
  *
  * @writers rewards of events, `POST /v1/office/shop/items/{uuid}/prizes` (staff), seed data; a
- * trigger sets `redeemed`, the scheduled job `reservations` sets `over`
+ * trigger sets `redeemed`, the scheduled job `reservations` sets `over`, as a closed account does
  * @readers `/v3/shop/prizes`, `POST /v3/shop/redeem`
  * @rows one per prize
  * @retention permanent

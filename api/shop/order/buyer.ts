@@ -24,7 +24,7 @@ export interface Buyer extends ItemRead {
   reservation: ShopOrderRow | null;
   /** Number of the user's current reservations. */
   reservation_count: number;
-  /** Pieces bought or currently reserved. */
+  /** Pieces bought, received as gifts or currently reserved. */
   taken: number;
   variants: Variant[];
   /** Chosen variant. */

@@ -34,7 +34,7 @@ END;
 
 -- A gift needs another open account, no block between the two, and a recipient who does not own the
 -- item forever.
--- @invariant give.ts reads the friend again in each attempt
+-- @invariant commands.ts reads the recipient again in each attempt
 CREATE TRIGGER shop_orders_give_to_others BEFORE INSERT ON shop_orders
 WHEN NEW.for_user_uuid IS NOT NULL AND (
   NEW.for_user_uuid = NEW.user_uuid
@@ -133,8 +133,8 @@ BEGIN
   WHERE uuid = NEW.item_uuid;
 END;
 
--- Pieces of an item per user, bought or received as gifts. Prizes count as owned, but not towards
--- the limit.
+-- Pieces of an item per user: bought, reserved or received as gifts. Prizes count as owned, but not
+-- towards the limit.
 CREATE TRIGGER shop_orders_count AFTER INSERT ON shop_orders WHEN NEW.state <> 'redeemed'
 BEGIN
   INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken)

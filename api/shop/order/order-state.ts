@@ -37,5 +37,5 @@ export const prizeMoves: From<PrizeState> = {
   over: [],
 };
 
-/** Returns whether the user owns the item of the order. */
+/** Returns whether the item of the order was handed over, to the buyer or to the recipient. */
 export const isHad = (state: ShopOrderState): boolean => state === 'bought' || state === 'redeemed';

@@ -21,7 +21,7 @@ import { shopVariants } from '../item/variant-tables.ts';
  *
  * @writers `POST /v3/shop/reserve`, `/buy`, `/give`, `/redeem`, `DELETE /v3/shop/reserve/{id}`,
  * `POST /v3/shop/parcels/{uuid}` and `POST /v1/office/shop/parcel-files` (staff), the scheduled job
- * `reservations`
+ * `reservations`, merged and closed accounts
  * @readers `/v3/shop/history…`, `/v3/shop/reserve_status`
  * @rows one per shop order
  * @retention permanent
@@ -142,7 +142,7 @@ export const shopOrderSteps = sqliteTable(
  * enforce the limit per user.
  *
  * @writers triggers on `shop_orders`
- * @readers limits, `/v3/shop/mine`, `/v3/shop/history/product`
+ * @readers limits, equipped items, `/v3/shop/mine`, `/v3/shop/history/product`
  * @rows one per user and item
  * @retention permanent
  */
@@ -156,7 +156,7 @@ export const shopHoldings = sqliteTable(
       .notNull()
       .references(() => shopItems.uuid),
     kind: text().$type<ItemKind>().notNull(),
-    /** Number bought or reserved, for the limit. */
+    /** Number bought, reserved or received as gifts, for the limit. */
     taken: integer().notNull().default(0),
     /** Number bought, redeemed or received as gifts. */
     had: integer().notNull().default(0),

@@ -23,9 +23,9 @@ const defaultValues: StepValues = {
 };
 
 /**
- * Fields whose saved value the API returns without a mask. The form begins with it, so that saving
- * a step again does not replace the nationality by Thai. All other saved values are masked, and the
- * applicant enters them again.
+ * Fields with which the form begins as saved, because the API returns them without a mask. So saving
+ * a step again does not replace the nationality by Thai. The applicant enters all other values
+ * again: most are masked.
  */
 const UNMASKED_FIELDS: readonly string[] = ['identity', 'nationality', 'tax_residence'] satisfies StepFieldName[];
 

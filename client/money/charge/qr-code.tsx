@@ -5,7 +5,7 @@ import { type QrPicture, QrSvg } from '../../ui/paper/qr-svg.tsx';
 export function QrCode({ qr, pictureHref }: { qr: QrPicture | null; pictureHref: string }) {
   const { t } = useSite();
   const label = t('order:qr.alt');
-  // The QR code was made after the server sent the page, so it is loaded as a picture.
+  // The server drew no code: it was made after the page was sent, or only a picture of it exists.
   if (!qr) return <img className="size-full" src={pictureHref} width={296} height={296} alt={label} />;
   return <QrSvg qr={qr} label={label} />;
 }

@@ -36,7 +36,8 @@ const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
  * Called when a reservation has expired by the page's clock.
  *
  * The API decides whether it has expired and returns the time, because a device's clock may be
- * wrong. Expired reservations are removed with a notice, and their items are reloaded.
+ * wrong. Expired reservations are removed, and their items are reloaded. A page that shows one of
+ * these items gets a notice.
  */
 export const refreshReservationsAtom = atom(null, async (get, set, locale: Locale) => {
   const result = await ask<typeof listReservations>('/v3/shop/reserve_status', locale);

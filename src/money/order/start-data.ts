@@ -39,14 +39,17 @@ export interface StartData {
   offer: Offer;
   /** Null: not available. The page does without it. */
   balance: Balance | null;
-  /** The latest order of this kind that still waits for payment. */
+  /** The latest order of this kind that still waits for payment, if it is recent. */
   open_order: OrderSummary | null;
   notices: ReactNode[];
   /** For the key of the next order, see draft-key.ts. Null: no order yet. Undefined: unknown. */
   latest_uuid: string | null | undefined;
 }
 
-/** Loads all data in parallel. Returns the failure of required data. */
+/**
+ * Loads the data in parallel, and then the age of the payer if there is a minimum age. Returns the
+ * failure of required data.
+ */
 export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Failure> {
   const isFamily = kind !== 'refill';
   const audience = isFamily ? 'family' : 'user';
@@ -101,7 +104,10 @@ const offeredWith =
     };
   };
 
-/** Returns the initial selection: the recommended package, or the whole debt. */
+/**
+ * Returns the initial selection: the whole debt, or the recommended package, or the first one.
+ * Without packages it is an amount.
+ */
 export function firstDraft({ kind, packages }: Offer): OrderDraftState {
   const suggestion = packages.find((item) => item.is_recommended) ?? packages[0];
   return {

@@ -576,10 +576,13 @@ describe('payouts at the bank', () => {
     );
   });
 
-  test('a returned payout is sent to another account under the same certificate', async () => {
+  test('a returned payout goes to another account, which it shows, under the same certificate', async () => {
     const errors = errorsSince();
     const payout = await paid(crew, { now: NOW, day: DAY });
     await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
+    const accountShown = async () =>
+      (await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.account;
+    expect(await accountShown()).toEqual({ bank_code: '014', masked: 'xxx-x-x2333-x' });
     const file = () => ask(makePayoutBatch, { token: crew.staff[0], key: key(), form: { ground: 'again' } });
     expect(
       (await askInVain(makePayoutBatch, { token: crew.staff[0], key: key(), form: { ground: 'again' } })).error.code,
@@ -608,6 +611,7 @@ describe('payouts at the bank', () => {
     );
     const form = { decision: 'approve' as const, digest: data.digest };
     await ask(decideApproval, { token: crew.staff[1], key: key(), params: { uuid: approval }, form });
+    expect(await accountShown()).toEqual({ bank_code: '004', masked: 'xxx-x-x5678-x' });
     await bankSays(payout.uuid, 'DBIT', { now: later, day: '2026-12-01' });
     const again = await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } });
     expect(again.data).toMatchObject({

@@ -203,13 +203,13 @@ export class FamilyWorld {
     return response.status === 200 ? body : failureAnswer.parse(body);
   }
 
-  /** Runs the scheduled job that ends expired memberships and invitations. */
+  /** Runs the scheduled job that ends memberships whose notice is over. */
   async wakeJobs(now: Date) {
     await runIfDue(familyJob, { db: this.db, env: {} as never, now });
     this.model.wakeJobs(now.getTime());
   }
 
-  /** Returns the state of the database in the format of `toldBy`. */
+  /** Returns the state of the database in the format of `viewOf`. */
   memberView() {
     const rows = (sql: string) => this.database.rows(sql).map((row) => Object.values(row).join(' '));
     return {

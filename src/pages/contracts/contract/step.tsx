@@ -142,7 +142,10 @@ export const stateIn = ({ application }: ContractOverview, step: ContractStep): 
     shown: {},
   };
 
-/** Returns the next step: a returned one, otherwise the first empty one. Null: all are complete. */
+/**
+ * Returns the next step: a returned one, otherwise the first empty one. If the contracts cannot be
+ * loaded, it is the one after this step. Null: no step is left.
+ */
 export async function nextOf(c: Context<EdgeEnv>, after: ContractStep): Promise<ContractStep | null> {
   const result = await api(c, getContracts, {});
   if (!result.ok) return contractStep.options[contractStep.options.indexOf(after) + 1] ?? null;

@@ -95,7 +95,10 @@ export const qr = loader(pageDefinitions.paymentQr, async (c, { params }) => {
   return c.body(qrPng(qr.payload), 200, { 'content-type': 'image/png' });
 });
 
-/** The offline page exists only while the order is open. Otherwise it redirects to the order. */
+/**
+ * The offline page exists only while the order is open and has a payload to draw. Otherwise it
+ * redirects to the order.
+ */
 export const offline = loader(pageDefinitions.paymentOffline, async (c, { params }) => {
   const result = await api(c, getOrder, { params });
   if (!result.ok) return unavailable(c, result);

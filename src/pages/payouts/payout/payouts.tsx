@@ -1,4 +1,4 @@
-/** Eligibility for a payout, all payouts so far, and the request for a quote. */
+/** Eligibility for a payout, a page of past payouts, and the request for a quote. */
 import type { Context } from 'hono';
 import {
   checkDisbursement,
