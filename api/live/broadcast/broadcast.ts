@@ -36,7 +36,10 @@ interface State {
   refused?: MediaRefusal | null;
 }
 
-/** Media of one live. When a method returns, its changes are in SQLite. */
+/**
+ * Media of one live. When a method returns, its changes are in SQLite, except those of the small
+ * rendition.
+ */
 export class Broadcast {
   readonly timeline: MediaTimeline;
   readonly store: MediaStore;

@@ -211,7 +211,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return this.source?.last_picture_at_ms ?? null;
   }
 
-  /** Stores the last minute as evidence. Returns its key in R2, or null if no media was sent. */
+  /** Keeps the last minute as evidence. Returns its key in R2, or null if no media can be read. */
   async keepEvidence(): Promise<string | null> {
     return (await this.source?.keepEvidence()) ?? null;
   }

@@ -24,8 +24,8 @@ BEGIN
   DELETE FROM overlays WHERE caster_uuid = NEW.uuid;
 END;
 
--- Stream keys and overlay keys belong to no session, so they end with the account, a block or a
--- merge. Sessions are revoked by the code that closes, merges or blocks.
+-- Stream keys and overlay keys belong to no session, so they also end with the account, a block or
+-- a merge. Sessions are revoked by the code that closes, merges or blocks.
 CREATE TRIGGER stream_keys_end_with_block AFTER INSERT ON user_blocks
 BEGIN
   DELETE FROM waiting_lives WHERE caster_uuid = NEW.user_uuid;

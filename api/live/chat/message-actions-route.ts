@@ -72,7 +72,7 @@ export const messageActionsRoute = (on: On) =>
     },
   );
 
-/** Selects the author of a message and the caller's relation to them. Null: a visitor. */
+/** Selects the author of a message and the caller's relation to them. */
 const selectAuthor = (db: Db, user_uuid: string, caller_uuid: string | null) => {
   const author = sql`${users.uuid}`;
   const follows = sql<number>`EXISTS (SELECT 1 FROM follows WHERE user_uuid = ${caller_uuid} AND followed_uuid = ${author})`;

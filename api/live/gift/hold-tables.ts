@@ -120,7 +120,7 @@ export const giftTakeBacks = sqliteTable(
       .references(() => gifts.position),
     vb_uuid: text().notNull(),
     ground: text().notNull(),
-    /** True if the coins went back to the giver. False if they belong to a refund. */
+    /** True: the coins went back to the giver, or to the family that paid. False: to a refund. */
     to_giver: integer({ mode: 'boolean' }).notNull(),
     asked_by_uuid: text()
       .notNull()

@@ -25,7 +25,8 @@ export interface AirDay {
  *
  * @writers the Durable Object `LiveMedia`, which inserts a live with its first picture; `DELETE
  * /v1/live` and related endpoints, seed data; `coins_received` when facts are counted
- * @readers `/v1/live`, `/v4/lives/`, `/v1/lives/…`
+ * @readers `/v1/live…`, `/v4/lives/`, `/v1/lives/…`, lists of categories and raids, search, cards,
+ * office, the Durable Objects `LiveMedia` and `LiveRoom`
  * @rows one per live
  * @retention until its VB deletes it
  * @copies users by caster_uuid
@@ -62,7 +63,7 @@ export const lives = sqliteTable(
      * Age limit. Younger viewers, and those of unknown age, see neither video nor chat. Null: none.
      */
     least_age: integer().$type<LeastAge>(),
-    /** Sum of the counted gifts. */
+    /** Coins of the counted gifts, without those that a family paid. */
     coins_received: integer().notNull().default(0),
     /** Addresses of the recordings of a live that is over. */
     recordings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),

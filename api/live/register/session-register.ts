@@ -34,7 +34,10 @@ const CHECK_MS = 60_000;
  * entered longest ago.
  */
 export const MAX_PLACES = 50;
-/** Maximum passes per member, and sessions per place. The oldest is dropped. */
+/**
+ * Maximum passes per member, and sessions per place. A further one drops the pass checked longest
+ * ago, or the session registered first.
+ */
 const MAX_ENTRIES = 200;
 
 export class SessionRegister extends DurableObject<ApiBindings> {

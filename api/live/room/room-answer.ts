@@ -1,4 +1,7 @@
-/** Messages that a room sends over single sockets. */
+/**
+ * Messages between a room and single sockets: receives and limits those of visitors, and answers
+ * them. Also applies changes to hidden messages and to the age limit.
+ */
 
 import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
@@ -38,7 +41,7 @@ const OF_REFUSALS: Rate = { per_second: 1, burst: 3 };
 const OF_HEARTS: Rate = { per_second: 1, burst: 3 };
 /** Rate limit for gifts per member, whatever their quantities. */
 const OF_GIFTS: Rate = { per_second: 10, burst: 20 };
-/** Messages over the rate limit after which the socket is closed. */
+/** Messages in a row over the rate limit after which the socket is closed. */
 const MAX_OVER = 200;
 
 /** Handlers for the messages of visitors. */

@@ -35,7 +35,7 @@ export interface StoredPresence extends Activity {
  * members who left. Wakes the counting job if facts are uncounted.
  *
  * Returns the stored state. Returns null and writes nothing if another report was written since
- * `stored`.
+ * `stored`, or if the live is over.
  */
 export async function storePresence(
   env: ApiBindings,

@@ -20,8 +20,8 @@ interface Avc {
 }
 
 /**
- * Reads a configuration. Throws `NotMedia` for anything but 4:2:0 with 8 bits, upright and with
- * square pixels.
+ * Reads a configuration. Throws `NotMedia` for anything but the profiles and levels that phones
+ * decode, 4:2:0 with 8 bits, and square pixels. init.ts checks that the video is upright.
  */
 export function readAvc(record: Uint8Array): Avc {
   const view = boxView(record);

@@ -188,7 +188,7 @@ function samplesIn(
   return samples;
 }
 
-/** Extends the last sample to the start of the next one. */
+/** Extends or shortens the last sample, so that it ends at the start of the next one. */
 function stretch(line: SampleRun, until: number) {
   const last = line.samples.at(-1);
   if (!last) return;

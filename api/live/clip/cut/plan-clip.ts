@@ -51,7 +51,7 @@ type Run = FoundLines[];
 
 /**
  * Plans a clip. If a segment in between is missing, or another encoding begins, the longest part
- * becomes the clip. Returns null without video in the range.
+ * becomes the clip. Returns null without a keyframe in the range, or if the clip is too large.
  */
 export async function planClip(media: ClipMedia, { from_ms, seconds }: ClipRange): Promise<ClipPlan | null> {
   const { segments } = media;
