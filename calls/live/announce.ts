@@ -28,7 +28,7 @@ const byId = z.object({ id: uuid });
 
 /**
  * Form of an announcement. A new one without `picture_url` shows the poster of the VB's last live,
- * or their avatar.
+ * or their avatar if that live is blurred or has an age limit.
  */
 const announcedForm = z.object({
   title: singleLine(80),

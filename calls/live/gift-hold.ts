@@ -87,8 +87,8 @@ export const askTakeBack = defineCall({
   form: z.object({
     ground: singleLine(300),
     /**
-     * True: the coins return to the giver. False: they are part of the refund of the money that
-     * bought them.
+     * True: the coins return to the giver, or to the family that paid. False: they are part of the
+     * refund of the money that bought them.
      */
     to_giver: tick,
   }),
@@ -110,7 +110,7 @@ const appeal = z.object({
   appeal: z.string(),
   appealed_at: moment,
 });
-/** An open appeal for staff. Coins were paid by the giver, V-tokens taken from the VB. */
+/** An open appeal for staff. `coins` is the price of the gift, `vtokens` what the VB lost. */
 export type Appeal = z.infer<typeof appeal>;
 
 export const listAppeals = defineCall({
