@@ -1,7 +1,7 @@
 /**
  * Media of lives, at the same URL for every viewer. The data center caches files that can no longer
- * change. For a file in progress, each isolate asks the media room once, and one isolate per data
- * center asks for the others.
+ * change. Of the playlists, each isolate requests one from the media room once for all its viewers.
+ * Of the `.m4s` files, one isolate per data center requests one for all.
  */
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
@@ -121,7 +121,8 @@ async function readWhole(c: Context<EdgeEnv>, request: MediaRequest): Promise<Re
 }
 
 /**
- * Returns a block of a recording. Viewers may request any ranges; the room sends each block once.
+ * Returns a block of a recording. Viewers may request any ranges; the room sends each block once
+ * per data center while it is cached.
  */
 async function readBlock(c: Context<EdgeEnv>, request: MediaRequest, index: number): Promise<Response> {
   const cache = await caches.open('live-media');
