@@ -67,7 +67,10 @@ export function DeviceSettings() {
   );
 }
 
-/** Switches sounds for gifts and followers in this browser. sounds.ts keeps all of them alike. */
+/**
+ * Switches sounds for gifts, followers and reports in this browser. sounds.ts keeps all of these
+ * switches alike.
+ */
 export const SoundSwitch = ({ text }: { text: string }) => (
   <label className="cockpit-sound text-sm">
     <input type="checkbox" className="tick" defaultChecked data-sound />
