@@ -164,8 +164,8 @@ export class Broadcast {
   }
 
   /**
-   * Forgets all media. The sender stays connected, and its next keyframe is the first picture of the
-   * live.
+   * Forgets all media. The sender stays connected, and its next keyframe is the first picture of
+   * the live.
    */
   startOver(): void {
     this.small?.startOver();

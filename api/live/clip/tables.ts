@@ -14,7 +14,7 @@ import { users } from '../../platform/user/tables.ts';
  * @readers `/v1/clips…`, the Durable Object `LiveMedia`, share cards
  * @rows one per clip, at most 100 per live that are not deleted
  * @retention until its VB or its cutter deletes it, or the account of its VB is closed; at least an
- * hour, and no longer if its file could not be written
+ * hour. One hour if its file could not be written
  */
 export const clips = sqliteTable(
   'clips',

@@ -1,7 +1,7 @@
 /**
- * Plans a clip: which samples of which segments it contains. Nothing is encoded, so it begins with a
- * keyframe. That is the last one before the requested beginning, or the next one if the clip would
- * become too long.
+ * Plans a clip: which samples of which segments it contains. Nothing is encoded, so it begins with
+ * a keyframe. That is the last one before the requested beginning, or the next one if the clip
+ * would become too long.
  */
 import { CLIP_MAX_SECONDS } from '../../../../calls/platform/page-field.ts';
 import { inMicroseconds } from '../../broadcast/codec/fragment.ts';
