@@ -38,7 +38,7 @@ export const getStudio = defineCall({
   method: 'GET',
   path: '/v1/studio',
   summary:
-    "Returns the caller's live that waits for its first picture or is a practice, their stream key, and the category of a live that begins without a choice",
+    "Returns the caller's waiting live or practice, their stream key, and the category of a live that begins without a choice",
   access: 'caster',
   not_for_browsers: true,
   outside_seconds: 4,
