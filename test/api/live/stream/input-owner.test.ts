@@ -180,7 +180,7 @@ class History {
     }
   }
 
-  /** Returns what viewers of the live see. */
+  /** Returns the signal that the studio of the live reads. */
   async signal(): Promise<string> {
     const uuid = this.live_uuid ?? expect.fail('no live');
     const address = new URL(`https://edge/live-media/${uuid}/picture.json`);
