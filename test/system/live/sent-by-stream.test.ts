@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Starts a live as the button for programs does. Returns its address and the stream key. */
+/** Starts a live as the button for programs does. Returns its uuid and the stream key. */
 async function begin(): Promise<{ uuid: string; key: string }> {
   const { status, location } = await vb.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
   expect([status, location]).toEqual([303, '/studio#waiting']);
