@@ -38,7 +38,7 @@ function sendParts(...parts: Parameters<typeof partOf>[1][]) {
   const results = parts.map((runs, index) =>
     timeline.take(partOf(index + 1, runs), { begun_ms: NOON + timeline.end_us / 1000 }),
   );
-  return { ring: timeline, results };
+  return { timeline, results };
 }
 const shapeOf = ({ segments }: MediaTimeline) =>
   segments.map(({ start_us, duration_us }) => [start_us, duration_us].map((us) => us / 1_000_000));
@@ -69,7 +69,7 @@ describe('timeline of a stream', () => {
   });
 
   test('sound without a picture is no key frame and adds no time twice', () => {
-    const { ring: timeline, results } = sendParts(
+    const { timeline, results } = sendParts(
       [sound(0, 0.5)],
       [pictures(0, picture(0.5, true)), sound(0.5, 0.25)],
       [sound(0.75, 0.25)],
@@ -83,15 +83,15 @@ describe('timeline of a stream', () => {
 
   test('time advances by sound while pictures stall, and by pictures without sound', () => {
     const stalled = Array.from({ length: 18 }, (_, index) => [sound(0.5 + index / 2, 0.5)]);
-    expect(sendParts([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...stalled).ring.end_us).toBe(9_500_000);
+    expect(sendParts([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...stalled).timeline.end_us).toBe(9_500_000);
     const silent = Array.from({ length: 18 }, (_, index) => [pictures(0.5 + index / 2, picture(0.5))]);
-    const { ring: timeline } = sendParts([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...silent);
+    const { timeline } = sendParts([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...silent);
     expect(timeline.end_us).toBe(9_500_000);
     for (const [, seconds = 0] of shapeOf(timeline)) expect(seconds).toBeLessThanOrEqual(5);
   });
 
   test('tracks that an encoder writes one after the other stay synchronous', () => {
-    const { ring: timeline } = sendParts(
+    const { timeline } = sendParts(
       [pictures(0, picture(2, true))],
       [sound(0, 2)],
       [pictures(2, picture(2, true))],
@@ -115,13 +115,13 @@ describe('timeline of a stream', () => {
 
   test('a fragment is cut at key frames and at the maximum segment length', () => {
     const group = [picture(1, true), picture(1)];
-    const { ring: timeline } = sendParts([pictures(0, picture(1, true), picture(1), ...group, ...group), sound(0, 6)]);
+    const { timeline } = sendParts([pictures(0, picture(1, true), picture(1), ...group, ...group), sound(0, 6)]);
     expect(shapeOf(timeline)).toEqual([
       [0, 2],
       [2, 2],
       [4, 2],
     ]);
-    const rare = sendParts([pictures(0, picture(1, true), ...Array.from({ length: 11 }, () => picture(1)))]).ring;
+    const rare = sendParts([pictures(0, picture(1, true), ...Array.from({ length: 11 }, () => picture(1)))]).timeline;
     expect(rare.segments.map(({ duration_us, parts }) => [duration_us / 1_000_000, parts[0]?.is_key])).toEqual([
       [5, true],
       [5, false],
@@ -133,7 +133,7 @@ describe('timeline of a stream', () => {
   });
 
   test('too frequent key frames do not each begin a segment', () => {
-    const { ring: timeline } = sendParts(
+    const { timeline } = sendParts(
       ...Array.from({ length: 30 }, (_, index) => [pictures(index / 10, picture(0.1, true))]),
     );
     expect(shapeOf(timeline)).toEqual([
@@ -143,7 +143,7 @@ describe('timeline of a stream', () => {
     ]);
   });
 
-  test('sound far from its pictures begins a segment before one fragment could not hold it', () => {
+  test('sound far from its pictures begins a segment before a fragment gets too long', () => {
     const timeline = new MediaTimeline();
     timeline.addInit(both);
     const send = (to: MediaTimeline, nth: number) =>

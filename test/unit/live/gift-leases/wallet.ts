@@ -11,7 +11,7 @@ export interface Lease {
   epoch: number;
 }
 
-/** Time after which an unused lease is recalled. */
+/** Time after its last grant at which a lease is recalled. */
 const LEASE_MS = 10 * 60_000;
 
 const SCHEMA = `

@@ -132,7 +132,7 @@ function studio() {
     }
   };
   const states = () => timeline.segments.map(({ msn }) => small.segment(msn)?.state ?? null);
-  return { ring: timeline, encoder, line, film, states, pictures };
+  return { timeline, encoder, line, film, states, pictures };
 }
 
 describe('second encoder of the studio', () => {

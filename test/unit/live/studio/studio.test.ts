@@ -134,7 +134,7 @@ describe('broken studio connection', () => {
     has(4);
     expect(lines[2]?.sent).toEqual(['init 2', 'part 5', 'part 6']);
     sender.cut();
-    for (let minute = 0; minute < 200; minute += 1) sender.sendPart(Uint8Array.of(9), 0);
+    for (let count = 0; count < 200; count += 1) sender.sendPart(Uint8Array.of(9), 0);
     await vi.advanceTimersByTimeAsync(300);
     has(6);
     expect([lines[3]?.sent.length, lines[3]?.sent.at(1), lines[3]?.sent.at(-1)]).toEqual([201, 'part 7', 'part 206']);
