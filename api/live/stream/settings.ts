@@ -48,8 +48,8 @@ const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 export const isStreamChosen = (env: object): boolean => choice.parse(env).LIVE_INGEST === 'stream';
 
 /**
- * Returns the account at Stream, or null if it is incomplete or malformed. A live that began there needs it even
- * after the site has chosen another way.
+ * Returns the account at Stream, or null if it is incomplete or malformed. A live that began there
+ * needs it even after the site has chosen another way.
  */
 export function readStreamSettings(env: object): StreamSettings | null {
   const { data: values, error } = settings.safeParse(env);

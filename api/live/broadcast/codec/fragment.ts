@@ -134,7 +134,10 @@ interface Usual {
   flags: number;
 }
 
-/** Returns the defaults for samples that state no values. Resets the position of the first run. */
+/**
+ * Returns the defaults for samples that state no values. Resets the position of the first run if
+ * positions count from the fragment or the file.
+ */
 function usualIn(content: DataView, init: Init, place: Place): Usual & { id: number } {
   const flags = flagsOf(content);
   const id = content.getUint32(4);

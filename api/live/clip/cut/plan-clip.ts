@@ -94,8 +94,8 @@ async function runsOf(media: ClipMedia, begin: number, { from_us, to_us }: Span)
 }
 
 /**
- * Returns the segment with the last keyframe before the beginning, or the first one if no near
- * segment has any.
+ * Returns the segment with the last keyframe before the beginning. Returns the beginning's own
+ * segment if no near one has any.
  */
 async function keyBefore(media: ClipMedia, begin: number, from_us: number): Promise<number> {
   const { segments } = media;
