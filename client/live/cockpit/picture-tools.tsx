@@ -32,8 +32,8 @@ export function PictureTools() {
 }
 
 /**
- * Choice of camera, screen and microphone. A sheet on a phone, a row on a desktop.
- * enhance-studio.ts fills it.
+ * Choice of camera, screen, microphone and filter. A sheet on a phone, a row on a desktop.
+ * enhance-studio.ts fills the lists, and run-tools.ts runs it.
  */
 export function DeviceSettings() {
   const { t } = useSite();

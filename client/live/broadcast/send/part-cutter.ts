@@ -31,7 +31,7 @@ export class PartCutter {
   private pictures: Encoded[] = [];
   private sounds: Encoded[] = [];
   private number = 0;
-  /** Time of the first video frame. */
+  /** Time from which the times of the parts count. Null: still unknown. */
   zero_us: number | null;
   private readonly audio: { sampleRate: number; frame: number } | null;
   private readonly onPart: (part: CutPart) => void;
