@@ -9,7 +9,9 @@ import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.t
 import { callerKey } from '../platform/request/caller-key.ts';
 import { countCaller, type Limit } from '../platform/request/rate-limit.ts';
 
-/** Requests that an isolate counts as one, so that an honest viewer costs a count in ten seconds. */
+/**
+ * Requests that an isolate counts as one, so that an honest viewer costs a count in ten seconds.
+ */
 const BATCH = 50;
 
 /**

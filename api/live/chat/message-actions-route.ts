@@ -1,4 +1,6 @@
-/** Returns a chat message with its author as a profile card, and what the caller may do about both. */
+/**
+ * Returns a chat message with its author as a profile card, and what the caller may do about both.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { getLineDesk } from '../../../calls/live/chat-moderation.ts';
 import { isBlocking } from '../../people/block/is-blocking.ts';

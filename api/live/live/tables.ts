@@ -136,8 +136,8 @@ export const liveUsers = sqliteTable(
 
 /**
  * Latest report of a live room: number of visitors, the members who came and left since the report
- * before, and the number of different visitors in total. Triggers apply it to the counts of the live
- * and to `live_users`.
+ * before, and the number of different visitors in total. Triggers apply it to the counts of the
+ * live and to `live_users`.
  *
  * @writers the Durable Object `LiveRoom`, every ten seconds at most and only after a change of the
  * visitors; after new hearts or messages once a minute at most
