@@ -1,4 +1,7 @@
-/** Random histories of a VB's input at Cloudflare Stream, which only the job `stream_inputs` changes. */
+/**
+ * Random histories of a VB's input at Cloudflare Stream, which only the job `stream_inputs`
+ * changes.
+ */
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';

@@ -64,7 +64,10 @@ export class GiftRoom {
     this.ports = ports;
   }
 
-  /** Gives a gift once per member and key. Returns its number, or null if the member has too few coins. */
+  /**
+   * Gives a gift once per member and key. Returns its number, or null if the member has too few
+   * coins.
+   */
   give(gift: Gift): number | null {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const seq = this.store.transaction(() => this.tryGift(gift));

@@ -26,7 +26,9 @@ export class ObjectStore {
     return Number(Object.values(this.db.prepare(sql).get(...values) ?? {})[0] ?? 0);
   }
 
-  /** Runs `work` as one transaction. A crash before the commit rolls it back, one after it does not. */
+  /**
+   * Runs `work` as one transaction. A crash before the commit rolls it back, one after it does not.
+   */
   transaction<Result>(work: () => Result): Result {
     this.step();
     this.db.exec('BEGIN');

@@ -1,4 +1,7 @@
-/** The studio's second encoder, with fake browser encoders, up to the room that joins both renditions. */
+/**
+ * The studio's second encoder, with fake browser encoders, up to the room that joins both
+ * renditions.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MediaTimeline } from '../../../../api/live/broadcast/media-timeline.ts';
 import { SmallRendition } from '../../../../api/live/broadcast/rendition/small-rendition.ts';
