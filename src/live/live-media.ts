@@ -24,7 +24,7 @@ const CONSTANT = /\.m4s$/;
 const RECORDING = /^(?:r\d{1,6}-\d{1,6}|clip)\.mp4$/;
 /** Evidence of a report: only for the moderator who opened it, never cached. */
 const EVIDENCE = /^e[0-9a-f]{32}\./;
-/** Returns whether a file has an end, and so supports ranges. */
+/** Returns whether a file supports ranges: all but the endless stream, playlists and JSON. */
 const hasEnd = (name: string) => name !== 'stream.mp4' && !name.endsWith('.json') && !name.endsWith('.m3u8');
 /**
  * How long a data center caches a file that browsers may cache forever. Long enough for viewers who
