@@ -231,7 +231,7 @@ describe('picture of a stream', () => {
     await stop();
   });
 
-  test('a gift without a film is heard by viewers with sound', async ({ open }) => {
+  test('a gift of 50 coins without a film is heard by viewers with sound', async ({ open }) => {
     const { page, send, stop } = await playing(open, { viewport: windows['1280 × 800'] });
     await page.evaluate(() => {
       const Real = OscillatorNode;
@@ -263,7 +263,7 @@ describe('picture of a stream', () => {
     await stop();
   });
 
-  test('taps send hearts, one message per second; hearts of others rise', async ({ open }) => {
+  test('taps send hearts in messages, and hearts of others rise', async ({ open }) => {
     const { page, send, sent, stop } = await playing(open, { viewport: windows['360 × 740'], hasTouch: true });
     const hearts = () => sent.flatMap((message) => (message.includes('hearts') ? [JSON.parse(message).hearts] : []));
     // The first tap loads the script.

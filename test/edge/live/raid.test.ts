@@ -35,7 +35,7 @@ describe('/studio/raid', () => {
     expect((await browser.go('/studio/raid/send', { form })).location).toBe('/studio');
   });
 
-  test('a VB who accepts nobody leaves the choice open', async () => {
+  test('a live that a raid cannot reach leaves the choice open', async () => {
     const browser = await vb();
     browser.host.on(sendRaid, () => refusal('raid_unavailable'));
     const { status, text } = await browser.go('/studio/raid/send', { form });

@@ -106,7 +106,7 @@ describe('the studio', () => {
     expect((await browser.go('/studio/drop', { form: {} })).location).toBe('/studio?status=live_dropped');
   });
 
-  test('a practice goes on air from the studio, and only its VB sees it', async () => {
+  test('a practice goes on air from the studio, whose page hides the pass', async () => {
     const browser = await vb();
     const practiceFields: string[] = [];
     browser.host.on(startLive, async ({ body }) => {

@@ -1,6 +1,6 @@
 /**
- * `LIVE_INGEST=stream`: a VB with OBS sends to Cloudflare Stream, which the sandbox plays, and
- * viewers play its HLS.
+ * `LIVE_INGEST=stream`: a VB with OBS sends to Cloudflare Stream, for which the sandbox stands in.
+ * Viewers play its HLS.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signedIn } from '../member.ts';

@@ -1,4 +1,4 @@
-/** One timeline per stream: key frames begin segments, and neither pictures nor sound stall it. */
+/** One timeline per stream: key frames begin segments, and time needs only pictures or sound. */
 import { describe, expect, test } from 'vitest';
 import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
 import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';

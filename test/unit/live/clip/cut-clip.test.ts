@@ -98,7 +98,7 @@ async function cut(media: ClipMedia, range: { from_ms: number; seconds: number }
   return { plan, tracks, video: tracks.find(({ kind }) => kind === 'vide') ?? expect.fail('no picture') };
 }
 
-/** Checks everything that a player needs. */
+/** Checks the limits, the order of the samples and the edit lists, on which players rely. */
 function expectPlayable({ plan, tracks }: NonNullable<Awaited<ReturnType<typeof cut>>>) {
   expect(plan.seconds).toBeGreaterThan(0);
   expect(plan.seconds).toBeLessThanOrEqual(60);

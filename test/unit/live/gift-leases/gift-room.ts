@@ -143,7 +143,7 @@ export class GiftRoom {
     return isClosed || granted >= least;
   }
 
-  /** Sums the next gifts. The same gifts always make the same delta. */
+  /** Sums the next gifts in a delta, which is stored and never changes. */
   private cut(): void {
     const from = this.store.one('SELECT to_seq FROM cuts');
     const to = this.store.one('SELECT max(seq) FROM gifts WHERE seq <= ?', from + GIFTS_PER_DELTA);

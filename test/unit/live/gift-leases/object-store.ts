@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 type Value = string | number;
 type Row = Record<string, Value | null>;
 
-/** Called for each operation. An error that it throws is a crash at that moment. */
+/** Called at each moment that can fail. An error that it throws is a crash at that moment. */
 export type CrashPoint = () => void;
 
 export class ObjectStore {

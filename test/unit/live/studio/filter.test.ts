@@ -224,7 +224,7 @@ test.for([
   ['a filter that takes one and a half frames', 50, 30, 10],
   ['a filter that takes six frames', 200, undefined, 20],
   ['a slow filter of a slower camera', 50, 15, 0],
-] as const)('%s misses frames of the camera', ([, took_ms, rate, missed]) => {
+] as const)('missed frames of the camera: %s', ([, took_ms, rate, missed]) => {
   const frames = new MissedFrames();
   const added = Array.from({ length: 20 }, () => frames.add(took_ms, rate));
   expect(added.filter(Boolean)).toHaveLength(missed);

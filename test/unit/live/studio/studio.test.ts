@@ -84,8 +84,8 @@ describe('broken studio connection', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('a reconnect sends unacknowledged parts after their initialization segment', async () => {
-    const lines: Line2[] = [];
-    class Line2 {
+    const lines: FakeSocket[] = [];
+    class FakeSocket {
       static readonly OPEN = 1;
       readonly readyState = 1;
       readonly sent: string[] = [];
@@ -104,7 +104,7 @@ describe('broken studio connection', () => {
         this.onclose();
       }
     }
-    vi.stubGlobal('WebSocket', Line2);
+    vi.stubGlobal('WebSocket', FakeSocket);
     vi.useFakeTimers();
     const sender = new Sender('ws://room', 's', () => undefined);
     const has = (receivedCount: number) => {
