@@ -41,7 +41,7 @@ export function GiftTrayPage({
   gifts: GiftItem[];
   /** Null if the API did not return them. */
   coins: number | null;
-  /** The wallet that pays, and the other available wallets. */
+  /** The wallet that pays, and the available ones besides the member's own coins. */
   pays: Payer;
   payers: Exclude<Payer, 'own'>[];
   givenCoins: number | null;

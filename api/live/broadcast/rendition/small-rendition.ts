@@ -73,7 +73,8 @@ export class SmallRendition {
   }
 
   /**
-   * Accepts an encoding. Throws `NotMedia` if viewers could not play it, or if it is not smaller.
+   * Accepts an encoding. Throws `NotMedia` if viewers could not play it, or if it is not small or
+   * has sound.
    */
   begin(bytes: Uint8Array<ArrayBuffer>): void {
     const init = readInit(bytes);
@@ -127,7 +128,8 @@ export class SmallRendition {
   }
 
   /**
-   * Drops the open segment. The rendition goes on with the next keyframe that both encodings have.
+   * Marks the open segment as broken. The rendition goes on with the next keyframe that both
+   * encodings have.
    */
   break(): void {
     if (this.current?.state === 'open') this.current.state = 'broken';

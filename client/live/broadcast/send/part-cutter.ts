@@ -79,7 +79,7 @@ export class PartCutter {
     this.onPart({ at_us, media: partOf(this.number, runs) });
   }
 
-  /** Takes the sound of the part. Drops sound from before the first video frame. */
+  /** Takes the sound of the part. Drops sound from before `zero_us`. */
   private soundRuns(end_us: number, since: (us: number) => number) {
     const { audio } = this;
     if (!audio) return [];
