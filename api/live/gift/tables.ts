@@ -97,7 +97,7 @@ export const familyRemainders = sqliteTable(
  * that is payable.
  *
  * @writers the scheduled job `gifts`, seed data
- * @readers the triggers that sum and release gifts
+ * @readers the triggers that sum, release and reverse gifts, the job `gifts`, earnings
  * @rows one
  * @retention permanent
  */
