@@ -33,9 +33,7 @@ export function goneAtOnce(): Response {
 
 /** Rate limit for messages per visitor and object, over all of the visitor's sockets. */
 const OF_VISITOR: Rate = { per_second: 5, burst: 20 };
-/**
- * Rate limit for answers to rejected messages, per visitor. Further rejections are not answered.
- */
+/** Rate limit for answers to messages over that limit, per visitor. Others are not answered. */
 const OF_REFUSALS: Rate = { per_second: 1, burst: 3 };
 /** Rate limit for messages with hearts per visitor. Further ones are not counted. */
 const OF_HEARTS: Rate = { per_second: 1, burst: 3 };
