@@ -22,7 +22,7 @@ const CLOCK_WRONG_MS = 3_600_000;
 /** Milliseconds without a part after which the video counts as lost. */
 const LOST_MS = 6_000;
 
-/** Capture time of a part by the sender's clock, and its time of arrival. */
+/** Number of a part, its capture time by the sender's clock (null: unknown), and its arrival. */
 interface Moment {
   seq: number;
   pdt_ms: number | null;

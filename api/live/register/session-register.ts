@@ -55,8 +55,9 @@ export class SessionRegister extends DurableObject<ApiBindings> {
   }
 
   /**
-   * Creates a pass with which a session watches a live with an age limit. Its first half is the
-   * member's uuid, which leads back to this object. Returns null if the session has ended.
+   * Creates a pass with which a session watches a live with an age limit, or its own practice. Its
+   * first half is the member's uuid, which leads back to this object. Returns null if the session
+   * has ended.
    */
   async openPass(
     user_uuid: string,
