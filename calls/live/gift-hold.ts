@@ -30,7 +30,8 @@ const giverHold = z.object({
   ended_at: moment.nullable(),
 });
 /**
- * A hold on all gifts of a giver. `next_look_at`: time of the next review. `ended_at` null: active.
+ * A hold on the gifts of a giver that are not payable yet. `next_look_at`: time of the next review.
+ * `ended_at` null: active.
  */
 export type GiverHold = z.infer<typeof giverHold>;
 
