@@ -27,8 +27,8 @@ export type AnnouncedLive = z.infer<typeof announcedLive>;
 const byId = z.object({ id: uuid });
 
 /**
- * Form of an announcement. A new one without `picture_url` shows the poster of the VB's last live,
- * or their avatar.
+ * Form of an announcement. A new one without `picture_url` shows the poster of the VB's last live.
+ * It shows their avatar if that live is blurred or has an age limit, or if there is none.
  */
 const announcedForm = z.object({
   title: singleLine(80),

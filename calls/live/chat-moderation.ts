@@ -16,7 +16,7 @@ const byLine = z.object({ slug, seq: z.coerce.number().int().positive() });
 const byTalker = z.object({ slug, user_uuid: uuid });
 const common = ['live_not_found', 'talk_not_kept'] as const;
 
-/** A silenced user. Null: until it is lifted. */
+/** The silence of a user. `until` null: until it is lifted. */
 const silence = z.object({ until: moment.nullable() });
 
 /** A VB's rules for the rooms of their lives. */
@@ -155,7 +155,7 @@ export const liftSilence = defineCall({
 export const nameTalkModerator = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/moderators',
-  summary: "Makes a user a moderator of the caller's rooms, who can hide messages and silence users",
+  summary: "Makes a user a moderator of the caller's rooms, who can hide and pin messages and silence users",
   access: 'bearer',
   audited: true,
   params: bySlug,

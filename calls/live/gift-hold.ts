@@ -30,7 +30,8 @@ const giverHold = z.object({
   ended_at: moment.nullable(),
 });
 /**
- * A hold on all gifts of a giver. `next_look_at`: time of the next review. `ended_at` null: active.
+ * A hold on the gifts of a giver that are not payable yet. `next_look_at`: time of the next review.
+ * `ended_at` null: active.
  */
 export type GiverHold = z.infer<typeof giverHold>;
 
@@ -87,8 +88,8 @@ export const askTakeBack = defineCall({
   form: z.object({
     ground: singleLine(300),
     /**
-     * True: the coins return to the giver. False: they are part of the refund of the money that
-     * bought them.
+     * True: the coins return to the giver, or to the family that paid. False: they are part of the
+     * refund of the money that bought them.
      */
     to_giver: tick,
   }),
@@ -110,7 +111,7 @@ const appeal = z.object({
   appeal: z.string(),
   appealed_at: moment,
 });
-/** An open appeal for staff. Coins were paid by the giver, V-tokens taken from the VB. */
+/** An open appeal for staff. `coins` is the price of the gift, `vtokens` what the VB lost. */
 export type Appeal = z.infer<typeof appeal>;
 
 export const listAppeals = defineCall({

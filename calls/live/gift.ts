@@ -57,7 +57,7 @@ export const giveGift = idempotent(
     method: 'POST',
     path: '/v1/lives/{id}/gifts',
     summary:
-      "Gives an item to the VB of a live, paid with the caller's coins or a family's. Repeating it with the same key has no further effect. During a PK, the gift counts for the match",
+      "Gives an item to the VB of a live, paid with the caller's coins or a family's. Repeating it with the same key has no further effect. During a PK, a gift paid with the caller's coins counts for the match",
     access: 'bearer',
     params: z.object({ id: uuid }),
     form: z.object({

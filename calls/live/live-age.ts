@@ -21,7 +21,7 @@ export const livePass = z.object({
   media_base: z.string().nullable(),
   /**
    * Header `X-Viewing-Pass` of media requests. Null: not needed, or a page received it as a cookie.
-   * `until`: when it expires; null: never.
+   * `until`: when the pass expires; null without one.
    */
   media_pass: z.string().nullable(),
   until: moment.nullable(),

@@ -1,6 +1,6 @@
 /**
- * Results of a VB's lives: money, viewers over time and best moments; and the VB's numbers for
- * everybody.
+ * Results of a VB's lives: money, viewers over time, best moments and the overview of the audience;
+ * and the VB's numbers for everybody.
  */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
@@ -17,7 +17,10 @@ const liveMoment = z.object({
 });
 export type LiveMoment = z.infer<typeof liveMoment>;
 
-/** Viewers over time. `viewer_counts` has one entry per `step_seconds` since `from`. */
+/**
+ * Viewers over time. `viewer_counts` has one entry per `step_seconds` since `from`: the maximum of
+ * that time.
+ */
 const audience = z.object({
   from: moment,
   step_seconds: z.number().int().positive(),
@@ -28,8 +31,8 @@ export type Audience = z.infer<typeof audience>;
 
 /**
  * Result of a live for its VB: the public summary and the earnings. `usual` has averages of the
- * VB's previous lives, up to ten. It is null for one of the first three. `audience` is null if no
- * room reported viewers.
+ * last ten ended lives before it. It is null if there are fewer than three. `audience` is null if
+ * no room reported viewers.
  */
 const liveResult = endLiveInfo.extend({
   title: z.string(),

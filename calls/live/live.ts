@@ -108,7 +108,10 @@ const shownLive = live.extend({
   /** The latest ten PK matches of the live, latest first. */
   matches: z.array(pkMatch),
   goal: liveGoal.nullable(),
-  /** Set if the live is over, its VB has sent the viewers on, and that live is on air. */
+  /**
+   * Set if the live is over, its VB has sent the viewers on, and that live is on air and not
+   * blurred.
+   */
   raid: raidTarget.nullable(),
 });
 export type ShownLive = z.infer<typeof shownLive>;

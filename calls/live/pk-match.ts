@@ -16,7 +16,7 @@ export type PkOutcome = z.infer<typeof pkOutcome>;
 const pkSide = z.object({
   live_uuid: uuid,
   vb: userCard,
-  /** Coins that its room received during the match. */
+  /** Coins that its room received during the match, without gifts that a family paid. */
   coins,
 });
 

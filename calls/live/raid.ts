@@ -18,7 +18,7 @@ export const listRaidTargets = defineCall({
   method: 'GET',
   path: '/v1/raids/targets',
   summary:
-    'Lists lives to which the caller can send viewers: followed VBs, the same family, shared labels, then most viewers first. Optionally only VBs whose name contains `q`. Leaves out VBs who accept no raids, blocks in either direction and blurred lives',
+    'Lists lives to which the caller can send viewers: followed VBs, the same family, shared labels, then most viewers first. Optionally only VBs whose name contains `q`. Leaves out VBs who accept no raids, are suspended or whose contract is over, blocks in either direction and blurred lives',
   access: 'caster',
   limit: { times: 60, window_seconds: 600 },
   query: z.object({ q: z.string().max(unitsOf(40)).transform(cleanLine).default('') }),

@@ -6,7 +6,10 @@ import { BEAT_SECONDS, GONE_SECONDS } from './room/room-presence-time.ts';
 /** Response of a room to a viewer's presence. */
 const presence = z.object({
   viewer_count: count,
-  /** Seconds until the next report. Null: the live is over, or the viewer is too young for it. */
+  /**
+   * Seconds until the next report. Null: the live is over, or the viewer is too young for it or of
+   * unknown age.
+   */
   next_seconds: z.number().int().positive().nullable(),
 });
 /** Number of viewers, and when to report the next time. */

@@ -20,25 +20,25 @@ const streamKey = z.object({
 export type SentTo = z.infer<typeof streamKey>;
 
 const studio = z.object({
-  /** The live that waits for its first picture. */
+  /** The live that waits for its first picture, or a practice. */
   waiting: waitingLive.nullable(),
   /** Slug of the category of a live that begins without a choice. Null: none. */
   category: slug.nullable(),
-  /** Null: the VB has not requested one, or it cannot be read now. */
+  /** Null: the VB has not requested one, it cannot be read now, or Stream has deleted it. */
   key: streamKey.nullable(),
   /** True: the VB has a key at Cloudflare Stream, which does not answer. */
   is_key_unavailable: z.boolean(),
   /** True: Cloudflare Stream no longer has the key, because its input was deleted there. */
   is_key_deleted: z.boolean(),
 });
-/** What the studio needs before a live: the waiting live and the stream key. */
+/** What the studio needs before a live: the waiting live, the category and the stream key. */
 export type Studio = z.infer<typeof studio>;
 
 export const getStudio = defineCall({
   method: 'GET',
   path: '/v1/studio',
   summary:
-    "Returns the caller's live that waits for its first picture, their stream key, and the category of their last live",
+    "Returns the caller's waiting live or practice, their stream key, and the category of a live that begins without a choice",
   access: 'caster',
   not_for_browsers: true,
   outside_seconds: 4,

@@ -15,7 +15,7 @@ export interface Payment {
   satang: number;
   times: number;
   delivery: BankDelivery;
-  /** Whether the bank stops answering the biller about this charge. */
+  /** Whether the bank answers the biller's requests about this charge with an error. */
   is_silent: boolean;
 }
 

@@ -15,7 +15,7 @@ export const bankCharge = z.object({
       paid_at: z.iso.datetime(),
     }),
   ),
-  /** Whether the bank leaves questions of the biller about it unanswered. */
+  /** Whether the bank answers the biller's requests about it with an error. */
   is_silent: z.boolean(),
 });
 export type BankCharge = z.infer<typeof bankCharge>;

@@ -84,7 +84,7 @@ const carryOut = {
   answer: (book: BankBookStub, reference: string) => book.answerAgain(reference),
 };
 
-/** Parses `100`, `100.5` or `1,000.50` baht to satang; null if it is no amount. */
+/** Parses `100`, `100.5` or `1,000.50` baht to satang; null if it is no amount above 0. */
 function toSatang(text: string): number | null {
   const [, baht, satang = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim()) ?? [];
   const sum = baht === undefined ? 0 : Number(baht) * 100 + Number(satang.padEnd(2, '0'));

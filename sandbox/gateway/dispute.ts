@@ -1,6 +1,6 @@
 /**
- * A dispute of a charge. The payer's bank has taken the money from the seller's balance until the
- * dispute ends.
+ * A dispute of a charge. The payer's bank takes the money from the seller's balance (Vela's) at
+ * once. The seller gets it back only by winning.
  */
 export interface GatewayDispute {
   id: string;

@@ -54,8 +54,8 @@ const document = z.object({
 });
 
 /**
- * Parses a file. Returns null if a bank would reject it as a whole: another format, or sums that do
- * not match its payments.
+ * Parses a file. Returns null if a bank would reject it as a whole: another format, sums that do
+ * not match its payments, or a payment to no clear account.
  */
 export function readPain(text: string): ReadFile | null {
   if (XMLValidator.validate(text) !== true) return null;

@@ -1,6 +1,6 @@
 /**
- * Checks the payer's signature: `t=<seconds>,v1=<hex HMAC-SHA256 of "t." and the body>`, at most
- * five minutes old.
+ * Checks the payer's signature: `t=<seconds>,v1=<hex HMAC-SHA256 of "<seconds>." and the body>`.
+ * The time may differ from now by five minutes.
  */
 
 const TOLERANCE_SECONDS = 300;

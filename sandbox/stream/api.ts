@@ -8,7 +8,7 @@ import { type PublicKey, readToken } from './token.ts';
 
 /** Films that senders send, by name. */
 interface Films {
-  /** Stores a file of a film. Returns whether the film has ended. */
+  /** Stores a file of a film. Returns whether it is a playlist that ends the film. */
   push: (film: string, name: string, bytes: ArrayBuffer) => Promise<boolean>;
   /** Returns the HLS playlist of a film (`video.m3u8`), or a file that it names. */
   part: (film: string, name: string) => Promise<Response>;

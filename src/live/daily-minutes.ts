@@ -2,7 +2,9 @@
 import type { AudienceOverview } from '../../calls/live/live-result.ts';
 import { addDays, bangkokDay } from '../../calls/platform/bangkok-day.ts';
 
-/** Returns the minutes watched per Bangkok day, by the start of each live. The last day is today. */
+/**
+ * Returns the minutes watched per Bangkok day, by the start of each live. The last day is today.
+ */
 export function dailyMinutes({ from, lives }: AudienceOverview, now: Date): { day: string; minutes: number }[] {
   const minutes = new Map<string, number>();
   for (const { started_at, viewer_minutes } of lives) {

@@ -1,7 +1,7 @@
 /**
  * Media of lives, at the same URL for every viewer. The data center caches files that can no longer
- * change. For a file in progress, each isolate asks the media room once, and one isolate per data
- * center asks for the others.
+ * change. Of the playlists, each isolate requests one from the media room once for all its viewers.
+ * Of the `.m4s` files, one isolate per data center requests one for all.
  */
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
@@ -24,7 +24,7 @@ const CONSTANT = /\.m4s$/;
 const RECORDING = /^(?:r\d{1,6}-\d{1,6}|clip)\.mp4$/;
 /** Evidence of a report: only for the moderator who opened it, never cached. */
 const EVIDENCE = /^e[0-9a-f]{32}\./;
-/** Returns whether a file has an end, and so supports ranges. */
+/** Returns whether a file supports ranges: all but the endless stream, playlists and JSON. */
 const hasEnd = (name: string) => name !== 'stream.mp4' && !name.endsWith('.json') && !name.endsWith('.m3u8');
 /**
  * How long a data center caches a file that browsers may cache forever. Long enough for viewers who
@@ -121,7 +121,8 @@ async function readWhole(c: Context<EdgeEnv>, request: MediaRequest): Promise<Re
 }
 
 /**
- * Returns a block of a recording. Viewers may request any ranges; the room sends each block once.
+ * Returns a block of a recording. Viewers may request any ranges; the room sends each block once
+ * per data center while it is cached.
  */
 async function readBlock(c: Context<EdgeEnv>, request: MediaRequest, index: number): Promise<Response> {
   const cache = await caches.open('live-media');

@@ -9,7 +9,9 @@ import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.t
 import { callerKey } from '../platform/request/caller-key.ts';
 import { countCaller, type Limit } from '../platform/request/rate-limit.ts';
 
-/** Requests that an isolate counts as one, so that an honest viewer costs a count in ten seconds. */
+/**
+ * Requests that an isolate counts as one, so that an honest viewer costs a count in ten seconds.
+ */
 const BATCH = 50;
 
 /**
@@ -65,8 +67,8 @@ export const refuseMedia = (c: Context<EdgeEnv>, { retryAfterSeconds }: MediaLim
 async function askerOf(c: Context<EdgeEnv>): Promise<Asker> {
   const key = await callerKey(c);
   const now_ms = Date.now();
-  const bucket = askers.get(key, now_ms);
-  if (bucket) return bucket;
+  const known = askers.get(key, now_ms);
+  if (known) return known;
   const asker = { uncounted: 0, refusedUntilMs: 0 };
   askers.hold(key, asker, now_ms);
   return asker;

@@ -2,8 +2,8 @@
 import { byteRange, noSuchByte } from '../platform/request/byte-range.ts';
 
 /**
- * Size of the blocks in which a recording is requested and cached. It is about two seconds of
- * video.
+ * Size of the blocks in which a recording is requested and cached. It is about three seconds of
+ * video of 2.5 Mbit/s.
  */
 export const BLOCK_BYTES = 1024 * 1024;
 

@@ -6,7 +6,10 @@
 import type { Context } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 
-/** How long a follower waits for the leader. No room is silent for longer. */
+/**
+ * How long a follower waits for the head, and every reader for the next bytes. No room is silent
+ * for longer.
+ */
 const PATIENCE_MS = 12_000;
 
 interface Head {
@@ -76,7 +79,7 @@ const underWay = new Map<string, Shared>();
 
 /**
  * Sends the request, or joins one in progress in this isolate. `store` receives the complete
- * response of the leader.
+ * response of the leader if its status is 200.
  */
 export async function teeBody(
   c: Context<EdgeEnv>,

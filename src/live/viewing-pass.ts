@@ -1,7 +1,7 @@
 /**
- * Viewing passes for lives with an age limit. A pass ends with the session that received it. Pages
- * hold it in a cookie for the media of the live, apps send it in a header: URLs contain none,
- * because platforms log them.
+ * Viewing passes for lives and clips with an age limit, and for practices. A pass ends with the
+ * session that received it. Pages hold it in a cookie for the media of the live, apps send it in a
+ * header: URLs contain none, because platforms log them.
  */
 import type { Context, Next } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -25,8 +25,8 @@ const MAX_SECONDS = 86_400;
 const cookieOf = (c: Context<EdgeEnv>) => (isSecure(c) ? '__Secure-viewing-pass' : 'viewing-pass');
 
 /**
- * Moves the pass of a response into a cookie that the browser sends with the media of this live
- * only. Returns the response without it.
+ * Moves the pass of a response into a cookie that the browser sends with the media of this live or
+ * clip only. Returns the response without it.
  */
 export function givePass(c: Context<EdgeEnv>, livePass: LivePass): LivePass {
   const { media_base, media_pass, until } = livePass;

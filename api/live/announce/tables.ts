@@ -8,9 +8,10 @@ import { users } from '../../platform/user/tables.ts';
  * VB goes on air with it, it is withdrawn, or staff hide it.
  *
  * @writers `/v1/announced-lives` (the VB), the first picture of the live (`LiveMedia`),
- * `…/office/moderated/{kind}/{target_uuid}/…`; closing an account withdraws its announcements
+ * `…/office/moderated/{kind}/{target_uuid}/…`; triggers withdraw those of a closed account and set
+ * the category
  * @readers `GET /v1/announced-lives`: home, the VB's page, `/users/{uuid}/lives.ics`, `/announce`;
- * the back office
+ * `/v1/categories/{slug}`, the back office, the export of personal data
  * @rows one per announcement
  * @retention permanent
  * @copies users by caster_uuid

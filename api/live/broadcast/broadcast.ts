@@ -22,7 +22,7 @@ const CLOCK_WRONG_MS = 3_600_000;
 /** Milliseconds without a part after which the video counts as lost. */
 const LOST_MS = 6_000;
 
-/** Capture time of a part by the sender's clock, and its time of arrival. */
+/** Number of a part, its capture time by the sender's clock (null: unknown), and its arrival. */
 interface Moment {
   seq: number;
   pdt_ms: number | null;
@@ -36,7 +36,10 @@ interface State {
   refused?: MediaRefusal | null;
 }
 
-/** Media of one live. When a method returns, its changes are in SQLite. */
+/**
+ * Media of one live. When a method returns, its changes are in SQLite, except those of the small
+ * rendition.
+ */
 export class Broadcast {
   readonly timeline: MediaTimeline;
   readonly store: MediaStore;
@@ -161,8 +164,8 @@ export class Broadcast {
   }
 
   /**
-   * Forgets all media. The sender stays connected, and its next keyframe is the first picture of the
-   * live.
+   * Forgets all media. The sender stays connected, and its next keyframe is the first picture of
+   * the live.
    */
   startOver(): void {
     this.small?.startOver();

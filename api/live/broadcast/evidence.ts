@@ -8,8 +8,8 @@ import { recordingOf } from './recording.ts';
 const EVIDENCE_US = 60_000_000;
 
 /**
- * Stores the last minute under an unguessable name. Returns its key in R2, or null if no media was
- * sent. Contains only the newest encoding.
+ * Stores the last minute under an unguessable name. Returns its key in R2, or null if no segment is
+ * there that can be read. Contains only the newest encoding.
  */
 export async function keepLastMinute(
   bucket: R2Bucket,

@@ -81,7 +81,7 @@ export class Ingest {
     return new Response(null, { status: 101, webSocket: clientSocket });
   }
 
-  /** Accepts an uploaded file while it arrives. Playlists are accepted and ignored. */
+  /** Accepts an uploaded file while it arrives. Ignores all but MP4, for example playlists. */
   async put(request: Request, key_hash: string, name: string): Promise<Response> {
     const connection: Connection = { socket: null, key_hash, isOnDemand: false, dropped: 0 };
     const isMedia = /\.(?:mp4|m4s|cmfv|m4v)$/.test(name);

@@ -26,7 +26,7 @@ export async function newKeyOf(live_uuid: string): Promise<{ ingest_key: string;
   return { ingest_key, key_hash: await sha256Hex(ingest_key) };
 }
 
-/** Selects the VB's live with this uuid if it is on air or waits for its first picture. */
+/** Selects the VB's live with this uuid if it is on air, a practice or not begun yet. */
 const selectOwnOpen = (db: Db, live_uuid: string, caster_uuid: SqlText) =>
   db
     .select({ uuid: lives.uuid })

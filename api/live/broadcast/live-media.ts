@@ -72,7 +72,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const pass = request.headers.get(VIEWING_PASS_HEADER) ?? undefined;
     const media = readMediaName(request.headers.get(EVIDENCE_NAME_HEADER) ?? name, searchParams);
     const range = request.headers.get('range');
-    // Both stay available when the live is hidden or deleted.
+    // Evidence stays available when the live is hidden or deleted. A clip has a room of its own.
     if (media?.kind === 'evidence' || media?.kind === 'clip') {
       const { serveApart } = await import('../clip/serve-clip.ts');
       return serveApart({ env: this.env, kv: this.ctx.storage.kv, uuid: this.live_uuid }, media, { range, pass });
@@ -211,7 +211,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return this.source?.last_picture_at_ms ?? null;
   }
 
-  /** Stores the last minute as evidence. Returns its key in R2, or null if no media was sent. */
+  /** Keeps the last minute as evidence. Returns its key in R2, or null if no media can be read. */
   async keepEvidence(): Promise<string | null> {
     return (await this.source?.keepEvidence()) ?? null;
   }

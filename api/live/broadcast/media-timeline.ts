@@ -9,7 +9,7 @@ import { JoinedSpan } from './codec/joined-span.ts';
 import { asOneFragment } from './codec/one-fragment.ts';
 import { type FragmentPiece, PIECE_MAX_US, piecesOf, SEGMENT_MIN_US, writePiece } from './pieces.ts';
 
-/** Part of a segment, a few tenths of a second long. */
+/** Part of a segment, a few tenths of a second long. Parts of uploaded files may be longer. */
 interface Part {
   /**
    * Time by which it extends its segment. 0 for audio that arrives after the video of the same
@@ -20,7 +20,10 @@ interface Part {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Media from one keyframe to the next, or up to the target duration of playlists. */
+/**
+ * Media from one keyframe to a later one, or up to `PIECE_MAX_US`. A keyframe in the first
+ * `SEGMENT_MIN_US` of a segment does not end it.
+ */
 export interface Segment {
   /** Media sequence number, increasing by one. */
   msn: number;

@@ -24,7 +24,9 @@ export function openEvidenceIn(
   });
 }
 
-/** Serves open evidence. Its name is the only secret that opens it. `range` is the request header. */
+/**
+ * Serves open evidence. Its name is the only secret that opens it. `range` is the request header.
+ */
 export async function serveEvidence(
   { kv, bucket }: { kv: SyncKvStorage; bucket: R2Bucket },
   name: string,

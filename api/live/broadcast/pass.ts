@@ -1,5 +1,6 @@
 /**
- * Viewing passes of lives with an age limit. A separate module, so that the room imports it lazily.
+ * Viewing passes of lives with an age limit and of practices. A separate module, so that the room
+ * imports it lazily.
  */
 import type { ApiBindings, Caller } from '../../platform/framework/env.ts';
 import { registersIn } from '../room/bindings.ts';

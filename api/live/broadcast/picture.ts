@@ -5,8 +5,8 @@ import type { Init } from './codec/init.ts';
 import type { MediaTimeline } from './media-timeline.ts';
 
 /**
- * Measures the newest complete segment, or the open one if there is no other. Returns null without
- * media in memory.
+ * Measures the last segment but one if it is in memory and has the newest one's encoding, otherwise
+ * the newest one. Returns null without media in memory.
  */
 export function receivedPictureOf({
   segments,

@@ -1,5 +1,5 @@
 /**
- * Splits fragments into pieces, so that a segment can start with each keyframe and no piece exceeds
+ * Splits fragments into pieces, so that a segment can start with a keyframe and no piece exceeds
  * the playlist's target duration.
  */
 import {

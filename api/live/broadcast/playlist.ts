@@ -30,7 +30,7 @@ export function playlist(
   options: { whole: boolean; isOver: boolean },
 ): string {
   const visibleSegments = options.whole ? segments : segments.slice(-MAX_SEGMENTS);
-  // Uploaded segments have no parts, so players cannot wait for parts.
+  // Uploaded segments have no parts that players can wait for: see `isInParts`.
   const inParts = !last || isInParts(last);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`];
   // The type stays when a live is over, and only the end is added (6.2.1).

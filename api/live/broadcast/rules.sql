@@ -13,7 +13,7 @@ BEGIN
   UPDATE waiting_lives SET key_hash = NULL WHERE token_id = OLD.id;
 END;
 
--- A VB who loses the role loses the keys. The roles that go live are those of
+-- A VB who loses the role loses the keys and the waiting live. The roles that go live are those of
 -- calls/platform/role.ts.
 CREATE TRIGGER live_keys_end_with_role AFTER UPDATE OF role ON users
 WHEN NEW.role NOT IN ('vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber')
@@ -24,8 +24,8 @@ BEGIN
   DELETE FROM overlays WHERE caster_uuid = NEW.uuid;
 END;
 
--- Stream keys and overlay keys belong to no session, so they end with the account, a block or a
--- merge. Sessions are revoked by the code that closes, merges or blocks.
+-- Stream keys and overlay keys belong to no session. They and the waiting live end when the VB is
+-- blocked, closes the account or is merged. The code that does this revokes the sessions.
 CREATE TRIGGER stream_keys_end_with_block AFTER INSERT ON user_blocks
 BEGIN
   DELETE FROM waiting_lives WHERE caster_uuid = NEW.user_uuid;

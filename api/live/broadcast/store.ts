@@ -23,7 +23,10 @@ type PartRow = Record<
 /** Returns the key of a segment in R2. */
 const segmentKey = (live_uuid: string, msn: number): string => `live/${live_uuid}/${msn}.m4s`;
 
-/** The stored state: the timeline, and the number and arrival time of the last part. */
+/**
+ * The stored state: the timeline, the number of the open segment's last part (0 without one), and
+ * the arrival time of the last part.
+ */
 interface StoredMedia {
   timeline: MediaTimeline;
   have: number;
@@ -138,7 +141,7 @@ export class MediaStore {
     return this.unstored.size === 0;
   }
 
-  /** Returns the bytes of a complete segment, or null if they are gone. */
+  /** Returns the bytes of a segment as far as it has arrived, or null if they are gone. */
   async read(segment: Segment): Promise<Uint8Array<ArrayBuffer> | null> {
     const bytes = heldBytes(segment);
     if (bytes) return bytes;

@@ -35,9 +35,11 @@ export const liveKeys = sqliteTable(
  * includes them. With the first picture, the media room moves the row to `lives`. A practice has
  * pictures and stays here until its VB goes on air.
  *
- * @writers `POST` and `DELETE /v1/live`, `POST /v1/live/on-air`, `…/lives/{id}/key`, the Durable Object `LiveMedia`, the job
- * `first_pictures`
- * @readers `GET /v1/studio`, the Durable Object `LiveMedia`
+ * @writers `POST` and `DELETE /v1/live`, `POST /v1/live/on-air`, `POST /v1/live/category`,
+ * `…/lives/{id}/key`, `…/lives/{id}/end_live`, the Durable Object `LiveMedia`, the job
+ * `first_pictures`, triggers that end keys
+ * @readers `GET /v1/studio`, `POST /v1/studio/sent-live`, `/v1/studio/stream-notifications`,
+ * `/v1/lives/{slug}/pass`, the Durable Object `LiveMedia`, the job `first_pictures`
  * @rows at most one per VB
  * @retention three minutes; a practice one hour
  */

@@ -22,6 +22,8 @@ const selectLastCategory = (db: Db, userUuid: SqlText) =>
     .innerJoin(liveCategories, eq(liveCategories.slug, casterCategories.category_slug))
     .where(and(eq(casterCategories.caster_uuid, userUuid), eq(liveCategories.is_shown, true)));
 
-/** Selects the category for a live that begins: the chosen one, or that of the VB if none was sent. */
+/**
+ * Selects the category for a live that begins: the chosen one, or that of the VB if none was sent.
+ */
 export const selectCategoryFor = (db: Db, { chosen, userUuid }: { chosen: string | undefined; userUuid: SqlText }) =>
   chosen === undefined ? selectLastCategory(db, userUuid) : selectShownCategory(db, chosen);

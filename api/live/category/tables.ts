@@ -35,8 +35,8 @@ export const liveCategories = sqliteTable(
 );
 
 /**
- * Category of a VB: that of the last live that had one, or the one with the slug of a label that the
- * VB had before. A live without a choice has this category.
+ * Category of a VB: that of the last live that had one, or the one with the slug of a label that
+ * the VB had before. A live without a choice has this category.
  *
  * @writers triggers on `lives`, `user_labels`, `live_categories`, closings and merges
  * @readers `/v1/categories/{slug}`, `POST /v1/live`, `GET /v1/studio`

@@ -42,7 +42,7 @@ export const SAME_MS = 60_000;
 
 /**
  * Returns the reason for rejecting a message, or null. If several reasons apply, it returns the one
- * that the member must solve first.
+ * that the member must solve first. For those who moderate, only flagged words count.
  */
 export function messageRefusal(
   { text, now_ms }: { text: string; now_ms: number },

@@ -1,4 +1,6 @@
-/** Returns a chat message with its author as a profile card, and what the caller may do about both. */
+/**
+ * Returns a chat message with its author as a profile card, and what the caller may do about both.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { getLineDesk } from '../../../calls/live/chat-moderation.ts';
 import { isBlocking } from '../../people/block/is-blocking.ts';
@@ -72,7 +74,7 @@ export const messageActionsRoute = (on: On) =>
     },
   );
 
-/** Selects the author of a message and the caller's relation to them. Null: a visitor. */
+/** Selects the author of a message and the caller's relation to them. */
 const selectAuthor = (db: Db, user_uuid: string, caller_uuid: string | null) => {
   const author = sql`${users.uuid}`;
   const follows = sql<number>`EXISTS (SELECT 1 FROM follows WHERE user_uuid = ${caller_uuid} AND followed_uuid = ${author})`;

@@ -1,7 +1,7 @@
 /**
- * Moderation of a VB's rooms: hides messages, mutes members, names moderators. Triggers in
- * rules.sql ignore repeated and impossible entries. The live's room is woken at once. Other rooms
- * of the VB see the change within a minute.
+ * Moderation of a VB's rooms: hides messages, mutes members, names moderators, sets chat rules.
+ * Triggers in rules.sql ignore repeated and impossible entries. The live's room is woken at once.
+ * Other rooms of the VB see the change within a minute.
  */
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import {

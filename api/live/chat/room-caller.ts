@@ -28,7 +28,8 @@ export interface RoomCaller<Part> {
 }
 
 /**
- * Returns the live and the caller's part, or a failure. Staff also see lives whose VB blocks them.
+ * Returns the live and the caller's part, or a failure. Staff also see lives of VBs who block them
+ * or whom they block.
  */
 export function readerIn({ live: [live], me: [ownRow] }: RoomCallerRows): RoomCaller<RoomRole | null> | Failed {
   const part = live && ownRow ? chatPartOf(ownRow, live.caster_uuid) : null;

@@ -58,7 +58,9 @@ export class RoomMentions {
     await notifyMentioned(env, { live_uuid: live.live_uuid, by: who, user_uuids }).catch(failed);
   }
 
-  /** Records a notification. Returns false for a second one, or one over the limit of its sender. */
+  /**
+   * Records a notification. Returns false for a second one, or one over the limit of its sender.
+   */
   private isFirst(user_uuid: string, by_uuid: string): boolean {
     const { sql } = this.ports;
     sql.exec('CREATE TABLE IF NOT EXISTS notified (user_uuid TEXT PRIMARY KEY, by_uuid TEXT NOT NULL) WITHOUT ROWID');

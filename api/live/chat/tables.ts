@@ -8,8 +8,8 @@ import { lives } from '../live/tables.ts';
  * Chat rules of a VB: slow mode, who may write, and the VB's blocked words. Without a row there is
  * no slow mode and no word list, and all members may write.
  *
- * @writers `POST /v1/lives/{slug}/talk-rules`
- * @readers the Durable Object `LiveRoom`, `/v1/lives/{slug}/talk-rules`
+ * @writers `POST /v1/lives/{slug}/talk-rules`, triggers on `closings` and `account_merges`
+ * @readers the Durable Object `LiveRoom`, `/v1/lives/{slug}/talk-rules`, raids
  * @rows at most one per VB
  * @retention until the account is closed
  */
@@ -37,8 +37,10 @@ export const talkRules = sqliteTable(
 /**
  * Room moderators that a VB named.
  *
- * @writers `POST /v1/lives/{slug}/moderators`, `…/dismiss`
- * @readers the Durable Object `LiveRoom`, `GET /v1/lives/{slug}/talk-rules`
+ * @writers `POST /v1/lives/{slug}/moderators`, `…/dismiss`, triggers on `closings` and
+ * `account_merges`
+ * @readers the Durable Object `LiveRoom`, `GET /v1/lives/{slug}/talk-rules`, the export of personal
+ * data
  * @rows one per VB and moderator
  * @retention until dismissed, or until either account is closed
  */
@@ -65,7 +67,8 @@ export const talkModerators = sqliteTable(
  * Members muted in the rooms of a VB, with the end and the person who muted them. Without an end
  * the mute lasts until it is lifted.
  *
- * @writers `POST /v1/lives/{slug}/silences`, `…/lift`, `…/office/moderated/{kind}/{target_uuid}/…`
+ * @writers `POST /v1/lives/{slug}/silences`, `…/lift`, `…/office/moderated/{kind}/{target_uuid}/…`,
+ * triggers on `closings` and `account_merges`
  * @readers the Durable Object `LiveRoom`, `GET /v1/lives/{slug}/talk-rules`
  * @rows one per VB and muted member
  * @retention until lifted, or until either account is closed

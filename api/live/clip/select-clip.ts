@@ -36,7 +36,7 @@ export type WholeClip = Awaited<ReturnType<typeof selectClip>>[number];
 /** Selects a clip in any state. */
 export const selectClip = (db: Db, uuid: string) => selectWhole(db).where(eq(clips.uuid, uuid));
 
-/** Selects a clip for everyone. */
+/** Selects a clip if everyone may see it. */
 export const selectShownClip = (db: Db, uuid: string) =>
   selectWhole(db).where(and(eq(clips.uuid, uuid), eq(clips.is_shown, 1)));
 

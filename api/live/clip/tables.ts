@@ -9,12 +9,12 @@ import { users } from '../../platform/user/tables.ts';
  * written before its file and deleted after it, so the scheduled job finds every file.
  *
  * @writers `POST /v1/lives/{id}/clips`, `DELETE /v1/clips/{id}`,
- * `…/office/moderated/{kind}/{target_uuid}/…`, triggers on `lives`, `closings` and `report_cases`;
- * the scheduled job `clips`
+ * `…/office/moderated/{kind}/{target_uuid}/…`, triggers on `lives`, `closings`,
+ * `account_merges` and `report_cases`; the scheduled job `clips`
  * @readers `/v1/clips…`, the Durable Object `LiveMedia`, share cards
- * @rows one per clip, at most 100 per live
+ * @rows one per clip, at most 100 per live that are not deleted
  * @retention until its VB or its cutter deletes it, or the account of its VB is closed; at least an
- * hour
+ * hour. One hour if its file could not be written
  */
 export const clips = sqliteTable(
   'clips',

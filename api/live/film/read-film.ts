@@ -1,6 +1,6 @@
 /**
  * Checks an uploaded film: an MP4 (ISO/IEC 14496-12) of one video track and at most one sound
- * track, whose samples all lie within the file. Pure.
+ * track. Each chunk begins in the media data, and the samples together are not larger. Pure.
  */
 import { FILM_PIXELS, FILM_SECONDS } from '../../../calls/live/gift-item.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

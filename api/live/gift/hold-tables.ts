@@ -9,7 +9,8 @@ import { gifts } from './tables.ts';
  * Holds on a giver, for a refund, a freeze or a review. A hold covers all gifts of the giver that
  * are not payable yet. A frozen giver cannot give.
  *
- * @writers staff (`/v1/office/giver-holds…`), triggers on `order_reversals`
+ * @writers staff (`/v1/office/giver-holds…`), triggers on `order_reversals`, the scheduled job
+ * `gifts`
  * @readers `/v1/office/giver-holds`, `POST /v1/lives/{id}/gifts`, triggers
  * @rows one per hold
  * @retention permanent
@@ -120,7 +121,7 @@ export const giftTakeBacks = sqliteTable(
       .references(() => gifts.position),
     vb_uuid: text().notNull(),
     ground: text().notNull(),
-    /** True if the coins went back to the giver. False if they belong to a refund. */
+    /** True: the coins went back to the giver, or to the family that paid. False: to a refund. */
     to_giver: integer({ mode: 'boolean' }).notNull(),
     asked_by_uuid: text()
       .notNull()

@@ -13,7 +13,8 @@ const kinds = Object.keys(giftKinds)
  * unlisted, never deleted.
  *
  * @writers seed data, `POST /v1/office/gifts…` (staff)
- * @readers `/v1/gifts`, `POST /v1/lives/{id}/gifts`
+ * @readers `/v1/gifts`, `POST /v1/lives/{id}/gifts`, earnings, the Durable Object `LiveRoom`,
+ * triggers on `gifts`
  * @rows one per item of the catalogue
  * @retention permanent
  */

@@ -1,8 +1,8 @@
 -- gift-reversal.ts inserts a row into `gift_take_backs` and relies on these triggers to reverse the
 -- gift. A gift is reversed whole and once, and only with an approval by two people.
 --
--- - Its V-tokens, its fact and its part of all sums are reversed. Its coins go back to the giver,
---   or belong to a refund.
+-- - Its V-tokens, its fact and its part of all sums are reversed. Its coins go back to the giver
+--   or to the family that paid, or belong to a refund.
 -- - The VB and the family owe V-tokens that were already paid. Their payable balance becomes
 --   negative, and the next gifts repay it.
 -- @invariant the approval is decided in the same batch

@@ -1,7 +1,7 @@
 /**
  * Gifts. The code inserts one row per gift, and triggers (rules.sql) do the rest in the same
- * transaction. Coins leave the giver, V-tokens go to the VB's held account, and a fact is written
- * that is counted later.
+ * transaction. Coins leave the wallet that pays, V-tokens go to the VB's held account, and a fact
+ * is written that is counted later.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -97,7 +97,7 @@ export const familyRemainders = sqliteTable(
  * that is payable.
  *
  * @writers the scheduled job `gifts`, seed data
- * @readers the triggers that sum and release gifts
+ * @readers the triggers that sum, release and reverse gifts, the job `gifts`, earnings
  * @rows one
  * @retention permanent
  */

@@ -3,8 +3,8 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { lives } from './tables.ts';
 
 /**
- * Selects the poster of a VB's last live for a new one with an age limit, or for an announcement,
- * which has none. Null: it was blurred, or only for older viewers.
+ * Selects the poster of a VB's last live for a new one with the age limit `leastAge`, or for an
+ * announcement, which has none. Null: the last live is blurred, or only for older viewers.
  */
 export const selectLastPoster = (db: Db, userUuid: SqlText, leastAge: number | null) =>
   db

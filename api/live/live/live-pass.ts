@@ -77,7 +77,9 @@ interface AgedMedia {
   least_age: LivePass['min_age'];
 }
 
-/** Records the day on which the caller reaches each age limit, once, and answers as `answerPass`. */
+/**
+ * Records the day on which the caller reaches each age limit, once, and answers as `answerPass`.
+ */
 export async function tellAge(
   media: AgedMedia,
   { birth_date, viewer }: { birth_date: string; viewer: Viewer },

@@ -39,7 +39,7 @@ export const routes = (on: On) => {
         blurred_by: form.starts_blurred === 'yes' ? ('staff' as const) : null,
         least_age: ({ everybody: null, 18: 18, 20: 20 } as const)[form.least_age],
       };
-      // Invalidates the cached pages of the live.
+      // Invalidates all cached responses, and with them the pages that show the live.
       const raise = insertRow(cacheGenerations, {
         raised_by: caller.user_uuid,
         reason: `live ${uuid}`,

@@ -56,7 +56,7 @@ export const ownLiveRoutes = (on: On) => {
         uuid,
         slug: uuid.replaceAll('-', '').slice(0, SLUG_CHARACTERS),
         title: form.title,
-        // The avatar is the poster of a first live.
+        // The avatar is the poster if no earlier live has one that may be shown.
         poster_url:
           form.picture_url ?? announced[0]?.poster_url ?? lasts[0]?.poster_url ?? casters[0]?.avatar_url ?? '',
         caster_uuid: caller.user_uuid,

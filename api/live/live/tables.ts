@@ -23,9 +23,12 @@ export interface AirDay {
  * profile card. A VB has at most one live on air. The media room writes once how long pictures
  * arrived on each day (`air_days`).
  *
- * @writers the Durable Object `LiveMedia`, which inserts a live with its first picture; `DELETE
- * /v1/live` and related endpoints, seed data; `coins_received` when facts are counted
- * @readers `/v1/live`, `/v4/lives/`, `/v1/lives/…`
+ * @writers the Durable Object `LiveMedia`, which inserts a live with its first picture and ends it;
+ * `DELETE /v1/live` and the other endpoints that end, hide or delete a live; `POST
+ * /v1/live/category`, `/v1/office/lives/{uuid}/marks`; triggers (counts of viewers and coins,
+ * copies, blur, the end of a contract); seed data
+ * @readers `/v1/live…`, `/v4/lives/`, `/v1/lives/…`, lists of categories and raids, search, cards,
+ * office, the Durable Objects `LiveMedia` and `LiveRoom`
  * @rows one per live
  * @retention until its VB deletes it
  * @copies users by caster_uuid
@@ -62,7 +65,7 @@ export const lives = sqliteTable(
      * Age limit. Younger viewers, and those of unknown age, see neither video nor chat. Null: none.
      */
     least_age: integer().$type<LeastAge>(),
-    /** Sum of the counted gifts. */
+    /** Coins of the counted gifts, without those that a family paid. */
     coins_received: integer().notNull().default(0),
     /** Addresses of the recordings of a live that is over. */
     recordings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
@@ -112,8 +115,8 @@ export const liveCounts = sqliteTable('live_counts', {
 /**
  * Members in the room of a live.
  *
- * @writers triggers on `live_rooms`, seed data
- * @readers `/v1/lives/{slug}/users`
+ * @writers triggers on `live_rooms`, `lives`, `closings` and `account_merges`; seed data
+ * @readers `/v1/lives/{slug}/users`, the Durable Object `LiveRoom`
  * @rows one per member in a room now; members of seed data stay
  * @retention as its live
  */
@@ -135,12 +138,13 @@ export const liveUsers = sqliteTable(
 
 /**
  * Latest report of a live room: number of visitors, the members who came and left since the report
- * before, and the number of different visitors in total. Triggers apply it to the counts of the live
- * and to `live_users`.
+ * before, and the number of different visitors in total. Triggers apply it to the counts of the
+ * live and to `live_users`.
  *
  * @writers the Durable Object `LiveRoom`, every ten seconds at most and only after a change of the
- * visitors; after new hearts or messages once a minute at most
- * @readers triggers
+ * visitors; after new hearts or messages once a minute at most; triggers, when the live ends or
+ * accounts are merged
+ * @readers triggers, the Durable Object `LiveRoom`
  * @rows one per live
  * @retention as its live
  */
@@ -175,7 +179,7 @@ export const liveRooms = sqliteTable(
  * before.
  *
  * @writers triggers on `live_rooms`, seed data
- * @readers `/v1/lives/{id}/result`
+ * @readers `/v1/lives/{id}/result`, `/v1/live/audience`
  * @rows at most one per minute of a live
  * @retention as its live
  */
@@ -200,7 +204,8 @@ export const liveMinutes = sqliteTable(
  * Share keys, one per live and member. `sharer_uuid` is null in some seed data, and after the
  * member has closed the account.
  *
- * @writers `POST /v1/lives/{id}/shared` (the share button of a live), seed data
+ * @writers `POST /v1/lives/{id}/shared` (the share button of a live), triggers on `closings` and
+ * `account_merges`, seed data
  * @readers `/v1/lives/{id}/shared`
  * @rows one per live and member who shares it
  * @retention as its live
@@ -222,7 +227,7 @@ export const liveShares = sqliteTable(
  * Time on air of a VB per Bangkok day, with the family at that time.
  *
  * @writers triggers on `facts`, when media rooms report the time on air of ended lives
- * @readers `/v1/family/…`, `/v1/office/today`
+ * @readers `/v1/family/…`, `/v1/live/numbers/{uuid}`, the export of personal data, triggers
  * @rows one per VB, family and day on air
  * @retention permanent
  */

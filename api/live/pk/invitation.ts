@@ -12,7 +12,7 @@ import { pkMatches } from './tables.ts';
 
 /** Milliseconds after which an invitation expires. */
 export const INVITED_MS = 60_000;
-/** Milliseconds for which the inviter sees the outcome of an invitation. */
+/** Milliseconds after an invitation for which the inviter sees it and its outcome. */
 const OUTCOME_SHOWN_MS = 2 * INVITED_MS;
 const MAX_INCOMING = 20;
 

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 
-/** Returns a text that changes whenever one of the live's latest invitations or matches changes. */
+/**
+ * Selects a text that changes with each new invitation of the live and each new status of its
+ * latest invitations and matches. Null: none. Scores do not change it.
+ */
 export const pkPanelVersion = (live_uuid: string) =>
   sql<string | null>`(SELECT group_concat(uuid || status, ' ') FROM (
     SELECT * FROM (SELECT uuid, status FROM pk_matches WHERE inviter_live_uuid = ${live_uuid} ORDER BY invited_at_ms DESC LIMIT 3)

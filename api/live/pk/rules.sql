@@ -66,8 +66,8 @@ BEGIN
   WHERE match_uuid = NEW.match_id AND live_uuid = NEW.live_uuid;
 END;
 
--- A match ends once. The side with more coins wins, and a side that leaves loses. Each side's
--- V-tokens become a fact, unless it received none.
+-- A match ends once. The side with more coins wins, equal coins are a draw, and a side that leaves
+-- loses. Each side's V-tokens become a fact, unless it received none.
 CREATE TRIGGER pk_matches_end AFTER UPDATE OF status ON pk_matches WHEN NEW.status = 'over'
 BEGIN
   UPDATE pk_sides SET outcome = CASE

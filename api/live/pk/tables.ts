@@ -1,6 +1,6 @@
 /**
- * PK matches between two VBs on air. Triggers (rules.sql) start and end a match, and change its
- * score with each gift.
+ * PK matches between two VBs on air. Code changes the status of a match. Triggers (rules.sql) write
+ * its sides, its score with each gift, and its outcome.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -8,8 +8,8 @@ import type { PkOutcome, PkStatus } from '../../../calls/live/pk-match.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /**
- * Invitations to PK and the matches that follow from them. The status moves in one direction.
- * Triggers begin and end a match, update the score with each gift, and write the facts.
+ * Invitations to PK and the matches that follow from them. The status moves in one direction. After
+ * a change of it, triggers write the sides of the match, its outcome and its facts.
  *
  * @writers `POST /v1/pk/…`, the end of a live, the scheduled job `matches`
  * @readers `GET /v1/pk`, `GET /v1/lives/{slug}`, the Durable Object `LiveRoom`, gifts
@@ -56,7 +56,8 @@ export const pkMatches = sqliteTable(
 );
 
 /**
- * Sides of a PK match with the coins their room received during it. A VB is in one match at a time.
+ * Sides of a PK match with the coins that their room received during it, without gifts that a
+ * family paid. A VB is in one match at a time.
  *
  * @writers triggers on `pk_matches` and `gifts`
  * @readers `GET /v1/pk`, `GET /v1/lives/{slug}`, the Durable Object `LiveRoom`

@@ -1,6 +1,6 @@
--- A raid connects two lives on air. Neither VB is suspended or blocks the other, and the VB of the
--- other live accepts raids. A contract that ends also ends the live. Between its end date and that
--- moment, only the handler refuses.
+-- A raid connects two lives on air. Neither VB is suspended or blocks the other. The other live is
+-- not blurred, and its VB accepts raids. A contract that ends also ends the live. Between its end
+-- date and that moment, only the handler refuses.
 -- @answer raid_unavailable
 CREATE TRIGGER raids_are_welcome BEFORE INSERT ON raids
 WHEN NOT EXISTS (

@@ -127,7 +127,7 @@ export const selectRaids = (db: Db, live_uuid: SqlText) =>
 /** A raid from or to a live. */
 export type RaidRow = Awaited<ReturnType<typeof selectRaids>>[number];
 
-/** Selects the live to which a live sent its viewers, while that one is on air. */
+/** Selects the live to which a live sent its viewers, while that one is on air and not blurred. */
 export const selectRaidFrom = (db: Db, live_uuid: SqlText) =>
   db
     .select(targetColumns)

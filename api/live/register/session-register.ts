@@ -34,7 +34,10 @@ const CHECK_MS = 60_000;
  * entered longest ago.
  */
 export const MAX_PLACES = 50;
-/** Maximum passes per member, and sessions per place. The oldest is dropped. */
+/**
+ * Maximum passes per member, and sessions per place. A further one drops the pass checked longest
+ * ago, or the session registered first.
+ */
 const MAX_ENTRIES = 200;
 
 export class SessionRegister extends DurableObject<ApiBindings> {
@@ -52,8 +55,9 @@ export class SessionRegister extends DurableObject<ApiBindings> {
   }
 
   /**
-   * Creates a pass with which a session watches a live with an age limit. Its first half is the
-   * member's uuid, which leads back to this object. Returns null if the session has ended.
+   * Creates a pass with which a session watches a live with an age limit, or its own practice. Its
+   * first half is the member's uuid, which leads back to this object. Returns null if the session
+   * has ended.
    */
   async openPass(
     user_uuid: string,

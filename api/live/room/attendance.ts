@@ -9,7 +9,7 @@ export interface Entrant {
   visitor: Visitor;
   /** SHA-256 of a member's token; null for guests. */
   session: string | null;
-  /** Digest of a guest's address. Null: unknown. */
+  /** Digest of a guest's address. Null for members, or if it is unknown. */
   address: string | null;
 }
 

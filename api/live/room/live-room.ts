@@ -171,7 +171,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return line;
   }
 
-  /** Returns the messages that a member sees. Without new ones it waits up to `wait_ms`. */
+  /** Returns the messages that a visitor sees. Without new ones it waits up to `wait_ms`. */
   async lines(
     live: { uuid: string; caster_uuid: string },
     { after, from_ms, user_uuid, wait_ms }: RoomReader & { from_ms: number | null; wait_ms: number },

@@ -7,8 +7,8 @@ import type { RoomSockets } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
 
 /**
- * Reads the visitor from the request headers. They can be trusted: only the edge Worker reaches the
- * object.
+ * Reads the visitor from the request headers. They can be trusted: only the edge Worker sends
+ * requests to the object.
  */
 export const entrantOf = ({ headers }: Request): Entrant => ({
   visitor: (headers.get('x-visitor') ?? '') as Visitor,
@@ -22,7 +22,7 @@ const RETRY_SECONDS = 30;
 export class RoomAccess {
   private readonly sockets: RoomSockets;
   private readonly env: ApiBindings;
-  /** Sessions that are entering. If one ends meanwhile, its socket is closed at once. */
+  /** Sessions that are entering. If one ends meanwhile, its socket is closed once it is open. */
   private readonly arriving = new Set<{ session: string; isEnded: boolean }>();
 
   constructor(sockets: RoomSockets, env: ApiBindings) {
@@ -39,7 +39,7 @@ export class RoomAccess {
 
   /**
    * Returns whether a member's session is valid, and registers `place` so that it is notified when
-   * the session ends. Guests have no session.
+   * the session ends. True for guests, who have no session.
    */
   async isSessionValid({ visitor, session }: Pick<Entrant, 'visitor' | 'session'>, place: RoomName): Promise<boolean> {
     const user_uuid = userOf(visitor);

@@ -1,4 +1,7 @@
-/** Messages that a room sends over single sockets. */
+/**
+ * Messages between a room and single sockets: receives and limits those of visitors, and answers
+ * them. Also applies changes to hidden messages and to the age limit.
+ */
 
 import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
@@ -30,15 +33,13 @@ export function goneAtOnce(): Response {
 
 /** Rate limit for messages per visitor and object, over all of the visitor's sockets. */
 const OF_VISITOR: Rate = { per_second: 5, burst: 20 };
-/**
- * Rate limit for answers to rejected messages, per visitor. Further rejections are not answered.
- */
+/** Rate limit for answers to messages over that limit, per visitor. Others are not answered. */
 const OF_REFUSALS: Rate = { per_second: 1, burst: 3 };
 /** Rate limit for messages with hearts per visitor. Further ones are not counted. */
 const OF_HEARTS: Rate = { per_second: 1, burst: 3 };
 /** Rate limit for gifts per member, whatever their quantities. */
 const OF_GIFTS: Rate = { per_second: 10, burst: 20 };
-/** Messages over the rate limit after which the socket is closed. */
+/** Messages in a row over the rate limit after which the socket is closed. */
 const MAX_OVER = 200;
 
 /** Handlers for the messages of visitors. */

@@ -12,7 +12,10 @@ import type { SocketHub } from './socket-hub.ts';
 
 export { readRoom } from './read-room.ts';
 
-/** Sends what a reading changes in the chat, and a raid of a live that is over. Applies a new age limit. */
+/**
+ * Sends what a reading changes in the chat, and a raid of a live that is over. Applies a new age
+ * limit.
+ */
 export async function announceChanges(
   { d1, storage, hub, talk }: { d1: D1Database; storage: DurableObjectStorage; hub: SocketHub; talk: RoomChat },
   live_uuid: string,

@@ -54,7 +54,7 @@ export class RoomRecord {
     this.storage.kv.put('has_told', true);
   }
 
-  /** Forgets the visitors, because the live is over. Returns when it ended. */
+  /** Forgets the visitors, because the live is over. Returns when the room first learned this. */
   end(): number {
     const over_at_ms = this.storage.kv.get<number>('over_at_ms') ?? Date.now();
     this.storage.kv.put('over_at_ms', over_at_ms);

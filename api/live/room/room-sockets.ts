@@ -46,8 +46,8 @@ export class RoomSockets {
   }
 
   /**
-   * Accepts a visitor. Returns `full` if the object has `MAX_SOCKETS` sockets, and `too_many` if the
-   * visitor has `SOCKETS_PER_VISITOR` or the guest's address `GUESTS_PER_ADDRESS`.
+   * Accepts a visitor. Returns `full` if the object has `MAX_SOCKETS` sockets, and `too_many` if
+   * the visitor has `SOCKETS_PER_VISITOR` or the guest's address `GUESTS_PER_ADDRESS`.
    */
   open(entrant: Entrant, now_ms: number): { theirs: WebSocket; ours: WebSocket } | 'full' | 'too_many' {
     const { visitor, session, address } = entrant;

@@ -46,7 +46,7 @@ export interface RoomState extends RoomPast, RoomStanding {
   rules: RoomRules;
   /** Number of the pinned chat message. */
   pinned_seq: number | null;
-  /** Fingerprint of the PK data in the VB's studio. It changes whenever the data changes. */
+  /** Latest invitations and matches of the live, with their status: see `pkPanelVersion`. */
   pk_desk: string;
 }
 

@@ -27,15 +27,15 @@ export interface StoredPresence extends Activity {
 }
 
 /**
- * Writes the changes of a room since `stored`: current visitors, the number of different ones, hearts
- * and messages, and the members who came and left. If only hearts and messages have changed, it
- * writes once a minute. Without `stored`, it first reads the members that the database has.
+ * Writes the changes of a room since `stored`: current visitors, the number of different ones,
+ * hearts and messages, and the members who came and left. If only hearts and messages have changed,
+ * it writes once a minute. Without `stored`, it first reads the members that the database has.
  *
- * Triggers in room-rules.sql update the live's counts and `live_users`, and write the watched time of
- * members who left. Wakes the counting job if facts are uncounted.
+ * Triggers in room-rules.sql update the live's counts and `live_users`, and write the watched time
+ * of members who left. Wakes the counting job if facts are uncounted.
  *
  * Returns the stored state. Returns null and writes nothing if another report was written since
- * `stored`.
+ * `stored`, or if the live is over.
  */
 export async function storePresence(
   env: ApiBindings,

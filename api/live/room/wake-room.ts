@@ -22,8 +22,8 @@ export async function wakeRoom(
 }
 
 /**
- * Sends a reported chat message to the VB of the live. Failures are logged, never thrown: the report
- * is stored, and staff decide about it even if the VB never sees it.
+ * Sends a reported chat message to the VB of the live. Failures are logged, never thrown: the
+ * report is stored, and staff decide about it even if the VB never sees it.
  */
 export async function announceReport(
   { env }: Pick<Context, 'env'>,

@@ -76,7 +76,10 @@ async function copyParts(target: Target, load: (range: string) => Promise<Respon
   return isDone;
 }
 
-/** Sends the next parts, and completes the upload after the last one. Returns whether it is complete. */
+/**
+ * Sends the next parts, and completes the upload after the last one. Returns whether it is
+ * complete.
+ */
 async function sendParts(
   { bucket, kv, key, signal }: Target,
   stored: Upload | undefined,

@@ -20,7 +20,9 @@ export interface DueClip {
   tries: number;
 }
 
-/** Stores a clip. Returns it with one more attempt if Stream refused it, or null if it is settled. */
+/**
+ * Stores a clip. Returns it with one more attempt if Stream refused it, or null if it is settled.
+ */
 export async function storeClip(
   { stream, bucket }: { stream: StreamApi; bucket: R2Bucket },
   due: DueClip,

@@ -48,7 +48,10 @@ export interface LiveSource {
   outcome: () => LiveOutcome;
   /** Stores complete media. A failure is thrown, and the next call retries. */
   flush: (isRecorded: boolean) => Promise<void>;
-  /** Stores the last minute. Returns its key in R2, or null without media. */
+  /**
+   * Stores the last minute, now or in a later alarm. Returns its key in R2, or null without
+   * readable media.
+   */
   keepEvidence: () => Promise<string | null>;
   /** Cuts a clip and stores it in R2. Failures of R2 are thrown. */
   cutClip: (order: ClipOrder) => Promise<CutOutcome>;

@@ -1,6 +1,6 @@
 /**
- * Live inputs of VBs at Cloudflare Stream. Starting and ending a live only writes rows of lives: the
- * triggers in rules.sql set which inputs are wanted.
+ * Live inputs of VBs at Cloudflare Stream. Starting and ending a live only writes rows of lives:
+ * the triggers in rules.sql set which inputs are wanted.
  */
 import { and, eq } from 'drizzle-orm';
 import type { SentTo, Studio } from '../../../calls/live/studio.ts';
@@ -25,7 +25,9 @@ export const selectInput = (db: Db, caster_uuid: SqlText) =>
     .from(streamInputs)
     .where(and(eq(streamInputs.caster_uuid, caster_uuid), eq(streamInputs.is_ended, 0)));
 
-/** Opens the account at Stream. A request throws `StreamUnavailable` if its settings are incomplete. */
+/**
+ * Opens the account at Stream. A request throws `StreamUnavailable` if its settings are incomplete.
+ */
 export const openStream = (env: object) => new StreamApi(() => readStreamSettings(env));
 
 const sentTo = ({ rtmps }: LiveInput, created_at_ms: number): SentTo => ({

@@ -4,7 +4,7 @@ import { jsonOf } from '../../platform/base/json.ts';
 import { fetcherBinding } from '../../platform/framework/binding.ts';
 import { log } from '../../platform/framework/log.ts';
 
-/** Address of the sandbox, which plays Stream in development. */
+/** Address of the sandbox, which stands in for Stream in development. */
 const SANDBOX = 'http://sandbox/sandbox/stream';
 
 const address = z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default('');
@@ -23,7 +23,7 @@ const settings = z.object({
   STREAM_API_TOKEN: z.string().default(''),
   STREAM_SIGNING_KEY: z.union([z.literal('').transform(() => null), signingKey]).default(null),
   STREAM_NOTIFICATION_SECRET: z.string().default(''),
-  /** Plays Stream. Bound in development only. */
+  /** Stands in for Stream. Bound in development only. */
   SANDBOX: fetcherBinding.optional(),
 });
 
@@ -48,8 +48,8 @@ const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 export const isStreamChosen = (env: object): boolean => choice.parse(env).LIVE_INGEST === 'stream';
 
 /**
- * Returns the account at Stream, or null if it is incomplete or malformed. A live that began there needs it even
- * after the site has chosen another way.
+ * Returns the account at Stream, or null if it is incomplete or malformed. A live that began there
+ * needs it even after the site has chosen another way.
  */
 export function readStreamSettings(env: object): StreamSettings | null {
   const { data: values, error } = settings.safeParse(env);

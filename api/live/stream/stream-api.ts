@@ -5,7 +5,7 @@ import type { StreamSettings } from './settings.ts';
 
 /** Deadline of a request. It is short, because a VB or a moderator waits for some responses. */
 const DEADLINE_MS = 4_000;
-/** Deadline of a media request. Only alarms make them. */
+/** Deadline of a media request. Nobody waits for its response. */
 const MEDIA_DEADLINE_MS = 60_000;
 /**
  * If a sender reconnects within these seconds, Stream continues the same video. With a longer time

@@ -6,7 +6,7 @@
 /** The ingest key of the sender. */
 export const INGEST_KEY_HEADER = 'x-ingest-key';
 
-/** The pass of a viewer of a live with an age limit. */
+/** The viewing pass, for a live with an age limit or a practice. */
 export const VIEWING_PASS_HEADER = 'x-viewing-pass';
 
 /** The temporary name under which a moderator opens evidence. */

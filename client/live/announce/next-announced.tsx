@@ -7,7 +7,8 @@ import { AnnouncedGrid } from './announced-grid.tsx';
 
 /**
  * The next announced live of a VB with a reminder, and later ones to unfold. Followers are notified
- * when a live starts, so the reminder follows. Renders nothing without announcements.
+ * when a live starts, so the button of the reminder follows the VB. Renders nothing without
+ * announcements.
  */
 export function NextAnnounced({
   announced: [next, ...later],

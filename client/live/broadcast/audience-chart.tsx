@@ -9,7 +9,7 @@ const MAX_ROWS = 12;
 
 /**
  * Viewers of a live over time. The line, the axis and the numbers of the best moments need no
- * colour. A table has the same figures.
+ * colour. A table has the highest count of each period.
  */
 export function AudienceChart({ audience, moments }: { audience: Audience; moments: readonly LiveMoment[] }) {
   const { t, locale } = useSite();

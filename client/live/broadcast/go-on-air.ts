@@ -105,7 +105,7 @@ function isOpusKnown(): boolean {
 }
 
 /**
- * Submits the form and returns the ingest key. Adds a frame of the camera as poster if the user
+ * Submits the form and returns the ingest key. Adds the captured picture as poster if the user
  * wants one and chose no file.
  */
 async function keyBy(form: HTMLFormElement, capture: Capture): Promise<string | null> {

@@ -5,8 +5,8 @@ const reasons = ['ended', 'key_withdrawn', 'other_sender', 'not_media', 'cannot_
 const states = ['ready', 'connecting', 'live', 'cut', 'thin'] as const;
 
 /**
- * The camera's picture with its state, and what to do without a camera. enhance-studio.ts fills
- * them. They stay when the live moves on.
+ * The captured picture with its state, and what to do without a camera. enhance-studio.ts and
+ * go-on-air.ts fill them. They stay when the live moves on.
  */
 export function OwnPicture() {
   const { t } = useSite();

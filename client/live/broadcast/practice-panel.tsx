@@ -9,7 +9,8 @@ import { ReceivedLine } from './received-line.tsx';
 
 /**
  * A practice: what the server receives, and the button that goes on air without a restart.
- * enhance-studio.ts and own-check.ts read its `data-…` attributes.
+ * enhance-studio.ts, follow-received.ts, own-check.ts and go-on-air.ts use its `data-…`
+ * attributes.
  */
 export function PracticePanel({ live, received }: { live: WaitingLive; received: ReceivedSignal | null }) {
   const { t, to, locale } = useSite();

@@ -3,7 +3,8 @@ import { showBriefly } from '../cockpit/show-briefly.ts';
 
 /**
  * Shows the studio as the live moves on, by a new version of the page. The picture and its tools
- * stay, and so does a chat that is connected already. The focus stays too, or moves to the new title.
+ * stay, and so does a chat that is connected already. The focus stays too, or moves to the new
+ * title.
  */
 export async function showLive(studio: HTMLElement): Promise<void> {
   const page = await readPage(fetch(location.pathname));

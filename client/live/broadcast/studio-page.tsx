@@ -15,8 +15,8 @@ import { ProgramInstructions } from './program-instructions.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /**
- * The studio. On a phone the camera fills the window; on a desktop it is one of three panes. The
- * elements with `data-stays` stay when the live moves on (show-live.ts).
+ * The studio. On a phone the camera fills the window. On a desktop it is one of three panes on air,
+ * and one of two before. The elements with `data-stays` stay when the live moves on (show-live.ts).
  */
 export function StudioPage({
   onAir,
@@ -29,7 +29,7 @@ export function StudioPage({
   status,
 }: {
   onAir: Omit<ComponentProps<typeof OnAirPanel>, 'program'> | null;
-  /** The live that waits for its first picture. */
+  /** The live that waits for its first picture, or a practice. */
   waiting: ComponentProps<typeof WaitingPanel> | null;
   target: ComponentProps<typeof ProgramInstructions>['target'];
   /** Reason for which the stream key cannot be shown. */

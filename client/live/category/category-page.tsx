@@ -17,7 +17,9 @@ import { AnnouncedSection } from '../announce/announced-section.tsx';
 import { LiveCard } from '../live/live-card.tsx';
 import { LiveGrid } from '../live/live-grid.tsx';
 
-/** A category: lives on air, announced lives and VBs. `nextHref` is null on the last page of lives. */
+/**
+ * A category: lives on air, announced lives and VBs. `nextHref` is null on the last page of lives.
+ */
 export function CategoryPage({
   category: { name, on_air_count, vbs, announced },
   lives,

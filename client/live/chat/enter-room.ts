@@ -26,8 +26,9 @@ const COME_BACK_MS = 3_000;
 const TRIES = 3;
 
 /**
- * Room updates of the match, the goal, the rank, the monster, supporters, hearts, the pinned message,
- * reported ones, and raids. Lazily loaded parts listen for them as `live:news` events.
+ * Room updates of the match, the studio's PK panel, the goal, the rank, the monster, supporters,
+ * hearts, the pinned message, reported ones, and raids. Lazily loaded parts listen for them as
+ * `live:news` events.
  */
 export type LiveUpdate = Extract<
   RoomMessage,

@@ -6,7 +6,7 @@
 /** Minimum difference in height that means a keyboard, in pixels. Browser toolbars are smaller. */
 const KEYBOARD_PX = 120;
 
-/** Sets `--seen`, the visible height for the room in on-air.css. */
+/** Sets `--seen`, the visible height, for the styles of the room, the PK stage and the studio. */
 export function keepInSight(): void {
   const { visualViewport: viewport, document } = window;
   viewport?.addEventListener('resize', () => {

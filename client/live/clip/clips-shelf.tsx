@@ -5,7 +5,9 @@ import { Section } from '../../ui/layout/section.tsx';
 import { LiveGrid } from '../live/live-grid.tsx';
 import { ClipCard } from './clip-card.tsx';
 
-/** The latest clips, with a link to all of them. `vb`: those of one VB. Without clips it is empty. */
+/**
+ * The latest clips, with a link to all of them. `vb`: those of one VB. Without clips it is empty.
+ */
 export function ClipsShelf({ clips, vb }: { clips: readonly Clip[]; vb?: string }) {
   const { t, to } = useSite();
   // A streamed section must render something.

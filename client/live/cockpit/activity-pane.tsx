@@ -2,8 +2,8 @@ import { useSite } from '../../platform/page/site.tsx';
 import { SoundSwitch } from './picture-tools.tsx';
 
 /**
- * Gifts, followers, entrances, reports and announcements of the live, newest first. follow-activity.ts fills
- * it.
+ * Gifts, followers, entrances, reports and announcements of the live, newest first.
+ * follow-activity.ts fills it.
  */
 export function ActivityPane() {
   const { t } = useSite();

@@ -32,8 +32,8 @@ export function PictureTools() {
 }
 
 /**
- * Choice of camera, screen and microphone. A sheet on a phone, a row on a desktop.
- * enhance-studio.ts fills it.
+ * Choice of camera, screen, microphone and filter. A sheet on a phone, a row on a desktop.
+ * enhance-studio.ts fills the lists, and run-tools.ts runs it.
  */
 export function DeviceSettings() {
   const { t } = useSite();
@@ -67,7 +67,10 @@ export function DeviceSettings() {
   );
 }
 
-/** Switches sounds for gifts and followers in this browser. sounds.ts keeps all of them alike. */
+/**
+ * Switches sounds for gifts, followers and reports in this browser. sounds.ts keeps all of these
+ * switches alike.
+ */
 export const SoundSwitch = ({ text }: { text: string }) => (
   <label className="cockpit-sound text-sm">
     <input type="checkbox" className="tick" defaultChecked data-sound />

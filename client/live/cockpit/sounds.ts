@@ -3,7 +3,7 @@ import { chime, type Melody } from '../overlay/chime.ts';
 
 const STORAGE_KEY = 'studio-sound';
 const OFF = 'off';
-/** Gifts that arrive together have one sound. In milliseconds. */
+/** Events that arrive together have one sound. In milliseconds. */
 const GAP_MS = 400;
 
 let last_ms = Number.NEGATIVE_INFINITY;

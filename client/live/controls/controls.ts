@@ -86,8 +86,9 @@ export async function addControls(video: HTMLVideoElement, player: Player): Prom
 }
 
 /**
- * Shows the whole room on the full screen. A phone turns to landscape for a landscape video, where
- * the browser allows it. A browser that only shows videos there, shows the video alone.
+ * Shows the whole room on the full screen, or ends that. A phone turns to landscape for a landscape
+ * video, where the browser allows it. A browser that only shows videos there, shows the video
+ * alone.
  */
 async function switchFullScreen(room: HTMLElement, video: HTMLVideoElement): Promise<void> {
   if (document.fullscreenElement) return document.exitFullscreen();

@@ -1,4 +1,7 @@
-/** Keyboard shortcuts of a live. They are off while the viewer types, or when switched off. */
+/**
+ * Keyboard shortcuts of a live. They are off while the viewer types or a dialog is open. A switch
+ * turns the letters off, but not `?` and Escape.
+ */
 
 import { hasShortcuts, type ShortcutKey } from './shortcut-switch.ts';
 

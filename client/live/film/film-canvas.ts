@@ -6,7 +6,9 @@
 /** Turns the frame upright. `UNPACK_FLIP_Y_WEBGL` would do that on the main thread. */
 const VERTEX = 'attribute vec2 p;varying vec2 v;void main(){v=vec2(p.x,-p.y)*.5+.5;gl_Position=vec4(p,0,1);}';
 
-/** Encoding leaves alpha a little above 0 and below 1. `h` is half a pixel: the halves must not mix. */
+/**
+ * Encoding leaves alpha a little above 0 and below 1. `h` is half a pixel: the halves must not mix.
+ */
 const FRAGMENT = `precision mediump float;varying vec2 v;uniform sampler2D f;uniform float h;void main(){
 float x=clamp(v.x*.5,h,.5-h);
 float a=clamp((texture2D(f,vec2(x+.5,v.y)).g-.03)/.94,0.,1.);

@@ -76,7 +76,7 @@ export function orderForYou<Live extends Candidate>(lives: readonly Live[], tast
   return sorted.map(({ live, reason }) => ({ live, reason }));
 }
 
-/** Returns the part with the most points. */
+/** Returns the part with the most points. Null: all have too few. */
 function reasonOf(parts: Record<Exclude<ForYouReason, 'new'>, number>): ForYouReason | null {
   const names = ['followed', 'watched', 'category', 'family'] as const;
   const best = names.reduce((one, other) => (parts[other] > parts[one] ? other : one));

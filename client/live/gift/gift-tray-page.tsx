@@ -21,8 +21,9 @@ import trayStyles from './gift-tray.css?url';
 const quantities = [1, 10, 99];
 
 /**
- * Gifts for a live: one form, in which a viewer chooses a gift and then sends it. `viewKey` prevents
- * a second gift on a double tap without scripts. give-in-place.ts reads the `data-…` attributes.
+ * Gifts for a live: one form, in which a viewer chooses a gift and then sends it. `viewKey`
+ * prevents a second gift on a double tap without scripts. give-in-place.ts reads the `data-…`
+ * attributes.
  */
 export function GiftTrayPage({
   live,
@@ -40,7 +41,7 @@ export function GiftTrayPage({
   gifts: GiftItem[];
   /** Null if the API did not return them. */
   coins: number | null;
-  /** The wallet that pays, and the other available wallets. */
+  /** The wallet that pays, and the available ones besides the member's own coins. */
   pays: Payer;
   payers: Exclude<Payer, 'own'>[];
   givenCoins: number | null;

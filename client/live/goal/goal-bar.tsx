@@ -3,7 +3,8 @@ import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 
 /**
- * Progress of a live's goal. Without a goal it is invisible until live/live-updates.ts receives one.
+ * Progress of a live's goal. Without a goal it is invisible until live/live-updates.ts receives
+ * one.
  */
 export function GoalBar({ goal }: { goal: LiveGoal | null }) {
   const { t, locale } = useSite();

@@ -6,8 +6,8 @@ import { LiveGrid } from './live-grid.tsx';
 const leadingWide = 'max-md:[&>:first-child]:col-span-2 max-md:[&>:first-child>img]:aspect-square';
 
 /**
- * Grid of the current lives of the users that the member follows. With an odd number on a phone, the
- * leading card is wide. The number decides, because cards may still be arriving.
+ * Grid of the current lives of the users that the member follows. With an odd number on a phone,
+ * the leading card is wide. The number decides, because cards may still be arriving.
  */
 export function FollowedLives({ lives }: { lives: Live[] }) {
   return (

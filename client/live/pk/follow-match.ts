@@ -32,7 +32,7 @@ export async function followMatch(pk: RoomPk): Promise<void> {
   move(match.stage, pk);
 }
 
-/** Finds the match on the page, or loads it from the match's own page. */
+/** Finds the match on the page, or loads it from the PK page of the live. */
 async function bring(uuid: string) {
   const picture = document.querySelector<HTMLElement>('[data-live-media]');
   let stage = document.querySelector<HTMLElement>(`[data-pk="${uuid}"]`);

@@ -1,4 +1,6 @@
-/** Replies in the text field of the room instead of on the chat page. Loaded with the first reply. */
+/**
+ * Replies in the text field of the room instead of on the chat page. Loaded with the first reply.
+ */
 import { addStyle } from '../../ui/add-styles.ts';
 import { roomText } from '../chat/room-text.ts';
 import styles from './reply.css?url';

@@ -39,7 +39,10 @@ export function tapHeart(
   pending = Math.min(pending + 1, MAX_SENT);
 }
 
-/** Adds a button for screen readers and keyboards. Without the focus it takes no space (controls.css). */
+/**
+ * Adds a button for screen readers and keyboards. Without the focus it takes no space
+ * (controls.css).
+ */
 export function offerHeart(picture: HTMLElement, room: ChatConnection | undefined): void {
   const button = document.createElement('button');
   button.type = 'button';

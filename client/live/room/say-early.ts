@@ -7,7 +7,9 @@ const MAX_WAIT_MS = 8_000;
 
 const waitingForms = new WeakSet<HTMLFormElement>();
 
-/** Waits until write-line.ts has taken up the form and the room is connected, and submits it again. */
+/**
+ * Waits until write-line.ts has taken up the form and the room is connected, and submits it again.
+ */
 export function sayEarly(form: HTMLFormElement, button: HTMLElement | null): void {
   if (waitingForms.has(form)) return;
   waitingForms.add(form);

@@ -10,8 +10,8 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 /**
- * The members who watch a live, those who gave most first. Guests have no name, so they are only
- * part of the number.
+ * Up to 50 members who watch a live, those who gave most first. Guests have no name, so they are
+ * only part of the number.
  */
 export function ViewersPage({ live, users }: { live: Live; users: LiveUser[] }) {
   const { t, to, locale } = useSite();

@@ -16,8 +16,8 @@ import { RoomSheet } from './room-sheet.tsx';
 
 /**
  * An order in a sheet over a live: its email form, its QR code or its status. A gateway's own page
- * opens in a window next to the live. Two scripts follow the order: money/order/follow-early.ts asks
- * for its status, and money/order/follow-in-sheet.ts reacts to it.
+ * opens in a window next to the live. Two scripts follow the order: money/order/follow-early.ts
+ * asks for its status, and money/order/follow-in-sheet.ts reacts to it.
  */
 export function RoomOrderPage({
   live: { slug, title },

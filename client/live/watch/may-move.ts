@@ -5,8 +5,8 @@ interface Connection {
 }
 
 /**
- * Returns false if the viewer prefers reduced motion or data, or has a slow connection. A metered
- * connection counts as slow, unless `isCellularFine`.
+ * Returns false if the viewer prefers reduced motion or data, or has a slow connection. A
+ * cellular connection counts as slow, unless `isCellularFine`.
  */
 export function mayMove(isCellularFine = false): boolean {
   const { connection = {} } = navigator as { connection?: Connection };

@@ -11,7 +11,10 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 const BEFORE_MS = 120_000;
 const RETRY_MS = 20_000;
 
-/** Keeps the pass of a video valid. `pass` is its slug and the milliseconds left, as `moving-picture.tsx` writes them. */
+/**
+ * Keeps the pass of a video valid. `pass` is its slug and the milliseconds left, as
+ * `moving-picture.tsx` writes them.
+ */
 export function renewPassOf(pass: string): void {
   const [slug = '', left_ms = ''] = pass.split(' ');
   renewPass(slug, Number(left_ms));

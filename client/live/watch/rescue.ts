@@ -1,6 +1,6 @@
 /**
- * Playback where the player alone fails: sound without a decoder, a stuck decoder, no `MediaSource`,
- * or a live that Cloudflare Stream delivers. Loaded on demand.
+ * Playback where the player alone fails: sound without a decoder, a stuck decoder, no
+ * `MediaSource`, or a live that Cloudflare Stream delivers. Loaded on demand.
  */
 import { type Playing, restMs } from './playing.ts';
 import { withoutSound } from './without-sound.ts';

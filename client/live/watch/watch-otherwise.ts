@@ -79,12 +79,13 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   const [qualities, sounds, films] = [groupOf('quality'), groupOf('sound'), groupOf('films')];
   qualities.role = 'radiogroup';
   list.replaceChildren(qualities, sounds, films);
-  const isSmall = () => document.pictureInPictureElement === video;
+  const isInOwnWindow = () => document.pictureInPictureElement === video;
   const switches = {
     ...videoFormatsOf(video, player),
     pip:
       document.pictureInPictureEnabled &&
-      (() => (isSmall() ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => undefined)),
+      (() =>
+        (isInOwnWindow() ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => undefined)),
   };
   for (const format of ['c', 'k', 'a', 'pip', 'back'] as const) {
     const select = switches[format];
@@ -108,7 +109,7 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   // The picture-in-picture window has its own close button.
   for (const name of ['enterpictureinpicture', 'leavepictureinpicture'])
     video.addEventListener(name, () =>
-      list.querySelector('[data-way=pip]')?.setAttribute('aria-checked', String(isSmall())),
+      list.querySelector('[data-way=pip]')?.setAttribute('aria-checked', String(isInOwnWindow())),
     );
   const sound = document.createElement('button');
   sound.type = 'button';

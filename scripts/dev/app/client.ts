@@ -1,6 +1,6 @@
 /**
- * A third-party client, generated from the published API document. It sends a bearer token and no
- * cookie.
+ * A third-party client of the published API document, with types as a generator would write them.
+ * It sends a bearer token and no cookie.
  */
 import createClient from 'openapi-fetch';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ interface Answers<C extends Call> {
   responses: { 200: { content: { 'application/json': CallAnswer<C> } } };
 }
 
-/** Types that a generator would write for these calls. */
+/** Types of the calls that the client uses. */
 interface Paths {
   '/v1/oauth/{provider}': {
     post: Answers<typeof signInWithProvider> & {

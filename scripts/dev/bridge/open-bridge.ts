@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { AddressLimits } from './limits.ts';
 import { type Bridge, Publisher } from './publisher.ts';
 
-const MAX_PUBLISHERS = 200;
+const MAX_CONNECTIONS = 200;
 
 /** Opens the server. `tls`: certificate and key as PEM, for RTMPS. */
 export function openBridge({
@@ -24,6 +24,6 @@ export function openBridge({
     else new Publisher(socket, bridge);
   };
   const server = tls ? createTlsServer(tls, accept) : createPlainServer(accept);
-  server.maxConnections = MAX_PUBLISHERS;
+  server.maxConnections = MAX_CONNECTIONS;
   return server.listen(port);
 }

@@ -11,6 +11,7 @@ import { sayingsOf } from '../../../seed/live-saying.ts';
 import { endedTitles, onAirTitles } from '../../../seed/live-title.ts';
 import { asSomebody } from './as-somebody.ts';
 
+/** Time between two actions of a crowd. */
 const SAY_MS = 7_000;
 /** Actions per gift: every fourth action is one. */
 const GIFT_EVERY = 4;

@@ -1,4 +1,4 @@
-/** Plays the sounds of a film to samples. */
+/** Renders the sounds of a film as samples. */
 
 import type { Sound } from '../../../seed/art/gift-film/film.ts';
 import { randomFrom } from '../../../seed/random.ts';

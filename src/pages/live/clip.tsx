@@ -82,7 +82,7 @@ async function ageRefusal(c: Context<EdgeEnv>, clip: Clip): Promise<Response | n
   return pass.ok ? refusalBy(c, clip, pass.answer.data) : failedPage(c, pass);
 }
 
-/** Gives the viewer the pass, or returns the page without it. */
+/** Gives the viewer the pass and returns null, or returns the page that asks for the age. */
 function refusalBy(c: Context<EdgeEnv>, clip: Clip, livePass: LivePass): Promise<Response> | null {
   const { state, from, media_base } = givePass(c, livePass);
   if (media_base !== null) return null;

@@ -45,7 +45,9 @@ export const give = action(pageDefinition, 'give', async (c, { params, form }) =
   return c.redirect(`${localePath(c.get('locale'), href('/live/{slug}/gifts', { slug }))}?${query}`, 303);
 });
 
-/** Returns the coins above which the member confirms a gift: 0, which is always, if it is unknown. */
+/**
+ * Returns the coins above which the member confirms a gift: 0, which is always, if it is unknown.
+ */
 async function askAboveOf(c: Context<EdgeEnv>): Promise<number> {
   const limits = await api(c, getSpendingLimits, {});
   return limits.ok ? limits.answer.data.ask_above_coins : 0;

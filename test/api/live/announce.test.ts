@@ -119,7 +119,7 @@ describe('announced lives', () => {
     expect((await standing()).map(({ title }) => title)).toEqual(['พรุ่งนี้']);
   });
 
-  test('releases a poster that nothing shows any more, and keeps that of a live', async () => {
+  test('releases the poster of a changed or withdrawn announcement', async () => {
     const forgotten = async (url: string) =>
       (await env.DB.prepare('SELECT forgotten_at_ms FROM uploads WHERE key = ?')
         .bind(url.replace('/media/', ''))
@@ -162,7 +162,7 @@ describe('announced lives', () => {
     ]);
     expect(second.next_cursor).toBeNull();
     expect(await standing()).toEqual([]);
-    // The VB can neither change nor withdraw a hidden announcement.
+    // The VB cannot withdraw a hidden announcement.
     const params = { id: data.uuid };
     expect((await askInVain(withdrawAnnouncedLive, { token: somo, params })).error.code).toBe('announced_not_found');
     expect((await ask(listOwnDecisions, { token: somo })).data).toMatchObject([

@@ -50,7 +50,7 @@ const room = () => env.LIVE_MEDIA.getByName(live.uuid);
 const read = (name: string, headers: { range?: string } = {}) =>
   room().fetch(mediaRequest(new URL(`https://edge/live-media/${live.uuid}/${name}`), headers));
 /** Replaces the R2 bucket in which the room stores its segments. */
-const bucketOf = (bucket: Partial<R2Bucket>) =>
+const replaceBucket = (bucket: Partial<R2Bucket>) =>
   runInDurableObject(room(), (object) => {
     const { source } = object as unknown as { source: { broadcast: { store: object } } };
     Object.assign(source.broadcast.store, { bucket });
@@ -327,14 +327,14 @@ describe('recovery from failures', () => {
 
   test('the room keeps and serves a segment until R2 accepts it', async () => {
     const { line, parts } = await send(5);
-    await bucketOf({ put: () => Promise.reject(new Error('R2 is away')) });
+    await replaceBucket({ put: () => Promise.reject(new Error('R2 is away')) });
     const more = film(7).parts.slice(5);
     for (const message of more) line.send(message);
     await line.acknowledged(7);
     expect(Buffer.compare(await bytesOf('s0.m4s'), together([...parts, ...more.slice(0, 1)]))).toBe(0);
     expect(await env.MEDIA.head(`live/${live.uuid}/0.m4s`)).toBeNull();
     expect(logText()).toContain('segment_not_stored');
-    await bucketOf(env.MEDIA);
+    await replaceBucket(env.MEDIA);
     await runDurableObjectAlarm(room());
     expect(await env.MEDIA.head(`live/${live.uuid}/0.m4s`)).not.toBeNull();
   });
@@ -460,11 +460,11 @@ test('undeleted media of a removed live is not served, and deleted later', async
   await ask(endMyLive, { token: caster });
   await expect.poll(async () => (await read('s0.m4s')).status).toBe(200);
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  await bucketOf({ delete: () => Promise.reject(new Error('R2 is away')) });
+  await replaceBucket({ delete: () => Promise.reject(new Error('R2 is away')) });
   await ask(deleteLive, { token: caster, params: { id: live.uuid } });
   await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
   expect((await read('s0.m4s')).status).toBe(404);
-  await bucketOf(env.MEDIA);
+  await replaceBucket(env.MEDIA);
   await runDurableObjectAlarm(room());
   expect((await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects).toEqual([]);
   expect(await runInDurableObject(room(), (_, { storage }) => storage.getAlarm())).toBeNull();

@@ -54,7 +54,7 @@ const refusal = async (name: string, text: string) => {
   return (await askInVain(sayLine, input)).error;
 };
 const texts = async () => (await ask(listLines, { params: params() })).data.lines.map(({ text }) => text);
-const name = async (user: string) =>
+const nameModerator = async (user: string) =>
   ask(nameTalkModerator, { token: star, params: params(), form: { user_uuid: userUuid(user) } });
 const silence = (by: string, user: string, minutes = '') =>
   ask(silenceTalker, { token: by, params: params(), form: { user_uuid: userUuid(user), minutes } as never });
@@ -112,7 +112,7 @@ test('a mute ends at its time, a ban when lifted; the latest silence wins', asyn
   await say('fan', 'thanks');
 });
 
-test('a mute applies within a minute without notification, also for members without a socket', async () => {
+test('a ban applies within a minute without notification, also for members without a socket', async () => {
   await say('fan', 'first');
   await env.DB.prepare('INSERT INTO talk_silences VALUES (?, ?, NULL, ?, ?)')
     .bind(userUuid('star'), userUuid('fan'), userUuid('star'), NOW)
@@ -124,8 +124,8 @@ test('a mute applies within a minute without notification, also for members with
 test('room moderators cannot act on each other, the VB or staff, nor after dismissal', async () => {
   const helper = await token('helper');
   expect((await askInVain(getTalkDesk, { token: helper, params: params() })).error.code).toBe('talk_not_kept');
-  await name('helper');
-  await name('other');
+  await nameModerator('helper');
+  await nameModerator('other');
   await silence(helper, 'fan', '5');
   expect((await refusal('fan', 'hello')).code).toBe('talk_muted');
   for (const whom of ['star', 'house', 'other']) {
@@ -236,7 +236,7 @@ describe('the pinned message', () => {
   test('reaches everyone, survives a restart, and is replaced and removed by moderators', async () => {
     const messages = await enter();
     const [first, second] = [await say('fan', 'rules of the room'), await say('star', 'next song at nine')];
-    await name('helper');
+    await nameModerator('helper');
     await pin(await token('helper'), first);
     await expect.poll(() => pinnedIn(messages)).toEqual(['rules of the room']);
     await pin(house, second);

@@ -196,8 +196,8 @@ test('rejects floods, repetitions, flagged words and guests with a reason', asyn
   const guest = await enter('guest:a');
   guest.say('key-guest', 'hello');
   await expect.poll(guest.answers).toEqual([{ key: 'key-guest', failed: 'unauthorized', wait_seconds: null }]);
-  const long = await enter(`user:${userUuid('other')}`);
-  long.send('no JSON');
+  const broken = await enter(`user:${userUuid('other')}`);
+  broken.send('no JSON');
   await expect.poll(async () => (await lines()).last).toBe(BURST_LINES + 1);
 });
 

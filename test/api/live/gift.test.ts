@@ -201,7 +201,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
     expect(await vtokensOf('somo', 'held')).toBe(20);
   });
 
-  test('200 concurrent gifts spend exactly the coins that there are', async () => {
+  test('of 200 concurrent gifts only those succeed that the coins pay for', async () => {
     await addCoins('ann', 70);
     const all = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -248,7 +248,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
     await gives(ann, 'sticker-cat', { key: 'one-too-many' });
   });
 
-  /** Inserts earlier gifts without the rows that each of them would write. */
+  /** Inserts more gifts with their facts, transfers and entries, without running triggers. */
   async function fill(count: number) {
     const step = (sql: string) => env.DB.prepare(sql);
     const { results } = await step(

@@ -132,7 +132,7 @@ describe('a live with a minimum age of twenty', () => {
     expect((await sendBirthDate(fan, TWENTY_TODAY)).state).toBe('may_watch');
   });
 
-  test('serves age-restricted media only with a pass, which belongs to one session and expires', async () => {
+  test('serves age-restricted media only with a pass, which belongs to one viewer and expires', async () => {
     await send();
     expect(await statusOf(plain('picture.json'))).toBe(200);
     const names = [
@@ -198,7 +198,7 @@ describe('a live with a minimum age of twenty', () => {
       expect(await Promise.all(names.map((name) => statusOf(plain(name), pass)))).toEqual(names.map(() => 404));
   });
 
-  test('neither counts nor ranks viewers who are too young or of unknown age', async () => {
+  test('neither admits nor lists viewers who are too young or of unknown age', async () => {
     const there = async () => (await ask(keepPresence, { token: fan, params: { id: live.uuid } })).data.next_seconds;
     expect(await there()).toBeNull();
     await sendBirthDate(fan, TWENTY_TOMORROW);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const at = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000);
 const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
-const looks = async () => (await runIfDue(firstPictureJob, { db: openDb(env.DB), env, now: new Date() })).due_ms;
+const runJob = async () => (await runIfDue(firstPictureJob, { db: openDb(env.DB), env, now: new Date() })).due_ms;
 const onAir = () =>
   rowsOf(
     "SELECT date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day, amount FROM facts WHERE kind = 'streaming' ORDER BY 1",
@@ -87,18 +87,18 @@ describe('a live before its first picture', () => {
     });
     expect(await waiting()).toBeNull();
     at(180);
-    expect(await looks()).toBeNull();
+    expect(await runJob()).toBeNull();
     expect(await status()).toBe('on_air');
   });
 
   test('a waiting live is dropped after three minutes and leaves nothing', async () => {
     at(179);
-    expect(await looks()).toBe(NOW + 180_000);
+    expect(await runJob()).toBe(NOW + 180_000);
     expect(await waiting()).not.toBeNull();
     at(180);
-    await looks();
+    await runJob();
     expect(await waiting()).toBeNull();
-    expect(await looks()).toBeNull();
+    expect(await runJob()).toBeNull();
     expect(await rowsOf('SELECT uuid FROM lives')).toEqual([]);
     expect((await fetchSender()).status).toBe(403);
   });
@@ -115,7 +115,7 @@ describe('a live before its first picture', () => {
       ).bind(userUuid('star'), live.uuid, live.slug, NOW),
     ]);
     at(180);
-    await looks();
+    await runJob();
     expect(await status()).toBe('on_air');
   });
 
@@ -153,7 +153,8 @@ describe('a live before its first picture', () => {
 describe('the time on air of a live', () => {
   test('time on air counts only while media arrives, split at midnight in Bangkok', async () => {
     const stretch = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n * PART_S);
-    // Media for 30 seconds before midnight, 20 after it, and 10 more an hour later.
+    // Media for 30 seconds before midnight, 20 after it, and 10 more an hour later. The five
+    // seconds that end at midnight count for the new day.
     await films([...stretch(30, 7), ...stretch(65, 4), ...stretch(3700, 3)]);
     at(4000);
     await ask(endMyLive, { token: caster });

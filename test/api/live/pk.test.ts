@@ -1,6 +1,6 @@
 /**
  * PK: two VBs on air match by invitation. Gifts in both rooms move one score, and the end is
- * announced and counted once.
+ * announced and counted once. Also the goal of a live.
  */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const token = (name: string) => tokenOf(name, { now: new Date() });
 const by = async (name: string) => ({ token: await token(name), key: crypto.randomUUID() as string });
-const clock = () => runIfDue(pkJob, { db: openDb(env.DB), env: env as never, now: new Date() });
+const runJob = () => runIfDue(pkJob, { db: openDb(env.DB), env: env as never, now: new Date() });
 
 const invite = async (from = 'somo', to = 'dance', form = {}) =>
   (await ask(inviteToPk, { ...(await by(from)), form: { live_uuid: liveUuid(to), ...form } })).data;
@@ -113,7 +113,7 @@ describe('a PK invitation', () => {
     expect((await desk('toei')).incoming).toEqual([]);
     await invite('somo', 'draw');
     pass(INVITED_MS + LAST_GIFTS_MS);
-    await clock();
+    await runJob();
     expect(await rowsOf('SELECT DISTINCT status FROM pk_matches')).toEqual([{ status: 'expired' }]);
   });
 
@@ -163,11 +163,11 @@ describe('a PK match', () => {
     await gives(ann, 'heart', { quantity: 1 });
     pass(1);
     await gives(ann, 'heart', { quantity: 90 });
-    await clock();
+    await runJob();
     expect(await scoreOf('sing')).toEqual([40, 50, null]);
     pass(LAST_GIFTS_MS);
-    await clock();
-    await clock();
+    await runJob();
+    await runJob();
     expect([await scoreOf('sing'), await scoreOf('dance')]).toEqual([
       [40, 50, 'lost'],
       [50, 40, 'won'],
@@ -206,7 +206,7 @@ describe('a PK match', () => {
   test('a PK match can be a tie, and without gifts leaves no fact', async () => {
     await begin();
     pass(3 * MINUTE_MS + LAST_GIFTS_MS);
-    await clock();
+    await runJob();
     expect(await scoreOf('sing')).toEqual([0, 0, 'drawn']);
     expect(await factsOfPk()).toEqual([]);
     expect((await news('sing')).at(-1)).toEqual({ is: 'pk_tied', coins: 0 });
@@ -249,7 +249,7 @@ describe('a PK match', () => {
     const facts = await factsOfPk();
     expect(facts.map(({ variant }) => variant)).toEqual(['lost', 'won']);
     pass(3 * MINUTE_MS);
-    await clock();
+    await runJob();
     await decide('hide');
     expect([await factsOfPk(), await scoreOf('dance')]).toEqual([facts, [10, 90, 'won']]);
     expect((await matchOf('dance'))?.other).toMatchObject({ slug: null, poster_url: null });
@@ -330,13 +330,13 @@ test(`retries and crashes count each PK gift and end once (seed ${seed})`, async
     });
     await Promise.all(sends.map(insist));
     pass(random.next() < 0.3 ? 3 * MINUTE_MS : 5_000);
-    await Promise.allSettled([clock(), clock()]);
+    await Promise.allSettled([runJob(), runJob()]);
     expect(
       await rowsOf('SELECT vb_uuid FROM pk_sides WHERE outcome IS NULL GROUP BY vb_uuid HAVING count(*) > 1'),
     ).toEqual([]);
   }
   pass(4 * MINUTE_MS);
-  await clock();
+  await runJob();
   // Time does not move within a round: a gift at the time of a beginning or an end may count on
   // either side.
   const wrong =

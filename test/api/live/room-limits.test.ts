@@ -116,7 +116,7 @@ describe('limits of a room', () => {
     guest.webSocket?.send(JSON.stringify({ hearts: 2 }));
     await expect.poll(() => heartsOf(guest).at(-1)).toBe(5);
     expect(heartsOf(one).at(-1)).toBe(5);
-    // Two more messages are free after a pause; the rest is not counted.
+    // Two more messages of the guest are within the limit; the rest is not counted.
     for (let index = 0; index < 10; index += 1) guest.webSocket?.send(JSON.stringify({ hearts: 20 }));
     await expect.poll(() => heartsOf(one).at(-1)).toBe(45);
     expect(guest.closed).toEqual([]);

@@ -32,6 +32,7 @@ export class RoomReader {
   readonly numbers: number[] = [];
   /** Received messages other than chat. */
   readonly messages: RoomMessage[] = [];
+  /** Pieces of the received gifts, in total. */
   pieces = 0;
   /** Name of the reader’s relay; null: the room itself. */
   at: string | null = null;

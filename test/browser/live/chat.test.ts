@@ -155,8 +155,7 @@ describe('chat of a stream', () => {
 
   test('a pause holds the chat and counts messages; screen readers hear gifts', async ({ open }) => {
     const { live, end } = await newLive('Much said');
-    const openSignedOut = await enter(() => open('/en', { consented: true }), `/en/live/${live.slug}`);
-    const { page, sockets } = openSignedOut;
+    const { page, sockets } = await enter(() => open('/en', { consented: true }), `/en/live/${live.slug}`);
     await page.locator('[data-is-in]').waitFor();
     /** Sends room messages faster than a test could have people write. */
     const room = (message: RoomMessage) => sockets.at(-1)?.send(JSON.stringify(message));

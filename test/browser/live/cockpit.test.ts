@@ -107,8 +107,11 @@ describe('studio layout on air', () => {
     const { guest } = await newVb();
     const viewport = windows['360 × 740'];
     const page = await openAs(open, guest, '/', { viewport, isMobile: true, hasTouch: true, expected });
-    const showStream = await goLive(page);
-    await showStream(() => ({ lines: Array.from({ length: 12 }, () => lineOf()) }), page.locator('[data-lines] > li'));
+    const sendUntilShown = await goLive(page);
+    await sendUntilShown(
+      () => ({ lines: Array.from({ length: 12 }, () => lineOf()) }),
+      page.locator('[data-lines] > li'),
+    );
     const video = page.locator('[data-own-picture]');
     await expect.poll(() => video.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
     await expect.poll(() => video.evaluate((own: HTMLVideoElement) => own.videoHeight > own.videoWidth)).toBe(true);
@@ -168,15 +171,18 @@ describe('studio layout on air', () => {
     await page.locator('[data-begin]').waitFor();
   });
 
-  test('a reported message appears once in the activity list with its actions', async ({ open }) => {
+  test('a reported message appears once in the activity list, as a link to it', async ({ open }) => {
     const { guest } = await newVb();
     const page = await openAs(open, guest, '/', { viewport: windows['1280 × 800'], expected });
-    const showStream = await goLive(page);
+    const sendUntilShown = await goLive(page);
     const who = { name: 'Nok Somjai', avatar_url: null };
     const reports = [{ seq: 7, at: new Date().toISOString(), who }];
     const entry = page.locator('[data-activity] > [data-event=report]');
-    await showStream(() => ({ reported: reports }), entry);
-    await showStream(() => ({ reported: [...reports, { seq: 8, at: new Date().toISOString(), who }] }), entry.nth(1));
+    await sendUntilShown(() => ({ reported: reports }), entry);
+    await sendUntilShown(
+      () => ({ reported: [...reports, { seq: 8, at: new Date().toISOString(), who }] }),
+      entry.nth(1),
+    );
     expect(await entry.count()).toBe(2);
     const link = entry.last().getByRole('link');
     expect(await link.textContent()).toBe(broadcast.activity.reported.replace('{{name}}', who.name));
@@ -190,9 +196,9 @@ describe('studio layout on air', () => {
   test('on a desktop the three panes fit into the window, and gifts are listed', async ({ open }) => {
     const { guest } = await newVb();
     const page = await openAs(open, guest, '/', { viewport: windows['1280 × 800'], expected });
-    const showStream = await goLive(page);
+    const sendUntilShown = await goLive(page);
     const entry = page.locator('[data-activity] > [data-event=gift]');
-    await showStream(() => ({ lines: [...Array.from({ length: 40 }, () => lineOf()), giftLine(999)] }), entry);
+    await sendUntilShown(() => ({ lines: [...Array.from({ length: 40 }, () => lineOf()), giftLine(999)] }), entry);
     expect(await entry.first().textContent()).toContain('999');
     // The chat scrolls to its newest line a moment later.
     await expect.poll(() => hiddenParts(page)).toEqual([]);

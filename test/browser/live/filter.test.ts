@@ -164,7 +164,7 @@ describe('studio filters', () => {
     await end(page);
   });
 
-  test('a filter goes before the small quality when frames are dropped, and comes back', async ({ open }) => {
+  test('a filter goes before the small quality when frames drop, and can return', async ({ open }) => {
     const { guest } = await newVb();
     const page = await openAs(open, guest, '/studio', { viewport: desktop, expected });
     await page.evaluate(watch, { width: 640, height: 480 });

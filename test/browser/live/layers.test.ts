@@ -32,8 +32,8 @@ const NAMES = [
 ].join();
 
 /**
- * Returns the visible names that something else covers at one of five points. Layers without
- * pointer events count as well.
+ * Returns the visible names that leave the window, or that something else covers at one of five
+ * points. Layers without pointer events count as well.
  */
 const coveredNames = (page: Page) =>
   page.evaluate((names) => {

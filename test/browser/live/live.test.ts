@@ -281,8 +281,8 @@ describe('player of a stream', () => {
       await page.locator('[data-is-in]').waitFor();
       await showsWhatCameAfter(page, 0);
       /**
-       * Counts from now on how often the video stopped. `isSame` is false if another element replaced
-       * it.
+       * Counts from now on how often the video stopped. `isSame` is false if another element
+       * replaced it.
        */
       const halts = await page.evaluateHandle(() => {
         const video = document.querySelector('video');

@@ -1,5 +1,5 @@
 /**
- * Checks a raid between two rooms: the card, the viewer's choice, and the page without a script.
+ * Checks a raid between two rooms: the card, the viewer's choice, and the consent banner below it.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';

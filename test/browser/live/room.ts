@@ -27,7 +27,10 @@ export interface OpenRoom {
   reload: () => Promise<void>;
 }
 
-/** The route of a test may forward a message to a socket that closes at this moment. A page never does. */
+/**
+ * The route of a test may forward a message to a socket that closes at this moment. A page never
+ * does.
+ */
 const closing = /WebSocket is already in CLOSING or CLOSED state/;
 
 /** Opens a live whose video has this shape, whatever its camera sends. */

@@ -70,15 +70,15 @@ describe('picture of a stream', () => {
     const { uuid } = inviteToPk.answer.parse(JSON.parse(invitation.text)).data;
     expect((await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {})).status).toBe(200);
     const page = await open(`/live/${one.live.slug}`, { consented: true, viewport: windows['1280 × 800'] });
-    const [own, otherScore, score] = [
+    const [own, otherPicture, score] = [
       await boxOf(page, '.picture'),
       await boxOf(page, '[data-pk-media]'),
       await boxOf(page, '.pk-score meter'),
     ];
-    expect(own.width).toBeCloseTo(otherScore.width, 0);
+    expect(own.width).toBeCloseTo(otherPicture.width, 0);
     // Without the score, which covers the top of both.
     const free = (picture: Box) => shareOf({ width: picture.width, height: picture.height - score.height }, page);
-    expect(free(own) + free(otherScore)).toBeGreaterThanOrEqual(0.5);
+    expect(free(own) + free(otherPicture)).toBeGreaterThanOrEqual(0.5);
     await one.end();
     await other.end();
   });
@@ -231,7 +231,7 @@ describe('picture of a stream', () => {
     await stop();
   });
 
-  test('a gift without a film is heard by viewers with sound', async ({ open }) => {
+  test('a gift of 50 coins without a film is heard by viewers with sound', async ({ open }) => {
     const { page, send, stop } = await playing(open, { viewport: windows['1280 × 800'] });
     await page.evaluate(() => {
       const Real = OscillatorNode;
@@ -263,7 +263,7 @@ describe('picture of a stream', () => {
     await stop();
   });
 
-  test('taps send hearts, one message per second; hearts of others rise', async ({ open }) => {
+  test('taps send hearts in messages, and hearts of others rise', async ({ open }) => {
     const { page, send, sent, stop } = await playing(open, { viewport: windows['360 × 740'], hasTouch: true });
     const hearts = () => sent.flatMap((message) => (message.includes('hearts') ? [JSON.parse(message).hearts] : []));
     // The first tap loads the script.

@@ -1,4 +1,7 @@
-/** Checks in Chromium that viewers see a live that Cloudflare Stream delivers. The sandbox plays Stream. */
+/**
+ * Checks in Chromium that viewers see a live that Cloudflare Stream delivers. The sandbox stands in
+ * for Stream.
+ */
 import { describe, expect } from 'vitest';
 import { knock, pushHls } from '../../system/live/push-hls.ts';
 import { signedIn } from '../../system/member.ts';

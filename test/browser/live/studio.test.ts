@@ -10,15 +10,15 @@ import { axeViolations } from '../axe.ts';
 import { desktop, phone, test } from '../browser.ts';
 import { openAs } from '../member.ts';
 
-/** Returns a function that waits until more than `atLeast` different pictures were seen. */
-async function looksOf(page: Page): Promise<(atLeast: number) => Promise<void>> {
+/** Returns a function that waits until more than `moreThan` different pictures were seen. */
+async function looksOf(page: Page): Promise<(moreThan: number) => Promise<void>> {
   const video = page.locator('video[data-live-media]');
   await video.waitFor();
-  return async (atLeast) => {
+  return async (moreThan) => {
     const looks = new Set<string>();
     await expect
       .poll(async () => looks.add((await video.screenshot()).toString('base64')).size)
-      .toBeGreaterThan(atLeast);
+      .toBeGreaterThan(moreThan);
   };
 }
 
@@ -43,8 +43,8 @@ describe('studio', () => {
     // The fake microphone beeps once a second.
     const levels = new Set<number>();
     const level = studio.locator('[data-level]');
-    const onMessage = async () => levels.add(await level.evaluate((meter: HTMLMeterElement) => meter.value)).size;
-    await expect.poll(onMessage, { interval: 50 }).toBeGreaterThan(3);
+    const sampleLevel = async () => levels.add(await level.evaluate((meter: HTMLMeterElement) => meter.value)).size;
+    await expect.poll(sampleLevel, { interval: 50 }).toBeGreaterThan(3);
     expect(Math.max(...levels)).toBeGreaterThan(0.05);
     await studio.getByLabel('ชื่อไลฟ์').fill('ไลฟ์จากสตูดิโอ');
     await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();

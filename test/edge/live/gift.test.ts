@@ -1,4 +1,4 @@
-/** Gifts and earnings through the edge, without scripts. */
+/** Gifts, top-ups and earnings through the edge, without scripts. */
 import { describe, expect, test } from 'vitest';
 import { giveGift, listGifts } from '../../../calls/live/gift.ts';
 import { getLive } from '../../../calls/live/live.ts';

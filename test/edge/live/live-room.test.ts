@@ -1,6 +1,6 @@
 /**
- * The page of a live stream for special visitors: with a shared link, below the minimum age, or
- * with a restricted picture.
+ * The page of a live stream with a shared link, with a minimum age, and with a picture under a
+ * veil.
  */
 import { describe, expect, test } from 'vitest';
 import { getLiveFollowing } from '../../../calls/live/follow.ts';

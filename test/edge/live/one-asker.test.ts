@@ -34,7 +34,7 @@ function making() {
     end() {
       for (const flow of flows) flow.close();
     },
-    /** Simulates the loss of the isolate that sent the request. */
+    /** Breaks all responses off, as if the isolate that sent the requests were lost. */
     die() {
       for (const flow of flows) flow.error(new Error('gone'));
       flows.clear();
@@ -60,7 +60,7 @@ describe('media requests of isolates', () => {
     const others = await Promise.all(['two', 'three'].map((asker) => by(asker, address, ask)));
     expect(others.map(({ headers }) => headers.get('x-init'))).toEqual(['0', '0']);
     const branches = others[0]?.body?.tee() ?? expect.fail();
-    // Before it is whole.
+    // Before the segment is complete.
     expect(new TextDecoder().decode((await branches[0].getReader().read()).value)).toBe('a ');
     write('b ');
     write('c');
@@ -80,20 +80,20 @@ describe('media requests of isolates', () => {
     before.end();
     await readWhole;
     await Promise.all(work);
-    const nextResponse = new URL('c8.m4s', address).href;
-    // The second isolate found that the first fetched the last segment. Its third cache lookup checks
-    // whether the first fetches this one too.
+    const nextAddress = new URL('c8.m4s', address).href;
+    // The second isolate found that the first fetched the last segment. Its third cache lookup
+    // checks whether the first fetches this one too.
     const lookup = Promise.withResolvers<void>();
     const { match } = Cache.prototype;
     const matchSpy = vi.spyOn(Cache.prototype, 'match').mockImplementation(async function (this: Cache, ...of) {
       if (matchSpy.mock.calls.length === 3) await lookup.promise;
       return match.apply(this, of);
     });
-    const second = by('two', nextResponse, next.ask);
+    const second = by('two', nextAddress, next.ask);
     await expect.poll(() => matchSpy.mock.calls.length).toBe(3);
     const askers: string[] = [];
     next.write('next');
-    const first = await by('one', nextResponse, async () => {
+    const first = await by('one', nextAddress, async () => {
       askers.push('one');
       return next.ask();
     });
@@ -175,9 +175,9 @@ describe('media requests of isolates', () => {
     await keeps(9);
     const follower = await readerOf(by('two', address, whole));
     expect(await next(follower)).toBe('one two ');
-    const nextResponse = next(follower);
+    const followerText = next(follower);
     write('three');
     end();
-    expect([await next(again), await nextResponse]).toEqual(['three', 'three']);
+    expect([await next(again), await followerText]).toEqual(['three', 'three']);
   });
 });

@@ -92,8 +92,8 @@ test('a room never receives the visitor’s IP address', async () => {
   const { env } = new Browser(undefined, { ROOMS: { getByName: () => ({ see, fetch }) } });
   const from = { 'cf-connecting-ip': address, 'x-forwarded-for': address, 'x-real-ip': address };
   await visit(path, { env, method: 'POST', headers: { ...from, 'sec-fetch-site': 'same-origin' } });
-  const socket = { ...from, upgrade: 'websocket', origin: ORIGIN };
-  const answer = await visit(`/api/v1/lives/${live}/socket`, { env, headers: socket });
+  const socketHeaders = { ...from, upgrade: 'websocket', origin: ORIGIN };
+  const answer = await visit(`/api/v1/lives/${live}/socket`, { env, headers: socketHeaders });
   expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([403, 'live_age_wanted']);
   expect(calls).toHaveLength(2);
   expect(`${calls.join()}${answer.text}${JSON.stringify([...answer.headers])}`).not.toContain(address);
@@ -128,7 +128,7 @@ test('a session that the API has ended is deleted although KV returns it', async
 
 describe('room socket', () => {
   const at = `/api/v1/lives/${live}/socket`;
-  const serverSocket = { upgrade: 'websocket', origin: ORIGIN };
+  const upgradeHeaders = { upgrade: 'websocket', origin: ORIGIN };
 
   /** Returns a room that accepts sockets and records their visitors. */
   function opening() {
@@ -148,7 +148,7 @@ describe('room socket', () => {
     const open = async (path: string) => {
       const { response } = await enterAt(path, {
         env: browser.env,
-        headers: { ...browser.cookies.header, ...serverSocket },
+        headers: { ...browser.cookies.header, ...upgradeHeaders },
       });
       browser.cookies.keep(response.headers);
       return response;
@@ -166,10 +166,10 @@ describe('room socket', () => {
 
   test('a full room’s relay gets the socket with the same visitor and position', async () => {
     const relay = opening();
-    const roomNames: string[] = [];
+    const relayNames: string[] = [];
     const RELAYS = {
       getByName: (name: string) => {
-        roomNames.push(name);
+        relayNames.push(name);
         return relay.ROOMS.getByName();
       },
     };
@@ -177,15 +177,15 @@ describe('room socket', () => {
       getByName: () => ({ fetch: async () => new Response(null, { headers: { 'x-relay': `${live}:1` } }) }),
     };
     const { env } = new Browser(undefined, { ROOMS: full, RELAYS });
-    const { response } = await enterAt(`${at}?after=7`, { env, headers: serverSocket });
-    expect([response.status, response.webSocket === null, roomNames]).toEqual([101, false, [`${live}:1`]]);
+    const { response } = await enterAt(`${at}?after=7`, { env, headers: upgradeHeaders });
+    expect([response.status, response.webSocket === null, relayNames]).toEqual([101, false, [`${live}:1`]]);
     expect(relay.requests).toEqual([['?after=7', live, expect.stringMatching(/^guest:[0-9a-f]{64}$/)]]);
   });
 
   test('a socket is a 429 with a retry time when the limit is reached', async () => {
     const full = { fetch: async () => new Response(null, { status: 429, headers: { 'retry-after': '30' } }) };
     const browser = new Browser(undefined, { ROOMS: { getByName: () => full } });
-    const first = await browser.go(at, { headers: serverSocket });
+    const first = await browser.go(at, { headers: upgradeHeaders });
     expect([first.status, first.headers.get('retry-after'), JSON.parse(first.text).error.code]).toEqual([
       429,
       '30',
@@ -194,7 +194,7 @@ describe('room socket', () => {
     const { requests, ROOMS } = opening();
     const often = await signedIn(new Browser(undefined, { ROOMS }));
     const open = async () =>
-      (await enterAt(at, { env: often.env, headers: { ...often.cookies.header, ...serverSocket } })).response;
+      (await enterAt(at, { env: often.env, headers: { ...often.cookies.header, ...upgradeHeaders } })).response;
     const statuses: number[] = [];
     for (let n = 0; n < 70; n += 1) statuses.push((await open()).status);
     expect([requests.length, statuses.filter((status) => status === 429).length]).toEqual([60, 10]);
@@ -209,9 +209,9 @@ describe('room socket', () => {
       ),
     );
     expect(statuses).toEqual([403, 403, 404]);
-    expect((await visit('/api/v1/lives/none/socket', { env, headers: serverSocket })).status).toBe(400);
+    expect((await visit('/api/v1/lives/none/socket', { env, headers: upgradeHeaders })).status).toBe(400);
     expect(requests).toEqual([]);
     const away = { getByName: () => ({ fetch: () => Promise.reject(new Error('away')) }) };
-    expect((await visit(at, { env: { ...env, ROOMS: away }, headers: serverSocket })).status).toBe(503);
+    expect((await visit(at, { env: { ...env, ROOMS: away }, headers: upgradeHeaders })).status).toBe(503);
   });
 });

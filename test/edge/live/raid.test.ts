@@ -15,7 +15,7 @@ const form = { idempotency_key: crypto.randomUUID(), live_uuid: offer?.uuid ?? '
 const vb = async () => signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
 
 describe('/studio/raid', () => {
-  test('lists the lives with a form each, and says who can be found', async () => {
+  test('lists the lives with a form each, or says that there is none', async () => {
     const browser = await vb();
     browser.host.answer(listRaidTargets, { data: [{ ...offer, reason: 'family' } as never], next_cursor: null });
     const { text } = await browser.go('/studio/raid?q=ข้าว');
@@ -35,7 +35,7 @@ describe('/studio/raid', () => {
     expect((await browser.go('/studio/raid/send', { form })).location).toBe('/studio');
   });
 
-  test('a VB who accepts nobody leaves the choice open', async () => {
+  test('a live that a raid cannot reach leaves the choice open', async () => {
     const browser = await vb();
     browser.host.on(sendRaid, () => refusal('raid_unavailable'));
     const { status, text } = await browser.go('/studio/raid/send', { form });

@@ -28,7 +28,7 @@ async function vb(bindings: Record<string, unknown> = {}) {
 }
 
 describe('the studio', () => {
-  test('shows the address with the key covered, for every live', async () => {
+  test('shows the address with the key, and offers the OBS profile', async () => {
     const { text } = await (await vb()).go('/studio');
     expect(text).toContain(`/ingest/${stream_key}/live.mp4`);
     expect(text).toContain('preset veryfast');
@@ -106,15 +106,15 @@ describe('the studio', () => {
     expect((await browser.go('/studio/drop', { form: {} })).location).toBe('/studio?status=live_dropped');
   });
 
-  test('a practice goes on air from the studio, and only its VB sees it', async () => {
+  test('a practice goes on air from the studio, whose page hides the pass', async () => {
     const browser = await vb();
-    const sentNames: string[] = [];
+    const practiceFields: string[] = [];
     browser.host.on(startLive, async ({ body }) => {
-      sentNames.push(new URLSearchParams(await new Response(body).text()).get('is_practice') ?? '');
+      practiceFields.push(new URLSearchParams(await new Response(body).text()).get('is_practice') ?? '');
       return Response.json({ data: { ...waitingLive, is_practice: true, ingest_key } });
     });
     await browser.go('/studio', { form: { title: 'เล่นเกม', by: 'program', is_practice: 'on' } });
-    expect(sentNames).toEqual(['on']);
+    expect(practiceFields).toEqual(['on']);
     browser.host.answer(getStudio, {
       data: {
         waiting: { ...waitingLive, is_practice: true },
@@ -215,7 +215,7 @@ describe('the OBS profile', () => {
   });
 });
 
-/** Returns the answer to a sender with a stream key, and the rooms that it reached. */
+/** Returns the statuses of two uploads with a stream key, and the rooms that they reached. */
 async function send(host: MemberHost) {
   const rooms: [name: string, key: string | null][] = [];
   const getByName = (name: string) => ({

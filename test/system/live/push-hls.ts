@@ -16,7 +16,7 @@ export interface Program {
 }
 
 /**
- * Returns the status of a program's request: 403 until the key opens, 409 before the first picture.
+ * Returns the status of a program's request: 403 until the key opens, then 409 before `init.mp4`.
  */
 export const knock = async (origin: string, key: string): Promise<number> =>
   (await fetch(`${origin}/sandbox/stream/push/${key}/index.m3u8`, { method: 'PUT', body: '#EXTM3U' })).status;

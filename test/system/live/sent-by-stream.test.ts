@@ -1,6 +1,6 @@
 /**
- * `LIVE_INGEST=stream`: a VB with OBS sends to Cloudflare Stream, which the sandbox plays, and
- * viewers play its HLS.
+ * `LIVE_INGEST=stream`: a VB with OBS sends to Cloudflare Stream, for which the sandbox stands in.
+ * Viewers play its HLS.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signedIn } from '../member.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Starts a live as the button for programs does. Returns its address and the stream key. */
+/** Starts a live as the button for programs does. Returns its uuid and the stream key. */
 async function begin(): Promise<{ uuid: string; key: string }> {
   const { status, location } = await vb.go('/studio', { form: { title: 'เล่นเกม', by: 'program' } });
   expect([status, location]).toEqual([303, '/studio#waiting']);

@@ -17,15 +17,17 @@ describe('attendance of a room', () => {
     fc.assert(
       fc.property(fc.array(someStep, { maxLength: 40 }), (steps) => {
         const room = new Attendees();
-        const words: { visitor: Visitor; at_ms: number }[] = [];
+        const heartbeats: { visitor: Visitor; at_ms: number }[] = [];
         let now_ms = 0;
         for (const { visitor, wait_ms, looks } of steps) {
           now_ms += wait_ms;
           room.see(visitor, now_ms);
-          words.push({ visitor, at_ms: now_ms });
+          heartbeats.push({ visitor, at_ms: now_ms });
           if (!looks) continue;
           const presentVisitors = new Set(
-            words.filter(({ at_ms }) => now_ms - at_ms < GONE_SECONDS * 1000).map((word) => word.visitor),
+            heartbeats
+              .filter(({ at_ms }) => now_ms - at_ms < GONE_SECONDS * 1000)
+              .map((heartbeat) => heartbeat.visitor),
           );
           const user_uuids = ['a', 'b', 'c'].filter((name) => presentVisitors.has(`user:${name}`));
           expect(room.at(now_ms)).toEqual({ viewer_count: presentVisitors.size, user_uuids });

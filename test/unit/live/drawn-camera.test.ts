@@ -61,7 +61,7 @@ test('two VBs move differently', () => {
 
 describe('encoded loop', () => {
   const size = { width: 32, height: 48 };
-  let frame: Encoded;
+  let encodedLoop: Encoded;
 
   beforeAll(async () => {
     async function* pictures() {
@@ -72,20 +72,20 @@ describe('encoded loop', () => {
         yield data;
       }
     }
-    frame = samplesOf(await encode(pictures(), { size, rate: RATE, group: GROUP }));
+    encodedLoop = samplesOf(await encode(pictures(), { size, rate: RATE, group: GROUP }));
   });
 
   test('an encoded loop is constrained baseline with one sample per picture', () => {
-    expect(frame.samples).toHaveLength(2 * GROUP);
-    const init = readInit(new Camera(new Loop(frame)).init());
+    expect(encodedLoop.samples).toHaveLength(2 * GROUP);
+    const init = readInit(new Camera(new Loop(encodedLoop)).init());
     expect(init.codecs).toMatch(/^avc1\.42c0[0-2][0-9a-f],opus$/);
     // The first byte of each sample’s unit is its type: 5 for a key frame, 1 for other frames.
-    const kinds = frame.samples.map((sample) => (sample[4] ?? 0) & 31);
+    const kinds = encodedLoop.samples.map((sample) => (sample[4] ?? 0) & 31);
     expect(kinds).toEqual(Array.from({ length: 2 * GROUP }, (_, at) => (at % GROUP === 0 ? 5 : 1)));
   });
 
   test('the camera loops in parts of 300 ms and can start again', () => {
-    const camera = new Camera(new Loop(frame));
+    const camera = new Camera(new Loop(encodedLoop));
     const init = readInit(camera.init());
     const parts = Array.from({ length: 15 }, () => camera.part(0));
     const summaries = parts.map((part) => aboutPart(part, init));

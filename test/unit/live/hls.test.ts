@@ -57,7 +57,7 @@ describe('HLS playlists', () => {
     timeline.addInit(camera.init());
     const durations = new Set<number>();
     for (let part = 0; part < 120; part += 1) {
-      // Key frames stop after the first ones, as with an encoder that makes one every 15 seconds.
+      // Key frames stop after the first ones, as with an encoder that makes them rarely.
       const isKeyDue = part % 6 === 0 && part > 30;
       const bytes = camera.part(NOON + part * PART_MS);
       if (!isKeyDue) timeline.take(bytes, { begun_ms: NOON + part * PART_MS });

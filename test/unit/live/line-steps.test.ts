@@ -1,4 +1,4 @@
-/** Chat messages on screen: each appears once, and consecutive gifts are added up. */
+/** Chat messages on screen: each appears once, and equal gifts in quick succession add up. */
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../../../calls/live/chat.ts';
 import { type Seen, stepsOf } from '../../../client/live/chat/line-steps.ts';

@@ -1,4 +1,4 @@
-/** The rules of chat: each refusal with its wait time, and the order in which the rules apply. */
+/** The rules of chat: each refusal, with its wait time if waiting helps. */
 import { describe, expect, test } from 'vitest';
 import { BURST_LINES, BURST_MS, messageRefusal, SAME_MS, TWICE_MS } from '../../../api/live/chat/may-say.ts';
 import { foldText } from '../../../api/platform/base/fold-text.ts';
@@ -48,7 +48,7 @@ describe('rules of chat', () => {
     expect(refusal('5555', twice)).toBeNull();
   });
 
-  test('a blocked word is found in any spelling', () => {
+  test('a blocked word is found despite spaces, dots and look-alike letters', () => {
     for (const text of ['เว็บพนันดี', 'เว็บ พ.นั้.น', 'พ น ั น', 'S C A M', 'ѕcаm!'])
       expect(refusal(text), text).toEqual({ failed: 'talk_word' });
     expect(refusal('scampi with rice')).toBeNull();

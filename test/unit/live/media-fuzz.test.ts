@@ -68,7 +68,7 @@ function readAll(timeline: MediaTimeline) {
   for (const segment of timeline.segments) {
     const own = timeline.inits[segment.init] ?? expect.fail('a segment of no initialization');
     const whole = joined(segment.parts.map(({ bytes }) => bytes));
-    // An accepted segment stays complete: joining, thinning and cutting it loses nothing.
+    // An accepted segment can be thinned, and joining it loses no sample.
     const one = asOneFragment(whole, own) ?? expect.fail('a segment that cannot be joined');
     const count = (bytes: Uint8Array) =>
       readFragment(bytes, own).lines.reduce((sum, { samples }) => sum + samples.length, 0);

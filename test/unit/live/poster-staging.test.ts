@@ -1,6 +1,6 @@
 /**
- * Every seed stream has its own poster: activity, place and crop differ. The VB looks as on the
- * avatar.
+ * Every seed stream has its own poster: no two share activity and place, or the crop. The VB looks
+ * as on the avatar.
  */
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../seed/art/person.ts';

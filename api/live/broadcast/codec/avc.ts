@@ -20,8 +20,8 @@ interface Avc {
 }
 
 /**
- * Reads a configuration. Throws `NotMedia` for anything but 4:2:0 with 8 bits, upright and with
- * square pixels.
+ * Reads a configuration. Throws `NotMedia` for other profiles and levels than phones decode, for
+ * anything but 4:2:0 with 8 bits, and for pixels that are not square.
  */
 export function readAvc(record: Uint8Array): Avc {
   const view = boxView(record);

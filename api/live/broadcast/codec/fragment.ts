@@ -134,7 +134,10 @@ interface Usual {
   flags: number;
 }
 
-/** Returns the defaults for samples that state no values. Resets the position of the first run. */
+/**
+ * Returns the defaults for samples that state no values. Resets the position of the first run if
+ * positions count from the fragment or the file.
+ */
 function usualIn(content: DataView, init: Init, place: Place): Usual & { id: number } {
   const flags = flagsOf(content);
   const id = content.getUint32(4);
@@ -188,7 +191,7 @@ function samplesIn(
   return samples;
 }
 
-/** Extends the last sample to the start of the next one. */
+/** Extends or shortens the last sample, so that it ends at the start of the next one. */
 function stretch(line: SampleRun, until: number) {
   const last = line.samples.at(-1);
   if (!last) return;

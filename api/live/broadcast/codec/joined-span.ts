@@ -30,7 +30,8 @@ export class JoinedSpan {
     for (const { track, start, end, samples } of lines) {
       const start_us = inMicroseconds(track, start) + shift_us;
       const earlier = spans.get(track.id) ?? { start_us, end_us: start_us };
-      // A late part extends the last sample before it. An early one follows that sample.
+      // A late part extends the last sample before it. An early one shortens that sample. The span
+      // here does not shorten, so it is an upper bound.
       const end_us = Math.max(earlier.end_us, start_us) + inMicroseconds(track, end - start);
       spans.set(track.id, { start_us: earlier.start_us, end_us });
       steps += samples.length;

@@ -8,7 +8,7 @@ import { readSoundEntry } from './sound.ts';
 const VISUAL_ENTRY_BYTES = 78;
 
 /**
- * Reads the entry in an stsd box. Throws `NotMedia` for a codec that is not supported everywhere.
+ * Reads the entry in an stsd box. Throws `NotMedia` for any codec but H.264, AAC and Opus.
  */
 export function readSampleEntry(bytes: Uint8Array, stsd: Box, kind: string, budget: Budget): Entry {
   const [entry, other] = [...boxes(bytes, stsd.body + 8, stsd.end)];

@@ -13,7 +13,7 @@ const PLAYED = new Set([2, 5, 29]);
 const MAX_CONFIGURATION_BYTES = 64;
 const MAX_CHANNELS = 8;
 
-/** Reads the entry of an audio track. Throws `NotMedia` for audio that phones do not play. */
+/** Reads the entry of an audio track. Throws `NotMedia` for any but AAC and Opus. */
 export function readSoundEntry(bytes: Uint8Array, entry: Box, budget: Budget): Entry {
   const head = contentOf(bytes, entry);
   const [channels, rate] = [head.getUint16(16), head.getUint16(24)];

@@ -72,7 +72,10 @@ export class SmallRendition {
     return this.inits.get(name)?.bytes;
   }
 
-  /** Accepts an encoding. Throws `NotMedia` if viewers could not play it, or if it is not smaller. */
+  /**
+   * Accepts an encoding. Throws `NotMedia` if viewers could not play it, or if it is not small or
+   * has sound.
+   */
   begin(bytes: Uint8Array<ArrayBuffer>): void {
     const init = readInit(bytes);
     // Comes with each keyframe, because the room may have forgotten it.
@@ -89,8 +92,8 @@ export class SmallRendition {
   }
 
   /**
-   * Accepts pictures. The sender sends them after the main pictures of the same time. Drops pictures
-   * until the next segment of which both encodings have the first keyframe.
+   * Accepts pictures. The sender sends them after the main pictures of the same time. Drops
+   * pictures until the next segment of which both encodings have the first keyframe.
    */
   part(bytes: Uint8Array, at_ms: number): void {
     const { encoding } = this;
@@ -124,7 +127,10 @@ export class SmallRendition {
     this.settle();
   }
 
-  /** Drops the open segment. The rendition goes on with the next keyframe that both encodings have. */
+  /**
+   * Marks the open segment as broken. The rendition goes on with the next keyframe that both
+   * encodings have.
+   */
   break(): void {
     if (this.current?.state === 'open') this.current.state = 'broken';
     this.current = null;

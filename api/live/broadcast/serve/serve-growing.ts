@@ -102,7 +102,7 @@ function growing<Part>(
   );
 }
 
-/** Serves an endless stream from the newest keyframe on. */
+/** Serves an endless stream from the beginning of the newest segment on. */
 export async function serveStream(broadcast: Broadcast, now_ms: number): Promise<Response> {
   const { timeline } = broadcast;
   await broadcast.until(() => timeline.last !== undefined && !timeline.last.is_whole, WAIT_MS);

@@ -1,7 +1,7 @@
 /**
- * Plans a clip: which samples of which segments it contains. Nothing is encoded, so it begins with a
- * keyframe. That is the last one before the requested beginning, or the next one if the clip would
- * become too long.
+ * Plans a clip: which samples of which segments it contains. Nothing is encoded, so it begins with
+ * a keyframe. That is the last one before the requested beginning, or the next one if the clip
+ * would become too long.
  */
 import { CLIP_MAX_SECONDS } from '../../../../calls/platform/page-field.ts';
 import { inMicroseconds } from '../../broadcast/codec/fragment.ts';
@@ -51,7 +51,7 @@ type Run = FoundLines[];
 
 /**
  * Plans a clip. If a segment in between is missing, or another encoding begins, the longest part
- * becomes the clip. Returns null without video in the range.
+ * becomes the clip. Returns null without a keyframe in the range, or if the clip is too large.
  */
 export async function planClip(media: ClipMedia, { from_ms, seconds }: ClipRange): Promise<ClipPlan | null> {
   const { segments } = media;
@@ -94,8 +94,8 @@ async function runsOf(media: ClipMedia, begin: number, { from_us, to_us }: Span)
 }
 
 /**
- * Returns the segment with the last keyframe before the beginning, or the first one if no near
- * segment has any.
+ * Returns the segment with the last keyframe before the beginning. Returns the beginning's own
+ * segment if no near one has any.
  */
 async function keyBefore(media: ClipMedia, begin: number, from_us: number): Promise<number> {
   const { segments } = media;

@@ -17,10 +17,10 @@ interface StoredClip {
   size: number;
 }
 
-/** `without_video`: the room has none of this time. `busy`: too many wait already. */
+/** `without_video`: the room has no readable video of this time. `busy`: too many wait already. */
 export type CutOutcome = StoredClip | 'without_video' | 'busy';
 
-/** Maximum clips that wait. A clip takes about a second. */
+/** Maximum clips that are cut or wait. A clip takes about a second. */
 const MAX_WAITING = 20;
 
 /** Cuts clips one after the other, because each one holds a segment in memory. */

@@ -31,8 +31,9 @@ export interface CameraFilter extends PictureFilter {
 }
 
 /**
- * Returns a filter. Null: this device has no WebGL2. `lost` is called when the browser takes the
- * context away, `dropped` for each frame that the filter or an encoder misses.
+ * Returns a filter. Null: this device has no WebGL2, or refuses the shaders. `lost` is called when
+ * the browser takes the context away. `dropped` is called for each frame that the filter or an
+ * encoder misses.
  */
 export function cameraFilter(
   first: FilterSetting,

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Applies what the fields say, or else what this browser remembers, and follows the fields. A filter
- * that goes by itself stays remembered: a device may be slow for a moment only.
+ * Applies what the fields say, or else what this browser remembers, and follows the fields. A
+ * filter that goes by itself stays remembered: a device may be slow for a moment only.
  */
 export function runFilter({ studio, field, capture }: Parts): void {
   const kind = field.querySelector('select');

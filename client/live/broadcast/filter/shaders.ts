@@ -7,8 +7,9 @@ void main(){v=vec2(gl_VertexID&1,gl_VertexID>>1);gl_Position=vec4((v*2.-1.)*vec2
 
 /**
  * Averages seven points of a row or column. `range` above 0 leaves out other colours, so edges stay
- * sharp. The last pass writes into alpha how much of the average a point gets: `mask` 1 selects skin
- * tones, which have a narrow range of Cb and Cr in all people, and 2 the area outside of an ellipse.
+ * sharp. The last pass writes into alpha how much of the average a point gets: `mask` 1 selects
+ * skin tones, which have a narrow range of Cb and Cr in all people, and 2 the area outside of an
+ * ellipse.
  */
 const SPREAD = `#version 300 es
 precision highp float;

@@ -64,7 +64,10 @@ export class Capture {
     return { videoinput: of(this.picture), audioinput: of(this.voice) };
   }
 
-  /** Opens a camera, by default the browser's choice. Throws if the user does not permit it. */
+  /**
+   * Opens a camera, and the microphone if none is open. By default the browser chooses, on the side
+   * that the VB chose. Throws if the user does not permit it.
+   */
   async openCamera(id?: string): Promise<void> {
     const side = this.facing && !id ? { facingMode: this.facing } : {};
     const stream = await navigator.mediaDevices.getUserMedia({ video: { ...wideSize, ...side, ...idOf(id) } });
@@ -92,8 +95,8 @@ export class Capture {
   }
 
   /**
-   * Shows viewers a mirrored picture. Otherwise only the VB sees one, as people know their own
-   * image from mirrors.
+   * Shows viewers a mirrored picture. Otherwise only the VB sees one, of their own face, as people
+   * know it from mirrors.
    */
   set isMirrored(isMirrored: boolean) {
     this.isReversed = isMirrored;

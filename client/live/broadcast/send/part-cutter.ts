@@ -31,7 +31,7 @@ export class PartCutter {
   private pictures: Encoded[] = [];
   private sounds: Encoded[] = [];
   private number = 0;
-  /** Time of the first video frame. */
+  /** Time from which the times of the parts count. Null: still unknown. */
   zero_us: number | null;
   private readonly audio: { sampleRate: number; frame: number } | null;
   private readonly onPart: (part: CutPart) => void;
@@ -79,7 +79,7 @@ export class PartCutter {
     this.onPart({ at_us, media: partOf(this.number, runs) });
   }
 
-  /** Takes the sound of the part. Drops sound from before the first video frame. */
+  /** Takes the sound of the part. Drops sound from before `zero_us`. */
   private soundRuns(end_us: number, since: (us: number) => number) {
     const { audio } = this;
     if (!audio) return [];

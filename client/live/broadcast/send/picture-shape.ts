@@ -25,7 +25,7 @@ interface DeviceShape {
   screen: 'portrait' | 'landscape' | null;
 }
 
-/** Minimum width of the desktop layout, as in cockpit.css. */
+/** Minimum width of the desktop layout, as in desktop.css. */
 const DESKTOP_PX = 1024;
 
 /**

@@ -9,8 +9,8 @@ import { INGEST_PROTOCOL } from './ingest-protocol.ts';
 export type SenderEvent =
   | { is: 'connected' | 'cut' }
   /**
-   * The room takes no more: the live ended, the key was withdrawn, another sender took over, or the
-   * data is invalid.
+   * The room takes no more: the live ended, the key was withdrawn, the data is invalid, or another
+   * sender or Cloudflare Stream took over.
    */
   | { is: 'stopped'; why: string }
   /** Whether there are viewers, for a sender that sends on demand. */

@@ -1,6 +1,7 @@
 /**
- * Encodes the small rendition from the frames of the main one, with the same times and keyframes. It
- * gives up for the rest of the broadcast when frames are dropped: the main rendition comes first.
+ * Encodes the small rendition from the frames of the main one, with the same times and keyframes.
+ * It gives up for the rest of the broadcast when many frames are dropped: the main rendition comes
+ * first.
  */
 import { DroppedFrames } from './dropped-frames.ts';
 import { asBytes, bytesOf, now_us, videoConfig } from './encode.ts';
@@ -139,7 +140,7 @@ export class SmallEncoder {
     return running;
   }
 
-  /** Sends the parts whose main part the room has. Each keyframe comes with its initialization. */
+  /** Sends the parts whose main part was sent. Each keyframe comes with its initialization. */
   private flush() {
     const { running } = this;
     if (!running) return;

@@ -16,8 +16,8 @@ export const GROUP = PICTURES_PER_PART * PARTS_PER_SEGMENT;
 /** Pictures per second. */
 export const RATE = (PICTURES_PER_PART * 1000) / PART_MS;
 /**
- * Length of the loop in pictures, an even number of groups. A bit alternates to distinguish
- * neighbours, across the seam of the loop too.
+ * Length of the loop in pictures, an even number of groups. In H.264 one bit (idr_pic_id) may
+ * alternate from group to group, so that two neighbours differ across the seam of the loop too.
  */
 const LENGTH = 4 * GROUP;
 

@@ -142,7 +142,7 @@ describe('cutClip', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a member cuts ten clips an hour', async () => {
+  test('a member requests ten clips an hour at most', async () => {
     for (let nth = 0; nth < 10; nth += 1) await cutInVain();
     expect(await cutInVain()).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
   });
@@ -193,7 +193,7 @@ describe('crashes', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a failing bucket leaves no clip, and the same command succeeds later', async () => {
+  test('a busy room leaves no clip, and the same command succeeds later', async () => {
     await filmLive(live, 60, NOW);
     await ask(endMyLive, { token: caster });
     const key = crypto.randomUUID();

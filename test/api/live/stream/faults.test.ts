@@ -1,4 +1,4 @@
-/** Lives at Cloudflare Stream after staff delete an input, a setting or the whole account. */
+/** Lives at Cloudflare Stream when it fails, or staff delete an input or the whole account. */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -80,7 +80,7 @@ test('inputs whose change always fails do not delay the others', async () => {
   expect(world.input().enabled).toBe(true);
 });
 
-test('a waiting live shows its picture while it requests an input from Stream', async () => {
+test('a waiting live answers its studio while it asks Stream for the video', async () => {
   const { uuid } = await world.start();
   world.connect();
   const answer = Promise.withResolvers<void>();

@@ -1,4 +1,7 @@
-/** Random histories of a VB's input at Cloudflare Stream, which only the job `stream_inputs` changes. */
+/**
+ * Random histories of a VB's input at Cloudflare Stream, which only the job `stream_inputs`
+ * changes.
+ */
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
@@ -180,7 +183,7 @@ class History {
     }
   }
 
-  /** Returns what viewers of the live see. */
+  /** Returns the signal that the studio of the live reads. */
   async signal(): Promise<string> {
     const uuid = this.live_uuid ?? expect.fail('no live');
     const address = new URL(`https://edge/live-media/${uuid}/picture.json`);

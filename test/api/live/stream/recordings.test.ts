@@ -32,7 +32,7 @@ const end = async () => {
 };
 const remove = (uuid: string) => ask(deleteLive, { token: world.star, params: { id: uuid } });
 
-/** The program reconnects for seconds between two checks of the room. */
+/** The program reconnects for seconds between two checks of the room. Returns its video's uid. */
 function reconnectShortly() {
   world.stream.records.disconnect(world.input().uid);
   const { uid } = world.connect();

@@ -1,4 +1,7 @@
-/** Cloudflare Stream for tests, played by the sandbox, and the films that programs send. */
+/**
+ * Cloudflare Stream for tests, played by the sandbox. Every film has the same bytes. `streamWorld`
+ * of live-world.ts adds a VB who sends to it.
+ */
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { Faults } from '../../../../sandbox/gateway/fault.ts';

@@ -94,11 +94,11 @@ describe('POST /v1/raids', () => {
     expect((await ask(getLive, { params: { slug: mine.slug } })).data.status).toBe('on_air');
   });
 
-  test('the database refuses a raid that the handler would not send', async () => {
+  test('the database refuses a raid to the own live', async () => {
     await expect(insert(mine, mine)).rejects.toThrow(refusal);
   });
 
-  describe('a VB off the air', () => {
+  describe('a VB who may not be on air', () => {
     const suspend = async (name: string) =>
       ask(blockPerson, {
         token: await addMember('chief', 'admin'),

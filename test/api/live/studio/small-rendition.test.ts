@@ -1,4 +1,6 @@
-/** A live with two renditions: the room joins the small pictures with the sound of the main ones. */
+/**
+ * A live with two renditions: the room joins the small pictures with the sound of the main ones.
+ */
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

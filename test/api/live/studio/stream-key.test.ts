@@ -94,7 +94,7 @@ describe('the database', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM waiting_lives').first('n')).toBe(0);
   });
 
-  test('shows no key that a changed secret cannot derive', async () => {
+  test('shows no key if its salt no longer derives the stored one', async () => {
     await env.DB.prepare("UPDATE stream_keys SET salt = 'another'").run();
     expect((await ask(getStudio, { token: star })).data.key).toBeNull();
   });

@@ -38,10 +38,10 @@ const numbered = (number: number, sample: Omit<Sample, 'data'>): Sample => {
 const numberOf = ({ data }: { data: Uint8Array }) => new DataView(data.buffer, data.byteOffset).getUint32(0);
 
 /** Appends a live of this shape to the timeline, in parts of three pictures. */
-function film(ring: MediaTimeline, { seconds, frames_per_second, frames_per_key, hasSound, isReordered }: Shape) {
+function film(timeline: MediaTimeline, { seconds, frames_per_second, frames_per_key, hasSound, isReordered }: Shape) {
   const video = { width: 32, height: 16, description: decoderConfiguration(2, 1) };
   const sound = { codec: 'opus', channels: 1, sampleRate: SOUND_RATE, description: null } as const;
-  ring.addInit(initOf(video, hasSound ? sound : null));
+  timeline.addInit(initOf(video, hasSound ? sound : null));
   const ticks = VIDEO_TIMESCALE / frames_per_second;
   let soundAt = 0;
   for (let frame = 0; frame < seconds * frames_per_second; frame += 3) {
@@ -62,7 +62,7 @@ function film(ring: MediaTimeline, { seconds, frames_per_second, frames_per_key,
       { track: 1, start: frame * ticks, samples: pictures } as const,
       ...(frames.length > 0 ? [{ track: 2, start: soundStart, samples: frames } as const] : []),
     ];
-    ring.take(partOf(frame + 1, lines), { begun_ms: NOON + ring.end_us / 1000 });
+    timeline.take(partOf(frame + 1, lines), { begun_ms: NOON + timeline.end_us / 1000 });
   }
 }
 
@@ -80,9 +80,9 @@ const randomShape = (): Shape => {
 const bytesOf = ({ parts }: { parts: readonly { bytes: Uint8Array }[] }) => joined(parts.map(({ bytes }) => bytes));
 
 /** Media of a timeline in which some segments cannot be read. */
-const mediaOf = (ring: MediaTimeline, damaged: ReadonlyMap<number, Uint8Array<ArrayBuffer> | null>): ClipMedia => ({
-  segments: ring.segments,
-  inits: ring.inits,
+const mediaOf = (timeline: MediaTimeline, damaged: ReadonlyMap<number, Uint8Array<ArrayBuffer> | null>): ClipMedia => ({
+  segments: timeline.segments,
+  inits: timeline.inits,
   read: async (segment) => damaged.get(segment.msn) ?? (damaged.has(segment.msn) ? null : bytesOf(segment)),
 });
 
@@ -98,7 +98,7 @@ async function cut(media: ClipMedia, range: { from_ms: number; seconds: number }
   return { plan, tracks, video: tracks.find(({ kind }) => kind === 'vide') ?? expect.fail('no picture') };
 }
 
-/** Checks everything that a player needs. */
+/** Checks the limits, the order of the samples and the edit lists, on which players rely. */
 function expectPlayable({ plan, tracks }: NonNullable<Awaited<ReturnType<typeof cut>>>) {
   expect(plan.seconds).toBeGreaterThan(0);
   expect(plan.seconds).toBeLessThanOrEqual(60);
@@ -115,7 +115,7 @@ function expectPlayable({ plan, tracks }: NonNullable<Awaited<ReturnType<typeof 
   }
 }
 
-/** Time on the timeline of the live at which the first sample of a track is shown in the clip. */
+/** Returns by how many seconds the sound of a clip is shifted against its pictures. */
 const soundShift = (picture: PlayedTrack, sound: PlayedTrack, frames_per_second: number) => {
   const [delay, from] = sound.edits.length > 1 ? [sound.edits[0]?.[0] ?? 0, 0] : [0, sound.edits[0]?.[1] ?? 0];
   const first = sound.samples[0] ?? expect.fail('no sound');
@@ -127,15 +127,15 @@ const soundShift = (picture: PlayedTrack, sound: PlayedTrack, frames_per_second:
 describe('planClip and clipFile', () => {
   test(`${LIVES} random lives give playable clips of the requested length (SEED=${seed})`, async () => {
     for (let nth = 0; nth < LIVES; nth += 1) {
-      const ring = new MediaTimeline();
+      const timeline = new MediaTimeline();
       const shape = randomShape();
-      film(ring, shape);
+      film(timeline, shape);
       const key_seconds = shape.frames_per_key / shape.frames_per_second;
-      const end_seconds = ring.end_us / 1_000_000;
+      const end_seconds = timeline.end_us / 1_000_000;
       for (let clip = 0; clip < CLIPS_EACH; clip += 1) {
         const seconds = 5 + among(56);
         const from = among(Math.floor(end_seconds * 10)) / 10;
-        const result = await cut(mediaOf(ring, new Map()), { from_ms: NOON + from * 1000, seconds });
+        const result = await cut(mediaOf(timeline, new Map()), { from_ms: NOON + from * 1000, seconds });
         if (!result) expect.fail(`no clip of ${seconds} seconds from ${from}`);
         expectPlayable(result);
         const { plan, video, tracks } = result;
@@ -160,14 +160,14 @@ describe('planClip and clipFile', () => {
   test('a damaged segment splits the range, and the longest part is the clip', async () => {
     let shortened = 0;
     for (let nth = 0; nth < LIVES; nth += 1) {
-      const ring = new MediaTimeline();
-      film(ring, { ...randomShape(), seconds: 60 });
+      const timeline = new MediaTimeline();
+      film(timeline, { ...randomShape(), seconds: 60 });
       const damaged = new Map<number, Uint8Array<ArrayBuffer> | null>();
       for (let hole = among(4); hole >= 0; hole -= 1) {
-        const segment = ring.segments[among(ring.segments.length)] ?? expect.fail('no segment');
+        const segment = timeline.segments[among(timeline.segments.length)] ?? expect.fail('no segment');
         damaged.set(segment.msn, among(2) === 0 ? null : bytesOf(segment).slice(0, -3));
       }
-      const media = mediaOf(ring, damaged);
+      const media = mediaOf(timeline, damaged);
       const result = await cut(media, { from_ms: NOON + among(40) * 1000, seconds: 20 });
       if (!result) continue;
       expectPlayable(result);
@@ -178,12 +178,12 @@ describe('planClip and clipFile', () => {
   });
 
   test('a clip has one encoding, and nothing of another sender', async () => {
-    const ring = new MediaTimeline();
+    const timeline = new MediaTimeline();
     const shape = { ...randomShape(), frames_per_second: 10, frames_per_key: 10, seconds: 12 };
-    film(ring, { ...shape, hasSound: true });
-    ring.cut();
-    film(ring, { ...shape, hasSound: false, seconds: 30 });
-    const result = await cut(mediaOf(ring, new Map()), { from_ms: NOON + 8_000, seconds: 20 });
+    film(timeline, { ...shape, hasSound: true });
+    timeline.cut();
+    film(timeline, { ...shape, hasSound: false, seconds: 30 });
+    const result = await cut(mediaOf(timeline, new Map()), { from_ms: NOON + 8_000, seconds: 20 });
     if (!result) expect.fail('no clip');
     expectPlayable(result);
     expect(result.tracks.map(({ kind }) => kind)).toEqual(['vide']);
@@ -191,24 +191,24 @@ describe('planClip and clipFile', () => {
   });
 
   test('a time without video gives no clip', async () => {
-    const ring = new MediaTimeline();
-    film(ring, { ...randomShape(), seconds: 20 });
-    const media = mediaOf(ring, new Map());
+    const timeline = new MediaTimeline();
+    film(timeline, { ...randomShape(), seconds: 20 });
+    const media = mediaOf(timeline, new Map());
     expect(await planClip(media, { from_ms: NOON + 60_000, seconds: 10 })).toBeNull();
     expect(await planClip(media, { from_ms: NOON - 60_000, seconds: 10 })).toBeNull();
     expect(await planClip({ ...media, read: async () => null }, { from_ms: NOON, seconds: 10 })).toBeNull();
   });
 
   test('a segment that changes between plan and copy fails instead of a broken file', async () => {
-    const ring = new MediaTimeline();
-    film(ring, { ...randomShape(), seconds: 20 });
-    const media = mediaOf(ring, new Map());
+    const timeline = new MediaTimeline();
+    film(timeline, { ...randomShape(), seconds: 20 });
+    const media = mediaOf(timeline, new Map());
     const plan = (await planClip(media, { from_ms: NOON, seconds: 15 })) ?? expect.fail('no plan');
     const copy = async (changed: ClipMedia) => {
       for await (const _ of clipFile(changed, plan).pieces());
     };
     await expect(copy({ ...media, read: async () => null })).rejects.toThrow('is gone');
-    const first = ring.segments[0] ?? expect.fail('no segment');
+    const first = timeline.segments[0] ?? expect.fail('no segment');
     await expect(copy({ ...media, read: async () => first.parts[0]?.bytes ?? null })).rejects.toThrow('has changed');
   });
 });

@@ -29,7 +29,7 @@ describe('films of the seed data', () => {
 describe('hostile files', () => {
   const film = bytesOf(filmNames['entrance-fire']);
   const placeOf = (type: string) => Buffer.from(film).indexOf(type);
-  /** Returns the film with four bytes replaced, `after` bytes behind the name of a box. */
+  /** Returns the film with four bytes replaced, `after` bytes from the start of a box's name. */
   const changed = (type: string, after: number, value: number) => {
     const bytes = Uint8Array.from(film);
     new DataView(bytes.buffer).setUint32(placeOf(type) + after, value);
@@ -58,7 +58,7 @@ describe('hostile files', () => {
     expect(readFilm(changed('stts', 16, 100_000))).toEqual({ failed: 'film_length' });
   });
 
-  test('a changed byte is never a crash', () => {
+  test('changed bytes never crash the check', () => {
     const random = randomFrom('films');
     const head = placeOf('mdat');
     for (let round = 0; round < 2_000; round += 1) {

@@ -1,7 +1,8 @@
 /**
  * The plan for gifts as transactions of live rooms (docs/scale.md), tried before it is needed.
- * Random gifts run in rooms that lease coins of purses. Rooms, purses and D1 crash at any statement,
- * and messages are lost, repeated and reordered. A reference model has one number per member.
+ * Random gifts run in rooms that lease coins of purses. Rooms, purses and D1 crash at any
+ * statement, and messages are lost, repeated and reordered. A reference model has one number per
+ * member.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

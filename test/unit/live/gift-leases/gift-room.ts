@@ -64,7 +64,10 @@ export class GiftRoom {
     this.ports = ports;
   }
 
-  /** Gives a gift once per member and key. Returns its number, or null if the member has too few coins. */
+  /**
+   * Gives a gift once per member and key. Returns its number, or null if the member has too few
+   * coins.
+   */
   give(gift: Gift): number | null {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const seq = this.store.transaction(() => this.tryGift(gift));
@@ -140,7 +143,7 @@ export class GiftRoom {
     return isClosed || granted >= least;
   }
 
-  /** Sums the next gifts. The same gifts always make the same delta. */
+  /** Sums the next gifts in a delta, which is stored and never changes. */
   private cut(): void {
     const from = this.store.one('SELECT to_seq FROM cuts');
     const to = this.store.one('SELECT max(seq) FROM gifts WHERE seq <= ?', from + GIFTS_PER_DELTA);

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 type Value = string | number;
 type Row = Record<string, Value | null>;
 
-/** Called for each operation. An error that it throws is a crash at that moment. */
+/** Called at each moment that can fail. An error that it throws is a crash at that moment. */
 export type CrashPoint = () => void;
 
 export class ObjectStore {
@@ -26,7 +26,9 @@ export class ObjectStore {
     return Number(Object.values(this.db.prepare(sql).get(...values) ?? {})[0] ?? 0);
   }
 
-  /** Runs `work` as one transaction. A crash before the commit rolls it back, one after it does not. */
+  /**
+   * Runs `work` as one transaction. A crash before the commit rolls it back, one after it does not.
+   */
   transaction<Result>(work: () => Result): Result {
     this.step();
     this.db.exec('BEGIN');

@@ -11,7 +11,7 @@ export interface Lease {
   epoch: number;
 }
 
-/** Time after which an unused lease is recalled. */
+/** Time after its last grant at which a lease is recalled. */
 const LEASE_MS = 10 * 60_000;
 
 const SCHEMA = `
@@ -55,7 +55,7 @@ export class Wallet {
 
   /**
    * Grants a lease up to `to` coins in total, or as many as the member has. If that is less than
-   * `least`, it recalls the member's other leases first.
+   * `least`, it recalls the member's other leases and grants again.
    */
   raise(lease: Lease, to: number, least: number): { granted: number; isClosed: boolean } {
     const first = this.store.transaction(() => this.grant(lease, to));

@@ -48,7 +48,7 @@ test('a line that carries the small rendition alone leads to ever rarer trials',
   expect(pauses.length).toBeGreaterThan(5);
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect(Math.max(...pauses)).toBeLessThan(170);
-  // Half of the time is before the longest pause.
+  // Fewer than one trial per hundred segments.
   expect(trials.length).toBeLessThan(20);
 });
 

@@ -1,4 +1,7 @@
-/** The studio's second encoder, with fake browser encoders, up to the room that joins both renditions. */
+/**
+ * The studio's second encoder, with fake browser encoders, up to the room that joins both
+ * renditions.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MediaTimeline } from '../../../../api/live/broadcast/media-timeline.ts';
 import { SmallRendition } from '../../../../api/live/broadcast/rendition/small-rendition.ts';
@@ -132,7 +135,7 @@ function studio() {
     }
   };
   const states = () => timeline.segments.map(({ msn }) => small.segment(msn)?.state ?? null);
-  return { ring: timeline, encoder, line, film, states, pictures };
+  return { timeline, encoder, line, film, states, pictures };
 }
 
 describe('second encoder of the studio', () => {

@@ -1,4 +1,6 @@
-/** The summary of a live for its VB: viewers over time, best moments, and their place in the replay. */
+/**
+ * The summary of a live for its VB: viewers over time, best moments, and their place in the replay.
+ */
 import { describe, expect, test } from 'vitest';
 import { audienceOf, bestMoments } from '../../../../api/live/live/audience.ts';
 import { placeOf, replayHash, replayTimeOf } from '../../../../client/live/watch/replay-moment.ts';

@@ -70,7 +70,7 @@ describe('activity list', () => {
     expect(entriesOf(lines, seenEntries)).toHaveLength(0);
   });
 
-  test('lists followers since a time, oldest first', () => {
+  test('lists followers after a time, oldest first', () => {
     const follower = (uuid: string, second: number) => ({
       user: { uuid, name: uuid, avatar_url: '/a.svg', family_name: null },
       since: new Date(second * 1000).toISOString(),

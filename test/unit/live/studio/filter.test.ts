@@ -1,4 +1,6 @@
-/** The studio’s filters: the remembered choice, what goes first when frames drop, and no open frame. */
+/**
+ * The studio’s filters: the remembered choice, what goes first when frames drop, and no open frame.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choiceOf, keepChoice, storedChoice } from '../../../../client/live/broadcast/filter/filter-setting.ts';
 import { MissedFrames } from '../../../../client/live/broadcast/filter/missed-frames.ts';
@@ -128,7 +130,9 @@ describe('filter of the camera', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
   });
 
-  /** Returns a capture with an open camera or screen, and a filter whose drawing takes `took_ms`. */
+  /**
+   * Returns a capture with an open camera or screen, and a filter whose drawing takes `took_ms`.
+   */
   async function withFilter({ opens = 'openCamera' as 'openCamera' | 'openScreen', draws = true, took_ms = 0 } = {}) {
     const element = { toggleAttribute: () => undefined, hidden: false, remove: () => undefined };
     const video = {
@@ -220,7 +224,7 @@ test.for([
   ['a filter that takes one and a half frames', 50, 30, 10],
   ['a filter that takes six frames', 200, undefined, 20],
   ['a slow filter of a slower camera', 50, 15, 0],
-] as const)('%s misses frames of the camera', ([, took_ms, rate, missed]) => {
+] as const)('missed frames of the camera: %s', ([, took_ms, rate, missed]) => {
   const frames = new MissedFrames();
   const added = Array.from({ length: 20 }, () => frames.add(took_ms, rate));
   expect(added.filter(Boolean)).toHaveLength(missed);

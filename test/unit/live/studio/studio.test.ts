@@ -84,8 +84,8 @@ describe('broken studio connection', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('a reconnect sends unacknowledged parts after their initialization segment', async () => {
-    const lines: Line2[] = [];
-    class Line2 {
+    const lines: FakeSocket[] = [];
+    class FakeSocket {
       static readonly OPEN = 1;
       readonly readyState = 1;
       readonly sent: string[] = [];
@@ -104,7 +104,7 @@ describe('broken studio connection', () => {
         this.onclose();
       }
     }
-    vi.stubGlobal('WebSocket', Line2);
+    vi.stubGlobal('WebSocket', FakeSocket);
     vi.useFakeTimers();
     const sender = new Sender('ws://room', 's', () => undefined);
     const has = (receivedCount: number) => {
@@ -134,7 +134,7 @@ describe('broken studio connection', () => {
     has(4);
     expect(lines[2]?.sent).toEqual(['init 2', 'part 5', 'part 6']);
     sender.cut();
-    for (let minute = 0; minute < 200; minute += 1) sender.sendPart(Uint8Array.of(9), 0);
+    for (let count = 0; count < 200; count += 1) sender.sendPart(Uint8Array.of(9), 0);
     await vi.advanceTimersByTimeAsync(300);
     has(6);
     expect([lines[3]?.sent.length, lines[3]?.sent.at(1), lines[3]?.sent.at(-1)]).toEqual([201, 'part 7', 'part 206']);
