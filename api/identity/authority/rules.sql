@@ -35,8 +35,7 @@ WHERE role = 'admin' AND NOT EXISTS (
 );
 
 -- At least one acting admin remains: the last one neither loses the role nor is suspended. The
--- routes of people (api/office/person/office-routes.ts) report the rejection as
--- `role_last_admin`.
+-- routes of people (api/office/person/office-routes.ts) check this first with the same failure.
 -- @answer role_last_admin
 CREATE TRIGGER users_keep_an_admin BEFORE UPDATE OF role ON users
 WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (SELECT 1 FROM acting_admins WHERE uuid <> OLD.uuid)
@@ -135,7 +134,8 @@ BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 
--- A member of staff without a passkey adds one after the same decisions.
+-- Staff without a passkey may add one after a decision about their role, or once two people allow
+-- it (`allowPasskey`).
 -- @invariant the authority table holds the command first
 CREATE TRIGGER users_passkey_is_decided BEFORE UPDATE OF new_passkey_until_ms ON users
 WHEN NEW.new_passkey_until_ms IS NOT OLD.new_passkey_until_ms AND NEW.new_passkey_until_ms IS NOT NULL
