@@ -11,7 +11,7 @@ BEGIN
   SELECT RAISE(ABORT, 'only staff can make VIPs');
 END;
 
--- Closed and merged accounts neither become VIPs nor get any.
+-- Accounts that are being closed, are closed or were merged neither become VIPs nor get any.
 CREATE TRIGGER house_vips_are_of_open_accounts BEFORE INSERT ON house_vips
 WHEN NEW.level > 0 AND (
   EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid)
