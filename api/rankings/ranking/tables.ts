@@ -216,7 +216,8 @@ export const boards = sqliteTable(
  * and is hidden. Other rules write entries by inserting into the view `board_entries`.
  *
  * @without_rowid so that an entry is stored twice only: by user and in order
- * @writers triggers on `fact_counting`; custom date ranges
+ * @writers triggers on `fact_counting`, `event_rules` and `ranking_rules`; custom date ranges; the
+ * scheduled job `old_months` moves entries of old months to R2
  * @readers rankings, top payers, summaries
  * @rows one per board and entry: each gift moves about 20, for its giver, VB and family
  * @retention as its board
@@ -248,7 +249,8 @@ export const standings = sqliteTable(
  * Custom ranges whose sums are cached in `standings`. A late fact within the range sets
  * `kept_at_ms` to 0, which invalidates the sum.
  *
- * @writers the first request for a custom range, for its days before today
+ * @writers the first request for a custom range, for its days before today; a trigger on
+ * `fact_counting` invalidates sums
  * @readers later requests for that range
  * @rows at most 200
  * @retention until 200 newer ranges are cached; an invalidated range is replaced first
