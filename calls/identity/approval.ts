@@ -9,8 +9,6 @@ import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { approvalState } from './approval-state.ts';
 
-/** `withdrawn`: by the requester. `approved` and `refused`: by another person. */
-
 /** Kinds of requests that need approval. */
 const approvalKind = z.enum([
   'command',
