@@ -38,7 +38,7 @@ const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
  * `orders`, `shop_orders`, `gifts`, `gift_take_backs` and `pk_matches`, rewards of events, counting
  * (days of monster hits)
  * @readers counting, `/v1/events/{id}/facts`, staff (`GET /v1/office/facts`)
- * @rows one per gift, stay and counted action
+ * @rows one per gift and other counted action
  * @retention permanent; with `OLD_MONTHS = "delete"` until 45 days after the month, then in R2.
  * Purchases, corrected facts, corrections and late facts stay
  */
@@ -67,7 +67,7 @@ export const facts = sqliteTable(
     reporter_uuid: text().references(() => users.uuid),
     /** Server that reported it. Without a reporter and a server, the API recorded it itself. */
     service_uuid: text(),
-    /** Null for stays, so that the index leaves them out: no ranking of VBs counts them. */
+    /** Null for watching, so that the index leaves it out: no ranking of VBs counts it. */
     vb_short_id: shortId().generatedAlwaysAs(
       sql`iif(kind = 'watching', NULL, ${shortIdOf(sql.raw('vb_uuid') as SQL<string>)})`,
       { mode: 'virtual' },
