@@ -34,7 +34,8 @@ export async function card(c: Context<EdgeEnv>): Promise<Response> {
   if (!address) return c.notFound();
   const path = cardPath(address);
   const state = await promptCacheState(c);
-  // A picture lists no people, so each removal invalidates all cards. They are soon drawn again anyway.
+  // A picture lists no people, so each removal invalidates all cards. They are soon drawn again
+  // anyway.
   const key = `https://cards.internal/${__BUILD_ID__}/${lastNumber(state)}${path}`;
   const cached = await throughCache(key, () => draw(c, path), {
     memory: cardsInMemory,

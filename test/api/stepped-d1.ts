@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 
 /**
- * Called before each step with its number from 1. If it throws, the step does nothing and fails with
- * that error.
+ * Called before each step with its number from 1. If it throws, the step does nothing and fails
+ * with that error.
  */
 type Before = (step: number) => Promise<void>;
 

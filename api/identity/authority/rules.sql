@@ -51,8 +51,8 @@ BEGIN
   SELECT RAISE(ABORT, 'the last admin cannot be suspended');
 END;
 
--- A new decision replaces a suspension. Otherwise it could be made longer, or given to another user,
--- without the rule above.
+-- A new decision replaces a suspension. Otherwise it could be made longer, or given to another
+-- user, without the rule above.
 -- @invariant a longer suspension replaces the row
 CREATE TRIGGER user_blocks_stay BEFORE UPDATE ON user_blocks
 WHEN NEW.user_uuid IS NOT OLD.user_uuid OR NEW.decision_uuid IS NOT OLD.decision_uuid
@@ -109,8 +109,8 @@ BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 
--- A role comes from two people, a contract, a code of an operator or `npm run grant`. One person may
--- end the ownership of a family.
+-- A role comes from two people, a contract, a code of an operator or `npm run grant`. One person
+-- may end the ownership of a family.
 -- @invariant the authority table holds the command first
 CREATE TRIGGER users_role_is_decided BEFORE UPDATE OF role ON users
 WHEN NEW.role IS NOT OLD.role AND NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (SELECT 1 FROM running_rules)

@@ -198,8 +198,8 @@ BEGIN
     FROM orders WHERE uuid = NEW.order_uuid;
 END;
 
--- Notifies the buyer of a reversed order. refunds_tell adds one when a refund was paid, but not when
--- the bank recalled the money.
+-- Notifies the buyer of a reversed order. refunds_tell adds one when a refund was paid, but not
+-- when the bank recalled the money.
 CREATE TRIGGER order_reversals_tell AFTER UPDATE OF state ON order_reversals WHEN NEW.state = 'done' AND OLD.state <> 'done'
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)

@@ -12,7 +12,8 @@ export type NoticeFacts = Notice['facts'];
  * Notifications of a user: kind, target, link and time of reading. The key makes each event appear
  * once. Triggers on other features write the rows in the same transaction (rules.sql).
  *
- * @writers triggers, the queue `vela-notices`, the Durable Object `LiveRoom`, `POST /v1/notices/read`
+ * @writers triggers, the queue `vela-notices`, the Durable Object `LiveRoom`,
+ * `POST /v1/notices/read`
  * @readers `GET /v1/notices`, `/notices`, the bell on every page of a member
  * @rows one per event that a user is notified of
  * @retention 90 days
@@ -66,7 +67,8 @@ export const noticeLetters = sqliteTable(
  * Kinds of notifications that a member switched off.
  *
  * @writers `POST /v1/notices/settings`
- * @readers the trigger before each notification, the queue `vela-pushes`, `GET /v1/notices/settings`
+ * @readers the trigger before each notification, the queue `vela-pushes`,
+ * `GET /v1/notices/settings`
  * @rows at most one per user and kind
  * @retention until switched on, or until the account is closed
  */

@@ -1,5 +1,5 @@
--- Staff set a VIP level, and these triggers update `vips`. office/person/office-routes.ts inserts only
--- the row and relies on them.
+-- Staff set a VIP level, and these triggers update `vips`. office/person/office-routes.ts inserts
+-- only the row and relies on them.
 -- @append_only house_vips
 -- @dated house_vips (at_ms)
 

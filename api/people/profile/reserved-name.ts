@@ -48,8 +48,8 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Selects a VB, owner of a family or member of staff whose name looks like this one, except the user
- * themselves and accounts that were merged into theirs.
+ * Selects a VB, owner of a family or member of staff whose name looks like this one, except the
+ * user themselves and accounts that were merged into theirs.
  */
 export const selectLookalikes = (db: Db, name: string | undefined, own_uuid: string | SQL<string>) =>
   db

@@ -54,9 +54,9 @@ BEGIN
   SELECT RAISE(ABORT, 'a month whose rows were deleted cannot return');
 END;
 
--- A deletion names the segment of a table or of sums that has the rows, with the digest just verified
--- in R2. The guards of the tables allow deletions only while it is open, which is within one
--- transaction. No guard names the segment of a shelf, which has copies of rows.
+-- A deletion names the segment of a table or of sums that has the rows, with the digest just
+-- verified in R2. The guards of the tables allow deletions only while it is open, which is within
+-- one transaction. No guard names the segment of a shelf, which has copies of rows.
 CREATE TRIGGER archive_deletions_name_segments BEFORE INSERT ON archive_deletions
 WHEN NEW.until_ms > coalesce((SELECT max(until_ms) FROM departed_months), 0) OR NOT EXISTS (
   SELECT 1 FROM archive_segments

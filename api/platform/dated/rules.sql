@@ -1,6 +1,6 @@
 -- Past values are final. A new row must come after all others of its setting in `from_ms`, and not
--- before them in `set_at_ms`. The handler of addDatedSetting (dated/routes.ts) relies on this trigger
--- under concurrency, and reports its rejection as `setting_not_backwards`.
+-- before them in `set_at_ms`. The handler of addDatedSetting (dated/routes.ts) relies on this
+-- trigger under concurrency, and reports its rejection as `setting_not_backwards`.
 CREATE TRIGGER dated_settings_go_on BEFORE INSERT ON dated_settings
 WHEN EXISTS (
   SELECT 1 FROM dated_settings

@@ -11,7 +11,9 @@ const securityEvents = {
   signed_in: 'info',
   /** An account was created. */
   signed_up: 'info',
-  /** A provider's token, a passkey or a suspended user was rejected: `reason` is the failure code. */
+  /**
+   * A provider's token, a passkey or a suspended user was rejected: `reason` is the failure code.
+   */
   sign_in_refused: 'warn',
   /** A server credential was created, got another secret, or lost one. */
   service_created: 'warn',

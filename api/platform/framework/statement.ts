@@ -170,7 +170,9 @@ type Committed<Asked extends Queries> = { conflict: string } | Written<Asked>;
  */
 const NO_ACCOUNT = 'this account no longer exists';
 
-/** Returns whether the database rejected a write because its user's account has ended or is closing. */
+/**
+ * Returns whether the database rejected a write because its user's account has ended or is closing.
+ */
 export function isOfClosedAccount(error: unknown): boolean {
   return ruleBehind(error) === NO_ACCOUNT;
 }
