@@ -226,8 +226,8 @@ BEGIN
       json_object('name', '', 'title', '', 'state', ''), '/privacy', NEW.answered_at_ms);
 END;
 
--- Notifies all staff who may give the second approval: the roles with the access `staff` in
--- calls/platform/role.ts.
+-- Notifies everyone who may list approvals: the roles with the access `staff` in
+-- calls/platform/role.ts. By the authority table, testers among them cannot decide.
 CREATE TRIGGER approvals_tell_staff AFTER INSERT ON approvals WHEN NEW.state = 'open'
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
