@@ -1,4 +1,4 @@
-/** Announced lives: one on each of the next evenings. */
+/** Announced lives of different VBs, on the next four evenings. */
 import { announcedLives } from '../api/live/announce/tables.ts';
 import { casterUuid } from './caster.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';

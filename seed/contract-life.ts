@@ -40,7 +40,7 @@ const textHash = ({ uuid }: ContractLife) => sha256(`the text of ${uuid}`);
 
 const usualTerms = { family_share_basis_points: 1_000, term_days: 365, notice_days: 30 };
 
-/** Returns the steps that lead to a contract's state. */
+/** Returns the steps that lead from a draft to a contract's state. Throws if it has none here. */
 function stagesTo(life: ContractLife): Stage[] {
   const { state, starts_at_ms, ends_at_ms } = life;
   const text = { text_hash: textHash(life), template_version: '1' };
@@ -83,7 +83,7 @@ function stagesTo(life: ContractLife): Stage[] {
 /** Uuid of the company's signatory in the seed data. */
 const signatoryUuid = uuidOf('contract-signatory');
 
-/** Inserts the company's signatory. Every signed contract needs one. */
+/** Inserts the company's signatory. Every contract that the company signs needs one. */
 export const seedSignatory = (user_uuid: string): SeedStatement[] =>
   insertMissing(contractSignatories, [
     {

@@ -124,10 +124,10 @@ const halvesOf = (firstDay: string, day: string) => {
   ];
 };
 
-/** Returns the halves of a month; of the last month only the second half. */
+/** Returns the halves of a month. Of the month before today's, only the second. */
 const monsterHalves = (day: string, today: string) => halvesOf(`${day.slice(0, 7)}-01`, day).slice(day < today ? 1 : 0);
 
-/** Returns the ranking of a month and its two monsters, from the 1st and from the 16th. */
+/** Returns the ranking of a month, and its monsters from the 1st and from the 16th. */
 function eventsOfMonth(day: string, today: string) {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const firstDay = `${day.slice(0, 7)}-01`;
@@ -167,8 +167,8 @@ export function seedEventRewards(now: Date): SeedStatement[] {
 }
 
 /**
- * Returns the slugs of the events of a day's month and half month, and of the ones before, for
- * tests and tools.
+ * Returns slugs for tests and tools: of current events, of the ranking and the last monster of the
+ * month before, and of the next week's promotion.
  */
 export function eventSlugsOf(today: string) {
   const firstDay = `${today.slice(0, 7)}-01`;

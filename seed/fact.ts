@@ -1,5 +1,5 @@
 /**
- * 60 Bangkok days of everything that is ranked besides gifts. The facts of a day depend only on its
+ * 60 Bangkok days of facts other than gifts, for rankings. The facts of a day depend only on its
  * date. A later run adds the missing days and finds the others unchanged.
  */
 

@@ -15,5 +15,5 @@ export type Filmed = (typeof FILMED)[number];
 export const filmedFile = (slug: Filmed, kind: 'mp4' | 'webp'): URL =>
   new URL(`filmed/${slug}.${kind}`, import.meta.url);
 
-/** Returns whether the live with this slug has a film. */
+/** Returns whether the film of the live with this slug shows a person. */
 export const isFilmed = (slug: string): slug is Filmed => FILMED.some((one) => one === slug);

@@ -1,6 +1,7 @@
 /**
- * 60 Bangkok days of gifts. The gifts of a day depend only on its date. A later run adds the
- * missing days and finds the others unchanged.
+ * Facts about gifts, for rankings: those of 60 Bangkok days, and those in seeded lives. The gifts
+ * of a day depend only on its date. A later run adds the missing days and finds the others
+ * unchanged.
  */
 
 import { facts } from '../api/rankings/ranking/tables.ts';

@@ -1,5 +1,6 @@
 /**
- * Users of the demo viewer's invitation: two paid newcomers, and one who already had an account.
+ * Users of the demo viewer's invitation: two newcomers who received coins, and one who already had
+ * an account.
  */
 
 import { invitations, invitationUses } from '../api/people/invite/tables.ts';

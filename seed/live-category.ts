@@ -1,4 +1,4 @@
-/** Categories of lives, most of them with the slug of a label. */
+/** Categories of lives, each with the slug of a label. */
 import { liveCategories } from '../api/live/category/tables.ts';
 import type { Mood } from './art/index.ts';
 import type { LabelKey } from './label.ts';

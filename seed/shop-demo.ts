@@ -84,7 +84,7 @@ const addressRow = (now: Date): typeof addresses.$inferInsert => ({
   saved_at_ms: now.getTime() - 30 * DAY_MS,
 });
 
-/** Returns the parcels: one delivered, one in transit, one being packed. */
+/** Ships two parcels and delivers one of them. The other shipped purchase stays unshipped. */
 const parcels = (now: Date): SeedStatement[] => [
   ship('plush-bear', 'shipped', 1, now.getTime() - 14 * DAY_MS),
   ship('plush-bear', 'delivered', 2, now.getTime() - 12 * DAY_MS),

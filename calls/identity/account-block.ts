@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { moment } from '../platform/field.ts';
 
-/** Details of a suspension, and of the user's appeal against it. */
+/**
+ * Details of a suspension, and of the user's appeal against it. All are null if the suspension has
+ * just ended.
+ */
 export const accountBlock = z.object({
   reason: z.string().nullable(),
   until: moment.nullable(),

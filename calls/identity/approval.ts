@@ -9,8 +9,6 @@ import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { approvalState } from './approval-state.ts';
 
-/** `withdrawn`: by the requester. `approved` and `refused`: by another person. */
-
 /** Kinds of requests that need approval. */
 const approvalKind = z.enum([
   'command',
@@ -48,7 +46,7 @@ export const approvalAbout = z.object({
   /** For a stored command: its call, and its parameters and fields as JSON. */
   command: z.string().nullable().default(null),
   terms: z.string().nullable().default(null),
-  /** Coins that are credited or debited. */
+  /** Coins that are credited or debited, promised as prizes, or the price of the item. */
   coins: coins.nullable().default(null),
   /** The part of them that the user has already spent. The company bears at most this amount. */
   coins_borne: coins.nullable().default(null),

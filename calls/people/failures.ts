@@ -1,4 +1,4 @@
-/** Failures of profiles, addresses, follows and blocks. */
+/** Failures of profiles, addresses, follows, invitations, blocks, labels and pushes. */
 import { z } from 'zod';
 import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 

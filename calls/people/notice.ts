@@ -12,8 +12,8 @@ import { unreadCount } from '../platform/profile-summary.ts';
 const facts = z.object({ name: z.string(), title: z.string(), state: z.union([z.literal(''), payoutState]) });
 
 /**
- * A line of the list: the notifications of one kind about one thing, with the newest of them. `path`
- * is its page on the site, and `key` identifies the newest among the caller's own.
+ * A line of the list: the notifications of one kind about one thing, with the newest of them.
+ * `path` is its page on the site, and `key` identifies the newest among the caller's own.
  */
 const notice = z.object({
   key: z.string(),

@@ -94,7 +94,9 @@ export const uploadFailures = {
 
 export const settingFailures = {
   setting_value_refused: { status: 422, facts: wrongFields },
-  /** An effective-dated value must begin in the future, after all existing ones. */
+  /**
+   * An effective-dated value must not begin in the past, and must begin after all existing ones.
+   */
   setting_not_backwards: { status: 409, facts: wrongFields },
 } as const satisfies FailureTable;
 

@@ -113,7 +113,8 @@ export const previewEventDraft = defineCall({
     z.object({
       event: eventDetail,
       rewards: z.array(rankingReward),
-      /** Null: the draft has no monster, or no level yet. */ monster: monster.nullable(),
+      /** Null: the draft has no monster, or no level yet. */
+      monster: monster.nullable(),
     }),
   ),
 });

@@ -22,7 +22,7 @@ const good: readonly Outcome[] = ['linked', 'removed', 'passkey_added', 'passkey
 /** Outcomes after which a code must be typed in. */
 const codeIsAwaited: readonly (Outcome | null)[] = ['code_sent', 'code_wrong'];
 
-/** The member's login methods, with forms to change them. No form needs a script. */
+/** The member's login methods, with forms to change them. Only a new passkey needs a script. */
 export function AccountsPage({
   ways,
   offered,

@@ -29,7 +29,7 @@ export function AuthErrorPage({
   reference,
 }: {
   error: AuthPageError;
-  /** The suspension of the account that was just verified. Null for other errors. */
+  /** The suspension of the account that was just verified. Null: another error, or too long ago. */
   block: SuspensionDetails | null;
   outcome: AskedOutcome;
   /** Text of an appeal that was not sent yet. */

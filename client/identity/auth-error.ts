@@ -1,6 +1,7 @@
 /**
- * Errors of sign-in, by the names that Auth.js puts in the address: those of version 4, which the
- * specification lists, and the current classes. Visitors see only errors listed here.
+ * Errors of sign-in, by their names in the address: those of Auth.js 4, which the specification
+ * lists, the current classes of Auth.js, and those of this site, such as `StepUpRequired`. Visitors
+ * see only errors listed here.
  */
 
 /** Errors on the sign-in page, where the visitor can try again. */
@@ -57,7 +58,7 @@ export type AuthError = { page: 'signin'; error: SignInError } | { page: 'error'
 const signInErrors = new Map<string, SignInError>(Object.entries(onSignInPage));
 const pageErrors = new Map<string, AuthPageError>(Object.entries(onErrorPage));
 
-/** All known names, for tests and documentation. */
+/** All known names, for the security log and tests. */
 export const authErrorNames = { signin: Object.keys(onSignInPage), error: Object.keys(onErrorPage) };
 
 /** Returns the page and key of an Auth.js error name. */

@@ -22,12 +22,12 @@ if (browserSupportsWebAuthn()) {
     form.addEventListener('submit', (event) => {
       if (one && event.submitter !== one) return;
       event.preventDefault();
-      void takeAlong(form, one);
+      void submitWithPasskey(form, one);
     });
   }
 }
 
-async function takeAlong(form: HTMLFormElement, one: HTMLButtonElement | null) {
+async function submitWithPasskey(form: HTMLFormElement, one: HTMLButtonElement | null) {
   const { passkey, options = '', failed = '', known: knownText = '' } = form.dataset;
   const alertElement = form.querySelector('[role=alert]');
   const button = one ?? form.querySelector('button');

@@ -13,7 +13,7 @@ interface SessionListProps {
   outcome: 'revoked' | 'gone' | null;
 }
 
-/** Signed-in devices. The member can sign out each, or all at once. */
+/** Signed-in devices. The member can sign out each other device, or all at once. */
 export function SessionList({ sessions, olderHref, outcome }: SessionListProps) {
   const { t, to } = useSite();
   return (

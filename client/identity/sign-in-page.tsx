@@ -28,7 +28,7 @@ export interface SignInPageProps {
   wayOut: ExternalBrowser | null;
 }
 
-/** The sign-in page: one button per provider. Each is a form that needs no script. */
+/** The sign-in page: a form per provider, which needs no script, and one for passkeys. */
 export function SignInPage({ providers, csrfToken, callbackUrl, target, error, reference, wayOut }: SignInPageProps) {
   const { t, to, viewer, productName, ...site } = useSite();
   // Continuing with the current session does not re-authenticate.

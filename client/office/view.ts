@@ -141,7 +141,7 @@ export type CustomerView =
 /** A row of a list. */
 export interface OfficeRow {
   id: string;
-  /** Address of the row's detail page. */
+  /** Address of the row's own page. Null: the row has none. */
   href: string | null;
   cells: readonly OfficeCell[];
   related?: readonly RelatedLink[];

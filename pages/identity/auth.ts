@@ -1,4 +1,4 @@
-/** Pages for sign-in, sign-up and sign-out. Their endpoints are under /api/auth. */
+/** Pages for sign-in, sign-up and sign-out. The sign-in itself posts to /api/auth. */
 import { z } from 'zod';
 import { tick } from '../../calls/platform/field.ts';
 import { askedOutcome } from '../field.ts';

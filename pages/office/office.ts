@@ -1,6 +1,6 @@
 /**
- * The back office: one page per resource, all built from pages/office/. Anyone who handles at least
- * one resource may enter. The API decides which.
+ * The back office: one page per resource, all built from pages/office/. Roles with the access
+ * `moderator` may enter. The API decides which lists each may read.
  */
 import { z } from 'zod';
 import { byUuid, cursor } from '../field.ts';
@@ -60,7 +60,7 @@ export const detail = definePage({
   examples: [{ params: { resource: 'cases', id: '1' } }],
 });
 
-/** The whole list as CSV. */
+/** The list as CSV, without pages (src/pages/office/office/csv.ts has the limit). */
 export const csv = definePage({
   path: '/office/{resource}/csv',
   access: 'moderator',

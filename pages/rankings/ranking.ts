@@ -4,8 +4,8 @@ import { cursor } from '../field.ts';
 import { definePage } from '../page.ts';
 
 /**
- * Accepts any text: the page keeps invalid values in its form and reports them. Only valid requests
- * are cached.
+ * Accepts any text: the page reports invalid values, and its form keeps invalid days. Only valid
+ * requests are cached.
  */
 const text = z.string().max(64).optional();
 

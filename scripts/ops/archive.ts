@@ -1,9 +1,10 @@
 /**
  * Reads and verifies the archive: `npm run archive [-- <reference or uuid of an order>
  * [<origin>]]`. VELA_SESSION is the value of a staff member's browser cookie `session`
- * (`__Host-session` on https). It checks every segment of old orders and old months against its
- * digest and the previous one, and names each that is missing or altered. With an order it prints
- * the order as archived. Fails if a segment is not as written, or no segment has the order.
+ * (`__Host-session` on https). It checks segments against their digest and the previous one: those
+ * of old orders up to the first that is not as written, and all of old months. With an order it
+ * checks only those of old orders, and prints the order as archived. Fails if a segment is not as
+ * written, or no segment has the order.
  */
 
 import { readOrderArchive } from '../../calls/money/archive.ts';
@@ -11,7 +12,7 @@ import { askSite, type Source } from '../dev/ask-site.ts';
 import { localOrigin } from '../dev/local-origin.ts';
 import { type ArchiveResult, oldMonthsOf } from './old-months.ts';
 
-/** Verifies the archive of orders, or returns one order. */
+/** Verifies the archive of orders. With an id, returns the lines of that order. */
 export async function archiveOf(source: Source, id = ''): Promise<ArchiveResult> {
   const matches: string[] = [];
   let digest = '';

@@ -54,7 +54,7 @@ const person = (x: number, y: number, size: number, paint: string) =>
   );
 
 const THINGS: Record<string, () => string> = {
-  /** Lists of followers, followed and blocked people. */
+  /** Lists of people, such as followers, viewers and givers. */
   people: () =>
     person(58, 66, 0.8, of('v')) +
     person(103, 66, 0.8, of('m')) +
@@ -70,7 +70,7 @@ const THINGS: Record<string, () => string> = {
     gleam(70, 50, 3, 10, 12) +
     line('M42 50Q36 58 40 68M118 50Q124 58 120 68', '#ffe3b8', 3, 0.8),
 
-  /** Lists of movements of money. */
+  /** Lists of movements of money, and promotions. */
   coins: () =>
     coinShape(ID) +
     [
@@ -97,7 +97,7 @@ const THINGS: Record<string, () => string> = {
     form('M90 70H116Q124 70 124 77V90Q124 97 116 97L108 106V97H90Q82 97 82 90V77Q82 70 90 70Z', of('v'), '', 4) +
     dots(at('94 84, 103 84, 112 84'), '#fff', 4),
 
-  /** Lists of lives. */
+  /** Lists of lives, of clips and of VBs. */
   stage: () =>
     fill('M80-4L40 108H120Z', '#fff', 0.14) +
     ellipse(80, 98, 34, 6, '#ffe3ee', 0.5) +
@@ -111,7 +111,7 @@ const THINGS: Record<string, () => string> = {
     ) +
     line('M68 58H92', PINK, 4),
 
-  /** Rankings, and lists of events. */
+  /** Rankings, lists of events, and the current monster. */
   cup: () =>
     line('M60 44H48Q48 64 64 66M100 44H112Q112 64 96 66', GOLD, 5) +
     form('M58 36H102Q102 74 80 76T58 36Z', of('g'), '', 5) +

@@ -39,7 +39,7 @@ export type Choices = Readonly<Record<string, { options: OfficeField['options'];
 interface FieldDescription {
   /** Allowed values. Empty if the field is not a choice. */
   choices: readonly string[];
-  /** True for integers and for digits-only strings. */
+  /** True for numbers and for strings of digits. */
   isNumber: boolean;
   format: string | undefined;
   pattern: string | undefined;

@@ -142,7 +142,7 @@ function chosenValues(
   );
 }
 
-/** Returns the text fields, with the content of chosen files appended. */
+/** Returns the text fields for which a file was chosen, with its content appended. */
 async function textsWithFiles(
   officeFields: readonly OfficeField[],
   fields: Readonly<Record<string, unknown>>,

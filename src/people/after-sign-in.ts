@@ -1,6 +1,7 @@
 /**
- * Follows a user after the visitor has signed in for it. The intent is in a cookie whose path
- * covers only the page that follows, so that links from other sites cannot make a member follow.
+ * The wish of a visitor to follow a user, kept until they have signed in. Then they come to a page
+ * that follows on GET, because a redirect cannot post. It does so only with a cookie that the
+ * button has set for its path, so that links from other sites cannot make a member follow.
  */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -23,7 +24,9 @@ export function signInToFollow(c: Context<EdgeEnv>, uuid: string): Response {
   return signInFirst(c, 'SessionRequired', path);
 }
 
-/** Returns the page with the button that was pressed, once. Null: no button was pressed. */
+/**
+ * Returns the page with the button that was pressed, once. Null: none was pressed, or too long ago.
+ */
 export function wantedToFollow(c: Context<EdgeEnv>): string | null {
   const back = safeReturnTo(getCookie(c, COOKIE), publicOrigin(c), '') || null;
   if (back !== null) deleteCookie(c, COOKIE, { ...cookieOptions(c), path: c.get('address').pathname });

@@ -55,12 +55,12 @@ const bearerOf = (c: Context<EdgeEnv>): string | null =>
 const isLeaving = ({ method, path }: Call): boolean => method === 'DELETE' && /^\/v1\/sessions(?:\/|$)/.test(path);
 
 /**
- * Returns whether a request without a bearer comes from an app: without a session cookie and
- * without the headers with which browsers name their origin.
+ * Returns whether a request without a bearer comes from an app: without a cookie and without the
+ * headers with which browsers name their origin, or from a site in API_CORS_ORIGINS.
  */
 const isApp = (c: Context<EdgeEnv>): boolean =>
   isListedOrigin(c) ||
   (!bringsCookie(c) && c.req.header('origin') === undefined && c.req.header('sec-fetch-site') === undefined);
 
-/** Ignores cookies that Cloudflare sets. */
+/** Returns whether the request has a cookie. Ignores cookies that Cloudflare sets. */
 const bringsCookie = (c: Context<EdgeEnv>): boolean => Object.keys(getCookie(c)).some((name) => !/^_*cf_?/.test(name));

@@ -28,13 +28,14 @@ const drawings: Limit = { name: 'card', limit: 120, windowSeconds: 60 };
 /** A card has about 80 kB. Popular ones are requested again and again. */
 const cardsInMemory = responseMemory({ entries: 40, bytes: 6 * 1024 * 1024 });
 
-/** Responds with the card in the path: 404 if it does not exist, 429 above the limit. */
+/** Responds with the card in the path: 404 without one, 429 above the limit, 503 on a failure. */
 export async function card(c: Context<EdgeEnv>): Promise<Response> {
   const address = cardAt(c.req.path);
   if (!address) return c.notFound();
   const path = cardPath(address);
   const state = await promptCacheState(c);
-  // A picture lists no people, so each removal invalidates all cards. They live one minute anyway.
+  // A picture lists no people, so each removal invalidates all cards. They are soon drawn again
+  // anyway.
   const key = `https://cards.internal/${__BUILD_ID__}/${lastNumber(state)}${path}`;
   const cached = await throughCache(key, () => draw(c, path), {
     memory: cardsInMemory,

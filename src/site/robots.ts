@@ -6,8 +6,8 @@ import type { EdgeEnv } from '../env.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
 
 /**
- * Paths that are closed to crawlers: routes that are no pages, web views, pages of members, and
- * hidden pages.
+ * Paths that are closed to crawlers: routes that are no pages, web views, pages that need a
+ * sign-in, and hidden pages.
  */
 const closedPatterns = ['/api/', '/sandbox/', '/webview/'].concat(
   pages

@@ -38,7 +38,7 @@ type Query = PageInput<typeof pageDefinition>['query'];
 
 /** A tab whose requests have started. */
 interface OpenTab {
-  /** Requests of a later page of a list. The page fails if their cursor is invalid. */
+  /** Requests of lists that have pages. The page fails if their cursor is invalid. */
   paged: Promise<{ ok: true } | Failure>[];
   content: (defer: Defer, own: Relation | null) => ReactNode;
 }

@@ -1,7 +1,10 @@
 /** D1 with something between its steps: a statement alone is one step, and so is a batch. */
 import { env } from 'cloudflare:workers';
 
-/** Called before each step with its number from 1; what it throws is the answer of that step, which then does nothing. */
+/**
+ * Called before each step with its number from 1. If it throws, the step does nothing and fails
+ * with that error.
+ */
 type Before = (step: number) => Promise<void>;
 
 /** Returns such a D1. `failed` is called with the error of each step that fails. */

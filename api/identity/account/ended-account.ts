@@ -1,6 +1,7 @@
 /**
- * Accounts that receive nothing more. A trigger enforces it: `users_rise_while_open` in rules.sql.
- * user-rules.sql says per table which rows may still be written for such an account.
+ * Accounts that are being closed, are closed, or were merged. The trigger `users_rise_while_open`
+ * (rules.sql) refuses roles and families for them. The guards of user-rules.sql refuse new rows,
+ * and list the columns in which they are still allowed.
  */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/framework/db.ts';

@@ -26,7 +26,10 @@ export const selectLinkedLogins = (db: Db, userUuid: SqlText) => ({
 
 type LinkedLoginRows = Rows<ReturnType<typeof selectLinkedLogins>>;
 
-/** Returns the caller's linked logins, oldest first. */
+/**
+ * Returns the caller's linked logins and passkeys, oldest first, the verified address, and until
+ * when the caller may change them without signing in again.
+ */
 export function linkedLoginsOf(
   { linked, passkeys: keys, proved }: LinkedLoginRows,
   { authenticated_at_ms }: Caller,

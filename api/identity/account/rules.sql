@@ -12,8 +12,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a merge cannot be changed');
 END;
 
--- Conditions of a merge. api/office/person/merge-routes.ts checks them first, to name the failure.
--- This trigger enforces them against concurrent writes.
+-- Conditions of a merge. api/office/person/merge-routes.ts checks them and others first, to name
+-- the failure. This trigger enforces most of them against concurrent writes.
 -- @answer merge_unsettled
 CREATE TRIGGER account_merges_begin BEFORE INSERT ON account_merges
 WHEN NEW.old_uuid = NEW.into_uuid OR NEW.leads_to_uuid <> NEW.into_uuid

@@ -7,7 +7,8 @@ import { users } from '../../platform/user/tables.ts';
  * data of the old account (rules.sql).
  *
  * @writers `POST /v1/office/users/{uuid}/merge` (staff)
- * @readers `/v3/users/{uuid}`, exports, `POST /v1/facts`, triggers
+ * @readers every endpoint that resolves an old uuid (`leadsTo`, such as `/v3/users/{uuid}`), live
+ * rooms, `POST /v1/facts`, triggers
  * @rows one per merged account
  * @retention permanent
  */

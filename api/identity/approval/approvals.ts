@@ -88,8 +88,8 @@ export const approvalRoutes =
 type Decision = Pick<Rows<ReturnType<typeof selectDecision>>, 'approvals' | 'people'>;
 
 /**
- * Approves a waiting command, which commits the decision itself. Returns null if it is another kind
- * of approval, or was decided in the meantime.
+ * Approves a waiting command, which commits the decision itself. Returns null for another decision
+ * or kind of approval, and if the approval was decided or its amount changed in the meantime.
  */
 async function approveCommand(
   context: Context,

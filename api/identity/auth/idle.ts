@@ -1,4 +1,4 @@
-/** Idle timeout of tokens. A separate setting, because every non-public call reads it. */
+/** Idle timeout of tokens. In its own file, because every call with a token reads it. */
 import { z } from 'zod';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -15,7 +15,7 @@ import { issueTokenTo } from './token.ts';
 
 /**
  * Issues a session token after authentication, and reopens an account that was being closed. For a
- * suspended user, returns the suspension with a proof that lets them appeal.
+ * suspended user, returns the suspension, with a proof that lets them appeal once.
  */
 export async function issueSession(
   { db, env, now, requestId }: Pick<Context, 'db' | 'env' | 'now' | 'requestId'>,

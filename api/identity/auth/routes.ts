@@ -1,4 +1,7 @@
-/** Routes to sign in with a provider's token, and to list and revoke session tokens. */
+/**
+ * Routes to sign in with a provider's token, to open web views, and to list and revoke session
+ * tokens.
+ */
 import { and, eq, gt, or, type SQL } from 'drizzle-orm';
 import {
   enterWithCode,

@@ -6,10 +6,11 @@ import { users } from '../../platform/user/tables.ts';
  * Linked logins: which account at a sign-in provider belongs to which user.
  *
  * @writers seed data; `POST /v1/oauth/{provider}` links by verified address and creates new users;
- * the owner by `POST` and `DELETE /v1/accounts/…`
- * @readers `POST /v1/oauth/{provider}`, `/v1/accounts`
+ * the owner by `POST` and `DELETE /v1/accounts/…`; triggers on `account_merges` and `closings`
+ * @readers `POST /v1/oauth/{provider}`, `/v1/accounts`, `/v1/office/people…`, notifications in LINE
+ * (view `line_accounts`)
  * @rows one per linked login, a few per user
- * @retention permanent
+ * @retention until the owner unlinks it, or the account is closed
  */
 export const accounts = sqliteTable(
   'accounts',
@@ -33,10 +34,11 @@ export const accounts = sqliteTable(
  * identifies a session in lists and opens nothing. The token of a web view names the app's token in
  * `parent_id` and ends with it. Until it is entered it has the SHA-256 of its code.
  *
- * @writers `POST /v1/oauth/{provider}`, `POST /v1/sessions`, `POST /v1/sessions/entry`,
- * `DELETE /v1/sessions…`
- * @readers every endpoint that is not public; `/v1/sessions`
- * @rows one per sign-in
+ * @writers `POST /v1/oauth/{provider}`, `POST /v1/passkeys/sign-in`, `POST /v1/sessions`,
+ * `POST /v1/sessions/entry`, `DELETE /v1/sessions…`; staff who block a user or end their sessions;
+ * closing an account; every endpoint that is not public notes the use
+ * @readers every endpoint that is not public; `/v1/sessions`, `/v1/office/people/{uuid}`
+ * @rows one per sign-in or web view
  * @retention 30 days, or `SESSION_IDLE_DAYS` without use; 24 hours for a web view; deleted at the
  * user's next sign-in or web view
  */

@@ -21,8 +21,8 @@ const before = sql`coalesce((SELECT balance FROM ledger_accounts WHERE id = 'use
 const after = sql`${before} + iif(${field('coins_direction')} = 'give', 1, -1) * ${field('coins')}`;
 
 /**
- * The call with its terms, and the person, item, coins, case and role concerned. Previous values are
- * shown only while the command waits.
+ * The call with its terms, and the person, item, coins, case and role concerned. Previous values
+ * are shown only while the command waits.
  */
 export const heldSubject: ApprovalSubject = {
   kind: HELD,

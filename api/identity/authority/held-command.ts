@@ -34,7 +34,10 @@ interface Approving {
   perform: Perform;
 }
 
-/** Runs the command. Returns null on success; a failure leaves the approval open. */
+/**
+ * Runs the command. Returns null on success; a failure leaves the approval open. Throws
+ * `DecidedMeanwhile`.
+ */
 export async function runHeldCommand(
   context: Context,
   { approval, by, beside, perform }: Approving,

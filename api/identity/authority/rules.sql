@@ -35,8 +35,7 @@ WHERE role = 'admin' AND NOT EXISTS (
 );
 
 -- At least one acting admin remains: the last one neither loses the role nor is suspended. The
--- routes of people (api/office/person/office-routes.ts) report the rejection as
--- `role_last_admin`.
+-- routes of people (api/office/person/office-routes.ts) check this first with the same failure.
 -- @answer role_last_admin
 CREATE TRIGGER users_keep_an_admin BEFORE UPDATE OF role ON users
 WHEN OLD.role = 'admin' AND NEW.role <> 'admin' AND NOT EXISTS (SELECT 1 FROM acting_admins WHERE uuid <> OLD.uuid)
@@ -52,8 +51,8 @@ BEGIN
   SELECT RAISE(ABORT, 'the last admin cannot be suspended');
 END;
 
--- A new decision replaces a suspension. Otherwise it could be made longer, or given to another user,
--- without the rule above.
+-- A new decision replaces a suspension. Otherwise it could be made longer, or given to another
+-- user, without the rule above.
 -- @invariant a longer suspension replaces the row
 CREATE TRIGGER user_blocks_stay BEFORE UPDATE ON user_blocks
 WHEN NEW.user_uuid IS NOT OLD.user_uuid OR NEW.decision_uuid IS NOT OLD.decision_uuid
@@ -110,8 +109,8 @@ BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 
--- A role comes from two people, a contract, a code of an operator or `npm run grant`. One person may
--- end the ownership of a family.
+-- A role comes from two people, a contract, a code of an operator or `npm run grant`. One person
+-- may end the ownership of a family.
 -- @invariant the authority table holds the command first
 CREATE TRIGGER users_role_is_decided BEFORE UPDATE OF role ON users
 WHEN NEW.role IS NOT OLD.role AND NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (SELECT 1 FROM running_rules)
@@ -135,7 +134,8 @@ BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
 
--- A member of staff without a passkey adds one after the same decisions.
+-- Staff without a passkey may add one after a decision about their role, or once two people allow
+-- it (`allowPasskey`).
 -- @invariant the authority table holds the command first
 CREATE TRIGGER users_passkey_is_decided BEFORE UPDATE OF new_passkey_until_ms ON users
 WHEN NEW.new_passkey_until_ms IS NOT OLD.new_passkey_until_ms AND NEW.new_passkey_until_ms IS NOT NULL

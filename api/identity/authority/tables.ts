@@ -10,8 +10,8 @@ import { approvals } from '../approval/tables.ts';
  * latest change of a row replaces the value in the code.
  *
  * @writers `POST /v1/office/authority/{name}` (staff, with dual control)
- * @readers the API, before each command of staff
- * @rows one per change by an admin
+ * @readers the API, before each command of staff; `/v1/office/authority`; rules of other tables
+ * @rows one per change by two members of staff
  * @retention permanent
  */
 export const authorityChanges = sqliteTable(

@@ -26,8 +26,8 @@ const descriptorsOf = (rows: readonly Pick<PasskeyRow, 'id' | 'transports'>[]) =
   rows.map(({ id, transports }) => ({ id, transports }));
 
 /**
- * Returns the options with which a device creates a passkey. It must not already have one of the
- * passkeys in `known`.
+ * Returns the options with which a device creates a passkey. The device must not have one of these
+ * `passkeys` already.
  */
 export async function creationOptions(
   party: RelyingParty,

@@ -37,7 +37,7 @@ const selectOwner = (_: unknown, { db, bearer }: { db: Db; bearer: Bearer }) => 
 
 type Owner = Pick<typeof users.$inferSelect, 'role' | 'new_passkey_until_ms'>;
 
-/** Returns whether the owner is staff in a session that did not start with their passkey. */
+/** Returns whether the owner's role does not count, because the session began without a passkey. */
 const needsPasskey = ({ role }: Owner, { env, caller }: { env: object; caller: Caller }): boolean =>
   roleInSession(env, role, caller.is_by_passkey) !== role;
 

@@ -5,8 +5,9 @@ import { users } from '../../platform/user/tables.ts';
  * Public keys of passkeys with their signature counter and the name given by the owner. Private
  * keys stay on the devices.
  *
- * @writers `POST /v1/passkeys`, `DELETE /v1/passkeys/{id}`, each sign-in with a passkey
- * @readers `POST /v1/passkeys/sign-in`, `/v1/accounts`
+ * @writers `POST /v1/passkeys`, `DELETE /v1/passkeys/{id}`, each sign-in and each signature of a
+ * contract with a passkey, triggers on `account_merges` and `closings`
+ * @readers `POST /v1/passkeys/sign-in`, `/v1/accounts`, signing of contracts
  * @rows one per passkey, a few per user
  * @retention until the owner removes the passkey or the account is closed
  */

@@ -5,7 +5,7 @@ import { users } from '../../platform/user/tables.ts';
  * Servers that call the API with a credential, and their scopes.
  *
  * @writers `POST /v1/services…` (staff), `npm run credential`
- * @readers `POST /v1/facts`
+ * @readers `POST /v1/facts`, `GET /v1/services` (staff)
  * @rows one per server
  * @retention permanent
  */
@@ -24,8 +24,8 @@ export const services = sqliteTable('services', {
  * Secrets of servers, stored as SHA-256. A trigger allows two valid secrets per server.
  *
  * @writers `POST /v1/services…`, `DELETE /v1/services/{id}/secrets/{secret_id}` (staff),
- * `npm run credential`
- * @readers `POST /v1/facts`
+ * `npm run credential`, each call of a server (time of use)
+ * @readers `POST /v1/facts`, `GET /v1/services` (staff)
  * @rows one per secret of a server
  * @retention permanent; a revoked secret stays revoked
  */

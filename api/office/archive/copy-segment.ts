@@ -19,7 +19,7 @@ import { commitOrThrow, commitUnless, insertRow, updateRow } from '../../platfor
 
 const DAY_MS = 86_400_000;
 
-/** Rows of a segment. A run copies one segment. */
+/** Maximum rows of a segment. A run copies one segment. */
 export const MAX_ROWS = 5_000;
 
 type SegmentRow = typeof archiveSegments.$inferSelect;

@@ -28,7 +28,7 @@ type Segment = typeof archiveSegments.$inferSelect;
 interface DueDeletion {
   archived: ArchivedTable;
   segment: Segment;
-  /** Whether no row of the segment has left. */
+  /** Whether no deletion of the segment has begun. */
   isNew: boolean;
   until_ms: number;
 }
@@ -171,6 +171,6 @@ export async function haveRowsLeft(db: Db, { number, month, first_at_ms }: Segme
   return deletion !== undefined;
 }
 
-/** Returns whether rows of a month were deleted, so that no month can return. */
+/** Returns whether a deletion has begun, so that no month can return. */
 export const hasDeleted = async (db: Db): Promise<boolean> =>
   (await db.select({ number: archiveDeletions.segment_number }).from(archiveDeletions).limit(1)).length > 0;

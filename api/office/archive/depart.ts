@@ -1,6 +1,6 @@
 /**
- * Months that lists read from R2. A month departs once every segment of it is verified. With the
- * setting `copy` all months return while their rows are in the database.
+ * Months that lists read from R2. A month departs once every segment up to its end is verified.
+ * With the setting `copy` all months return while their rows are in the database.
  */
 import { and, desc, gt, isNotNull, isNull, lt, min, or } from 'drizzle-orm';
 import { archiveSegments, departedMonths } from '../../platform/archive/tables.ts';

@@ -22,7 +22,7 @@ const MAX_PER_RUN = 50;
 type Entry = typeof auditEntries.$inferSelect;
 type Changed = typeof auditChanges.$inferSelect;
 
-/** Returns the hashed payload of an entry: all its fields and all its changes. */
+/** Returns the hashed payload of an entry: its fields without `seen_position`, and its changes. */
 export const payloadOfEntry = (entry: Entry, changes: readonly Changed[]): Payload => [
   entry.uuid,
   entry.at_ms,

@@ -8,9 +8,9 @@ import { users } from '../../platform/user/tables.ts';
  * and request, and why. Commands of an operator (`npm run grant`, `npm run credential`) have no
  * user. A trigger rejects a change to a record that somebody has changed in the meantime.
  *
- * @writers the API's staff framework, in the transaction of the change
- * @readers `/office/audit`
- * @rows one per staff command that changes something
+ * @writers the API's staff framework, in the transaction of the change; commands of an operator
+ * @readers `/office/audit`, `GET /v1/office/audit/chain`, the job `audit`, triggers
+ * @rows one per command of staff or an operator that changes something
  * @retention permanent
  */
 export const auditEntries = sqliteTable(
@@ -51,9 +51,9 @@ export const auditEntries = sqliteTable(
 /**
  * Append-only rows that a command changed, before and after.
  *
- * @writers the API's staff framework, in the transaction of the change
- * @readers `/office/audit`
- * @rows one per row that a staff command changes
+ * @writers the API's staff framework, in the transaction of the change; commands of an operator
+ * @readers `/office/audit`, `GET /v1/office/audit/chain`, the job `audit`, ETags of what staff read
+ * @rows one per statement with an effect of such a command
  * @retention permanent
  */
 export const auditChanges = sqliteTable(

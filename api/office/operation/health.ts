@@ -1,5 +1,6 @@
 /**
- * Health check of everything that the API depends on. All checks run at once and change nothing.
+ * Health check of the database, the buckets, the queues and the gateways. All checks run at once
+ * and store nothing.
  */
 import { z } from 'zod';
 import { getHealth, type HealthCheck } from '../../../calls/office/operation.ts';

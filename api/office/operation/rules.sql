@@ -12,7 +12,7 @@ END;
 
 -- @dated admin_codes (used_at_ms)
 
--- People who have just become admin by a code of an operator.
+-- People who became admin by a code of an operator in the last 15 minutes.
 CREATE VIEW just_used_codes AS
 SELECT user_uuid FROM admin_codes
 WHERE used_at_ms > CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000;

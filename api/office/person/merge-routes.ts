@@ -1,7 +1,7 @@
 /**
  * Merges two accounts of one person, at the request of staff. This route checks the conditions.
- * Triggers on `account_merges` check again (api/identity/account/rules.sql) and move the data of
- * each feature.
+ * Triggers on `account_merges` check most of them again (api/identity/account/rules.sql) and move
+ * the data of each feature.
  */
 
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';

@@ -27,7 +27,7 @@ const UUID_LETTERS = 36;
 
 type Row = typeof users.$inferSelect;
 
-/** Returns the page for a sort order: by name and uuid, or by the date of joining. */
+/** Returns a sort order and its cursor: by name and uuid, or by the date of joining. */
 export function peopleInOrder(sort: PersonSort = 'name', after: string): InOrder<Row> {
   if (sort === 'created_at' || sort === '-created_at') {
     const joinDate = { number: users.created_at_ms, id: users.uuid, of: joinedKey };

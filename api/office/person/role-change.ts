@@ -13,7 +13,7 @@ export function roleRefusal(
   to: Role,
 ): Failed | null {
   if (person.uuid === caller.user_uuid) return { failed: 'role_of_oneself' };
-  // A family account is created together with its family.
+  // Only `setFamilyOwner` changes the owner of a family.
   if (person.role === 'family' || to === 'family') return { failed: 'role_of_family' };
   const isOfChiefs = isInternalRole(person.role) || isInternalRole(to);
   return isOfChiefs && !isChief(caller.role) ? { failed: 'role_of_house' } : null;

@@ -94,7 +94,7 @@ async function writeFollow(
   return result.conflict === null ? followingOf(result.rows.rows) : { failed: 'user_not_found' };
 }
 
-/** Selects whom the caller follows, the latest first. */
+/** Selects whom the caller follows, the latest first, up to `MAX_FOLLOWED`. */
 export const selectFollowedUuids = (db: Db, { user_uuid }: Pick<Bearer, 'user_uuid'>) =>
   db
     .select({ uuid: follows.followed_uuid })

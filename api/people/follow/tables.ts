@@ -7,8 +7,10 @@ import { users } from '../../platform/user/tables.ts';
  * Follows, each pair once. Triggers maintain `users.follower_count` and reject closed and merged
  * accounts. Both lists begin with the latest.
  *
- * @writers `POST /v1/users/{uuid}/follow`, `…/unfollow`, seed data, merges of accounts
- * @readers `/v1/users/{uuid}/follow`, `/v1/following`, `/v1/followers`
+ * @writers `POST /v1/users/{uuid}/follow`, `…/unfollow`, seed data, triggers on `member_blocks`,
+ * `account_merges` and `closings`
+ * @readers `/v1/users/{uuid}/follow`, `/v1/following…`, `/v1/followers`, `/v1/home`, the feed of
+ * posts, numbers of a live, overlays, the queue `vela-notices`
  * @rows one per pair
  * @retention until taken back, until one blocks the other, or until either account is closed
  */

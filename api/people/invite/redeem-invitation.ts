@@ -19,8 +19,8 @@ interface Invited {
 }
 
 /**
- * Builds the statements for the transaction that creates the account. An invitation that is unknown
- * or has no bonus is ignored and does not prevent the sign-up.
+ * Builds the statements that store the use: for a new user, in the transaction that creates the
+ * account. An invitation that is unknown or has no bonus is ignored.
  */
 export async function redeemInvitation(db: Db, { slug, newcomer_uuid, is_new, now }: Invited): Promise<Statement[]> {
   if (slug === undefined) return [];
@@ -41,7 +41,7 @@ export async function noteMember(
   { slug, member_uuid: newcomer_uuid, now }: { slug: string | undefined; member_uuid: string; now: Date },
 ): Promise<void> {
   const statements = await redeemInvitation(db, { slug, newcomer_uuid, is_new: false, now });
-  // A conflict means that the user came by an invitation before, which counts.
+  // A conflict means that the user came by an invitation before. Only the first is stored.
   if (statements.length > 0) await commitUnless(db, [invitationUses], statements);
 }
 

@@ -7,8 +7,9 @@ import { users } from '../../platform/user/tables.ts';
 /**
  * Invitations of members, by the slug in their link.
  *
- * @writers `POST /v3/invitation/own`, seed data
- * @readers `/v3/invitation/inviter/{slug}`, `POST /v1/oauth/{provider}`
+ * @writers `POST /v3/invitation/own`, seed data, triggers on `account_merges` and `closings`
+ * @readers `/v3/invitation/own`, `/v3/invitation/inviter/{slug}`, share cards, `POST
+ * /v1/oauth/{provider}`, `POST /v1/passkeys/sign-in`
  * @rows one per user who invites
  * @retention until the owner's account is closed
  */
@@ -30,7 +31,7 @@ export const invitations = sqliteTable(
  * or the reason for paying none. A trigger pays the uses that count.
  *
  * @writers `POST /v1/oauth/{provider}`, for a new user in the transaction that creates the account;
- * `POST /v1/passkeys/sign-in`
+ * for a member who signs in with an invitation this call and `POST /v1/passkeys/sign-in`
  * @readers `/v3/invitation/uses`
  * @rows at most one per user
  * @retention permanent

@@ -3,7 +3,7 @@
  * The progress is stored in the row of the fan-out, and a step only continues from the progress
  * that it read. Duplicate, late or concurrent messages therefore neither repeat nor skip a
  * follower. The scheduler sends lost messages again. Triggers in rules.sql create the fan-outs, and
- * skip followers who do not want the notification. hidden-rules.sql notifies authors of comments.
+ * skip followers who do not want the notification.
  */
 
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';

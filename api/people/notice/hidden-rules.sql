@@ -1,8 +1,8 @@
 -- Notifies the author of a comment that becomes hidden, and of the end of its review. Posts become
 -- hidden only by a decision, and moderation_decisions_tell covers every decision. A comment that a
--- rule holds when it is written is not announced, because its author sees that at once. Replies that
--- disappear with their parent notify no one. The code that hides comments (posts/post/) and decides
--- reports (moderation/moderation/) relies on these triggers and sends nothing.
+-- rule holds when it is written is not announced, because its author sees that at once. Replies
+-- that disappear with their parent notify no one. The code that hides comments (posts/post/) and
+-- decides reports (moderation/moderation/) relies on these triggers and sends nothing.
 
 -- No user is named as the actor: a block between the two authors must not suppress it. The key
 -- makes it appear once, however often the author of the post hides the comment.

@@ -1,5 +1,5 @@
--- Notifies a VB once when a hold on a giver holds gifts to them, and once when it ends. The giver is
--- not named, because a hold may be a suspicion.
+-- Notifies a VB once when a hold on a giver holds gifts to them, and once when it ends. The giver
+-- is not named, because a hold may be a suspicion.
 CREATE TRIGGER held_gifts_tell AFTER INSERT ON held_gifts WHEN NEW.hold_uuid IS NOT NULL AND NEW.state = 'held'
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)

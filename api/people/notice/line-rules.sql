@@ -1,8 +1,9 @@
 -- Notifications as the member's list and the bell read them. A notification about something that is
 -- over disappears, without a write per member.
 --
--- `about` is the thing that it is about. The list shows many of one kind about one thing as one line.
--- `over_at_ms` is the time at which it is over, 0 once that has happened. Null: not known yet.
+-- `about` is the thing that it is about. The list shows many of one kind about one thing as one
+-- line. `over_at_ms` is the time at which it is over, 0 once that has happened. Null: not known
+-- yet.
 CREATE VIEW notice_events AS
 SELECT n.user_uuid, n.key, n.kind, n.facts, n.path, n.actor_uuid, n.happened_at_ms, n.read_at_ms, n.order_key,
   CASE

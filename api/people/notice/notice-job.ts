@@ -1,6 +1,6 @@
 /**
- * Scheduled job for notifications. Sends a queue message for each due fan-out (a notification to all
- * followers of a user), again if one was lost, and deletes old notifications.
+ * Scheduled job for notifications. Sends a queue message for each due fan-out (a notification to
+ * all followers of a user), again if one was lost, and deletes old notifications.
  */
 import { asc } from 'drizzle-orm';
 import type { ApiBindings } from '../../platform/framework/env.ts';

@@ -187,7 +187,8 @@ BEGIN
     FROM families WHERE uuid = NEW.family_uuid;
 END;
 
--- Notifies the buyer of a payment case about their money.
+-- Notifies the buyer of a payment case about their money. order_reversals_tell covers a reversed
+-- sale.
 CREATE TRIGGER money_cases_tell AFTER INSERT ON money_cases
 WHEN NEW.order_uuid IS NOT NULL AND NEW.amount_satang > 0 AND NEW.kind <> 'sale_reversed'
 BEGIN
@@ -197,7 +198,8 @@ BEGIN
     FROM orders WHERE uuid = NEW.order_uuid;
 END;
 
--- A reversed order sends its buyer one notification, and its payment case sends none.
+-- Notifies the buyer of a reversed order. refunds_tell adds one when a refund was paid, but not
+-- when the bank recalled the money.
 CREATE TRIGGER order_reversals_tell AFTER UPDATE OF state ON order_reversals WHEN NEW.state = 'done' AND OLD.state <> 'done'
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
@@ -224,8 +226,8 @@ BEGIN
       json_object('name', '', 'title', '', 'state', ''), '/privacy', NEW.answered_at_ms);
 END;
 
--- Notifies all staff who may give the second approval: the roles with the access `staff` in
--- calls/platform/role.ts.
+-- Notifies everyone who may list approvals: the roles with the access `staff` in
+-- calls/platform/role.ts. By the authority table, testers among them cannot decide.
 CREATE TRIGGER approvals_tell_staff AFTER INSERT ON approvals WHEN NEW.state = 'open'
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)

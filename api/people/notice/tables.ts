@@ -12,7 +12,8 @@ export type NoticeFacts = Notice['facts'];
  * Notifications of a user: kind, target, link and time of reading. The key makes each event appear
  * once. Triggers on other features write the rows in the same transaction (rules.sql).
  *
- * @writers triggers, the queue `vela-notices`, the Durable Object `LiveRoom`, `POST /v1/notices/read`
+ * @writers triggers, the queue `vela-notices`, the Durable Object `LiveRoom`,
+ * `POST /v1/notices/read`
  * @readers `GET /v1/notices`, `/notices`, the bell on every page of a member
  * @rows one per event that a user is notified of
  * @retention 90 days
@@ -66,7 +67,8 @@ export const noticeLetters = sqliteTable(
  * Kinds of notifications that a member switched off.
  *
  * @writers `POST /v1/notices/settings`
- * @readers the trigger before each notification
+ * @readers the trigger before each notification, the queue `vela-pushes`,
+ * `GET /v1/notices/settings`
  * @rows at most one per user and kind
  * @retention until switched on, or until the account is closed
  */
@@ -84,7 +86,8 @@ export const noticesOff = sqliteTable(
 /**
  * Notifications to all followers of a user, and the last follower who was notified (fan-out.ts).
  *
- * @writers triggers on `lives` and `announced_lives`, the queue `vela-notices`
+ * @writers triggers on `lives` and `announced_lives`, the queue `vela-notices`, the scheduled job
+ * `notices`
  * @readers the queue `vela-notices`, the scheduled job `notices`
  * @rows one per notification to all followers
  * @retention permanent
@@ -102,7 +105,7 @@ export const fanOuts = sqliteTable(
     told_to: text().notNull().default(''),
     /**
      * Time at which the job sends a message for it, again if one was lost. Null: all followers are
-     * notified.
+     * notified, or the announcement was withdrawn or hidden.
      */
     due_at_ms: integer(),
   },

@@ -8,9 +8,9 @@ import { users } from '../../platform/user/tables.ts';
  *
  * @writers `POST /v1/office/people/{uuid}/block`, `…/unblock` (staff); a trigger when the decision
  * is lifted
- * @readers sign-in, `/v1/office/people/{uuid}`
+ * @readers sign-in, `/v1/office/people/{uuid}`, held commands, search, lists of lives, triggers
  * @rows at most one per user
- * @retention until taken back or lifted
+ * @retention until lifted or replaced; an expired row stays
  */
 export const userBlocks = sqliteTable('user_blocks', {
   user_uuid: text()

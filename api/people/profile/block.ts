@@ -1,6 +1,6 @@
 /**
- * Blocking a user from signing in. A block is a moderation decision, plus a row until its end. A
- * trigger in rules.sql rejects tokens meanwhile.
+ * Blocking a user from signing in. A block is a moderation decision, plus a row until staff lift it
+ * or replace it. Until the block expires, a trigger in rules.sql rejects tokens.
  */
 import { isStepUp } from '../../../calls/platform/call.ts';
 import { isChief, isInternalRole, mayAccess, type Role } from '../../../calls/platform/role.ts';
@@ -27,7 +27,7 @@ export function refusedToReviewBlock(role: Role, caller: Pick<Caller, 'role' | '
   return refusedToBlock(role, caller) ?? (isStepUp(caller, now) ? null : ({ failed: 'step_up_required' } as const));
 }
 
-/** Builds the statements that lift a block. A block that has expired stays as decided. */
+/** Builds the statements that end a block. The decision of an expired block is not lifted. */
 export const unblocking = (user_uuid: string, now: Date): Statement[] => [
   write`UPDATE moderation_decisions SET is_lifted = 1 WHERE uuid = (
     SELECT decision_uuid FROM user_blocks

@@ -1,5 +1,5 @@
--- Staff set a VIP level, and these triggers update `vips`. office/person/office-routes.ts inserts only
--- the row and relies on them.
+-- Staff set a VIP level, and these triggers update `vips`. office/person/office-routes.ts inserts
+-- only the row and relies on them.
 -- @append_only house_vips
 -- @dated house_vips (at_ms)
 
@@ -11,7 +11,7 @@ BEGIN
   SELECT RAISE(ABORT, 'only staff can make VIPs');
 END;
 
--- Closed and merged accounts neither become VIPs nor get any.
+-- Accounts that are being closed, are closed or were merged neither become VIPs nor get any.
 CREATE TRIGGER house_vips_are_of_open_accounts BEFORE INSERT ON house_vips
 WHEN NEW.level > 0 AND (
   EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid)

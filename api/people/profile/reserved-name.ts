@@ -1,6 +1,6 @@
 /**
- * Reserved names: those of staff, the platform and the company, and names that look like that of a
- * VB or a family.
+ * Reserved names: words for staff, the platform and the company, and names that look like that of a
+ * VB, an owner of a family or a member of staff.
  */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -48,8 +48,8 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Selects a VB, family or member of staff whose name looks like this one, except the user
- * themselves.
+ * Selects a VB, owner of a family or member of staff whose name looks like this one, except the
+ * user themselves and accounts that were merged into theirs.
  */
 export const selectLookalikes = (db: Db, name: string | undefined, own_uuid: string | SQL<string>) =>
   db

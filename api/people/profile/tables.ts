@@ -22,10 +22,11 @@ export const labels = sqliteTable('labels', {
 /**
  * Labels of users.
  *
- * @writers `POST /v1/office/people/{uuid}/labels` (staff), seed data
- * @readers lives, profiles
+ * @writers `POST /v1/office/people/{uuid}/labels` (staff), seed data, triggers on `account_merges`
+ * and `closings`
+ * @readers triggers that copy the labels to `users` and follow categories, data exports
  * @rows one per user and label
- * @retention permanent
+ * @retention until staff remove it, or the account is closed
  */
 export const userLabels = sqliteTable(
   'user_labels',
@@ -47,10 +48,11 @@ export const userLabels = sqliteTable(
  * VIPs of a VB, by a gift or by staff, with copies of their profile cards: highest level first,
  * then longest. A reversed gift ends its VIP, or restores the level that staff gave before.
  *
- * @writers triggers on `gifts` of kind `vip`, on `gift_take_backs` and on `house_vips`
- * @readers `/v3/users/{id}/vip`, live rooms
+ * @writers triggers on `gifts` of kind `vip`, on `gift_take_backs`, `house_vips`, `account_merges`
+ * and `closings`
+ * @readers `/v3/users/{id}/vip`, live rooms, `/v1/office/people/{uuid}`
  * @rows one per VB and VIP
- * @retention until the account is closed
+ * @retention until staff remove the VIP, its gift is reversed, or the user's account is closed
  * @copies users by user_uuid
  */
 export const vips = sqliteTable(

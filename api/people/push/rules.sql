@@ -27,7 +27,7 @@ BEGIN
   DELETE FROM push_subscriptions WHERE token_id = NEW.id;
 END;
 
--- LINE hears nothing of a member who is suspended, or who no longer signs in with this account.
+-- A suspended member gets no pushes, neither on devices nor in LINE.
 CREATE TRIGGER push_ends_with_block AFTER INSERT ON user_blocks
 BEGIN
   DELETE FROM push_subscriptions WHERE user_uuid = NEW.user_uuid;

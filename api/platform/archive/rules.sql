@@ -25,7 +25,8 @@ END;
 -- @undated archive_segments (first_at_ms, last_at_ms): those of the copied rows
 -- @dated departed_months (departed_at_ms)
 
--- A month departs after the one before, once every segment with a row of it is compared and equal.
+-- A month departs after the one before, once every segment that begins before its end is compared
+-- and equal.
 -- Readers of shelves rely on this: they no longer read the rows in the database.
 -- @invariant the job departs a month once it has compared the segments
 CREATE TRIGGER departed_months_are_verified BEFORE INSERT ON departed_months
@@ -53,9 +54,9 @@ BEGIN
   SELECT RAISE(ABORT, 'a month whose rows were deleted cannot return');
 END;
 
--- A deletion names the segment of a table that has the rows, with the digest that was just verified
--- in R2. The guards of the tables allow deletions only while it is open, which is within one
--- transaction. No guard names the segment of a shelf, which has copies of rows.
+-- A deletion names the segment of a table or of sums that has the rows, with the digest just
+-- verified in R2. The guards of the tables allow deletions only while it is open, which is within
+-- one transaction. No guard names the segment of a shelf, which has copies of rows.
 CREATE TRIGGER archive_deletions_name_segments BEFORE INSERT ON archive_deletions
 WHEN NEW.until_ms > coalesce((SELECT max(until_ms) FROM departed_months), 0) OR NOT EXISTS (
   SELECT 1 FROM archive_segments

@@ -36,7 +36,9 @@ export function keyColumnsOf({ table }: ArchivedTable): string[] {
   return columns.flatMap(([name, column]) => (isKey(column) ? [name] : []));
 }
 
-/** Returns SQL for the rowid of the row with this key: a JSON list in the order of `keyOf`. */
+/**
+ * Returns SQL for the rowid of the row with this key: a JSON list in the order of `keyColumnsOf`.
+ */
 export function rowidOf(archived: ArchivedTable, key: string): SQL {
   const conditions = keyColumnsOf(archived).map(
     (name, index) => sql`${sql.identifier(name)} = ${key} ->> ${sql.raw(`${index}`)}`,

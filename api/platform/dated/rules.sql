@@ -1,6 +1,6 @@
--- Past values are final. A new row must come after all others of its setting, both in `from_ms` and
--- in `set_at_ms`. The handler of addDatedSetting (dated/routes.ts) relies on this trigger under
--- concurrency, and reports its rejection as `setting_not_backwards`.
+-- Past values are final. A new row must come after all others of its setting in `from_ms`, and not
+-- before them in `set_at_ms`. The handler of addDatedSetting (dated/routes.ts) relies on this
+-- trigger under concurrency, and reports its rejection as `setting_not_backwards`.
 CREATE TRIGGER dated_settings_go_on BEFORE INSERT ON dated_settings
 WHEN EXISTS (
   SELECT 1 FROM dated_settings
@@ -14,7 +14,8 @@ END;
 
 -- @undated dated_settings (set_at_ms): the first value of a setting comes with a migration
 
--- Two people change a setting. Only a migration adds the first value, with nobody's name.
+-- Two people change a setting. Only a migration adds a value without them: the first one, with
+-- nobody's name.
 -- @invariant the authority table holds the command first
 CREATE TRIGGER dated_settings_need_two BEFORE INSERT ON dated_settings
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND (NEW.set_by_uuid IS NOT NULL OR EXISTS (SELECT 1 FROM dated_settings WHERE name = NEW.name))

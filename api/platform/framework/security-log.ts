@@ -7,11 +7,13 @@ import { log } from './log.ts';
 
 /** Security events of the API by log level. */
 const securityEvents = {
-  /** A provider's token was exchanged for a session token. */
+  /** A provider's token, or the signature of a passkey, was exchanged for a session token. */
   signed_in: 'info',
   /** An account was created. */
   signed_up: 'info',
-  /** A provider's token was rejected: `reason` is the failure code. */
+  /**
+   * A provider's token, a passkey or a suspended user was rejected: `reason` is the failure code.
+   */
   sign_in_refused: 'warn',
   /** A server credential was created, got another secret, or lost one. */
   service_created: 'warn',
@@ -50,8 +52,7 @@ const securityEvents = {
   staff_passkey_required: 'info',
   limit_reached: 'warn',
   /**
-   * Staff set a role or requested approval for it (`reason` says which), or suspended a user or
-   * lifted that.
+   * Staff set a role (`reason`), suspended a user (`reason` is the end), or lifted that.
    */
   role_set: 'warn',
   person_blocked: 'warn',
@@ -69,7 +70,7 @@ const securityEvents = {
   /** Staff held the gifts that a user gave, for this `reason`, or released them. */
   giver_held: 'warn',
   giver_hold_ended: 'warn',
-  /** Staff set a rate, a share or a period from a moment on. */
+  /** Staff added a value of an effective-dated setting, or changed a row of the authority table. */
   setting_added: 'warn',
   /** A user requested their data; staff answered: `reason` says how. */
   data_request_asked: 'info',
@@ -100,7 +101,7 @@ export function logSecurity(
     /** The merged account, and the one that remains. */
     old_uuid?: string;
     into_uuid?: string;
-    /** Name of an effective-dated setting. */
+    /** Name of an effective-dated setting, or `authority:` and a row of the authority table. */
     setting?: string;
   },
 ): void {

@@ -66,7 +66,7 @@ export function insertRow<Table extends SQLiteTable>(table: Table, row: Table['$
   };
 }
 
-/** Updates these columns of the rows that match `key`. */
+/** Returns the UPDATE of these columns of the rows that match `key`. */
 export function updateRow<Table extends SQLiteTable>(table: Table, key: Row<Table>, changes: Row<Table>): Statement {
   const changedEntries = entriesOf(changes);
   const keys = entriesOf(key);
@@ -165,12 +165,14 @@ interface Written<Asked extends Queries> {
 type Committed<Asked extends Queries> = { conflict: string } | Written<Asked>;
 
 /**
- * Text of the triggers that reject a row of a user whose account is closed or merged:
+ * Text of the triggers that reject a row of a user whose account is being closed, closed or merged:
  * scripts/migrations/guards.ts.
  */
 const NO_ACCOUNT = 'this account no longer exists';
 
-/** Returns whether the database rejected a write because its user's account is closed or merged. */
+/**
+ * Returns whether the database rejected a write because its user's account has ended or is closing.
+ */
 export function isOfClosedAccount(error: unknown): boolean {
   return ruleBehind(error) === NO_ACCOUNT;
 }

@@ -27,7 +27,8 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
   private isClear = false;
 
   /**
-   * Schedules the object's job no later than `atMs`. A job that has never run runs within a second.
+   * Schedules the object's job no later than `atMs`, or at the end of its pause after a failure. A
+   * job that has no alarm runs within a second.
    */
   async wake(name: string, atMs: number): Promise<void> {
     const { storage } = this.ctx;

@@ -6,7 +6,8 @@ import { events } from './tables.ts';
 /**
  * Participants of a community event, each once. Triggers maintain `events.participant_count`.
  *
- * @writers `POST /v1/events/{id}/take-part`, `…/leave`, seed data, merges of accounts
+ * @writers `POST /v1/events/{id}/take-part`, `…/leave`, seed data, triggers on `account_merges` and
+ * `closings`
  * @readers `/v1/events/{id}/participants`, `/v2/…`, `/v1/office/event-participants`
  * @rows one per event and participant
  * @retention until taken back during the event, or until the account is closed

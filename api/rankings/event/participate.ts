@@ -1,6 +1,6 @@
 /**
- * Endpoints for taking part in a community event. They only insert and delete rows: triggers in
- * rules.sql check them and keep the count.
+ * Endpoints for taking part in a community event. They check the event and the caller, then insert
+ * or delete a row. Triggers in rules.sql check the row again and keep the count.
  */
 import { and, eq } from 'drizzle-orm';
 import {

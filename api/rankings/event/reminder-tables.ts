@@ -5,10 +5,10 @@ import { events } from './tables.ts';
 /**
  * Members who want a notification when an event begins. Sending it deletes the row.
  *
- * @writers `POST /v1/events/{id}/reminder`
- * @readers the scheduled job `events`
+ * @writers `POST /v1/events/{id}/reminder`, triggers on `account_merges` and `closings`
+ * @readers the scheduled job `events`, `/v2/events/{id}`
  * @rows one per event and member who asks for it
- * @retention until the event begins, or until the account is closed
+ * @retention until the event begins, the member takes it back, or the account is closed
  */
 export const eventReminders = sqliteTable(
   'event_reminders',

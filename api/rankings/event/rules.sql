@@ -102,7 +102,8 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END;
 
--- Derives an event's rules from its rankings, and counts facts from before its announcement.
+-- Derives an event's rules from its rankings. `event_rules_count_past` then counts facts from
+-- before its announcement.
 CREATE TRIGGER events_make_rules AFTER INSERT ON events
 WHEN NEW.vb_ranking IS NOT NULL OR NEW.user_ranking IS NOT NULL
 BEGIN
@@ -138,7 +139,8 @@ BEGIN
   SELECT RAISE(ABORT, 'the ranking of an event must have its target');
 END;
 
--- The terms of an event with rankings cannot change, because facts were counted by them.
+-- The terms of an event with rankings cannot change, because facts were counted by them. Only its
+-- end can be earlier, with a reason, while it is open.
 CREATE TRIGGER events_keep_terms BEFORE UPDATE ON events
 WHEN (OLD.vb_ranking IS NOT NULL OR OLD.user_ranking IS NOT NULL) AND (
   NEW.uuid IS NOT OLD.uuid OR NEW.event_type IS NOT OLD.event_type

@@ -129,8 +129,9 @@ export const lateFacts = sqliteTable(
  * and the rewards that are owed because an item is out of stock. Final when the event has
  * `settled_at_ms`.
  *
- * @writers the scheduled job `events`
- * @readers the scheduled job `events`, `/v1/events/{id}/result`
+ * @writers the scheduled job `events`; the job `old_months` sets `is_exported` of earlier events
+ * @readers the scheduled jobs `events` and `old_months`, `/v1/events/{id}/result`, the view
+ * `facts_leaving`
  * @rows one per closed event
  * @retention as its event
  */

@@ -7,7 +7,7 @@ import { archivedFacts } from './archived-facts.ts';
 /** Owner of a fact on a shelf: its VB or its user. */
 type FactOwner = 'vb' | 'user';
 
-/** Returns SQL for a value of a gift as a hit. Concurrent monsters are hit together. */
+/** Returns SQL for a value of the hits of a fact: one hit for each monster of that time. */
 export const ofHits = (value: string): SQL =>
   sql.raw(`(SELECT ${value} FROM monster_hits AS hit WHERE hit.position = facts.position)`);
 
@@ -24,11 +24,11 @@ export function momentOfKey(key: string): { at_ms: number; position: number } {
   return { at_ms, position };
 }
 
-/** Returns the owner of a person's facts, or of those of one kind. */
+/** Returns the beginning of the owner of all facts of a person, or the owner of those of a kind. */
 export const factOwner = (uuid: string, kind?: string): string =>
   [uuid.replaceAll('-', '').slice(0, 16), ...(kind ? [kind] : [])].join(':');
 
-/** A hit of a monster by a gift. */
+/** A hit of a monster by a gift, as the shelf stores it. */
 interface Hit {
   id: string;
   amount: number;
@@ -42,7 +42,7 @@ export const hitsOf = ({ hits }: ShelfRow['row']): Hit[] =>
     ([id, amount, quantity, corrects]) => ({ id, amount, quantity, corrects }),
   );
 
-/** Facts by person and kind, in order of time. Stays are on the shelf of their viewers only. */
+/** Facts by person and kind, in order of time. Watching is on the shelf of its viewer only. */
 function shelfOf(of: FactOwner): ArchiveShelf {
   const shortId = sql.raw(`facts.${of}_short_id`);
   return {

@@ -73,7 +73,7 @@ export const monsterLevels = sqliteTable(
  *
  * @without_rowid so that a pulse is stored once, in its key
  * @writers triggers on `fact_counting`
- * @readers `/v1/events/monster/history/…`
+ * @readers `/v1/events/monster/history/…`, the view `monster_falls`
  * @rows one per day, hour and minute of an event with damage
  * @retention as its event
  */

@@ -120,7 +120,7 @@ const boardOf = ({ ranking, period, on, among }: StandingsQuery, now: Date) => (
   among: among ?? null,
 });
 
-/** Returns the board's name in `standings`. */
+/** Returns the board's name in `boards`. */
 function nameOf({ ranking, period, on, among }: ReturnType<typeof boardOf>): string {
   const board = { ranking, scopeUuid: among ?? undefined };
   if (period === 'all') return boardName({ ...board, period });

@@ -1,6 +1,6 @@
 /**
- * Public ranking routes. Each ranking reads a different board, as defined in
- * `calls/rankings/ranking-type.ts`.
+ * Routes of the rankings page: public lists, and the caller's own rank. Each ranking reads a
+ * different board, as defined in `calls/rankings/ranking-type.ts`.
  */
 import type { z } from 'zod';
 import { bangkokDay, dayCount, lastOfMonth, monday } from '../../../calls/platform/bangkok-day.ts';

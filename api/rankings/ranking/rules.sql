@@ -159,9 +159,9 @@ BEGIN
   SELECT RAISE(ABORT, 'a board keeps its number and name');
 END;
 
--- Entries of boards leave the database with the archive segment of their month: 'standings' for days,
--- weeks and months, and 'live_payers' for lives that are over. Custom ranges are cached sums, and
--- another rule keeps final boards.
+-- Entries of boards leave the database with the archive segment of their month: 'standings' for
+-- days, weeks and months, and 'live_payers' for lives that are over. Custom ranges are cached sums,
+-- and another rule keeps final boards.
 -- @invariant the job deletes the rows that its segment has
 CREATE TRIGGER standings_leave_with_segments BEFORE DELETE ON standings
 WHEN NOT EXISTS (

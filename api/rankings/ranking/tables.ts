@@ -38,7 +38,7 @@ const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
  * `orders`, `shop_orders`, `gifts`, `gift_take_backs` and `pk_matches`, rewards of events, counting
  * (days of monster hits)
  * @readers counting, `/v1/events/{id}/facts`, staff (`GET /v1/office/facts`)
- * @rows one per gift, stay and counted action
+ * @rows one per gift and other counted action
  * @retention permanent; with `OLD_MONTHS = "delete"` until 45 days after the month, then in R2.
  * Purchases, corrected facts, corrections and late facts stay
  */
@@ -67,7 +67,7 @@ export const facts = sqliteTable(
     reporter_uuid: text().references(() => users.uuid),
     /** Server that reported it. Without a reporter and a server, the API recorded it itself. */
     service_uuid: text(),
-    /** Null for stays, so that the index leaves them out: no ranking of VBs counts them. */
+    /** Null for watching, so that the index leaves it out: no ranking of VBs counts it. */
     vb_short_id: shortId().generatedAlwaysAs(
       sql`iif(kind = 'watching', NULL, ${shortIdOf(sql.raw('vb_uuid') as SQL<string>)})`,
       { mode: 'virtual' },
@@ -216,7 +216,8 @@ export const boards = sqliteTable(
  * and is hidden. Other rules write entries by inserting into the view `board_entries`.
  *
  * @without_rowid so that an entry is stored twice only: by user and in order
- * @writers triggers on `fact_counting`; custom date ranges
+ * @writers triggers on `fact_counting`, `event_rules` and `ranking_rules`; custom date ranges; the
+ * scheduled job `old_months` moves entries of old months to R2
  * @readers rankings, top payers, summaries
  * @rows one per board and entry: each gift moves about 20, for its giver, VB and family
  * @retention as its board
@@ -248,7 +249,8 @@ export const standings = sqliteTable(
  * Custom ranges whose sums are cached in `standings`. A late fact within the range sets
  * `kept_at_ms` to 0, which invalidates the sum.
  *
- * @writers the first request for a custom range, for its days before today
+ * @writers the first request for a custom range, for its days before today; a trigger on
+ * `fact_counting` invalidates sums
  * @readers later requests for that range
  * @rows at most 200
  * @retention until 200 newer ranges are cached; an invalidated range is replaced first

@@ -1,4 +1,4 @@
-/** Share card of an event: its prize and leader, or the remaining health of its monster. */
+/** Share card of an event: its leader, and its prize or the remaining health of its monster. */
 
 import { and, eq } from 'drizzle-orm';
 import { localizedOf, localizedSelect } from '../../platform/base/localized.ts';

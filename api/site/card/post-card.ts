@@ -1,6 +1,6 @@
 /**
- * Share card of a post: its first picture, the start of its text, and the numbers of likes and
- * comments.
+ * Share card of a post: its first picture or its author's, the start of its text, and the numbers
+ * of likes and comments.
  */
 import type { Db } from '../../platform/framework/db.ts';
 import { selectPost } from '../../posts/post/read-posts.ts';

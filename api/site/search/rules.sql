@@ -1,5 +1,5 @@
--- Texts that the search finds. changes.ts relies on the triggers that these lines make. Visibility needs
--- none: a search checks it in the tables.
+-- Texts that the search finds. changes.ts relies on the triggers that these lines make. Visibility
+-- needs none: a search checks it in the tables.
 -- @searched users as vb (name, role) if role <> 'normal'
 -- @searched lives as stream (title, caster_name, status, recordings, category)
 -- @searched events as event (title_th, title_en)

@@ -1,7 +1,7 @@
 /**
  * Index of the texts of one kind, in the SQLite database of a Durable Object. A text is indexed by
- * its pairs of letters, because Thai has no spaces between words. Rows of `search_changes` make
- * the index read records of D1 again.
+ * its pairs of letters, because Thai has no spaces between words. changes.ts puts the texts of
+ * changed records of D1 into it.
  */
 import { gramsOf } from '../../shop/item/search-text.ts';
 import { distanceWithin, typosAllowed } from './edit-distance.ts';

@@ -5,7 +5,7 @@ import { formatDays } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { UserLink } from '../profile/user-link.tsx';
 
-/** A user in a list of followers or followed users, with an action. */
+/** A user in a list of followers or blocked users. `children` is an action. */
 export function PersonRow({ user, since, children }: { user: UserCard; since: string; children?: ReactNode }) {
   const { t, locale } = useSite();
   return (

@@ -12,8 +12,8 @@ import styles from './invite.css?url';
 import { Steps } from './steps.tsx';
 
 /**
- * An invitation as a ticket: the inviter, its value, and how to use it. All links carry the
- * invitation.
+ * An invitation as a ticket: the inviter, its value, and how to use it. The links to the app, the
+ * stores and the sign-up carry the invitation.
  */
 export function InvitePage({
   inviter,

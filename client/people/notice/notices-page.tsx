@@ -32,7 +32,7 @@ export function NoticesPage({
   /** Kinds that are turned off. Null: temporarily unknown. */
   off: readonly NoticeKind[] | null;
   isSaved: boolean;
-  /** Null: pushes are not configured, or temporarily unknown. */
+  /** Null: pushes or the service worker are not configured, or temporarily unknown. */
   push: Push | null;
   /** Null: no channel of LINE is configured, or temporarily unknown. */
   line: Line | null;

@@ -11,7 +11,7 @@ interface OwnPlacesProps {
   isStaff: boolean;
 }
 
-/** Links to the member's own pages by topic, except those of the wallet. */
+/** Links to the member's own pages by topic, except those of their coins. */
 export function OwnLinks({ earnings, managesWallet, isStaff }: OwnPlacesProps) {
   const { t } = useSite();
   return (

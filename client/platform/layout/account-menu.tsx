@@ -4,8 +4,8 @@ import { useSite } from '../page/site.tsx';
 import { href } from '../script/href.ts';
 
 /**
- * The account menu of a member: go live (VBs), top up, profile and sign out. Visitors get the link
- * to the sign-in, which leads back to this page.
+ * The account menu of a member: go live (VBs), top up, also for an owned family, profile and sign
+ * out. Visitors get the link to the sign-in, which leads back to this page.
  */
 export function AccountMenu() {
   const { t, to, viewer, path } = useSite();

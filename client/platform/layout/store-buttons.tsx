@@ -8,7 +8,7 @@ interface Stores {
 
 /**
  * Links to the app stores, or a note that there is no app yet. The addresses are the site's own
- * unless an invitation passes others.
+ * unless `stores` has others: with an invitation, or only the store of the visitor's phone.
  */
 export function StoreButtons({ stores }: { stores?: Stores }) {
   const { t, ...site } = useSite();

@@ -9,7 +9,7 @@ export interface Viewer {
   uuid: string;
   name: string;
   avatar_url: string;
-  /** Manages a family, so the menu offers its top-up. */
+  /** Owns a family, so the menu offers its top-up. */
   owns_family: boolean;
   /** May stream, so the menus lead to the studio. */
   goes_live: boolean;

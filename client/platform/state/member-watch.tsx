@@ -6,8 +6,8 @@ import { reloadAs } from './reload-as.ts';
 import { usePageStore } from './store.tsx';
 
 /**
- * Keeps the atoms of member.ts current while a hydrated page is open. Reloads the page if another
- * member signs in.
+ * Keeps the atoms of member.ts current while a hydrated page is open. Reloads the page when its
+ * visitor is signed in, signed out or replaced by another member, for example in another tab.
  */
 export function MemberWatch() {
   const store = usePageStore();

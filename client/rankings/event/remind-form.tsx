@@ -3,8 +3,8 @@ import { actionHref } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * Sets or removes a reminder for the start of an event. Without a session, the edge redirects to the
- * sign-in page and back to the event, where the visitor presses again.
+ * Sets or removes a reminder for the start of an event. Without a session, the edge redirects to
+ * the sign-in page and back to the event, where the visitor presses again.
  */
 export function RemindForm({
   slug,

@@ -4,7 +4,7 @@
  */
 import type { Monster } from '../../../calls/rankings/monster.ts';
 
-/** The last stage, in which only the face is left. */
+/** The last stage: all levels have fallen. */
 const LAST_STAGE = 4;
 
 /**

@@ -37,7 +37,7 @@ export function OwnRank({ unit, place }: { unit: RankingUnit; place: Place }) {
 
 /**
  * The viewer's rank below a ranking; a ranked viewer sees it while scrolling. Viewers without a
- * score in a ranking of VBs do not stream and see nothing.
+ * score in a ranking of VBs see nothing: most of them never stream.
  */
 export function PlaceInSight({
   target,

@@ -9,7 +9,8 @@ import styles from './followed-vbs.css?url';
 /** Faces of the VBs that the member follows in one row that scrolls, those on air at the start. */
 export function FollowedVbs({ followed }: { followed: OwnHome['followed'] }) {
   const { t, to } = useSite();
-  // A streamed section must render something.
+  // Like all content that may follow a `<Loading />`, it must not be empty
+  // (ui/feedback/loading.tsx).
   if (followed.length === 0) return <span hidden />;
   return (
     <Section id="followed" title={t('home:followed')} more={{ href: to(href('/following')), text: t('home:all') }}>

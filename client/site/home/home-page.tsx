@@ -37,7 +37,7 @@ export function HomePage({
   banners: ReactNode;
   monster: ReactNode;
   clips: ReactNode;
-  /** VBs that the viewer follows, and posts of these. Null for visitors. */
+  /** VBs that the viewer follows, and posts of these. Undefined for visitors. */
   followed: ReactNode | null;
   followedPosts: ReactNode | null;
   posts: BlogTeaser[];

@@ -20,8 +20,8 @@ import { VbNumberList } from './vb-numbers.tsx';
 const WIDE = 'quiet [&[value=follow]]:bg-ink [&[value=follow]]:text-ground';
 
 /**
- * A user's public page. A VB's page has numbers and tabs. Its `announced` and `content` are streamed
- * later. On a desktop the VB is in the left column, which stays in view.
+ * A user's public page. A VB's page has numbers and tabs. Its `announced` and `content` are
+ * streamed later. On a desktop the VB is in the left column, which stays in view.
  */
 export function UserPage({
   user,

@@ -1,6 +1,6 @@
 /**
- * Shows results while the visitor types, and the recent searches of this device. Recent searches
- * stay in the browser: the site never learns them.
+ * Shows results while the visitor types, and the recent searches of this device. Their list stays
+ * in the browser and is never sent.
  */
 import { readPage } from '../../platform/script/read-page.ts';
 import { addRecentSearch, forgetSearches, recentSearches } from './recent-searches.ts';

@@ -46,8 +46,8 @@ export function resourcesOf(configs: Configs): Resource[] {
 export const isNoId = (id: string): boolean => /^[0-]*$/.test(id);
 
 /**
- * Returns consumers without a dead-letter queue: the platform deletes their messages after the last
- * attempt.
+ * Returns queues whose consumer names no dead-letter queue, except dead-letter queues themselves:
+ * the platform deletes their messages after the last attempt.
  */
 export const queuesWithoutDeadLetters = (configs: Configs): string[] => {
   const consumers = [configs.host, configs.edge].flatMap(({ queues }) => queues.consumers);

@@ -20,8 +20,8 @@ interface Restoring {
 }
 
 /**
- * Returns the new database, the row counts of some tables, and the number of keys destroyed again.
- * Throws if any step fails; the existing database stays.
+ * Returns the new database, the row counts of some tables, and the number of keys in the erasure
+ * log, which are destroyed again. Throws if any step fails; the existing database stays.
  */
 export async function restore({
   wrangler,

@@ -103,8 +103,8 @@ function returnPathOf(c: Context<EdgeEnv>, body = ''): string {
 }
 
 /**
- * Removes the session cookie of Auth.js, because session/session.ts sets it. Replaces failures by
- * pages of this site.
+ * Removes the session cookie of Auth.js, because src/platform/session/session.ts sets it. Replaces
+ * failures by pages of this site.
  */
 async function ours(
   c: Context<EdgeEnv>,
@@ -123,7 +123,7 @@ async function ours(
   return refusal;
 }
 
-/** Redirects to the page that shows an error. */
+/** Redirects to the page that shows an error. Logs it if a form or a provider's response failed. */
 export async function refuse(
   c: Context<EdgeEnv>,
   error: string,

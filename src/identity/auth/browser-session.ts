@@ -7,8 +7,8 @@ import { renewSession, sessionOf } from '../../platform/session/session.ts';
 import type { StoredSession } from '../../platform/session/session-store.ts';
 
 /**
- * Returns the session after asking the API. Updates the user's data in it. If the token was
- * revoked, the session has ended (api.ts forgets it then).
+ * Returns the session after asking the API, with the user's current data. Null: no session, or its
+ * token was revoked (src/platform/host/api.ts then deletes the session).
  */
 export async function renewedSession(c: Context<EdgeEnv>): Promise<StoredSession | null> {
   const profile = await api(c, getProfile, {});

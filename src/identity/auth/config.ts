@@ -112,7 +112,7 @@ export async function authConfig(
     jwt: {
       /**
        * Returns the id for the session cookie: a new one at every sign-in, whatever the browser
-       * sent.
+       * sent. Otherwise the id of the current session, or an empty text.
        */
       async encode() {
         const lookup = await readSession(c);

@@ -25,8 +25,8 @@ const pendingLink = sealedCookie({
 });
 
 /**
- * Starts linking an account. Returns a response if the member must do something else first,
- * otherwise null.
+ * Starts linking an account. Returns null, or a response if the member must sign in first or the
+ * API fails.
  */
 export async function beginLink(c: Context<EdgeEnv>, to: Provider): Promise<Response | null> {
   const session = await sessionOf(c);
@@ -43,7 +43,7 @@ export async function beginLink(c: Context<EdgeEnv>, to: Provider): Promise<Resp
 /** Cancels a pending link. */
 export const dropLink = (c: Context<EdgeEnv>): Promise<void> => pendingLink.drop(c);
 
-/** Finishes linking. Returns the path of the next page, or null if no link is pending. */
+/** Finishes linking. Returns the path of the next page, or null without a link to this provider. */
 export async function finishLink(
   c: Context<EdgeEnv>,
   from: Provider,

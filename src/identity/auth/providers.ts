@@ -14,7 +14,8 @@ interface Offer {
   /** Configuration for Auth.js, loaded on demand. */
   config: () => Promise<AuthProvider>;
   /**
-   * Parameters that make the provider authenticate the visitor again, instead of using its session.
+   * Parameters that make the provider ask the visitor again, instead of using its session. Google
+   * asks for the account, perhaps not for the password.
    */
   fresh: Readonly<Record<string, string>>;
   /**

@@ -2,8 +2,8 @@
  * Sign-in of web views. The app opens a page with a one-time code in the URL, or with its token in
  * the Authorization header.
  *
- * The API exchanges it for a separate token, which the session holds. Leaving the web view revokes
- * that token, and the app keeps its own.
+ * The API exchanges it for a separate token, which the session holds. A sign-out in the web view
+ * revokes that token only, and the app keeps its own.
  *
  * A code in the URL is removed by a redirect before a page, log line or Referer could contain it. A
  * header needs no redirect; the web view would only send it again. Apps from before codes put their
@@ -70,8 +70,8 @@ function withoutReferrer(answer: Response): Response {
 }
 
 /**
- * Returns whether the app itself opened the URL. A link on another site must not sign a visitor in
- * as someone else.
+ * Returns whether no page led to the URL, as when the app opens it. A link on another site must not
+ * sign a visitor in as someone else.
  */
 function isOpenedByApp(c: Context<EdgeEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
@@ -81,8 +81,8 @@ function isOpenedByApp(c: Context<EdgeEnv>): boolean {
 const keySchemas: Record<Key['kind'], z.ZodType> = { code: entryCode, token: bearerToken };
 
 /**
- * Exchanges a credential for a session. An invalid one changes nothing. Too many attempts are
- * refused.
+ * Exchanges a credential for a session. An invalid one changes nothing. Returns a response only for
+ * too many attempts.
  */
 async function enter(c: Context<EdgeEnv>, key: Key): Promise<Response | null> {
   const { secret, kind, inHeader } = key;

@@ -1,4 +1,4 @@
-/** Pages for sign-in, sign-in errors and sign-out. Their endpoints are under /api/auth. */
+/** Pages for sign-in, sign-in errors and sign-out. The sign-in itself posts to /api/auth. */
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
@@ -113,7 +113,7 @@ export const appeal = action(pageDefinitions.signInError, 'appeal', async (c, { 
         />
       ),
     });
-  // The pending block is over, or the user may sign in again. A new sign-in shows which.
+  // The stored notice or its proof has expired, or an appeal exists. A new sign-in shows which.
   const beginAgain = () =>
     appealText === '' || block?.appeal
       ? c.redirect(errorPath(c, 'InvalidCheck', localePath(c.get('locale'), '/')), 303)

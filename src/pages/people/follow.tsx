@@ -1,4 +1,7 @@
-/** Lists of followers and blocked people, and the page after which a visitor follows. */
+/**
+ * Lists of followers and blocked people, and the page that follows for a visitor who has just
+ * signed in (see src/people/after-sign-in.ts for why a GET may).
+ */
 import { listBlocked } from '../../../calls/people/block.ts';
 import { followUser, listFollowers } from '../../../calls/people/follow.ts';
 import { BlockedPage } from '../../../client/people/follow/blocked-page.tsx';

@@ -7,7 +7,7 @@ import type { EdgeEnv } from '../../env.ts';
 
 type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
 
-/** Requests pass all middleware as they do here. `fetch` is the app itself. */
+/** Sends a request of that host name through all middleware of `fetch`, which is the app itself. */
 export const apiHostname = (fetch: Fetch) =>
   createMiddleware<EdgeEnv>(async (c, next) => {
     const { API_HOSTNAME } = c.get('settings');

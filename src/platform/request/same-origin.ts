@@ -1,6 +1,6 @@
 /**
- * CSRF protection: unsafe methods must come from this site. Checks Sec-Fetch-Site if the browser
- * sends it, otherwise Origin.
+ * CSRF protection: unsafe methods must come from this site. Checks Sec-Fetch-Site and Origin. A
+ * request without Sec-Fetch-Site needs an Origin.
  */
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '../../env.ts';

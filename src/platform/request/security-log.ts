@@ -13,7 +13,7 @@ import { routeOf } from './request-log.ts';
  * system.
  */
 const securityEvents = {
-  /** A user signed in with a provider. */
+  /** A user signed in with a provider or a passkey. */
   signed_in: 'info',
   /** A user requested to close their account. */
   account_closing: 'warn',

@@ -14,8 +14,8 @@ interface Fight {
 const params = { id: MONSTER_NOW };
 
 /**
- * Returns the monster of the event that ends first, with the event. Null: there is no such event.
- * Loads both in parallel.
+ * Returns the monster of the event that ends first, with the event. Null: there is no such event,
+ * or a fight has just ended. Loads both in parallel.
  */
 export async function fightNow(c: Context<EdgeEnv>): Promise<Result<Fight | null>> {
   const [events, fight] = await Promise.all([

@@ -74,9 +74,9 @@ export interface AskOf {
 }
 
 /**
- * Starts loading all data of an event at once, with the public calls. If the event turns out to be
- * hidden from visitors, loads it again with the bearer version. Data that an event in memory does
- * not have is not requested.
+ * Returns functions that load data of an event at once, with the public calls. If the event turns
+ * out to be hidden from visitors, they load it again with the bearer version. With an event in
+ * memory, they use the right version and request only what the event has.
  */
 export async function askOf(eventPromise: Promise<SeenEvent | Response>): Promise<AskOf> {
   const current = await peekSettled(eventPromise);

@@ -22,7 +22,7 @@ export const eventShare = (event: Event): Share => ({
 const pictureOf = ({ share_picture_url, slug }: Event, context: ShareContext) =>
   share_picture_url ?? cardPictureOf(context, 'event', slug);
 
-/** Returns an event. It takes place online. */
+/** Returns the event as structured data for search engines. It takes place online. */
 const eventData = (event: Event, context: ShareContext) => {
   const { origin, canonical, locale, product } = context;
   return [

@@ -41,7 +41,7 @@ export const USUAL_TARGET = 'vb';
 
 /**
  * Starts loading the board that the query names. The result is null if the event ranks nothing, and
- * an error page if it has no such board.
+ * an error page if it has no such board or the cursor is invalid.
  */
 export function askStandings(
   c: Context<EdgeEnv>,

@@ -25,7 +25,8 @@ export function dayRangeOf(period: CalendarPeriod, day: string): DayRange {
 export const lastWeek = (today: string): DayRange => ({ first: addDays(today, -6), last: today });
 
 /**
- * Returns the previous or next period of the same length. A custom range ends today at the latest.
+ * Returns the previous or next day, week or month, or as many days before or after a custom range.
+ * A custom range ends today at the latest.
  */
 export function neighbour(
   period: RankingPeriod,

@@ -1,6 +1,7 @@
 /**
- * The amounts of the authority table are measured by columns. No command that one person gives alone
- * sets such a column: a second person would then decide about an amount that the first one chose.
+ * The amounts of the authority table are measured by columns. No command that one person gives
+ * alone sets such a column: a second person would then decide about an amount that the first one
+ * chose.
  */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

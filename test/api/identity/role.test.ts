@@ -56,8 +56,8 @@ describe('access of roles to endpoints', () => {
   });
 
   /**
-   * Each role tries endpoints of each access level, and several roles try each endpoint in turns. The
-   * stress test tries every combination.
+   * Each role tries endpoints of each access level, and several roles try each endpoint in turns.
+   * The stress test tries every combination.
    */
   const TURNS = effort({ daily: 5, torture: 1 });
 

@@ -1,4 +1,4 @@
-/** The endpoints below /api/auth: those of Auth.js and the two of our own. */
+/** The endpoints below /api/auth: those of Auth.js and our own. */
 import { describe, expect, test } from 'vitest';
 import { Browser, signedIn } from '../browser.ts';
 import { logged } from '../logged.ts';

@@ -76,11 +76,11 @@ function wordsAt(call: Call | undefined, path: string): string[] {
   return words;
 }
 
-/** Returns the HTML of the open form, or null. */
 /** Returns the text keys of a field's choices. */
 const wordsOf = (options: OfficeField['options']) =>
   options.flatMap(({ label }) => ('textKey' in label ? [`value.${label.textKey}`] : []));
 
+/** Returns the HTML of the open form, or null. */
 const openForm = (html: string) => /<details class="open:basis-full" open="">.*?<\/details>/s.exec(html)?.[0] ?? null;
 
 const unescaped = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');

@@ -2,7 +2,7 @@ import { listOfficeLives, markLive } from '../../../../calls/live/live-office.ts
 import { decideAbout } from '../../../../calls/moderation/moderation-office.ts';
 import { defineResource } from '../resource.ts';
 
-/** Lives, with decisions about lives that have no report. */
+/** Lives, with decisions about them, reported or not. */
 export const lives = defineResource({
   name: 'lives',
   list: listOfficeLives,

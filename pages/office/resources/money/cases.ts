@@ -18,7 +18,7 @@ import { defineResource } from '../resource.ts';
 const open = { field: 'ended_at', is: [null] } as const;
 const inputFromRow = { number: 'number' } as const;
 
-/** Payment cases: amounts of money that staff have to assign. */
+/** Payment cases: money that staff have to assign, or contradictions that they have to clear. */
 export const cases = defineResource({
   name: 'cases',
   list: listCases,

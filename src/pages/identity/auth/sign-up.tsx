@@ -100,12 +100,12 @@ function refuse(
     case 'provider_unreachable':
       return form(c, pending, { ...formValues, refusal: 'unavailable' });
     default:
-      // The proof has expired, or sign-up is closed: no retry of this form can succeed.
+      // For example, the proof has expired or sign-up is closed. The visitor starts again.
       return beginAgain(c);
   }
 }
 
-/** Returns the invalid fields. The API does not see an empty name or date. */
+/** Returns the invalid fields. Without a name or date, the API only asks for a sign-up. */
 function missing({ name, birthDate }: Filled, wrongFields: readonly string[] = []): SignUpProblem[] {
   const problems: SignUpProblem[] = [];
   if (name.trim() === '' || wrongFields.includes('name')) problems.push('name');

@@ -1,5 +1,6 @@
 /**
- * A complete back-office list as CSV in the reader's language, loaded page by page and streamed.
+ * A back-office list of up to `MAX_PAGES` pages as CSV in the reader's language, loaded page by
+ * page and streamed.
  */
 import type { Context } from 'hono';
 import type { Call } from '../../../../calls/platform/call.ts';

@@ -142,7 +142,7 @@ const isPromotion = ({ event_type, state }: EventDetail) =>
   event_type === 'refill_promotion' && (state === 'now' || state === 'soon');
 const hasMessage = ({ has_special_message }: EventDetail) => has_special_message;
 
-/** Returns the data for the sections that the event has. */
+/** Returns a function that renders the sections that the event has. */
 function partsOf(
   { event, own, isAllowed, isTakingPart }: SeenEvent,
   {

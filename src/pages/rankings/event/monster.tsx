@@ -1,4 +1,4 @@
-/** Fight against an event's monster: levels, days, and top users. */
+/** Fight against an event's monster: levels, days, and the VBs or users with the most damage. */
 import { getMonster, listMonsterHistory } from '../../../../calls/rankings/monster.ts';
 import { MonsterHistory } from '../../../../client/rankings/monster/monster-history.tsx';
 import { MonsterPage } from '../../../../client/rankings/monster/monster-page.tsx';

@@ -1,4 +1,4 @@
-/** The member's own page, with the sign-out of devices. */
+/** The member's own page, with the sign-out of devices and the switch of the personal order. */
 import { listSessions, revokeAllSessions, revokeSession } from '../../../../calls/identity/auth.ts';
 import { getFamilyPurses } from '../../../../calls/money/family-wallet.ts';
 import { getBalance } from '../../../../calls/money/package.ts';
