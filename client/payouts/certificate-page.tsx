@@ -42,7 +42,8 @@ export function CertificatePage({
 }
 
 function Sheet({ certificate, t }: { certificate: TaxCertificate; t: T }) {
-  const [book, number] = certificate.number.split('/');
+  // A bank's number need not name a book.
+  const [, book, number] = /^([^/]+)\/(.+)$/.exec(certificate.number) ?? [];
   return (
     <article className="sheet one-page grid gap-3 text-sm" lang="th">
       <header className="grid gap-1">
@@ -53,7 +54,8 @@ function Sheet({ certificate, t }: { certificate: TaxCertificate; t: T }) {
         </h2>
         <p className="text-center">{t('payout:form.section')}</p>
         <p className="text-right tabular-nums">
-          {t('payout:form.book', { book })} {t('payout:form.number', { number })}
+          {book && `${t('payout:form.book', { book })} `}
+          {t('payout:form.number', { number: number ?? certificate.number })}
         </p>
         {certificate.replaces !== null && (
           <p className="text-right">{t('payout:form.replaces', { number: certificate.replaces })}</p>

@@ -67,8 +67,8 @@ export const refuseMedia = (c: Context<EdgeEnv>, { retryAfterSeconds }: MediaLim
 async function askerOf(c: Context<EdgeEnv>): Promise<Asker> {
   const key = await callerKey(c);
   const now_ms = Date.now();
-  const known = askers.get(key, now_ms);
-  if (known) return known;
+  const currentAsker = askers.get(key, now_ms);
+  if (currentAsker) return currentAsker;
   const asker = { uncounted: 0, refusedUntilMs: 0 };
   askers.hold(key, asker, now_ms);
   return asker;

@@ -73,7 +73,7 @@ const claims = z.object({
   sub: z.string().min(1),
   nonce: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
-  email: z.email().optional(),
+  email: z.email().optional().catch(undefined),
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
 });
 

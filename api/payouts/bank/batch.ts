@@ -168,7 +168,7 @@ export async function makeBatch(
   };
 }
 
-/** Selects the oldest payouts that are approved or returned, and that no live attempt pays. */
+/** Selects the oldest approved payouts, then the oldest returned ones, that no live attempt pays. */
 const selectReady = (db: Db) =>
   db
     .select({
@@ -184,7 +184,8 @@ const selectReady = (db: Db) =>
         sql`NOT EXISTS (SELECT 1 FROM ${payoutAttempts} WHERE payout_uuid = ${payouts.uuid} AND state = 'live')`,
       ),
     )
-    .orderBy(payouts.created_at_ms)
+    // Returned payouts may wait for a new account, and must not keep the others out of the file.
+    .orderBy(sql`${payouts.state} = 'returned'`, payouts.created_at_ms)
     .limit(MAX_TRANSFERS);
 
 /**

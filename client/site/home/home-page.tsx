@@ -95,7 +95,7 @@ function Teasers({ posts, questions }: { posts: BlogTeaser[]; questions: FaqItem
         className="mt-12"
       >
         <div className="grid gap-4 md:grid-cols-2">
-          {posts.slice(0, 2).map((post) => (
+          {posts.map((post) => (
             <BlogPostCard key={post.slug} post={post} isBrief />
           ))}
         </div>

@@ -31,7 +31,7 @@ import { fightNow } from '../../rankings/event/monster-now.ts';
 import { contentPage, contentPosts } from '../../site/content.ts';
 import { homeShare } from '../../site/share.ts';
 
-const TEASER_POSTS = 3;
+const TEASER_POSTS = 2;
 const TEASER_QUESTIONS = 2;
 const ANNOUNCED = 2;
 const CLIPS = 3;

@@ -133,6 +133,17 @@ describe('an ID token of Google', () => {
     });
   });
 
+  test('an address that is no email address leaves the owner without one', async () => {
+    const key = await keys();
+    const id_token = await sign({ ...claims(), email: 'ฝน@@vela' }, key.private, 'RS256');
+    const fetch = answering({ [certs]: { keys: [key.public] } });
+    expect(await checkIdentity('google', { id_token, nonce: NONCE }, { env: settings, fetch })).toEqual({
+      account_id: 'g-1',
+      verified_email: null,
+      name: null,
+    });
+  });
+
   test('a Google ID token of another audience, issuer or key, or expired, is rejected', async () => {
     const [key, other] = [await keys(), await keys()];
     const fetch = answering({ [certs]: { keys: [key.public] } });
