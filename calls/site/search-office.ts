@@ -42,7 +42,7 @@ export type OfficeResults = z.infer<typeof officeResults>;
 export const searchOffice = defineCall({
   method: 'GET',
   path: '/v1/office/search',
-  summary: `Searches what the caller may read in the back office, at most ${OFFICE_RESULTS} results of each kind: people by name, account or verified email address; orders by reference, receipt or payment; payouts by reference; streams, items and events by name; and all of them by uuid. A stream that is over without a recording is found by its uuid or slug only`,
+  summary: `Searches what the caller may read in the back office. Finds people by name, account or verified email address, orders by reference, receipt or payment, and payouts by reference. Finds streams, items and events by name. All are also found by uuid. A stream that is over without a recording is found by its uuid or slug only. Returns at most ${OFFICE_RESULTS} results of each kind`,
   access: 'moderator',
   query: z.object({ find: z.string().max(100).transform(cleanLine) }),
   answer: one(officeResults),
