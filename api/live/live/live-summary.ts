@@ -1,7 +1,7 @@
 /** Summary of a live that is over, with its top givers. */
 import type { EndLiveInfo } from '../../../calls/live/live.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { mayHaveLeft } from '../../platform/archive/sums.ts';
+import { mayHaveLeft, selectSumsLeft } from '../../platform/archive/sums.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { readBoard } from '../../rankings/ranking/old-boards.ts';
@@ -30,6 +30,7 @@ export async function withOldGivers(
   if (!mayHaveLeft(month, now)) return givers;
   const owner = payersOf(live.uuid);
   const board = { name: 'live_payers', owner, month };
+  if ((await selectSumsLeft(db, board)).length === 0) return givers;
   return (await readBoard({ db, env }, board, { givers: selectTopGivers(db, owner) })).givers;
 }
 

@@ -56,6 +56,7 @@ const further: Readonly<Partial<Record<ResourceName, { rows: number; why: string
     why: 'each says who asked, who has said yes, and what it is about by its kind: a person, an order, a case, a file',
   },
   breaches: { rows: 1, why: 'what was done about each is read with it, by a second look at the same breaches' },
+  payouts: { rows: 8, why: 'the attempts are looked up for the account and for the next day' },
   'settlement-lines': {
     rows: 4,
     why: 'what a line was found to be says the payment, refund or case that it is looked for in',
