@@ -260,7 +260,7 @@ describe('office of an empty world', () => {
     await poor.getByText('฿100.00').first().waitFor();
 
     await plain.goto('/office/orders');
-    await plain.locator('[name=find]').fill(plainFan.uuid);
+    await plain.locator('#filter-find').fill(plainFan.uuid);
     await plain.getByRole('button', { name: officeTexts.show }).click();
     await plain.locator('main tbody').getByRole('link').first().click();
     await plain.waitForURL(`**/office/orders/${order}`);
