@@ -16,6 +16,7 @@ export const openWorkKind = z.enum([
   'payouts',
   'payees',
   'settlement-days',
+  'alerts',
   'failed-messages',
   'failing-tasks',
   'bank-years',

@@ -29,6 +29,7 @@ export const mergeFailures = {
 } as const satisfies FailureTable;
 
 export const operationFailures = {
+  alert_not_found: 404,
   /** The one-time code of the first admin is wrong, used or expired. */
   admin_code_wrong: 422,
 } as const satisfies FailureTable;

@@ -177,6 +177,7 @@ export const authorityTable = {
   addDatedSetting: setting('POST /v1/office/settings', two, fixed),
   changeAuthority: setting('POST /v1/office/authority/{name}', two, fixed),
   noteBankYear: setting('POST /v1/office/bank-years/{year}', stepUp),
+  acknowledgeAlert: setting('POST /v1/operations/alerts/{uuid}/acknowledge'),
   raiseCacheGeneration: setting('POST /v1/cache/generation'),
 
   // Rankings and events.

@@ -171,6 +171,7 @@ export const noticeKinds = [
   'order_recalled',
   'data_request_answered',
   'approval_waiting',
+  'alert_opened',
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 /** Kind of a notification. Members can switch each kind off. */

@@ -812,6 +812,16 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     listFailedMessages: { by: 'staff' },
     listFailingTasks: { by: 'staff' },
+    listAlerts: { by: 'staff' },
+    acknowledgeAlert: async ({ now }) => {
+      const uuid = crypto.randomUUID();
+      await env.DB.prepare(
+        "INSERT INTO alerts (uuid, rule, subject, details, opened_at_ms) VALUES (?, 'logged_errors', ?, '1', ?)",
+      )
+        .bind(uuid, uuid, now.getTime())
+        .run();
+      return { by: 'staff', params: { uuid } };
+    },
     getHealth: { by: 'staff' },
     becomeAdmin: async ({ now }) => {
       const code = crypto.randomUUID();

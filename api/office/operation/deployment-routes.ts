@@ -11,6 +11,8 @@ export const hostNames = {
     'SESSION_IDLE_DAYS',
     'PRODUCT_NAME',
     'COMPANY_NAME',
+    'ALERT_LANGUAGE',
+    'ALERT_MAIL',
     'MAIL_FROM',
     'PUBLIC_ORIGIN',
     'PASSKEY_APP_ORIGINS',
@@ -69,6 +71,7 @@ export const hostNames = {
     'STREAM_SIGNING_KEY',
     'STREAM_NOTIFICATION_SECRET',
     'BACKUP_TOKEN',
+    'ALERT_WEBHOOK_URL',
   ],
 };
 

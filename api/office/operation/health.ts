@@ -1,65 +1,23 @@
-/**
- * Health check of the database, the buckets, the queues and the gateways. All checks run at once
- * and store nothing.
- */
-import { z } from 'zod';
-import { getHealth, type HealthCheck } from '../../../calls/office/operation.ts';
-import { openPaymentPorts } from '../../money/gateway/open-ports.ts';
-import { bucketBinding, queueBinding } from '../../platform/framework/binding.ts';
-import type { Context } from '../../platform/framework/env.ts';
-import { describeError, log } from '../../platform/framework/log.ts';
+/** Route for the health check of everything that the API depends on, and of the alert job. */
+import { getHealth } from '../../../calls/office/operation.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { probe } from './probe.ts';
+import { alertChecks } from '../alert/tables.ts';
+import { checkDependencies } from './dependency.ts';
 
-const buckets = z.object({ MEDIA: bucketBinding, PRIVATE: bucketBinding, BACKUPS: bucketBinding });
-const queue = queueBinding<typeof probe>();
-const queues = z.object({ PAID_ORDERS: queue, EXPORTS: queue, NOTICES: queue, PUSHES: queue });
-
-/** Deadline of a check in milliseconds. The edge waits three seconds. */
-const DEADLINE_MS = 2_000;
-
-/** A charge that no gateway has. A healthy gateway says so. */
-const nobodys = { charge_id: 'HEALTHCHECK', reference: 'HEALTHCHECK', amount_satang: 0 };
+/** Age of the latest check of the alert rules from which the job counts as failing. */
+const STALE_MS = 30 * 60_000;
 
 export const healthRoutes = (on: On) => {
-  on(getHealth, async (_, { env, now, requestId }) => {
-    const { gateways, gateway_of } = openPaymentPorts(env, now);
-    // A gateway that is no longer chosen still completes its open orders, so it is checked too.
-    const checkedGateways = Object.entries(gateways).filter(
-      ([key, { is_set_up }]) => is_set_up || key === gateway_of.thai_qr,
-    );
-    const checks = await Promise.all([
-      check('d1', requestId, () => env.DB.prepare('SELECT 1').first()),
-      ...Object.entries(buckets.parse(env)).map(([binding, bucket]) =>
-        check(`r2_${binding.toLowerCase()}`, requestId, () => bucket.head('health-check')),
-      ),
-      ...Object.entries(queues.parse(env)).map(([binding, queue]) =>
-        check(`queue_${binding.toLowerCase()}`, requestId, () => queue.send(probe)),
-      ),
-      ...checkedGateways.map(([key, gateway]) =>
-        gateway.is_set_up
-          ? check(`gateway_${key}`, requestId, () => gateway.fetchStatus(nobodys))
-          : { name: `gateway_${key}`, ok: null, duration_ms: 0 },
-      ),
+  on(getHealth, async (_, { db, env, now, requestId }) => {
+    const [dependencies, latest] = await Promise.all([
+      checkDependencies(env, { now, request_id: requestId }),
+      db
+        .select()
+        .from(alertChecks)
+        .catch(() => []),
     ]);
+    const alertsOk = latest.map(({ checked_at_ms }) => now.getTime() - checked_at_ms < STALE_MS)[0] ?? null;
+    const checks = [...dependencies, { name: 'alerts', ok: alertsOk, duration_ms: 0 }];
     return { data: { ok: checks.every(({ ok }) => ok !== false), checks } };
   });
 };
-
-async function check(
-  name: HealthCheck['name'],
-  requestId: Context['requestId'],
-  ask: () => Promise<unknown>,
-): Promise<HealthCheck> {
-  const startedAtMs = Date.now();
-  try {
-    await Promise.race([ask(), late()]);
-    return { name, ok: true, duration_ms: Date.now() - startedAtMs };
-  } catch (error) {
-    log('error', 'health_check_failed', { request_id: requestId, name, ...describeError(error) });
-    return { name, ok: false, duration_ms: Date.now() - startedAtMs };
-  }
-}
-
-const late = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer in time')), DEADLINE_MS));

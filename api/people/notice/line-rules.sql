@@ -10,7 +10,7 @@ SELECT n.user_uuid, n.key, n.kind, n.facts, n.path, n.actor_uuid, n.happened_at_
     WHEN n.kind IN ('answered', 'mentioned') THEN substr(n.path, 1, instr(n.path || '?', '?') - 1)
     WHEN n.kind = 'payout_moved' THEN n.path
     WHEN n.kind IN ('announced', 'item_given') THEN coalesce(n.actor_uuid, n.key)
-    WHEN n.kind = 'approval_waiting' THEN ''
+    WHEN n.kind IN ('approval_waiting', 'alert_opened') THEN ''
     ELSE n.key
   END AS about,
   CASE n.kind
@@ -24,6 +24,7 @@ SELECT n.user_uuid, n.key, n.kind, n.facts, n.path, n.actor_uuid, n.happened_at_
       SELECT iif(state = 'open', expires_at_ms, 0) FROM family_invitations WHERE uuid = substr(n.key, 16)
     )
     WHEN 'approval_waiting' THEN (SELECT iif(state = 'open', NULL, 0) FROM approvals WHERE uuid = substr(n.key, 10))
+    WHEN 'alert_opened' THEN (SELECT iif(closed_at_ms IS NULL, NULL, 0) FROM alerts WHERE uuid = substr(n.key, 7))
     WHEN 'contract_returned' THEN (
       SELECT iif(state = 'returned', NULL, 0) FROM contracts WHERE uuid = substr(n.key, 10, 36)
     )

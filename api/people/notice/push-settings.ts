@@ -43,4 +43,5 @@ export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
   order_recalled: dayLong,
   data_request_answered: dayLong,
   approval_waiting: dayLong,
+  alert_opened: dayLong,
 };

@@ -235,3 +235,12 @@ BEGIN
       json_object('name', '', 'title', substr(NEW.ground, 1, 80), 'state', ''), '/office/approvals', NEW.asked_by, NEW.asked_at_ms
     FROM users WHERE role IN ('admin', 'ceo', 'tester', 'staff');
 END;
+
+-- Notifies the roles that operate the platform. Testers and the CEO read the list.
+CREATE TRIGGER alerts_tell_staff AFTER INSERT ON alerts
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    SELECT uuid, 'alert:' || NEW.uuid, 'alert_opened',
+      json_object('name', '', 'title', rtrim(NEW.rule || ': ' || NEW.subject, ': '), 'state', ''), '/office/alerts', NEW.opened_at_ms
+    FROM users WHERE role IN ('admin', 'staff');
+END;

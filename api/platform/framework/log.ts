@@ -1,3 +1,5 @@
+import { noteLogged } from '../load/logged-events.ts';
+
 /** Severity; `error` requires action by operators. */
 export type LogLevel = 'info' | 'warn' | 'error';
 
@@ -7,6 +9,7 @@ export type LogLevel = 'info' | 'warn' | 'error';
  * written.
  */
 export function log(level: LogLevel, event: string, facts: Record<string, unknown>): void {
+  noteLogged(level, event);
   console[level](
     JSON.stringify({ level, event, ...facts }, (_, fact) => (typeof fact === 'string' ? firstLine(fact) : fact)),
   );

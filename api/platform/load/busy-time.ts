@@ -1,8 +1,10 @@
 /**
  * Sums how long D1 executes statements of this isolate, per minute. A batch reports the duration of
- * each statement. A read outside of a batch reports none, so the sums are lower limits.
+ * each statement. A read outside of a batch reports none, so the sums are lower limits. The counts
+ * of logged events travel in the same message.
  */
 import { log } from '../framework/log.ts';
+import { type LoggedEvent, takeLoggedEvents } from './logged-events.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,8 +17,9 @@ export interface BusyMinute {
 /** The objects that sum the minutes of all isolates: see busy-minutes.ts. */
 export interface BusyObjects {
   getByName: (database: string) => {
-    add: (minutes: readonly BusyMinute[]) => Promise<void>;
+    add: (minutes: readonly BusyMinute[], events: readonly LoggedEvent[]) => Promise<void>;
     busiest: (fromMs: number, untilMs: number) => Promise<number | null>;
+    eventsSince: (sinceMs: number) => Promise<{ event: string; times: number }[]>;
   };
 }
 
@@ -39,11 +42,12 @@ export async function sendBusyTime({ BUSY_MINUTES }: { BUSY_MINUTES: BusyObjects
   const minutes: BusyMinute[] = [...unsentMinutes]
     .filter(([minute]) => minute < currentMinute)
     .map(([minute, busy_ms]) => ({ minute, busy_ms }));
-  if (minutes.length === 0) return;
+  const events = takeLoggedEvents(currentMinute);
+  if (minutes.length + events.length === 0) return;
   // Removed before the request, so that a simultaneous one does not send them again.
   for (const { minute } of minutes) unsentMinutes.delete(minute);
   try {
-    await BUSY_MINUTES.getByName('d1').add(minutes);
+    await BUSY_MINUTES.getByName('d1').add(minutes, events);
   } catch (error) {
     log('warn', 'busy_time_not_sent', { reason: String(error) });
   }

@@ -50,7 +50,16 @@ export const resourceGroups = {
     'banners',
   ],
   shop: ['packages', 'promotions', 'vouchers', 'shop-items', 'shop-categories', 'parcels'],
-  house: ['authority', 'settings', 'services', 'uncounted-facts', 'failed-messages', 'failing-tasks', 'audit'],
+  house: [
+    'alerts',
+    'authority',
+    'settings',
+    'services',
+    'uncounted-facts',
+    'failed-messages',
+    'failing-tasks',
+    'audit',
+  ],
 } as const;
 export type ResourceGroup = keyof typeof resourceGroups;
 export type ResourceName = (typeof resourceGroups)[ResourceGroup][number];

@@ -38,17 +38,25 @@ export function check(configs: Configs, account: Account | null): Checked {
   };
 }
 
+/** Effects of optional secrets that are not set, by part. */
+const withoutSecrets = {
+  backups: 'no backup is made at night',
+  alerts: 'alerts reach nobody outside of the site',
+};
+
 /** Returns notes about optional settings that are not set. */
 function leftOut(configs: Configs, account: Account): string[] {
   const unsetNames = askedSettings.flatMap((setting) => {
     const isUnset = isPlaceholder(setting, configs[setting.of].vars[setting.name] ?? '');
     return isUnset && setting.without !== undefined ? [`${setting.name} is not set: ${setting.without}`] : [];
   });
-  const backups = missingOf(
-    secrets.filter(({ part }) => part === 'backups'),
-    account,
-  ).map(({ name }) => `${name} is not set: no backup is made at night`);
-  return [...unsetNames, ...backups];
+  const unsetSecrets = Object.entries(withoutSecrets).flatMap(([part, effect]) =>
+    missingOf(
+      secrets.filter((secret) => secret.part === part),
+      account,
+    ).map(({ name }) => `${name} is not set: ${effect}`),
+  );
+  return [...unsetNames, ...unsetSecrets];
 }
 
 const problem = (name: string, text: string): Problem => ({ name, says: text });

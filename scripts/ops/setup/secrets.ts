@@ -22,7 +22,8 @@ export interface Secret {
     | 'payouts'
     | 'payout-bank'
     | 'stream'
-    | 'backups';
+    | 'backups'
+    | 'alerts';
   /** Set if the setup generates the secret. */
   isMade?: true;
 }
@@ -58,6 +59,7 @@ export const secrets: readonly Secret[] = [
   { name: 'STREAM_SIGNING_KEY', of: ['host'], part: 'stream' },
   { name: 'STREAM_NOTIFICATION_SECRET', of: ['host'], part: 'stream' },
   { name: 'BACKUP_TOKEN', of: ['host'], part: 'backups' },
+  { name: 'ALERT_WEBHOOK_URL', of: ['host'], part: 'alerts' },
 ];
 
 /**

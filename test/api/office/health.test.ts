@@ -42,6 +42,8 @@ const well = {
   queue_notices: true,
   queue_pushes: true,
   gateway_thai_qr: true,
+  // The job has not run yet.
+  alerts: null,
 };
 
 describe('health checks', () => {

@@ -12,6 +12,7 @@ const STATE = /(?:^|_)(?:state|status|stage|held_because|did)$|^(?:open|appeal)_
 /** Nullable times that are no state, with the reason. */
 const notStates: Record<string, readonly string[]> = {
   'time of a past event, which nothing follows': [
+    'alerts.acknowledged_at_ms',
     'approvals.first_at_ms',
     'comments.deleted_at_ms',
     'live_goals.reached_at_ms',
@@ -63,6 +64,7 @@ const notStates: Record<string, readonly string[]> = {
     'shop_prizes.redeem_until_ms',
   ],
   'progress of a task, which the scheduler retries and staff see when it fails': [
+    'alerts.due_at_ms',
     'archive_segments.compared_at_ms',
     'fan_outs.due_at_ms',
     'person_keys.listed_at_ms',

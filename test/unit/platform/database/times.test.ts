@@ -38,7 +38,14 @@ const STRICT_TABLES = [
   'users',
 ];
 /** Queues, caches and statistics of the strict rooms. They move no money and give no right. */
-const WORK_LISTS = ['failed_messages', 'failing_tasks', 'growth_days', 'house_pictures', 'uncounted_facts'];
+const WORK_LISTS = [
+  'alert_checks',
+  'failed_messages',
+  'failing_tasks',
+  'growth_days',
+  'house_pictures',
+  'uncounted_facts',
+];
 
 const decisions = featureFiles('rules.sql').flatMap((path) => timesIn(readFileSync(path, 'utf8')));
 

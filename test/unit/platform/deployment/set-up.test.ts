@@ -93,6 +93,7 @@ describe('set-up of a new account', () => {
         "The bank's API for payouts is not set: staff carry files and reports to the bank by hand",
         'MAIL_FROM is not set: no mail is sent, so nobody can prove an address',
         'BACKUP_TOKEN is not set: no backup is made at night',
+        'ALERT_WEBHOOK_URL is not set: alerts reach nobody outside of the site',
       ],
     });
     const { host, edge } = readConfigs(files);
