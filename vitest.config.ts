@@ -155,8 +155,12 @@ const unit: TestProjectInlineConfiguration = {
   test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/unit/setup.ts'], ...shared },
 };
 
+/** Tests use the source of the client's package, which needs no build. */
+const ownClient = { alias: { '@vela/client': path.join(import.meta.dirname, 'clients/typescript/src/index.ts') } };
+
 /** All Workers as built with the sandbox, with the seed data. */
 const system: TestProjectInlineConfiguration = {
+  resolve: ownClient,
   plugins: [moduleLists(), lazyTranslations()],
   test: {
     name: 'system',
@@ -169,6 +173,7 @@ const system: TestProjectInlineConfiguration = {
 
 /** The `system` setup with Chromium. */
 const browser: TestProjectInlineConfiguration = {
+  resolve: ownClient,
   plugins: [moduleLists(), lazyTranslations()],
   test: {
     name: 'browser',

@@ -67,7 +67,7 @@ export const livePaths = {
       tags: ['chat'],
       summary: 'Opens the WebSocket of a live room, for pages of the site',
       description: [
-        'Pages of the site connect as the member of their session, or as a guest. Apps read `listLines` and write with `sayLine`.',
+        'Pages of the site connect as the member of their session, or as a guest. Other programs send the header `Origin` of the site and connect as guests. Apps can also read `listLines`, and write with `sayLine`.',
         'Messages are JSON objects, and the key of an object tells its kind:',
         '',
         ...listed(messages),

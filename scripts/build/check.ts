@@ -19,7 +19,7 @@ const checks = [
   ['generated docs', 'node', 'scripts/build/docs.ts'],
 ] as const;
 
-async function run([name, command, ...args]: (typeof checks)[number]): Promise<boolean> {
+async function run([name, command, ...args]: readonly [string, string, ...string[]]): Promise<boolean> {
   const startedAtMs = performance.now();
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
@@ -30,5 +30,7 @@ async function run([name, command, ...args]: (typeof checks)[number]): Promise<b
   return status === 0;
 }
 
-const results = await Promise.all(checks.map(run));
+// Types of the samples come from the generated client.
+const isClientBuilt = await run(['types of the client', 'node', 'clients/typescript/build.ts']);
+const results = [isClientBuilt, ...(await Promise.all(checks.map(run)))];
 process.exitCode = results.every((isFine) => isFine) ? 0 : 1;

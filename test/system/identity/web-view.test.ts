@@ -5,9 +5,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { handOver } from '../../../calls/identity/auth.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import { signIn } from '../../../clients/typescript/samples/bot-steps.ts';
 import th from '../../../locales/th/people/profile.json' with { type: 'json' };
-import { signUpByApp } from '../../../scripts/dev/app/client.ts';
-import { accessTokenOf } from '../../../scripts/dev/app/sandbox.ts';
 import { Member, newcomer } from '../member.ts';
 import { openWorld } from '../world.ts';
 
@@ -15,8 +14,7 @@ describe('session of a web view', () => {
   test('signing out of a web view ends its session, not the app’s', async () => {
     const world = await openWorld({ seeded: false });
     onTestFinished(() => world.close());
-    const access_token = await accessTokenOf(world.url, `demo-${newcomer('bare')}`);
-    const { token } = await signUpByApp(world.url, { access_token, name: 'แอปพลิเค' });
+    const { token } = await signIn({ origin: world.url }, `demo-${newcomer('bare')}`);
     const isIn = async (member: Member) => (await member.go(`/api${getProfile.path}`)).status === 200;
     const openView = async () => {
       const member = new Member(world.url);
@@ -35,7 +33,7 @@ describe('session of a web view', () => {
     const [view, other] = [await openView(), await openView()];
     const { text } = await view.go('/profile');
     expect(text.split(th.sessions.handed_over)).toHaveLength(3);
-    expect(text).toContain('Vela, Android');
+    expect(text).toContain('@vela/client');
 
     const thief = new Member(world.url);
     for (const [name, value] of view.cookies) thief.cookies.set(name, value);

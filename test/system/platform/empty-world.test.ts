@@ -8,9 +8,8 @@ import { z } from 'zod';
 import { listFailedMessages } from '../../../calls/office/operation.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { recordFact } from '../../../calls/rankings/fact.ts';
+import { runBot } from '../../../clients/typescript/samples/run-bot.ts';
 import { pages } from '../../../pages/index.ts';
-import { appClient, orderByApp, signUpByApp } from '../../../scripts/dev/app/client.ts';
-import { accessTokenOf, payAtSandbox } from '../../../scripts/dev/app/sandbox.ts';
 import { newAdminCode } from '../../../scripts/ops/setup/admin-code.ts';
 import { makeCredential } from '../../../scripts/ops/setup/credential.ts';
 import type { Database } from '../../../scripts/ops/setup/database.ts';
@@ -134,17 +133,11 @@ describe('new deployment', () => {
     expect(await nameOf(member)).toBe('มะปรางหวาน');
   });
 
-  test('an app signs up a user and tops up with a bearer token', async () => {
-    const access_token = await accessTokenOf(world.url, `demo-${newcomer('bare')}`);
-    const { token } = await signUpByApp(world.url, { access_token, name: 'แอปพลิเค' });
-    const app = await appClient(world.url, token);
-    const { data, error } = await orderByApp(app, { amount_satang: 10_000, key: crypto.randomUUID() });
-    const { uuid, qr } = data?.data ?? expect.fail(JSON.stringify(error));
-    await payAtSandbox(world.url, qr?.payload ?? '');
-    const coins = async () => (await app.GET('/v1/payment/balance')).data?.data.coins;
-    await vi.waitUntil(async () => (await coins()) === 1_000, { timeout: 120_000, interval: 500 });
-    const order = await app.GET('/v1/payment/orders/{uuid}', { params: { path: { uuid } } });
-    expect(order.data?.data.state).toBe('processed');
+  test('the bot of @vela/client signs up, tops up and finds no live', async () => {
+    const lines: string[] = [];
+    await runBot({ origin: world.url }, `demo-${newcomer('bare')}`, (line) => lines.push(line));
+    expect(lines).toContain('The order is processed. Balance: 1000 coins');
+    expect(lines).toContain('No live is on air.');
   });
 
   test('a server with a credential from the command line reports facts', async () => {

@@ -1,9 +1,12 @@
 /**
- * App developers generate Kotlin and Swift types from the API document. The generators must produce
- * complete types.
+ * App developers generate Kotlin, Swift and TypeScript types from the API document. The generators
+ * must produce complete types, and the TypeScript compiler must accept theirs.
  */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { FetchingJSONSchemaStore, InputData, JSONSchemaInput, type LanguageName, quicktype } from 'quicktype-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 
@@ -79,5 +82,51 @@ describe.for([
     // The contents of a contract depend on its version.
     const open = fields.filter(([, , type = '']) => /\bAny\b|JSONAny/.test(type)).map(([, name]) => name);
     expect(new Set(open)).toEqual(new Set(['contents']));
+  });
+});
+
+const root = path.join(import.meta.dirname, '../../..');
+const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+
+/** Compiles the files in a folder that finds `@vela/client`. Returns the errors. */
+function compile(files: Record<string, string>): string[] {
+  const folder = mkdtempSync(path.join(root, 'node_modules/.cache/vela-types-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, code] of Object.entries(files)) writeFileSync(path.join(folder, name), code);
+  const options = '--noEmit --strict --skipLibCheck false --ignoreConfig --types node'.split(' ');
+  const target = '--target es2024 --lib es2024,dom,dom.iterable --module nodenext'.split(' ');
+  const names = Object.keys(files).map((name) => path.join(folder, name));
+  try {
+    node('node_modules/typescript/bin/tsc', ...options, ...target, ...names);
+    return [];
+  } catch (error) {
+    const { stdout } = z.object({ stdout: z.string() }).parse(error);
+    return Array.from(stdout.matchAll(/(\w+\.ts)\((\d+),\d+\): error/g), ([, name, line]) => `${name}:${line}`);
+  }
+}
+
+describe('types for TypeScript', () => {
+  test('the types of quicktype compile', async () => {
+    const code = await generate('typescript');
+    expect(compile({ 'quick.ts': code })).toEqual([]);
+    expect(compile({ 'broken.ts': code.replace(/: number;/, ': Nomber;') })).not.toEqual([]);
+  });
+
+  test('the built package of @vela/client checks paths, forms and answers', () => {
+    node('clients/typescript/build.ts');
+    const lines = [
+      "import { createVelaClient, followRoom } from '@vela/client';",
+      "const vela = createVelaClient({ origin: 'https://vela.example', token: 'x' });",
+      "const { data, error } = await vela.GET('/v4/lives/', { params: { query: { status: 'on_air' } } });",
+      'export const slug: string | undefined = data?.data[0]?.slug;',
+      'export const count: number | undefined = data?.data[0]?.slug;',
+      "if (error?.error.code === 'invalid_query') console.log(error.error);",
+      "if (error?.error.code === 'no_such_code') console.log(error.error);",
+      "await vela.GET('/v1/no-such-path');",
+      "await vela.POST('/v1/uploads/custom', { body: { file: new Blob() } });",
+      "await vela.POST('/v1/uploads/custom', { body: { file: 'text' } });",
+      "for await (const { lines } of followRoom({ origin: '' }, { live: '' })) console.log(lines?.[0]?.seq);",
+    ];
+    expect(compile({ 'use.ts': lines.join('\n') })).toEqual(['use.ts:5', 'use.ts:7', 'use.ts:8', 'use.ts:10']);
   });
 });
