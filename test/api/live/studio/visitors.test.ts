@@ -118,7 +118,7 @@ describe('the visitors of a live', () => {
     );
   });
 
-  test('members who watched the VB before return, others are new; the VB is left out', async () => {
+  test('members who watched the VB before return; the VB is left out', async () => {
     const enter = async (token: string, from?: VisitSource) =>
       ask(keepPresence, { token, params: { id: liveUuid(slug) }, query: { from } });
     const [fan, other] = [await tokenOf('fan', { now: new Date() }), await tokenOf('other', { now: new Date() })];
