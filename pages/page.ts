@@ -74,7 +74,7 @@ interface Known {
   /** Name of the hydrated page in `client/screens.ts`. */
   screen?: string;
   /** Redirects to this path, with the same parameters. */
-  leads_to?: { path: string; status: 301 | 302; seconds?: number };
+  leads_to?: { path: string; status: 301 | 302; seconds?: number; fragment?: string };
 }
 
 /** A page, as declared by `definePage`. */

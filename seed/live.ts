@@ -1,4 +1,6 @@
-import { liveMinutes, liveShares, lives, liveUsers } from '../api/live/live/tables.ts';
+import { liveAudiences, liveMinutes, liveShares, liveSources, lives, liveUsers } from '../api/live/live/tables.ts';
+import { STAY_MINUTES } from '../calls/live/live-result.ts';
+import type { VisitSource } from '../calls/live/room-presence.ts';
 import { addDays, bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import { casterUuid } from './caster.ts';
 import { HOUR_MS, MINUTE_MS } from './clock.ts';
@@ -38,6 +40,8 @@ export const seedEndedLives = (now: Date): SeedStatement[] => [
     liveMinutes,
     endedTitles.flatMap((live) => minuteRows(live, now)),
   ),
+  ...insertMissing(liveAudiences, endedTitles.map(audienceRow)),
+  ...insertMissing(liveSources, endedTitles.flatMap(sourceRows)),
 ];
 
 /** Returns the lives on air, restarted so that they look recent. */
@@ -113,6 +117,39 @@ function minuteRows(live: SeededLive, now: Date) {
       message_count: random.between(0, Math.max(1, Math.round(peak_viewer_count / 40))),
     };
   });
+}
+
+/** Shares of visitors by source, in percent. */
+const sourceShares = { home: 38, notice: 21, share: 13, vb: 9, category: 8, search: 5, raid: 2, other: 4 } as const;
+
+/** Returns the visits and seconds by source. Visitors from notifications stay longest. */
+const sourceRows = (live: SeededLive) =>
+  Object.entries(sourceShares).map(([source, share]) => {
+    const visit_count = Math.round((live.viewers * 1.8 * share) / 100);
+    const minutes = live.minutes * (source === 'notice' ? 0.4 : 0.2);
+    return {
+      live_uuid: liveUuid(live.slug),
+      source: source as VisitSource,
+      visit_count,
+      watched_seconds: Math.round(visit_count * minutes * 60),
+    };
+  });
+
+/** Returns the visitors and how long they stayed: half of them leave in a third of the live. */
+function audienceRow(live: SeededLive) {
+  const rows = sourceRows(live);
+  const visits = rows.reduce((sum, { visit_count }) => sum + visit_count, 0);
+  const returning_count = Math.round(visits * 0.46);
+  const guest_count = Math.round(visits * 0.31);
+  return {
+    live_uuid: liveUuid(live.slug),
+    new_count: visits - returning_count - guest_count,
+    ...{ returning_count, guest_count },
+    watched_seconds: rows.reduce((sum, { watched_seconds }) => sum + watched_seconds, 0),
+    stays: STAY_MINUTES.map((minutes) =>
+      minutes > live.minutes ? 0 : Math.round(visits * 0.5 ** ((3 * minutes) / live.minutes)),
+    ),
+  };
 }
 
 /** Returns the keys with which a live was shared. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { MatchedCall } from '../calls/call-files.ts';
 import { signUpSetting } from '../calls/identity/provider.ts';
-import type { Presence } from '../calls/live/room-presence.ts';
+import type { Presence, VisitSource } from '../calls/live/room-presence.ts';
 import type { Member } from '../calls/platform/member.ts';
 import type { Locale } from '../client/platform/texts/i18n.ts';
 import type { PageMatch } from '../pages/index.ts';
@@ -47,6 +47,7 @@ export type RoomVisitor = `user:${string}` | `guest:${string}`;
 export interface RoomEntrant {
   session: string | null;
   address: string | null;
+  source?: VisitSource | undefined;
 }
 
 /** The part of a Durable Object namespace that presence in a room needs. */

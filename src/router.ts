@@ -61,13 +61,13 @@ async function parseForm(c: Context<EdgeEnv>, { form, idempotent }: Action): Pro
 
 /** Redirects to the path that the page names, with the query fields that the page reads. */
 function redirect(page: Page): PageHandler {
-  const { path, status, seconds } = page.leads_to ?? { path: '/', status: 302 };
+  const { path, status, seconds, fragment = '' } = page.leads_to ?? { path: '/', status: 302 };
   return loader(page, (c, { query }) => {
     const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     );
     const place = fillPath(path, c.get('address').pageMatch?.params ?? {});
-    const location = localePath(c.get('locale'), withQuery(place, Object.fromEntries(entries)));
+    const location = localePath(c.get('locale'), withQuery(place, Object.fromEntries(entries))) + fragment;
     return c.body(null, status, { location, ...(seconds && { 'cache-control': `public, max-age=${seconds}` }) });
   });
 }

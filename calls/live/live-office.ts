@@ -1,7 +1,8 @@
-/** Lives as moderators see them. */
+/** Lives as moderators see them, and the audience of all lives per day. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { count, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
+import { count, day, moment, optionalField, picture, singleLine, uuid } from '../platform/field.ts';
+import { month } from '../platform/page-field.ts';
 
 /**
  * `hidden`: staff took it off the site, whether it has begun or not. `announced`: it has not begun.
@@ -52,4 +53,34 @@ export const markLive = defineCall({
   form: z.object({ starts_blurred: z.enum(['yes', 'no']), least_age: leastAgeMark, ground: singleLine(500) }),
   failures: ['live_not_found'],
   answer: one(officeLive),
+});
+
+/** A Bangkok day on which lives began. The numbers are complete once these lives are over. */
+const audienceDay = z.object({
+  day,
+  ended_live_count: count,
+  /** Visitors of each live, so a person in two lives counts twice. */
+  visitor_count: count,
+  watched_minutes: count,
+  new_count: count,
+  returning_count: count,
+  guest_count: count,
+  from_home: count,
+  from_search: count,
+  from_share: count,
+  from_notice: count,
+  from_raid: count,
+  from_category: count,
+  from_vb: count,
+  from_other: count,
+});
+
+export const listAudienceDays = defineCall({
+  method: 'GET',
+  path: '/v1/office/audience-days',
+  summary:
+    'Lists the audience of all ended lives by the Bangkok day on which they began: visitors, minutes, new and returning members, and sources, latest day first. It names nobody',
+  access: 'staff',
+  query: pageQuery.extend({ month: optionalField(month) }),
+  answer: list(audienceDay),
 });

@@ -11,6 +11,7 @@ import type { LiveGoal } from './broadcast/goal-details.ts';
 import type { ChatMessage } from './chat.ts';
 import type { RaidTarget } from './live.ts';
 import type { PkOutcome } from './pk-match.ts';
+import type { VisitSource } from './room-presence.ts';
 
 /** A message from the room to a connected client. */
 export type RoomMessage =
@@ -83,6 +84,11 @@ export interface SentMessage {
 /** Hearts that a viewer has sent since their last message. They are free, and have no sender. */
 export interface SentHearts {
   hearts: number;
+}
+
+/** Place from which the visitor entered the room. The first one counts. */
+export interface SentSource {
+  from: VisitSource;
 }
 
 /**

@@ -3,6 +3,14 @@ import { defineCall, one } from '../platform/call.ts';
 import { count, uuid } from '../platform/field.ts';
 import { BEAT_SECONDS, GONE_SECONDS } from './room/room-presence-time.ts';
 
+/**
+ * Places from which a viewer enters the room of a live. `category` includes the lists of lives, `vb`
+ * is the page of a VB. `other` includes everything that the viewer's app or browser does not name.
+ */
+export const visitSources = ['home', 'search', 'share', 'notice', 'raid', 'category', 'vb', 'other'] as const;
+export const visitSource = z.enum(visitSources);
+export type VisitSource = z.infer<typeof visitSource>;
+
 /** Response of a room to a viewer's presence. */
 const presence = z.object({
   viewer_count: count,
@@ -22,5 +30,7 @@ export const keepPresence = defineCall({
   access: 'bearer',
   limit: { times: 60, window_seconds: 60 },
   params: z.object({ id: uuid }),
+  /** The first source that a viewer of a live reports counts. */
+  query: z.object({ from: visitSource.optional() }),
   answer: one(presence),
 });

@@ -78,7 +78,7 @@ export const sharedLive = definePage({
   app_link: true,
   params: z.object({ slug: z.string() }),
   query: z.object({ key: sharedBy }),
-  leads_to: { path: live.path, status: 301, seconds: 3600 },
+  leads_to: { path: live.path, status: 301, seconds: 3600, fragment: '#from=share' },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
 });
 

@@ -5,6 +5,7 @@
 import type { Context } from 'hono';
 import { generateSignedCookie, getSignedCookie } from 'hono/cookie';
 import { encodeBase64Url } from 'hono/utils/encode';
+import { visitSource } from '../../calls/live/room-presence.ts';
 import { uuid } from '../../calls/platform/field.ts';
 import type { EdgeEnv, RoomEntrant, RoomVisitor } from '../env.ts';
 import { sha256, sha256Hex } from '../platform/base/digest.ts';
@@ -26,8 +27,9 @@ export async function enterRoom(c: Context<EdgeEnv>): Promise<Response> {
   const entrant = await entrantHeaders(c, live.data);
   if (entrant instanceof Response) return entrant;
   const { visitor, ...by } = entrant;
+  const source = visitSource.safeParse(c.req.query('from'));
   try {
-    const data = await c.env.ROOMS.getByName(live.data).see(live.data, visitor, by);
+    const data = await c.env.ROOMS.getByName(live.data).see(live.data, visitor, { ...by, source: source.data });
     return data ? c.json({ data }) : refuseEnded(c);
   } catch (error) {
     const request_id = c.get('requestId');

@@ -433,6 +433,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     sayLine: { by: 'staff', params: { slug: onAir }, form: { text: 'สวัสดีค่ะ' } },
     getPkDesk: { by: 'caster' },
     getAudienceOverview: { by: 'caster' },
+    listAudienceDays: { by: 'staff' },
     listRaidTargets: { by: 'caster', query: { q: '' } },
     sendRaid: async (stage) => {
       await broadcasting(stage);

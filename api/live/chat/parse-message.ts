@@ -1,7 +1,8 @@
-/** Parses chat messages and hearts that viewers send over a socket. */
+/** Parses chat messages, hearts and sources of visits that viewers send over a socket. */
 import { z } from 'zod';
 import { CHAT_TEXT_MAX, MAX_HEARTS } from '../../../calls/live/chat/message-limits.ts';
-import type { SentHearts, SentMessage } from '../../../calls/live/room-message.ts';
+import type { SentHearts, SentMessage, SentSource } from '../../../calls/live/room-message.ts';
+import { visitSource } from '../../../calls/live/room-presence.ts';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
 import { singleLine } from '../../../calls/platform/field.ts';
 
@@ -15,10 +16,11 @@ const messageSchema = z.union([
     reply_to: z.number().int().positive().optional(),
   }),
   z.object({ hearts: z.number().int().min(1).max(MAX_HEARTS) }),
+  z.object({ from: visitSource }),
 ]);
 
 /** Returns the parsed message. Null: invalid, so not sent by our pages. */
-export function parseMessage(data: string | ArrayBuffer): SentMessage | SentHearts | null {
+export function parseMessage(data: string | ArrayBuffer): SentMessage | SentHearts | SentSource | null {
   if (typeof data !== 'string' || data.length > MAX_MESSAGE) return null;
   const result = messageSchema.safeParse(jsonOf(data));
   return result.success ? result.data : null;

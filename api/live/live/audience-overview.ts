@@ -7,6 +7,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { keyUpTo } from '../../platform/framework/order-key.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { lives } from './tables.ts';
+import { selectVisitors, visitorsOf } from './visitors.ts';
 
 /** Number of the last minute of a live, in minutes since 1970. */
 const lastMinute = sql`max(${lives.started_at_ms} / 60000, (${lives.ended_at_ms} - 1) / 60000)`;
@@ -34,6 +35,7 @@ const selectAudiences = (db: Db, casterUuid: SqlText, now: Date) =>
       total_viewer_count: lives.total_viewer_count,
       minute_count: sql<number>`${lastMinute} - ${lives.started_at_ms} / 60000 + 1`.as('minute_count'),
       viewer_minutes: viewerMinutes.as('viewer_minutes'),
+      visitors: selectVisitors.as('visitors'),
     })
     .from(lives)
     .where(
@@ -53,11 +55,12 @@ export const audienceRoutes = (on: On) => {
     async (_, { now, read }) => ({
       data: {
         from: firstDayOf(now),
-        lives: (await read()).audiences.map(({ started_at_ms, minute_count, viewer_minutes, ...live }) => ({
+        lives: (await read()).audiences.map(({ started_at_ms, minute_count, viewer_minutes, visitors, ...live }) => ({
           ...live,
           started_at: moment(started_at_ms),
           average_viewer_count: Math.round(viewer_minutes / minute_count),
           viewer_minutes,
+          visitors: visitorsOf(visitors),
         })),
       },
     }),

@@ -12,6 +12,7 @@ import { gifts } from '../gift/tables.ts';
 import { audienceOf, bestMoments } from './audience.ts';
 import { liveSummaryOf, payersOf, selectTopGivers, withOldGivers } from './live-summary.ts';
 import { liveMinutes, lives } from './tables.ts';
+import { selectStays, selectVisitors, staysOf, visitorsOf } from './visitors.ts';
 
 /** Maximum and minimum previous lives whose averages are the usual figures. */
 const MAX_PREVIOUS = 10;
@@ -86,6 +87,10 @@ export const liveResultRoutes = (on: On) => {
             ),
           )
           .groupBy(minute),
+        visits: db
+          .select({ visitors: selectVisitors.as('visitors'), stays: selectStays.as('stays') })
+          .from(lives)
+          .where(eq(lives.uuid, uuid)),
         minutes: db.select().from(liveMinutes).where(eq(liveMinutes.live_uuid, uuid)).orderBy(liveMinutes.minute),
         previous: db
           .select({ coins: lives.coins_received, peak: lives.peak_viewer_count })
@@ -116,6 +121,8 @@ export const liveResultRoutes = (on: On) => {
           has_recording: live.recordings.length > 0,
           usual: usualOf(rows.previous),
           audience: audienceOf(rows.minutes, { started_at_ms, ended_at_ms }),
+          visitors: visitorsOf(rows.visits[0]?.visitors ?? null),
+          stays: staysOf(rows.visits[0]?.stays ?? null, { started_at_ms, ended_at_ms }),
           best_moments: bestMoments(
             rows.minutes,
             giftMinutes.map(({ minute, coins, gift_count }) => ({ minute, coins, gift_count })),

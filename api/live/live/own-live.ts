@@ -25,7 +25,7 @@ import { PRACTICE_MS } from '../studio/first-picture-time.ts';
 import { selectWaiting, serializeDropped, serializeWaiting } from '../studio/waiting-live.ts';
 import { selectLastPoster } from './last-poster.ts';
 import { serializeLive } from './serialize-live.ts';
-import { liveMinutes, liveRooms, liveShares, lives, liveUsers } from './tables.ts';
+import { liveAudiences, liveMinutes, liveRooms, liveShares, liveSources, lives, liveUsers } from './tables.ts';
 
 const SLUG_CHARACTERS = 12;
 
@@ -156,6 +156,8 @@ export const ownLiveRoutes = (on: On) => {
       await db.batch([
         db.delete(liveRooms).where(eq(liveRooms.live_uuid, params.id)),
         db.delete(liveMinutes).where(eq(liveMinutes.live_uuid, params.id)),
+        db.delete(liveAudiences).where(eq(liveAudiences.live_uuid, params.id)),
+        db.delete(liveSources).where(eq(liveSources.live_uuid, params.id)),
         db.delete(liveUsers).where(eq(liveUsers.live_uuid, params.id)),
         db.delete(liveKeys).where(eq(liveKeys.live_uuid, params.id)),
         db.delete(liveShares).where(eq(liveShares.live_uuid, params.id)),

@@ -98,3 +98,31 @@ WHEN NEW.kind = 'live' AND OLD.open_count > 0 AND NEW.open_count = 0
 BEGIN
   UPDATE lives SET blurred_by = NULL WHERE uuid = NEW.target_uuid AND blurred_by = 'reports';
 END;
+
+-- Sums of the audience per day on which lives began. The room of a live writes `live_audiences`
+-- first, which creates the row of the day.
+CREATE TRIGGER live_audiences_fill_days AFTER INSERT ON live_audiences
+BEGIN
+  INSERT INTO audience_days (day)
+  SELECT date(started_at_ms / 1000 + 25200, 'unixepoch') FROM lives
+  WHERE uuid = NEW.live_uuid
+    AND NOT EXISTS (SELECT 1 FROM audience_days WHERE day = date(started_at_ms / 1000 + 25200, 'unixepoch'));
+  UPDATE audience_days SET live_count = live_count + 1, new_count = new_count + NEW.new_count,
+    returning_count = returning_count + NEW.returning_count, guest_count = guest_count + NEW.guest_count,
+    watched_seconds = watched_seconds + NEW.watched_seconds
+  WHERE day = (SELECT date(started_at_ms / 1000 + 25200, 'unixepoch') FROM lives WHERE uuid = NEW.live_uuid);
+END;
+
+CREATE TRIGGER live_sources_fill_days AFTER INSERT ON live_sources
+BEGIN
+  UPDATE audience_days SET
+    from_home = from_home + iif(NEW.source = 'home', NEW.visit_count, 0),
+    from_search = from_search + iif(NEW.source = 'search', NEW.visit_count, 0),
+    from_share = from_share + iif(NEW.source = 'share', NEW.visit_count, 0),
+    from_notice = from_notice + iif(NEW.source = 'notice', NEW.visit_count, 0),
+    from_raid = from_raid + iif(NEW.source = 'raid', NEW.visit_count, 0),
+    from_category = from_category + iif(NEW.source = 'category', NEW.visit_count, 0),
+    from_vb = from_vb + iif(NEW.source = 'vb', NEW.visit_count, 0),
+    from_other = from_other + iif(NEW.source = 'other', NEW.visit_count, 0)
+  WHERE day = (SELECT date(started_at_ms / 1000 + 25200, 'unixepoch') FROM lives WHERE uuid = NEW.live_uuid);
+END;

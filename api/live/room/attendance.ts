@@ -1,5 +1,7 @@
 /** Visitors of a room, by the time of their last heartbeat. Pure: callers pass the time. */
+
 import { GONE_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
+import type { VisitSource } from '../../../calls/live/room-presence.ts';
 
 /** A person in a room: a member by account, a guest by the id of their browser. */
 export type Visitor = `user:${string}` | `guest:${string}`;
@@ -11,9 +13,12 @@ export interface Entrant {
   session: string | null;
   /** Digest of a guest's address. Null for members, or if it is unknown. */
   address: string | null;
+  source?: VisitSource | undefined;
 }
 
 export interface Attendance {
+  /** Visitors in the room. */
+  visitors: readonly Visitor[];
   /** Visitors in the room, including those without a socket. */
   viewer_count: number;
   /** Members among the visitors, sorted. */
@@ -74,7 +79,8 @@ export class Attendees {
       if (seen_ms <= now_ms - GONE_SECONDS * 1000) this.forget(visitor);
     }
     const presentIds = new Set([...this.lastSeen.keys(), ...visitors]);
-    return { viewer_count: presentIds.size, user_uuids: usersOf([...presentIds]).toSorted() };
+    const present = [...presentIds];
+    return { visitors: present, viewer_count: present.length, user_uuids: usersOf(present).toSorted() };
   }
 }
 

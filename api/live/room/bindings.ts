@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
 import type { ReportedMessage } from '../../../calls/live/room-message.ts';
-import type { Presence } from '../../../calls/live/room-presence.ts';
+import type { Presence, VisitSource } from '../../../calls/live/room-presence.ts';
 import { objectsBinding } from '../../platform/framework/binding.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { ClipOrder, CutOutcome } from '../clip/cut/room-cut.ts';
@@ -29,6 +29,7 @@ interface LiveRooms {
   greet: (live_uuid: string, request: { after: number; user_uuid: string | null }) => Promise<readonly string[] | null>;
   attend: (live_uuid: string, relay: string, here: Relayed) => Promise<boolean>;
   love: (hearts: number) => Promise<void>;
+  comeFrom: (visitor: Visitor, source: VisitSource) => Promise<void>;
   admitGift: (user_uuid: string) => Promise<number>;
   refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
 }

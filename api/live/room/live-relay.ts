@@ -6,10 +6,11 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { VisitSource } from '../../../calls/live/room-presence.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
-import { type Entrant, userOf, usersOf } from './attendance.ts';
+import { type Entrant, userOf, usersOf, type Visitor } from './attendance.ts';
 import { roomsIn } from './bindings.ts';
 import { HeartBatch } from './hearts.ts';
 import type { Relayed, RelayMessage, RelayPlace } from './relay-protocol.ts';
@@ -121,6 +122,7 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     await this.listener.hear(socket, data, {
       say: (message) => this.room(place).say(place.live_uuid, message),
       love: (hearts) => this.hearts.add(hearts),
+      comeFrom: (visitor, source) => void this.passSource(visitor, source),
     });
   }
 
@@ -171,6 +173,15 @@ export class LiveRelay extends DurableObject<ApiBindings> {
     if (!place) return;
     await this.room(place)
       .love(count)
+      .catch((error: unknown) => log('warn', 'relay_not_notified', { reason: String(error) }));
+  }
+
+  /** Sends the source of a visitor to the room. If the room cannot be reached, it counts as `other`. */
+  private async passSource(visitor: Visitor, source: VisitSource): Promise<void> {
+    const place = this.storedPlace();
+    if (!place) return;
+    await this.room(place)
+      .comeFrom(visitor, source)
       .catch((error: unknown) => log('warn', 'relay_not_notified', { reason: String(error) }));
   }
 

@@ -10,7 +10,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
 import { BEAT_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
 import type { ReportedMessage } from '../../../calls/live/room-message.ts';
-import type { Presence } from '../../../calls/live/room-presence.ts';
+import type { Presence, VisitSource } from '../../../calls/live/room-presence.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
@@ -79,7 +79,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (!state || !(await this.access.isOpenTo(state, visitor))) return { viewer_count: 0, next_seconds: null };
     if (!(await this.access.isSessionValid({ visitor, session: by?.session ?? null }, `room:${live_uuid}`)))
       return null;
-    if (this.room.see(visitor, Date.now(), by?.address)) await this.note(live_uuid, visitor);
+    if (this.room.see(visitor, Date.now(), by?.address)) await this.note(live_uuid, visitor, by?.source);
     return { viewer_count: state.viewer_count, next_seconds: BEAT_SECONDS };
   }
 
@@ -137,6 +137,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     await this.listener.hear(socket, data, {
       say: (message) => this.say(live_uuid, message),
       love: (hearts) => this.love(hearts),
+      comeFrom: (visitor, source) => this.comeFrom(visitor, source),
     });
   }
 
@@ -152,6 +153,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   /** Counts hearts of a visitor, or those that a relay has collected. */
   love(hearts: number): void {
     this.hearts.add(hearts);
+  }
+
+  /** Stores the place from which a visitor came. */
+  comeFrom(visitor: Visitor, source: VisitSource): void {
+    this.record.comeFrom(visitor, source);
   }
 
   /**
@@ -276,6 +282,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.hub.send({ gone: true });
     this.sockets.closeAll();
     this.relays.forget();
+    await this.record.storeAudience();
     const stored_until_ms = this.record.end() + RETENTION_MS;
     if (!this.talk().isSilent && Date.now() < stored_until_ms) return this.ctx.storage.setAlarm(stored_until_ms);
     this.madeTalk = null;
@@ -294,8 +301,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   /** Stores a visitor for the total count and schedules a report. */
-  private async note(live_uuid: string, visitor: Visitor): Promise<void> {
+  private async note(live_uuid: string, visitor: Visitor, source?: VisitSource): Promise<void> {
     this.record.note(live_uuid, visitor);
+    if (source) this.record.comeFrom(visitor, source);
     await bringAlarmForward(this.ctx.storage, TELL_MS);
   }
 }

@@ -5,6 +5,7 @@
 
 import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { VisitSource } from '../../../calls/live/room-presence.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { tooMany } from '../chat/may-say.ts';
@@ -46,6 +47,7 @@ const MAX_OVER = 200;
 interface Heard {
   say: (saying: IncomingMessage) => Promise<ChatMessage | Failed>;
   love: (hearts: number) => void;
+  comeFrom: (visitor: Visitor, source: VisitSource) => void;
 }
 
 /** Receives messages from sockets and enforces the rate limits. */
@@ -58,10 +60,10 @@ export class Listener {
   private readonly over = new WeakMap<WebSocket, number>();
 
   /**
-   * Sends a chat message through `say`, and answers with the result. Passes hearts, which also
-   * guests send, to `love`.
+   * Sends a chat message through `say`, and answers with the result. Passes hearts and sources, which
+   * also guests send, to `love` and `comeFrom`.
    */
-  async hear(socket: WebSocket, data: string | ArrayBuffer, { say, love }: Heard): Promise<void> {
+  async hear(socket: WebSocket, data: string | ArrayBuffer, { say, love, comeFrom }: Heard): Promise<void> {
     const visitor = visitorOf(socket);
     const now_ms = Date.now();
     const wait_ms = this.messages.take(visitor, now_ms);
@@ -73,6 +75,7 @@ export class Listener {
       if (this.hearts.take(visitor, now_ms) === 0) love(message.hearts);
       return;
     }
+    if ('from' in message) return comeFrom(visitor, message.from);
     const user_uuid = userOf(visitor);
     if (user_uuid === null) return sendTo(socket, { key: message.key, failed: 'unauthorized', wait_seconds: null });
     sendTo(socket, answerOf(message.key, await say({ ...message, user_uuid })));

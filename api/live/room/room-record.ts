@@ -1,4 +1,6 @@
+import type { VisitSource } from '../../../calls/live/room-presence.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
+import type { Visit } from '../live/store-audience.ts';
 import type { Activity, Attendance, Visitor } from './attendance.ts';
 import type { StoredPresence } from './store-presence.ts';
 
@@ -11,6 +13,7 @@ export class RoomRecord {
    * started, or because its last report failed or met another change.
    */
   private stored: StoredPresence | null = null;
+  private hasTable = false;
 
   constructor(storage: DurableObjectStorage, env: ApiBindings) {
     this.storage = storage;
@@ -31,34 +34,99 @@ export class RoomRecord {
   begin(live_uuid: string): boolean {
     if (this.live_uuid !== undefined) return false;
     this.storage.kv.put('live', live_uuid);
-    this.storage.sql.exec('CREATE TABLE IF NOT EXISTS visitors (visitor TEXT PRIMARY KEY) WITHOUT ROWID');
+    this.openTable();
     return true;
   }
 
-  /** Stores a visitor for the total count. */
+  /** Stores a visitor for the total count, and when a stay begins. */
   note(live_uuid: string, visitor: Visitor): void {
     this.begin(live_uuid);
-    this.storage.sql.exec('INSERT OR IGNORE INTO visitors VALUES (?)', visitor);
+    this.startStay(visitor, Date.now());
+  }
+
+  /** Stores the place from which a visitor came first. */
+  comeFrom(visitor: Visitor, source: VisitSource): void {
+    if (this.live_uuid === undefined) return;
+    this.openTable().exec('UPDATE visitors SET source = ? WHERE visitor = ? AND source IS NULL', source, visitor);
   }
 
   /** Reports the attendance and activity to the database if they have changed. */
   async report(live_uuid: string, attendance: Attendance, activity: Activity): Promise<void> {
-    const visitor_count = Number(this.storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
+    const now_ms = Date.now();
+    this.updateStays(attendance.visitors, now_ms);
+    const visitor_count = Number(this.openTable().exec('SELECT count(*) AS n FROM visitors').one().n);
     const { storePresence } = await import('./store-presence.ts');
     const storedRecord = this.stored;
     // Unknown until the database has answered.
     this.stored = null;
-    const report = { ...attendance, ...activity, live_uuid, visitor_count, now_ms: Date.now() };
+    const report = { ...attendance, ...activity, live_uuid, visitor_count, now_ms };
     this.stored =
       (await storePresence(this.env, storedRecord, report)) ?? (await storePresence(this.env, null, report));
     this.storage.kv.put('has_told', true);
+  }
+
+  /** Stores the audience of the live, which is over. Stores nothing if nobody came. */
+  async storeAudience(): Promise<void> {
+    const { live_uuid } = this;
+    if (live_uuid === undefined) return;
+    const visits = this.openTable()
+      .exec<{ [Name in keyof Visit]: Visit[Name] }>('SELECT visitor, source, since_ms, watched_ms FROM visitors')
+      .toArray();
+    if (visits.length === 0) return;
+    const { storeAudience } = await import('../live/store-audience.ts');
+    await storeAudience(this.env, { live_uuid, visits, now_ms: Date.now() });
   }
 
   /** Forgets the visitors, because the live is over. Returns when the room first learned this. */
   end(): number {
     const over_at_ms = this.storage.kv.get<number>('over_at_ms') ?? Date.now();
     this.storage.kv.put('over_at_ms', over_at_ms);
-    this.storage.sql.exec('DELETE FROM visitors');
+    this.openTable().exec('DELETE FROM visitors');
+    // The room may delete all of its storage now.
+    this.hasTable = false;
     return over_at_ms;
+  }
+
+  /** Ends the stays of visitors who are not present, and starts those of visitors who are. */
+  private updateStays(present: readonly Visitor[], now_ms: number): void {
+    const sql = this.openTable();
+    const absent = new Set(
+      sql
+        .exec<{ visitor: string }>('SELECT visitor FROM visitors WHERE since_ms IS NOT NULL')
+        .toArray()
+        .map(({ visitor }) => visitor),
+    );
+    for (const visitor of present) if (!absent.delete(visitor)) this.startStay(visitor, now_ms);
+    for (const visitor of absent)
+      sql.exec(
+        'UPDATE visitors SET watched_ms = watched_ms + max(0, ? - since_ms), since_ms = NULL WHERE visitor = ?',
+        now_ms,
+        visitor,
+      );
+  }
+
+  private startStay(visitor: Visitor, now_ms: number): void {
+    this.openTable().exec(
+      `INSERT INTO visitors (visitor, since_ms) VALUES (?, ?)
+       ON CONFLICT DO UPDATE SET since_ms = excluded.since_ms WHERE since_ms IS NULL`,
+      visitor,
+      now_ms,
+    );
+  }
+
+  /** Returns the database of the room. Rooms of older versions have a table without stays. */
+  private openTable(): SqlStorage {
+    const { sql } = this.storage;
+    if (this.hasTable) return sql;
+    sql.exec(
+      `CREATE TABLE IF NOT EXISTS visitors (visitor TEXT PRIMARY KEY, source TEXT, since_ms INTEGER,
+         watched_ms INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
+    );
+    const columns = sql.exec("SELECT name FROM pragma_table_info('visitors')").toArray();
+    if (columns.length === 1)
+      for (const column of ['source TEXT', 'since_ms INTEGER', 'watched_ms INTEGER NOT NULL DEFAULT 0'])
+        sql.exec(`ALTER TABLE visitors ADD COLUMN ${column}`);
+    this.hasTable = true;
+    return sql;
   }
 }

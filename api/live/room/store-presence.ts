@@ -48,7 +48,7 @@ export async function storePresence(
     heart_count,
     message_count,
     now_ms,
-  }: Attendance & Activity & { live_uuid: string; visitor_count: number; now_ms: number },
+  }: Omit<Attendance, 'visitors'> & Activity & { live_uuid: string; visitor_count: number; now_ms: number },
 ): Promise<StoredPresence | null> {
   const before = stored ?? (await readPresence(env.DB, live_uuid));
   const members = new Set(user_uuids.map((user_uuid) => before.aliases.get(user_uuid) ?? user_uuid));

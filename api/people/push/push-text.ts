@@ -13,6 +13,8 @@ import type { PushMessage } from './send-push.ts';
 
 /** Translation key. It is written literally, so that the build finds that it is used. */
 const MORE = 'notice:push.more';
+/** Tells the room of a live from where the viewer came: see client/live/room/send-source.ts. */
+const FROM_NOTICE = '#from=notice';
 const noticesByLocale: Record<Locale, typeof noticeTexts> = allNotices;
 const payoutsByLocale: Record<Locale, typeof payoutTexts> = allPayouts;
 
@@ -36,7 +38,7 @@ export function pushMessage(
   return {
     title: fill(kinds[kind], values),
     body: more > 0 ? fill(rest, { count: more }) : '',
-    path: pageLink('', language, more > 0 ? '/notices' : path),
+    path: pageLink('', language, more > 0 ? '/notices' : `${path}${path.startsWith('/live/') ? FROM_NOTICE : ''}`),
     tag: key,
   };
 }

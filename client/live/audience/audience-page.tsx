@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { SummaryFact } from '../live/live-summary.tsx';
+import { sumVisitors, VisitorSources } from './visitor-sources.tsx';
 
 /** Height of the chart in pixels. */
 const HEIGHT = 100;
@@ -17,12 +18,13 @@ interface Day {
   minutes: number;
 }
 
-/** Audience of the VB's lives in the last 28 days: totals, minutes per day, and a row per live. */
+/** Audience of the VB's lives in the last 28 days: totals, minutes per day, visitors, and a row per live. */
 export function AudiencePage({ lives, days }: { lives: readonly LiveAudience[]; days: readonly Day[] }) {
   const { t, to, locale } = useSite();
   const number = (value: number) => formatNumber(locale, value);
   const minutes = lives.reduce((sum, { viewer_minutes }) => sum + viewer_minutes, 0);
   const peak = Math.max(0, ...lives.map(({ peak_viewer_count }) => peak_viewer_count));
+  const visitors = sumVisitors(lives.map((live) => live.visitors));
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-5 py-6">
       <BackLink href={to(href('/studio'))} text={t('broadcast:raid.back')} />
@@ -44,6 +46,11 @@ export function AudiencePage({ lives, days }: { lives: readonly LiveAudience[]; 
           <Section id="minutes" title={t('broadcast:audience.per_day')} className="card p-4">
             <DailyChart days={days} />
           </Section>
+          {visitors && (
+            <Section id="visitors" title={t('broadcast:audience.visitors')} className="card p-4">
+              <VisitorSources visitors={visitors} />
+            </Section>
+          )}
           <Section id="streams" title={t('broadcast:audience.per_stream')} className="card p-4">
             <table className="w-full text-sm tabular-nums">
               <thead>

@@ -7,6 +7,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import formStyles from '../../ui/form/form.css?url';
 import { Section } from '../../ui/layout/section.tsx';
+import { StayChart } from '../audience/stay-chart.tsx';
+import { VisitorSources } from '../audience/visitor-sources.tsx';
 import { LiveSummary, SummaryFact } from '../live/live-summary.tsx';
 import { AudienceChart } from './audience-chart.tsx';
 import { BestMoments } from './best-moments.tsx';
@@ -45,6 +47,16 @@ export function LiveResultPage({ result, now }: { result: LiveResult; now: Date 
       {audience && (
         <Section id="audience" title={t('broadcast:result.audience')} className="card p-4">
           <AudienceChart audience={audience} moments={result.best_moments} />
+        </Section>
+      )}
+      {result.visitors && (
+        <Section id="visitors" title={t('broadcast:audience.visitors')} className="card p-4">
+          <VisitorSources visitors={result.visitors} />
+        </Section>
+      )}
+      {result.stays.length > 1 && (
+        <Section id="stays" title={t('broadcast:audience.stays')} className="card p-4">
+          <StayChart stays={result.stays} />
         </Section>
       )}
       <BestMoments result={result} />

@@ -5,6 +5,7 @@ import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
 import { browserWindow } from '../../money/charge/page-visibility.ts';
 import { pollOrder } from '../../money/order/follow.ts';
+import { sourceOfVisit } from '../room/send-source.ts';
 
 const DEADLINE_MS = 19_000;
 
@@ -16,13 +17,14 @@ export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (me
     return ((await answer.json()) as { data: Answer }).data;
   };
   const { there = '', linesAt = '' } = talk.dataset;
+  const source = sourceOfVisit(location, document.referrer);
   let isOver = false;
   // Messages of blocked users advance the position although they never arrive.
   let lastSeq = 0;
   pollOrder(
     1,
     async () => {
-      const { viewer_count, next_seconds } = await ask<Presence>(there, 'POST');
+      const { viewer_count, next_seconds } = await ask<Presence>(`${there}?from=${source}`, 'POST');
       isOver = next_seconds === null;
       take(isOver ? { gone: true } : { viewer_count });
       return next_seconds;

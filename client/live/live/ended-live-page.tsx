@@ -82,7 +82,7 @@ export function EndedLivePage({
         {first && <ReplayedChat slug={live.slug} />}
         <LiveSummary summary={summary} />
         {raid && (
-          <ButtonLink variant="primary" wide href={to(href('/live/{slug}', { slug: raid.slug }))}>
+          <ButtonLink variant="primary" wide href={`${to(href('/live/{slug}', { slug: raid.slug }))}#from=raid`}>
             {t('live:raid', { name: raid.caster.name })}
           </ButtonLink>
         )}

@@ -24,7 +24,7 @@ export async function showRaid({ slug, title, caster, least_age }: RaidTarget): 
   const link = textIn('a', roomText('room:raid.go'));
   link.className = 'btn go';
   // The page may be in another language, or a web view.
-  link.href = location.pathname.replace(/\/live\/.*$/, `/live/${slug}`);
+  link.href = location.pathname.replace(/\/live\/.*$/, `/live/${slug}#from=raid`);
   const stay = textIn('button', roomText('room:raid.stay'));
   stay.type = 'button';
   stay.className = 'btn quiet';

@@ -17,6 +17,7 @@ const dates = (options: Intl.DateTimeFormatOptions) =>
 
 const plainNumber = numbers({});
 const baht = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const wholePercent = numbers({ style: 'percent' });
 const longDate = dates({ dateStyle: 'long' });
 const mediumDate = dates({ dateStyle: 'medium' });
 const month = dates({ month: 'long', year: 'numeric' });
@@ -35,6 +36,9 @@ export const formatNumber = (locale: Locale, value: number) =>
   Number.isSafeInteger(value) && value >= 0
     ? String(value).replace(/\B(?=(?:\d{3})+$)/g, separator(locale))
     : plainNumber(locale).format(value);
+
+/** Formats a share of 1 in whole percent: `0.254` as `25%`. */
+export const formatPercent = (locale: Locale, share: number) => wholePercent(locale).format(share);
 
 /** Formats a date: `20 พฤศจิกายน 2569`, `20 November 2026`. */
 export const formatDate = (locale: Locale, moment: Date | string) => longDate(locale).format(new Date(moment));

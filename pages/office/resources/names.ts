@@ -40,6 +40,7 @@ export const resourceGroups = {
   stage: [
     'lives',
     'live-categories',
+    'audience-days',
     'event-drafts',
     'events',
     'event-participants',

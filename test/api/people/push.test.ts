@@ -82,7 +82,7 @@ test('a device receives a timely notification, encrypted for it and signed', asy
   expect((await senderOf(pushed, data.public_key ?? '')).aud).toBe('https://push.example.com');
   expect(() => new Device('two').read(pushed)).toThrow();
   expect(readBy(device, deliveries)).toEqual([
-    { title: 'ฝน กำลังไลฟ์: เพลงเก่า a', body: '', path: '/live/one', tag: 'a' },
+    { title: 'ฝน กำลังไลฟ์: เพลงเก่า a', body: '', path: '/live/one#from=notice', tag: 'a' },
   ]);
   expect(await service.at(noon + 10 * MINUTE_MS)).toEqual([]);
 });

@@ -19,15 +19,24 @@ describe('/studio/audience', () => {
       total_viewer_count: 2_000,
       average_viewer_count: 345,
       viewer_minutes: 41_400,
+      visitors: {
+        ...{ new_count: 1_100, returning_count: 613, guest_count: 287 },
+        sources: [
+          { source: 'home' as const, visit_count: 1_500, watched_seconds: 120_000 },
+          { source: 'raid' as const, visit_count: 500, watched_seconds: 7_260 },
+        ],
+      },
     };
     browser.host.answer(getAudienceOverview, {
       data: { from, lives: [{ uuid, title: 'เพลงขอ', started_at, ...figures }] },
     });
     const { text } = await browser.go('/studio/audience');
     expect(text).toContain(`href="/studio/lives/${uuid}"`);
-    for (const figure of ['812', '345', '41,400']) expect(text).toContain(figure);
+    for (const figure of ['812', '345', '41,400', '1,100', '613', '287', '75%', '25%', '121'])
+      expect(text).toContain(figure);
     expect(text.match(/<rect/g)?.length).toBeGreaterThanOrEqual(28);
     expect(text).toContain(t('broadcast:result.as_table'));
+    expect(text).toContain(t('broadcast:audience.from.raid'));
   });
 
   test('says when there was no live', async () => {

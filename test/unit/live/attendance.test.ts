@@ -30,7 +30,11 @@ describe('attendance of a room', () => {
               .map((heartbeat) => heartbeat.visitor),
           );
           const user_uuids = ['a', 'b', 'c'].filter((name) => presentVisitors.has(`user:${name}`));
-          expect(room.at(now_ms)).toEqual({ viewer_count: presentVisitors.size, user_uuids });
+          expect(room.at(now_ms)).toEqual({
+            visitors: expect.arrayContaining([...presentVisitors]),
+            viewer_count: presentVisitors.size,
+            user_uuids,
+          });
         }
       }),
       { numRuns: RUNS, seed },

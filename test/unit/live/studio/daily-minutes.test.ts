@@ -3,7 +3,7 @@ import { dailyMinutes } from '../../../../src/live/daily-minutes.ts';
 
 const live = (started_at: string, viewer_minutes: number) => ({
   ...{ uuid: crypto.randomUUID(), title: '', started_at, viewer_minutes },
-  ...{ peak_viewer_count: 1, total_viewer_count: 1, average_viewer_count: 1 },
+  ...{ peak_viewer_count: 1, total_viewer_count: 1, average_viewer_count: 1, visitors: null },
 });
 
 describe('dailyMinutes', () => {
