@@ -4,7 +4,6 @@
  */
 
 import { reactRenderer } from '@hono/react-renderer';
-import { Hono } from 'hono';
 import { localePath, locales } from '../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from './env.ts';
 import { guard } from './guard.ts';
@@ -13,6 +12,7 @@ import { webViewEntry } from './identity/auth/web-view-entry.ts';
 import { ingest } from './live/ingest.ts';
 import { rememberReturn } from './money/return-to.ts';
 import { health } from './office/health.ts';
+import { Hono } from './platform/base/hono.ts';
 import { lazy } from './platform/base/lazy.ts';
 import { pageCache } from './platform/cache/page-cache.ts';
 import { proxy } from './platform/host/proxy.ts';

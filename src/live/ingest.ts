@@ -9,9 +9,10 @@
  * subprotocol. OBS and ffmpeg can only put it into the URL. The media room always receives it in a
  * header, because platforms log URLs.
  */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { INGEST_PROTOCOL } from '../../client/live/broadcast/send/ingest-protocol.ts';
 import type { EdgeEnv } from '../env.ts';
+import { Hono } from '../platform/base/hono.ts';
 import { api } from '../platform/host/api.ts';
 import { answerFailure, preferredTexts } from '../platform/host/failure-answer.ts';
 import { senderFileRequest, senderSocketRequest } from './room-request.ts';

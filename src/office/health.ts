@@ -3,8 +3,9 @@
  * other out of service. With `?deep`, staff get the checks of all dependencies of both, with 503 if
  * one fails.
  */
-import { Hono } from 'hono';
+
 import type { EdgeEnv } from '../env.ts';
+import { Hono } from '../platform/base/hono.ts';
 import { lazy } from '../platform/base/lazy.ts';
 
 const build = __BUILD_TAG__;

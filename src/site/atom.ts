@@ -3,6 +3,7 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import type { Context } from 'hono';
 import { getUser } from '../../calls/people/profile.ts';
+import { compareText } from '../../calls/platform/text/compare-text.ts';
 import { cutText } from '../../calls/platform/text/length.ts';
 import { listUserPosts } from '../../calls/posts/post.ts';
 import { href } from '../../client/platform/script/href.ts';
@@ -66,7 +67,7 @@ export async function userFeed(c: Context<EdgeEnv>): Promise<Response> {
   const { name, joined_at } = user.answer.data;
   const entries = posts.answer.data
     // On the page, the pinned post comes first. In the feed it does not.
-    .toSorted((one, other) => other.written_at.localeCompare(one.written_at))
+    .toSorted((one, other) => compareText(other.written_at, one.written_at))
     .map((post) => ({
       id: `urn:uuid:${post.uuid}`,
       title: cutText(post.text.split('\n')[0] ?? '', MAX_TITLE),

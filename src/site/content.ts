@@ -5,6 +5,7 @@
 
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { compareText } from '../../calls/platform/text/compare-text.ts';
 import { fallbackOf, type Locale } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv, Settings } from '../env.ts';
 import { appStoreUrl, playStoreUrl } from '../platform/base/app-links.ts';
@@ -54,7 +55,7 @@ export const contentPosts = madeOnce((c): readonly ContentPost[] => {
       const renderedText = fill(file, c);
       return { ...postAttributes.parse(renderedText.attributes), slug, html: renderedText.html };
     })
-    .sort((a, b) => b.date.localeCompare(a.date));
+    .sort((a, b) => compareText(b.date, a.date));
 });
 
 /**

@@ -2,10 +2,11 @@
  * Files at fixed URLs for crawlers, browsers and link checkers of apps. Each handler is imported on
  * demand.
  */
-import { Hono } from 'hono';
+
 import { etag } from 'hono/etag';
 import { localePath, locales } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
+import { Hono } from '../platform/base/hono.ts';
 import { lazy } from '../platform/base/lazy.ts';
 
 export const wellKnown = new Hono<EdgeEnv>();

@@ -1,4 +1,5 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { compareText } from '../../../calls/platform/text/compare-text.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatBaht, formatDate } from '../../platform/texts/format.ts';
 import { Timeline, type TimelineRow } from '../../ui/facts/timeline.tsx';
@@ -39,7 +40,7 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
     })),
   ];
   // At equal times a payment comes before the step that it caused.
-  const pastSteps = [...money, ...steps].sort((a, b) => String(a.at).localeCompare(String(b.at)));
+  const pastSteps = [...money, ...steps].sort((a, b) => compareText(String(a.at), String(b.at)));
   const ahead: TimelineRow[] = [];
   const isPayment = order.kind === 'family_credit';
   if (!isOrderOver(status) && status !== 'done') {

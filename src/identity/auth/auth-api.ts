@@ -2,10 +2,11 @@
  * Routes under /api/auth: those of Auth.js, and those that it lacks or need not answer. No response
  * is cached, and none contains the token of the API.
  */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { EdgeEnv } from '../../env.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
+import { Hono } from '../../platform/base/hono.ts';
 import { lazy } from '../../platform/base/lazy.ts';
 import { answerFailure } from '../../platform/host/failure-answer.ts';
 import { errorPage } from '../../platform/page/errors.tsx';

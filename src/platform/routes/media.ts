@@ -2,8 +2,9 @@
  * Pictures and films: avatars, posters, gifts, uploads. The API stores them. Names that it cannot
  * have are not requested. Films support ranges, without which Safari plays none.
  */
-import { Hono } from 'hono';
+
 import type { EdgeEnv } from '../../env.ts';
+import { Hono } from '../base/hono.ts';
 import { hostFetch } from '../host/host.ts';
 
 const passedOn = ['content-type', 'cache-control', 'etag', 'content-security-policy', 'x-content-type-options'];

@@ -2,10 +2,11 @@
  * The OpenAPI document, which the API derives from the calls. `?room=live` returns that of one
  * room.
  */
-import { Hono } from 'hono';
+
 import { etag } from 'hono/etag';
 import { z } from 'zod';
 import type { EdgeEnv } from '../../env.ts';
+import { Hono } from '../base/hono.ts';
 import { answerFailure } from '../host/failure-answer.ts';
 import { hostFetch } from '../host/host.ts';
 

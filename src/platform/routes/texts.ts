@@ -2,10 +2,11 @@
  * Namespaces of texts for pages that need one they were not sent with, see
  * client/platform/texts/texts-backend.ts.
  */
-import { Hono } from 'hono';
+
 import { etag } from 'hono/etag';
 import { localeNamed } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { Hono } from '../base/hono.ts';
 import { catalogueOf } from '../page/texts.ts';
 
 /** Responds with the texts of a namespace. */
