@@ -171,8 +171,8 @@ describe('scheduled jobs', () => {
     errorLog.mockClear();
     // The job `facts` quarantines a fact that cannot be counted, and staff see it in a list of open
     // work. The job `alerts` asks the gateway for its health, and a refusal opens an alert.
-    const shown = /^facts: |^alerts: gateway_messages$/;
-    expect(swallowed.filter((refusal) => !shown.test(refusal))).toEqual([]);
+    const listedRefusal = /^facts: |^alerts: gateway_messages$/;
+    expect(swallowed.filter((refusal) => !listedRefusal.test(refusal))).toEqual([]);
     expect(await rowsOf("SELECT rule FROM alerts WHERE subject LIKE 'gateway_%'")).not.toEqual([]);
     expect(await rowsOf('SELECT position FROM uncounted_facts WHERE dropped_at_ms IS NULL')).not.toEqual([]);
   });
