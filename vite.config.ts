@@ -21,6 +21,7 @@ import { logFormat, requestLines, startLogger } from './scripts/vite/start-log.t
 import { streamAccount } from './scripts/vite/stream-account.ts';
 import { textFiles } from './scripts/vite/text-files.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
+import { writtenFormats } from './scripts/vite/written-formats.ts';
 import { seedSecrets } from './seed/local/person-secrets.ts';
 
 // Keeps the Cloudflare plugin from requesting this machine's location over the network.
@@ -145,6 +146,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       bundledTranslations(),
       lazyTranslations(),
       thaiAddresses(),
+      writtenFormats(),
       serviceWorker(),
       textFiles(),
       bareImports(Object.keys(ownEntries)),

@@ -11,6 +11,7 @@ import { moduleLists } from './scripts/vite/module-lists.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { streamAccount } from './scripts/vite/stream-account.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
+import { writtenFormats } from './scripts/vite/written-formats.ts';
 import { databaseImages } from './test/database-images.ts';
 import { keepFilesInMemory } from './test/memory-folder.ts';
 import './test/quick-miniflare.ts';
@@ -111,6 +112,7 @@ const edge: TestProjectInlineConfiguration = {
     bundledTranslations(),
     serviceWorker(),
     lazyTranslations(),
+    writtenFormats(),
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
@@ -151,7 +153,7 @@ const edge: TestProjectInlineConfiguration = {
 
 /** Pure functions, in Node. */
 const unit: TestProjectInlineConfiguration = {
-  plugins: [moduleLists(), lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations(), writtenFormats()],
   test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/unit/setup.ts'], ...shared },
 };
 
@@ -161,7 +163,7 @@ const ownClient = { alias: { '@vela/client': path.join(import.meta.dirname, 'cli
 /** All Workers as built with the sandbox, with the seed data. */
 const system: TestProjectInlineConfiguration = {
   resolve: ownClient,
-  plugins: [moduleLists(), lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations(), writtenFormats()],
   test: {
     name: 'system',
     include: ['test/system/**/*.test.ts'],
@@ -174,7 +176,7 @@ const system: TestProjectInlineConfiguration = {
 /** The `system` setup with Chromium. */
 const browser: TestProjectInlineConfiguration = {
   resolve: ownClient,
-  plugins: [moduleLists(), lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations(), writtenFormats()],
   test: {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
@@ -186,7 +188,7 @@ const browser: TestProjectInlineConfiguration = {
 
 /** The main journeys in three engines. `npm run engines` adds each sender with each viewer. */
 const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
-  plugins: [moduleLists(), lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations(), writtenFormats()],
   test: {
     name: 'engines',
     include: [isWhole ? 'test/engines/**/*.test.ts' : 'test/engines/*.test.ts'],
@@ -198,7 +200,7 @@ const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
 
 /** Random commands against all Workers in a separate world, with kills. */
 const storm: TestProjectInlineConfiguration = {
-  plugins: [moduleLists(), lazyTranslations()],
+  plugins: [moduleLists(), lazyTranslations(), writtenFormats()],
   test: { name: 'storm', include: ['test/torture/**/*.test.ts'], sequence: { groupOrder: 1 }, ...shared },
 };
 

@@ -17,6 +17,14 @@ declare module 'virtual:screen-texts' {
   export default texts;
 }
 
+declare module 'virtual:written-formats' {
+  const formats: Record<
+    import('../client/platform/texts/i18n.ts').Locale,
+    import('../client/platform/texts/written-format.ts').WrittenFormats
+  >;
+  export default formats;
+}
+
 declare module '*.md' {
   /** JSON created by scripts/vite/markdown.ts. */
   const json: string;

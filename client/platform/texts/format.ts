@@ -2,6 +2,7 @@
  * Formats numbers and dates in the calendar of the language. All times are in Bangkok time.
  */
 import { intlTags, type Locale, onceALanguage } from '../../../calls/platform/text/locale.ts';
+import { groupedDigits, separatorOf, writtenDates, writtenNumbers } from './written-format.ts';
 
 const timeZone = 'Asia/Bangkok';
 
@@ -9,24 +10,39 @@ const timeZone = 'Asia/Bangkok';
  * Returns a function that makes a number formatter once per language.
  * @__NO_SIDE_EFFECTS__
  */
-export const numbers = (options: Intl.NumberFormatOptions) =>
-  onceALanguage((locale) => new Intl.NumberFormat(intlTags[locale], options));
-/* @__NO_SIDE_EFFECTS__ */
-const dates = (options: Intl.DateTimeFormatOptions) =>
+export const numbers = (options: Intl.NumberFormatOptions) => {
+  const exact = onceALanguage((locale) => new Intl.NumberFormat(intlTags[locale], options));
+  return onceALanguage((locale) => {
+    const pattern = import.meta.env.SSR ? writtenNumbers(locale, options) : undefined;
+    return { format: (value: number) => pattern?.(value) ?? exact(locale).format(value) };
+  });
+};
+const intlDates = (options: Intl.DateTimeFormatOptions) =>
   onceALanguage((locale) => new Intl.DateTimeFormat(intlTags[locale], { ...options, timeZone }));
+/* @__NO_SIDE_EFFECTS__ */
+const dates = (options: Intl.DateTimeFormatOptions) => {
+  const exact = intlDates(options);
+  return onceALanguage((locale) => {
+    const pattern = import.meta.env.SSR ? writtenDates(locale, options) : undefined;
+    return { format: (moment: Date) => (pattern ?? exact(locale).format)(moment) };
+  });
+};
 
 const plainNumber = numbers({});
 const baht = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const wholePercent = numbers({ style: 'percent' });
 const longDate = dates({ dateStyle: 'long' });
-const mediumDate = dates({ dateStyle: 'medium' });
+const mediumDate = intlDates({ dateStyle: 'medium' });
 const month = dates({ month: 'long', year: 'numeric' });
+const monthParts = intlDates({ month: 'long', year: 'numeric' });
 const dayOfYear = dates({ day: 'numeric', month: 'short' });
 const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
 const timeOfDay = dates({ timeStyle: 'short' });
 
 /** The character between thousands: a comma in Thai and English. */
-const separator = onceALanguage((locale) => plainNumber(locale).format(1_000).charAt(1));
+const separator = onceALanguage((locale) =>
+  import.meta.env.SSR ? separatorOf(locale) : plainNumber(locale).format(1_000).charAt(1),
+);
 
 /**
  * Formats `1234` as `1,234`. Whole numbers avoid `Intl`, which costs as much per number as an
@@ -34,7 +50,7 @@ const separator = onceALanguage((locale) => plainNumber(locale).format(1_000).ch
  */
 export const formatNumber = (locale: Locale, value: number) =>
   Number.isSafeInteger(value) && value >= 0
-    ? String(value).replace(/\B(?=(?:\d{3})+$)/g, separator(locale))
+    ? groupedDigits(value, separator(locale))
     : plainNumber(locale).format(value);
 
 /** Formats a share of 1 in whole percent: `0.254` as `25%`. */
@@ -48,7 +64,7 @@ export const formatMonth = (locale: Locale, moment: Date | string) => month(loca
 
 /** Returns the year of a moment in the calendar of the language: `2569`, `2026`. */
 export const formatYear = (locale: Locale, moment: Date | string) =>
-  month(locale)
+  monthParts(locale)
     .formatToParts(new Date(moment))
     .find(({ type }) => type === 'year')?.value ?? '';
 
