@@ -48,6 +48,7 @@ export const resourceGroups = {
     'facts',
     'gifts',
     'banners',
+    'articles',
   ],
   shop: ['packages', 'promotions', 'vouchers', 'shop-items', 'shop-categories', 'parcels'],
   house: ['authority', 'settings', 'services', 'uncounted-facts', 'failed-messages', 'failing-tasks', 'audit'],
