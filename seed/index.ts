@@ -7,6 +7,7 @@ import { countToHead } from '../api/rankings/fact/counting-round.ts';
 import { bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import { seedAccounts } from './account.ts';
 import { seedAnnouncedLives } from './announced-live.ts';
+import { seedArticles } from './article.ts';
 import { seedBanners } from './banner.ts';
 import { seedContracts } from './contract.ts';
 import { seedEarnings } from './earning.ts';
@@ -72,6 +73,7 @@ export function dayStatements(now: Date): SeedStatement[] {
     ...seedPosts(midnight),
     ...seedReports(midnight),
     ...seedBanners(midnight),
+    ...seedArticles(midnight),
     ...seedEventRewards(midnight),
     ...seedEarnings(midnight),
     ...countStatements(),

@@ -6,7 +6,6 @@ import { member } from '../platform/member.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
 import { locales } from '../platform/text/locale.ts';
-import { TERMS_VERSION } from './agreement.ts';
 import { entryCode } from './credential.ts';
 import { provider } from './provider.ts';
 
@@ -52,7 +51,7 @@ export const cameBy = optionalField(slug);
 export const signInWithProvider = defineCall({
   method: 'POST',
   path: '/v1/oauth/{provider}',
-  summary: `Exchanges a provider's token for a bearer token: an ID token, or an access token from a provider without ID tokens. An ID token must contain the SHA-256, in hex, of the \`nonce\` in this request. A new user gets \`sign_up_required\`, and signs up by repeating the call with \`name\`, \`birth_date\` (not stored) and \`terms_version\` (now ${TERMS_VERSION})`,
+  summary: `Exchanges a provider's token for a bearer token: an ID token, or an access token from a provider without ID tokens. An ID token must contain the SHA-256, in hex, of the \`nonce\` in this request. A new user gets \`sign_up_required\`, and signs up by repeating the call with \`name\`, \`birth_date\` (not stored) and \`terms_version\` (the version that the failure names)`,
   access: 'public',
   not_for_browsers: true,
   part_of_sign_in: true,

@@ -103,3 +103,11 @@ export const settingFailures = {
 export const bannerFailures = {
   banner_not_found: 404,
 } as const satisfies FailureTable;
+
+export const articleFailures = {
+  article_not_found: 404,
+  article_published: 409,
+  article_changed: 409,
+  article_day_past: { status: 422, facts: wrongFields },
+  article_day_taken: { status: 409, facts: wrongFields },
+} as const satisfies FailureTable;

@@ -5,6 +5,7 @@ const tenSeconds: CachePolicy = { fresh_seconds: 10, stale_seconds: 60 };
 
 /** Policies by kind of content. */
 export const freshness = {
+  article: { fresh_seconds: 60, stale_seconds: 60 },
   banner: tenSeconds,
   clip: tenSeconds,
   event: tenSeconds,

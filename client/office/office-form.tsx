@@ -207,7 +207,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
             id={`${id}-file`}
             aria-label={t('office:file', { field: text })}
             name={fileInputOf(name)}
-            accept=".csv,.txt,text/csv,text/plain"
+            accept=".csv,.txt,.md,text/csv,text/plain,text/markdown"
             problem={problem !== null}
           />
         )}

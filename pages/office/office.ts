@@ -87,3 +87,11 @@ export const eventPreview = definePage({
   params: byUuid,
   examples: [{ params: { uuid: '0190a3c1-7b1e-4c3a-8f4e-0000000000e1' } }],
 });
+
+/** Preview of a text of law or help, beside the paragraphs that change. */
+export const articlePreview = definePage({
+  path: '/office/articles/{uuid}/preview',
+  access: 'staff',
+  params: byUuid,
+  examples: [{ params: { uuid: '0190a3c1-7b1e-4c3a-8f4e-0000000000e2' } }],
+});

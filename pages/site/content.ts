@@ -1,9 +1,13 @@
-/** Pages from texts in the repository, including the blog and the FAQ. */
+/**
+ * Texts of law and help. Staff publish new versions (calls/platform/article.ts); the repository has
+ * the first ones, and the blog.
+ */
 import { z } from 'zod';
+import { freshness } from '../../calls/platform/freshness.ts';
 import { outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** These pages change only with a build, which starts a new cache. */
+/** The blog changes only with a build, which starts a new cache. */
 const text = {
   access: 'public',
   share: 'page',
@@ -12,6 +16,11 @@ const text = {
   web_view: true,
   text_only: true,
 } as const;
+
+/** Bangkok day of an earlier version. */
+const version = z.iso.date().optional().catch(undefined);
+
+const article = { ...text, cache: freshness.article, query: z.object({ version }) } as const;
 
 /** Blog posts, newest first. */
 export const blog = definePage({ ...text, path: '/blog' });
@@ -26,13 +35,13 @@ export const blogPost = definePage({
 });
 
 /** Where to get the app and what it can do. */
-export const application = definePage({ ...text, path: '/application' });
+export const application = definePage({ ...article, path: '/application' });
 /** About the community and the company. */
-export const about = definePage({ ...text, path: '/about' });
+export const about = definePage({ ...article, path: '/about' });
 /** Questions and answers. Search engines get them as structured data. */
-export const faq = definePage({ ...text, path: '/faq', share: 'faq' });
+export const faq = definePage({ ...article, path: '/faq', share: 'faq' });
 /** Guide to streaming from a computer. */
-export const liveOnPc = definePage({ ...text, path: '/live-on-pc' });
+export const liveOnPc = definePage({ ...article, path: '/live-on-pc' });
 
 /** Shows the visitor's own consent, so it is not shared. */
 export const privacyPolicy = definePage({
@@ -42,10 +51,10 @@ export const privacyPolicy = definePage({
   sitemap: true,
   web_view: true,
   text_only: true,
-  query: z.object({ status: outcome(['saved']) }),
+  query: z.object({ status: outcome(['saved']), version }),
 });
 
 /** Terms of use, from Markdown. */
-export const terms = definePage({ ...text, path: '/terms' });
+export const terms = definePage({ ...article, path: '/terms' });
 /** Rules of topping up and of refunds, from Markdown. */
-export const topUpRules = definePage({ ...text, path: '/topup-rules' });
+export const topUpRules = definePage({ ...article, path: '/topup-rules' });

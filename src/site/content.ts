@@ -10,6 +10,7 @@ import { fallbackOf, type Locale } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv, Settings } from '../env.ts';
 import { appStoreUrl, playStoreUrl } from '../platform/base/app-links.ts';
 import { isWebView, linkIn } from '../platform/page/site.ts';
+import { parseMarkdown } from './markdown.ts';
 
 const isoDay = z.iso.date();
 
@@ -47,6 +48,10 @@ export const contentPage = madeOnce((c, name): ContentPage | null => {
   const renderedText = fill(file, c);
   return { ...pageAttributes.parse(renderedText.attributes), html: renderedText.html, sections: renderedText.sections };
 });
+
+/** Converts Markdown of staff as `contentPage` does with a file. */
+export const filledText = (c: Context<EdgeEnv>, text: string): Pick<ContentPage, 'html' | 'sections'> =>
+  fill(JSON.stringify({ attributes: {}, ...parseMarkdown(text) }), c);
 
 /** Returns all blog posts, newest first. */
 export const contentPosts = madeOnce((c): readonly ContentPost[] => {
@@ -96,7 +101,7 @@ function signUpPlace(settings: Settings): 'web' | 'app' | 'web_and_app' | 'nowhe
 /**
  * Inserts the settings into a text and adapts its links to the language and the web view. Of the
  * variants `{{#sign_up web app}}…{{/sign_up}}`, those stay that name the current place. The text is
- * trusted; the settings are escaped.
+ * safe HTML; the settings are escaped.
  */
 function fill(json: string, c: Context<EdgeEnv>): Markdown {
   const settings = c.get('settings');

@@ -752,6 +752,33 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     addBanner: { by: 'staff', form: bannerForm },
     changeBanner: async () => ({ by: 'staff', params: { uuid: await firstOf('banners') }, form: bannerForm }),
     dropBanner: async () => ({ by: 'staff', params: { uuid: await firstOf('banners') }, form: { ground: 'over' } }),
+    getArticle: { params: { name: 'terms' } },
+    listOfficeArticles: { by: 'staff' },
+    getOfficeArticle: async () => ({ by: 'staff', params: { uuid: await firstOf('article_versions') } }),
+    addArticle: { by: 'staff', form: { name: 'terms', ground: 'new rules' } },
+    changeArticle: async () => ({
+      by: 'staff',
+      params: { uuid: await firstOf('article_versions') },
+      form: {
+        ...{ title_th: 'ข้อกำหนด', title_en: 'Terms', description_th: 'ย่อ', description_en: 'Brief' },
+        ...{ text_th: 'ข้อ 1', text_en: 'Article 1', ground: 'new rules' },
+      },
+    }),
+    dropArticle: async () => ({
+      by: 'staff',
+      params: { uuid: await firstOf('article_versions') },
+      form: { ground: 'not needed' },
+    }),
+    publishArticle: async () => ({
+      by: 'staff',
+      params: { uuid: await firstOf('article_versions') },
+      form: {
+        name: 'faq',
+        digest: await firstOf('article_versions', 'digest'),
+        from: bangkokDay(new Date()),
+        ground: 'new answers',
+      },
+    }),
     listGifts: {},
     giveGift: {
       by: 'viewer',

@@ -10,6 +10,7 @@ import { getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '
 import { listPackages } from '../../calls/money/package.ts';
 import { getInviter } from '../../calls/people/invite.ts';
 import { getUser, listVips } from '../../calls/people/profile.ts';
+import { articleName, getArticle } from '../../calls/platform/article.ts';
 import { listBanners } from '../../calls/platform/banner.ts';
 import type { Call } from '../../calls/platform/call.ts';
 import { getPost, listUserPosts } from '../../calls/posts/post.ts';
@@ -164,10 +165,17 @@ export const hostPages: HostPage[] = [
   },
 ];
 
-/** Pages that need no API request because the build contains their content. */
-export const ownPages = Object.values(content).flatMap((page) => addressesOf(page as Page));
+/** Texts with versions. Without a published one, they show the file of the build. */
+export const articlePages = Object.values(content)
+  .filter((page) => articleName.safeParse(page.path.slice(1)).success)
+  .flatMap((page) => addressesOf(page as Page));
 
-export const allPages = [...hostPages.map(({ path }) => path), ...ownPages];
+/** Pages that need no API request because the build contains their content. */
+export const ownPages = Object.values(content)
+  .flatMap((page) => addressesOf(page as Page))
+  .filter((path) => !articlePages.includes(path));
+
+export const allPages = [...hostPages.map(({ path }) => path), ...articlePages, ...ownPages];
 
 const onAirLive = sampleAnswer(getLive).data;
 const endedLive = { ...onAirLive, status: 'ended' as const, slug: 'ended' };
@@ -186,9 +194,13 @@ export const eventOf = (slug: string): EventDetail => ({
   ],
 });
 
+/** No version of staff: pages show the files of the build. */
+const noArticle = { data: { article: null, versions: [] } };
+
 /** Returns an API that knows the streams, events, ranking types and VB of the table above. */
 export const hostOfPages = () =>
   new MadeUpHost()
+    .answer(getArticle, noArticle)
     .answer(listRankingTypes, { data: shownRankingTypes().map(publicRankingType), next_cursor: null })
     .on(getUser, ({ url }) => {
       const uuid = url.pathname.split('/').at(-1);

@@ -9,6 +9,7 @@ import { redeemInvitation } from '../../people/invite/redeem-invitation.ts';
 import { FIRST_AVATAR } from '../../people/profile/first-avatar.ts';
 import { columnsOfName } from '../../people/profile/name-columns.ts';
 import { refusedName, selectLookalikes } from '../../people/profile/reserved-name.ts';
+import { selectVersionDay } from '../../platform/article/in-force.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type Decision, insertRow, retryOnConflict } from '../../platform/framework/statement.ts';
@@ -43,7 +44,8 @@ interface Newcomer {
  * Otherwise returns the failure. Concurrent requests create one account.
  */
 export async function createAccount(db: Db, newcomer: Newcomer): Promise<{ user: Member; is_new: boolean } | Failed> {
-  const profile = mayBeMade(newcomer);
+  const [version] = await selectVersionDay(db, 'terms', newcomer.now);
+  const profile = mayBeMade(newcomer, version?.from_day ?? TERMS_VERSION);
   if ('failed' in profile) return profile;
   return retryOnConflict<{ user: Member; is_new: boolean } | Failed>(db, async () => {
     const [member, words, lookalikes] = await Promise.all([
@@ -64,26 +66,28 @@ export async function createAccount(db: Db, newcomer: Newcomer): Promise<{ user:
 interface Allowed {
   name: string;
   min_age: number;
+  version: string;
 }
 
-function mayBeMade({ identity, form, env, now }: Newcomer): Allowed | Failed {
+/** Returns the values to store, or the failure. `version` is that of the terms in force. */
+function mayBeMade({ identity, form, env, now }: Newcomer, version: string): Allowed | Failed {
   const { where, min_age } = readSignUpSettings(env);
   if (where === 'closed') return { failed: 'sign_up_closed' };
   if (where === 'app' && form.from === 'web') return { failed: 'account_not_linked' };
   const { name, birth_date, terms_version } = form;
   if (name === undefined || birth_date === undefined || terms_version === undefined) {
     const suggested_name = identity.name;
-    return { failed: 'sign_up_required', facts: { suggested_name, min_age, terms_version: TERMS_VERSION } };
+    return { failed: 'sign_up_required', facts: { suggested_name, min_age, terms_version: version } };
   }
   if (ageOn(birth_date, bangkokDay(now)) < min_age) return { failed: 'too_young', facts: { min_age } };
-  if (terms_version !== TERMS_VERSION) return { failed: 'terms_outdated', facts: { terms_version: TERMS_VERSION } };
-  return { name, min_age };
+  if (terms_version !== version) return { failed: 'terms_outdated', facts: { terms_version: version } };
+  return { name, min_age, version };
 }
 
 async function createUser(
   db: Db,
   { provider, identity, form, now }: Newcomer,
-  { name, min_age }: Allowed,
+  { name, min_age, version }: Allowed,
 ): Promise<Decision<{ user: Member; is_new: boolean }>> {
   const user: Member = { uuid: crypto.randomUUID(), name, avatar_url: FIRST_AVATAR, role: 'normal' };
   const user_uuid = user.uuid;
@@ -91,7 +95,7 @@ async function createUser(
   const { account_id: provider_account_id, verified_email } = identity;
   // Stores the minimum age that the user has confirmed; the birth date is not stored.
   const choices = { min_age: String(min_age) };
-  const receipt = await nextReceipt(undefined, { user_uuid, subject: 'terms', version: TERMS_VERSION, choices, now });
+  const receipt = await nextReceipt(undefined, { user_uuid, subject: 'terms', version, choices, now });
   return {
     statements: [
       insertRow(users, { ...user, ...columnsOfName(name), created_at_ms: at_ms }),

@@ -1,6 +1,6 @@
 /**
- * The only file that inserts HTML unescaped. Callers pass output of the build, of React or of
- * `JSON.stringify`, never a visitor's text.
+ * The only file that inserts HTML unescaped. Callers pass output of React, of `JSON.stringify` or
+ * of src/site/markdown.ts, never a visitor's text.
  */
 
 /** JSON for scripts and search engines. Escapes `<`, which could otherwise end the element. */
@@ -18,7 +18,7 @@ export function JsonScript({
   );
 }
 
-/** HTML that the build made of the repository's Markdown. */
+/** Safe HTML that src/site/markdown.ts made of Markdown. */
 export function MarkdownHtml({ html, className }: { html: string; className?: string }) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

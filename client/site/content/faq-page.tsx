@@ -4,8 +4,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ProseStyles } from '../../ui/prose.tsx';
 import { Question } from './question.tsx';
+import { Versions } from './versions.tsx';
 
-/** A question with its answer in HTML made by the build. */
+/** A question with its answer in HTML. */
 export interface FaqItem {
   question: string;
   html: string;
@@ -21,15 +22,22 @@ interface FaqSection {
 export const FaqPage = (content: Faq) => (
   <>
     <ProseStyles />
-    <StaticFragment name="faq" as="div" className="wrap">
+    <StaticFragment name="faq" by={content.updated} as="div" className="wrap">
       <Topics {...content} />
     </StaticFragment>
+    <div className="wrap">
+      <Versions path="/faq" shown={content.updated} versions={content.versions} />
+    </div>
   </>
 );
 
 interface Faq {
   title: string;
   sections: FaqSection[];
+  /** Day of the shown version. */
+  updated: string;
+  /** Days of all versions so far, latest first. */
+  versions: readonly string[];
 }
 
 function Topics({ title, sections }: Faq) {

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { MarkdownHtml } from '../../platform/page/raw-html.tsx';
-import { useSite } from '../../platform/page/site.tsx';
-import { formatDate } from '../../platform/texts/format.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ProseStyles } from '../../ui/prose.tsx';
 import { Showcase } from './showcase.tsx';
+import { Versions } from './versions.tsx';
 
 /**
- * A page from the repository's Markdown. `showcase` adds the app's picture and the stores at the
+ * A page from Markdown. `showcase` adds the app's picture and the stores at the
  * top; `aside` follows the text.
  */
 export function MarkdownPage({
@@ -15,6 +14,8 @@ export function MarkdownPage({
   description,
   updated,
   html,
+  path,
+  versions,
   showcase = false,
   aside,
 }: {
@@ -23,19 +24,20 @@ export function MarkdownPage({
   /** `YYYY-MM-DD`. */
   updated: string;
   html: string;
+  /** Path of the page, for links to other versions. */
+  path: string;
+  /** Days of all versions so far, latest first. */
+  versions: readonly string[];
   showcase?: boolean;
   aside?: ReactNode;
 }) {
-  const { t, locale } = useSite();
   return (
     <div className="wrap">
       {showcase ? <Showcase title={title} text={description} /> : <ProseStyles />}
       <div className={showcase ? 'mx-auto mt-10 max-w-176' : 'mx-auto max-w-176'}>
         {!showcase && <PageTitle title={title} lead={description} />}
         <MarkdownHtml className="prose" html={html} />
-        <p className="mt-10 text-xs text-faint">
-          {t('page:updated')} <time dateTime={updated}>{formatDate(locale, updated)}</time>
-        </p>
+        <Versions path={path} shown={updated} versions={versions} />
         {aside}
       </div>
     </div>

@@ -49,6 +49,7 @@ export const resourceGroups = {
     'facts',
     'gifts',
     'banners',
+    'articles',
   ],
   shop: ['packages', 'promotions', 'vouchers', 'shop-items', 'shop-categories', 'parcels'],
   house: [

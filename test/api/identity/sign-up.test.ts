@@ -90,6 +90,21 @@ describe('sign-up of a new identity', () => {
     expect(JSON.stringify(dump)).not.toContain('2000-01-01');
   });
 
+  test('sign-up follows the version of the terms in force in Bangkok', async () => {
+    await addUsers(['author'], { role: 'staff' });
+    await env.DB.prepare(
+      `INSERT INTO article_versions (uuid, name, title_th, title_en, description_th, description_en, text_th, text_en,
+        digest, changed_by_uuid, changed_at_ms, from_day, published_at_ms)
+      VALUES ('a', 'terms', 'a', 'a', 'a', 'a', 'a', 'a', 'a', ?, 1, '2026-11-23', 1)`,
+    )
+      .bind(userUuid('author'))
+      .run();
+    expect(await signIn('s-1', complete)).toMatchObject({ status: 200 });
+    vi.setSystemTime('2026-11-22T17:00:00Z');
+    expect(await signIn('s-2', complete)).toMatchObject({ error: { terms_version: '2026-11-23' } });
+    expect(await signIn('s-2', { ...complete, terms_version: '2026-11-23' })).toMatchObject({ status: 200 });
+  });
+
   test('sign-up without an address works, and the identity is recognized later', async () => {
     const { user } = await signIn('line-like', complete);
     expect((await signIn('line-like')).user).toEqual(user);

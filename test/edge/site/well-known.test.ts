@@ -8,7 +8,7 @@ import { listEvents } from '../../../calls/rankings/event.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { MadeUpHost, sampleAnswer } from '../host.ts';
-import { allPages, eventOf, ownPages } from '../host-pages.ts';
+import { allPages, articlePages, eventOf, ownPages } from '../host-pages.ts';
 import { textInPage } from '../page-texts.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 import { ORIGIN, visit } from '../visit.ts';
@@ -60,6 +60,7 @@ describe('GET /sitemap.xml', () => {
     for (const path of [
       '',
       '/our-vb',
+      ...articlePages,
       ...ownPages,
       '/live/somo-sings',
       '/live/nina-talks',

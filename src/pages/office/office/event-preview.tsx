@@ -25,7 +25,7 @@ export const eventPreview = loader(pageDefinition, async (c, { params }) => {
     share: { kind: 'hidden' },
     body: (
       <>
-        <PreviewNote draftHref={localePath(c.get('locale'), draftHref)} />
+        <PreviewNote resource="event-drafts" draftHref={localePath(c.get('locale'), draftHref)} />
         <EventPage
           event={event}
           isReminded={false}

@@ -1,0 +1,34 @@
+/** Reads the version of a text that is in force on a Bangkok day. */
+import { and, desc, eq, lte } from 'drizzle-orm';
+import type { ArticleName } from '../../../calls/platform/article.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { Db } from '../framework/db.ts';
+import { articleVersions } from './tables.ts';
+
+const isSoFar = (name: ArticleName, now: Date, version?: string) =>
+  and(
+    eq(articleVersions.name, name),
+    lte(articleVersions.from_day, bangkokDay(now)),
+    version === undefined ? undefined : eq(articleVersions.from_day, version),
+  );
+
+/**
+ * Selects the version in force, or an earlier one by its day. No row: the file of the repository
+ * applies.
+ */
+export const selectVersion = (db: Db, name: ArticleName, now: Date, version?: string) =>
+  db
+    .select()
+    .from(articleVersions)
+    .where(isSoFar(name, now, version))
+    .orderBy(desc(articleVersions.from_day))
+    .limit(1);
+
+/** Selects the day of the version in force. */
+export const selectVersionDay = (db: Db, name: ArticleName, now: Date) =>
+  db
+    .select({ from_day: articleVersions.from_day })
+    .from(articleVersions)
+    .where(isSoFar(name, now))
+    .orderBy(desc(articleVersions.from_day))
+    .limit(1);

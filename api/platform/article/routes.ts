@@ -1,0 +1,241 @@
+/** Routes for texts of law and help: the public version in force, and drafts of staff. */
+import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  type Article,
+  addArticle,
+  changeArticle,
+  dropArticle,
+  getArticle,
+  getOfficeArticle,
+  listOfficeArticles,
+  MAX_VERSIONS,
+  type OfficeArticle,
+  publishArticle,
+} from '../../../calls/platform/article.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { sha256Hex } from '../base/digest.ts';
+import { type Localized, localizedOf, localizedValues } from '../base/localized.ts';
+import { moment } from '../base/moment.ts';
+import { cacheGenerations } from '../cache/tables.ts';
+import type { Db } from '../framework/db.ts';
+import type { Failed } from '../framework/fail.ts';
+import { runIdempotent } from '../framework/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../framework/page.ts';
+import type { On } from '../framework/route.ts';
+import { commitOrThrow, commitUnless, insertRow, updateRow, write } from '../framework/statement.ts';
+import { users } from '../user/tables.ts';
+import { selectVersion } from './in-force.ts';
+import { starterTextOf } from './starter-text.ts';
+import { articleVersions } from './tables.ts';
+
+export const prefixes = ['articles', 'office'];
+
+type Row = Omit<typeof articleVersions.$inferSelect, 'order_key'>;
+type Texts = Localized<'title'> & Localized<'description'> & Localized<'text'>;
+
+const NOT_FOUND = { failed: 'article_not_found' } as const;
+const PUBLISHED = { failed: 'article_published' } as const;
+
+/** Rule that a concurrent publication leaves to a later change. */
+const STAYS = 'a published text cannot change';
+
+export const routes = (on: On) => {
+  on(
+    getArticle,
+    ({ params: { name }, query: { version } }, { db, now }) => ({
+      article: selectVersion(db, name, now, version),
+      versions: db
+        .select({ day: articleVersions.from_day })
+        .from(articleVersions)
+        .where(and(eq(articleVersions.name, name), lte(articleVersions.from_day, bangkokDay(now))))
+        .orderBy(desc(articleVersions.from_day))
+        .limit(MAX_VERSIONS),
+    }),
+    async (_, { read }) => {
+      const { article, versions } = await read();
+      const [row] = article;
+      return { data: { article: row ? serialize(row) : null, versions: versions.flatMap(({ day }) => day ?? []) } };
+    },
+  );
+
+  on(
+    listOfficeArticles,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      return {
+        rows: selectForOffice(db)
+          .where(and(gt(articleVersions.order_key, after), query.name && eq(articleVersions.name, query.name)))
+          .orderBy(articleVersions.order_key)
+          .limit(limit + 1),
+      };
+    },
+    async ({ query }, { read, now }) => {
+      const start = startOf(`articles:${query.name ?? ''}`, query);
+      if ('failed' in start) return start;
+      const page = pageOf(
+        start,
+        (await read()).rows.map(({ row, by }) => ({ ...row, by })),
+        (row) => row,
+      );
+      return { ...page, data: page.data.map((row) => serializeForOffice(row, row.by, now)) };
+    },
+  );
+
+  on(
+    getOfficeArticle,
+    ({ params: { uuid } }, { db }) => ({ rows: selectForOffice(db).where(eq(articleVersions.uuid, uuid)) }),
+    async (_, { db, now, read }) => {
+      const [one] = (await read()).rows;
+      if (!one) return NOT_FOUND;
+      const [current] = await selectVersion(db, one.row.name, now);
+      const text = localizedOf('text', current ?? (await starterTextOf(one.row.name)));
+      return { data: { ...detailOf(one.row, one.by, now), current: text } };
+    },
+  );
+
+  on(
+    addArticle,
+    ({ form: { name } }, { db, now, bearer }) => ({
+      current: selectVersion(db, name, now),
+      by: db.select({ name: users.name }).from(users).where(eq(users.uuid, bearer.user_uuid)),
+    }),
+    async ({ form: { name, start } }, { db, now, caller, command, read }) => {
+      const begin = async () => {
+        const { current, by } = await read();
+        const [version] = start === 'in_force' ? current : [];
+        const texts = textsOf(version ?? (await starterTextOf(name)));
+        const row: Row = {
+          uuid: crypto.randomUUID(),
+          name,
+          ...texts,
+          digest: await digestOf(texts),
+          changed_by_uuid: caller.user_uuid,
+          changed_at_ms: now.getTime(),
+          from_day: null,
+          published_at_ms: null,
+        };
+        return {
+          statements: [insertRow(articleVersions, row)],
+          answer: { data: detailOf(row, by[0]?.name ?? '', now) },
+        };
+      };
+      return runIdempotent(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    changeArticle,
+    ({ params: { uuid } }, { db, bearer }) => ({
+      rows: selectForOffice(db).where(eq(articleVersions.uuid, uuid)),
+      by: db.select({ name: users.name }).from(users).where(eq(users.uuid, bearer.user_uuid)),
+    }),
+    async ({ params: { uuid }, form }, { db, now, caller, read }) => {
+      const { rows, by } = await read();
+      const row = rows[0]?.row;
+      if (!row) return NOT_FOUND;
+      if (row.from_day !== null) return PUBLISHED;
+      const texts = textsOf(form);
+      const changes = {
+        ...texts,
+        digest: await digestOf(texts),
+        changed_by_uuid: caller.user_uuid,
+        changed_at_ms: now.getTime(),
+      };
+      const { conflict } = await commitUnless(db, [STAYS], [updateRow(articleVersions, { uuid }, changes)]);
+      return conflict === null ? { data: detailOf({ ...row, ...changes }, by[0]?.name ?? '', now) } : PUBLISHED;
+    },
+  );
+
+  on(
+    dropArticle,
+    ({ params: { uuid } }, { db }) => ({ rows: selectForOffice(db).where(eq(articleVersions.uuid, uuid)) }),
+    async ({ params: { uuid } }, { db, read }) => {
+      const row = (await read()).rows[0]?.row;
+      if (!row) return NOT_FOUND;
+      if (row.from_day !== null) return PUBLISHED;
+      await commitOrThrow(db, [write`DELETE FROM article_versions WHERE uuid = ${uuid}`]);
+      return { data: { uuid } };
+    },
+  );
+
+  on(
+    publishArticle,
+    ({ params: { uuid }, form: { name, from } }, { db }) => ({
+      rows: selectForOffice(db).where(eq(articleVersions.uuid, uuid)),
+      sameDay: db
+        .select({ uuid: articleVersions.uuid })
+        .from(articleVersions)
+        .where(and(eq(articleVersions.name, name), eq(articleVersions.from_day, from))),
+    }),
+    async ({ params: { uuid }, form: { name, digest, from } }, { db, now, caller, read }) => {
+      const { rows, sameDay } = await read();
+      const [one] = rows;
+      if (one?.row.name !== name) return NOT_FOUND;
+      if (one.row.from_day !== null) return PUBLISHED;
+      if (one.row.digest !== digest) return { failed: 'article_changed' };
+      if (from < bangkokDay(now)) return { failed: 'article_day_past', facts: { fields: ['from'] } };
+      if (sameDay.length > 0) return DAY_TAKEN;
+      const changes = { from_day: from, published_at_ms: now.getTime() };
+      const { conflict } = await commitUnless(
+        db,
+        [articleVersions],
+        [
+          updateRow(articleVersions, { uuid }, changes),
+          insertRow(cacheGenerations, {
+            raised_by: caller.user_uuid,
+            reason: `${name} ${from}`,
+            raised_at_ms: now.getTime(),
+          }),
+        ],
+      );
+      return conflict === null ? { data: detailOf({ ...one.row, ...changes }, one.by, now) } : DAY_TAKEN;
+    },
+  );
+};
+
+const DAY_TAKEN: Failed = { failed: 'article_day_taken', facts: { fields: ['from'] } };
+
+const selectForOffice = (db: Db) =>
+  db
+    .select({ row: articleVersions, by: users.name })
+    .from(articleVersions)
+    .innerJoin(users, eq(users.uuid, articleVersions.changed_by_uuid));
+
+/** Returns the columns of the texts. */
+const textsOf = (from: Texts) => ({
+  ...localizedValues('title', from),
+  ...localizedValues('description', from),
+  ...localizedValues('text', from),
+});
+
+const digestOf = (texts: ReturnType<typeof textsOf>): Promise<string> =>
+  sha256Hex(JSON.stringify(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+const serialize = (row: Texts & { from_day: string | null }): Article => ({
+  version: row.from_day ?? '',
+  title: localizedOf('title', row),
+  description: localizedOf('description', row),
+  text: localizedOf('text', row),
+});
+
+function serializeForOffice(row: Row, byName: string, now: Date): OfficeArticle {
+  const { uuid, name, from_day: from } = row;
+  const state = from === null ? 'draft' : from > bangkokDay(now) ? 'planned' : 'published';
+  return {
+    uuid,
+    name,
+    state,
+    from,
+    title: localizedOf('title', row),
+    changed_by: { uuid: row.changed_by_uuid, name: byName },
+    changed_at: moment(row.changed_at_ms),
+  };
+}
+
+const detailOf = (row: Row, byName: string, now: Date): z.output<(typeof changeArticle)['answer']>['data'] => ({
+  ...serializeForOffice(row, byName, now),
+  description: localizedOf('description', row),
+  text: localizedOf('text', row),
+  digest: row.digest,
+});

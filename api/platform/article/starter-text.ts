@@ -1,0 +1,24 @@
+/** Texts of the repository, the first version of each article. */
+import type { ArticleName } from '../../../calls/platform/article.ts';
+import { type ContentLocale, contentLocales } from '../../../calls/platform/text/localized-text.ts';
+
+const files = import.meta.glob<string>('../../../locales/*/site/pages/*.md', { query: '?raw', import: 'default' });
+
+const attributeOf = (head: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1] ?? '';
+
+/** Returns the columns of a draft from the files of the repository. */
+export async function starterTextOf(name: ArticleName) {
+  const texts = contentLocales.map(async (locale) => {
+    const source = await files[`../../../locales/${locale}/site/pages/${name}.md`]?.();
+    const [, head = '', text = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source ?? '') ?? [];
+    return {
+      [`title_${locale}`]: attributeOf(head, 'title'),
+      [`description_${locale}`]: attributeOf(head, 'description'),
+      [`text_${locale}`]: text.trim(),
+    };
+  });
+  return Object.assign({}, ...(await Promise.all(texts))) as Record<
+    `${'title' | 'description' | 'text'}_${ContentLocale}`,
+    string
+  >;
+}
