@@ -133,7 +133,7 @@ describe('first screen of home', () => {
     await plays(page, -1);
   });
 
-  test('a pause stops it until a tap, and neither it nor the chat moves anything', async ({ open }) => {
+  test('a pause stops it until a tap, and nothing moves', async ({ open }) => {
     const { page } = await openHome(open, { viewport: phone });
     await cardsOf(page).first().locator('.peek li').first().waitFor();
     await plays(page, 0);
