@@ -2,16 +2,19 @@
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { cardUrl } from '../platform/card.ts';
-import { count, day, moment, optionalField, picture, slug, uuid } from '../platform/field.ts';
+import { count, day, moment, optionalField, picture, singleLine, slug, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { CLIP_BACK_SECONDS, CLIP_MAX_SECONDS, clipSeconds } from '../platform/page-field.ts';
 import { userCard } from '../platform/user.ts';
 import { leastAge, livePass } from './live-age.ts';
 
+/** Maximum characters of a title. */
+export const CLIP_TITLE_MAX = 60;
+
 /** Maximum clips of one live. */
 export const MAX_CLIPS_PER_LIVE = 100;
 
-/** A clip. `picture_url` is the poster of its live, and the title is that of the live. */
+/** A clip. `picture_url` is the poster of its live. Without a title of its own it has that of the live. */
 export const clip = z.object({
   uuid,
   title: z.string(),
@@ -48,10 +51,14 @@ export const cutClip = idempotent(
     limit: { times: 10, window_seconds: 3_600 },
     outside_seconds: 30,
     params: byId,
-    form: z.object({ from: optionalField(moment), seconds: clipSeconds }),
+    form: z.object({
+      from: optionalField(moment),
+      seconds: clipSeconds,
+      title: optionalField(singleLine(CLIP_TITLE_MAX)),
+    }),
     failures: [
       ...(['live_not_found', 'clip_without_video', 'clip_too_early', 'clips_full'] as const),
-      ...(['clip_busy', 'clip_refused'] as const),
+      ...(['clip_busy', 'clip_refused', 'clip_title_word'] as const),
     ],
     answer: one(clip),
   }),
@@ -77,6 +84,18 @@ export const listClips = defineCall({
   cache: freshness.clip,
   query: pageQuery.extend({ caster_uuid: uuid.optional(), beside: uuid.optional() }),
   answer: list(clip),
+});
+
+export const setClipTitle = defineCall({
+  method: 'POST',
+  path: '/v1/clips/{id}/title',
+  summary: 'Sets the title of a clip. Only the member who cut it can do this',
+  access: 'bearer',
+  limit: { times: 20, window_seconds: 3_600 },
+  params: byId,
+  form: z.object({ title: singleLine(CLIP_TITLE_MAX) }),
+  failures: ['clip_not_found', 'clip_title_word'],
+  answer: one(clip),
 });
 
 export const deleteClip = defineCall({

@@ -37,6 +37,8 @@ export const clipFailures = {
   clip_busy: { status: 503, facts: retryAfter },
   /** The VB blocks the member, or the other way around. */
   clip_refused: 403,
+  /** The title contains a flagged word. */
+  clip_title_word: 422,
 } as const satisfies FailureTable;
 
 export const announcementFailures = {

@@ -35,7 +35,8 @@ export type IconName =
   | 'calendar'
   | 'person'
   | 'plus'
-  | 'ranking';
+  | 'ranking'
+  | 'pause';
 
 /**
  * A decorative icon next to a text with the same meaning, so it has no accessible name. All icons

@@ -18,6 +18,8 @@ export const clip = definePage({
   actions: {
     remove: { at: '/remove', form: z.object({}) },
     /** Accepts any text: the page shows errors beside the field. */
+    title: { at: '/title', form: z.object({ title: z.string().catch('') }) },
+    /** Accepts any text: the page shows errors beside the field. */
     age: { at: '/age', form: z.object({ birth_date: z.string().catch('') }) },
   },
   // The seed data has no clips: they are cut from lives.
@@ -47,7 +49,12 @@ export const cutClip = definePage({
     cut: {
       at: '',
       idempotent: true,
-      form: z.object({ seconds: z.string(), ago: z.string().optional(), at: z.string().optional() }),
+      form: z.object({
+        seconds: z.string(),
+        ago: z.string().optional(),
+        at: z.string().optional(),
+        title: z.string().optional(),
+      }),
     },
   },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],

@@ -5,6 +5,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { cutClip } from '../../../calls/live/clip.ts';
 import { CLIP_BACK_SECONDS } from '../../../calls/platform/page-field.ts';
+import { hasFlaggedWord, selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Context } from '../../platform/framework/env.ts';
@@ -37,15 +38,16 @@ export const routes = (on: On) =>
         })
         .from(lives)
         .where(eq(lives.uuid, id)),
+      words: selectFlaggedWords(db),
       ...selectViewer(db, user_uuid),
     }),
-    async ({ params: { id: live_uuid }, form: { from, seconds } }, context) => {
+    async ({ params: { id: live_uuid }, form: { from, seconds, title } }, context) => {
       const { db, env, now, caller, command, read } = context;
       const now_ms = now.getTime();
       await scheduleClips(env, now_ms);
       const from_ms = from === undefined ? now_ms - seconds * 1000 : Date.parse(from);
       const begin = async () => {
-        const { liveRows, ...viewer } = await read();
+        const { liveRows, words, ...viewer } = await read();
         const [live] = liveRows;
         if (!live || live.status === 'hidden') return { failed: 'live_not_found' as const };
         if (live.is_blocked) return { failed: 'clip_refused' as const };
@@ -53,10 +55,11 @@ export const routes = (on: On) =>
         if (state !== 'may_watch') return { failed: 'live_not_found' as const };
         const earliest_ms = now_ms - (CLIP_BACK_SECONDS + LATE_SECONDS) * 1000;
         if (live.status === 'on_air' && from_ms < earliest_ms) return { failed: 'clip_too_early' as const };
+        if (title !== undefined && hasFlaggedWord(title, words)) return { failed: 'clip_title_word' as const };
         const uuid = crypto.randomUUID();
         const insert = write`INSERT INTO clips (uuid, live_uuid, live_slug, title, poster_url, least_age, is_live_blurred,
             caster_uuid, cutter_uuid, from_ms, asked_seconds, created_at_ms)
-          SELECT ${uuid}, uuid, slug, title, poster_url, least_age, blurred_by IS NOT NULL,
+          SELECT ${uuid}, uuid, slug, coalesce(${title ?? null}, title), poster_url, least_age, blurred_by IS NOT NULL,
             caster_uuid, ${caller.user_uuid}, ${from_ms}, ${seconds}, ${now_ms} FROM lives WHERE uuid = ${live_uuid}`;
         return { statements: [insert], subject: uuid };
       };

@@ -7,8 +7,10 @@ import {
   getClipSettings,
   listClips,
   setClipSettings,
+  setClipTitle,
   tellAgeForClip,
 } from '../../../calls/live/clip.ts';
+import { hasFlaggedWord, selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { pageOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
@@ -47,6 +49,25 @@ export const routes = (on: On) => {
     if ('failed' in start) return start;
     return pageOf(start, await selectClips(db, { caster_uuid, beside }, start), serializeClip);
   });
+
+  on(
+    setClipTitle,
+    ({ params: { id } }, { db, bearer: { user_uuid } }) => ({
+      own: db
+        .select({ uuid: clips.uuid })
+        .from(clips)
+        .where(and(eq(clips.uuid, id), eq(clips.is_shown, 1), eq(clips.cutter_uuid, user_uuid))),
+      words: selectFlaggedWords(db),
+    }),
+    async ({ params: { id }, form: { title } }, { db, read }) => {
+      const { own, words } = await read();
+      if (own.length === 0) return { failed: 'clip_not_found' };
+      if (hasFlaggedWord(title, words)) return { failed: 'clip_title_word' };
+      await commitOrThrow(db, [write`UPDATE clips SET title = ${title} WHERE uuid = ${id}`]);
+      const [row] = await selectShownClip(db, id);
+      return row ? { data: serializeClip(row) } : { failed: 'clip_not_found' };
+    },
+  );
 
   on(
     deleteClip,

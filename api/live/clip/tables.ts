@@ -8,7 +8,7 @@ import { users } from '../../platform/user/tables.ts';
  * Clips: up to a minute of a live, each with a file in R2 `MEDIA` at `clip/<uuid>.mp4`. A row is
  * written before its file and deleted after it, so the scheduled job finds every file.
  *
- * @writers `POST /v1/lives/{id}/clips`, `DELETE /v1/clips/{id}`,
+ * @writers `POST /v1/lives/{id}/clips`, `POST /v1/clips/{id}/title`, `DELETE /v1/clips/{id}`,
  * `…/office/moderated/{kind}/{target_uuid}/…`, triggers on `lives`, `closings`,
  * `account_merges` and `report_cases`; the scheduled job `clips`
  * @readers `/v1/clips…`, the Durable Object `LiveMedia`, share cards
@@ -24,8 +24,9 @@ export const clips = sqliteTable(
     live_uuid: text().notNull(),
     /** Null: the live is deleted. */
     live_slug: text(),
-    /** Copies from the live. */
+    /** Title that the cutter gave it, or a copy of that of the live. */
     title: text().notNull(),
+    /** Copies from the live. */
     poster_url: text().notNull(),
     least_age: integer().$type<LeastAge>(),
     caster_uuid: text()

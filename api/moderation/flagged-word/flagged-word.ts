@@ -10,14 +10,16 @@ import { heldWordLists } from './tables.ts';
 /** Selects the flagged words, folded by `foldText`. */
 export const selectFlaggedWords = (db: Db) => db.select({ words: heldWordLists.words }).from(heldWordLists);
 
+type FlaggedRows = Rows<{ words: ReturnType<typeof selectFlaggedWords> }>['words'];
+
+/** Returns whether a text contains a flagged word. */
+export function hasFlaggedWord(text: string, [row]: FlaggedRows): boolean {
+  const foldedText = foldText(text);
+  return row?.words.some((word) => hasWord(foldedText, word)) ?? false;
+}
+
 /** Returns a failure with the profile fields that contain a flagged word, or null. */
-export function refusedByWord(
-  texts: Readonly<Record<string, string>>,
-  [row]: Rows<{ words: ReturnType<typeof selectFlaggedWords> }>['words'],
-): Failed | null {
-  const fields = Object.entries(texts).flatMap(([field, text]) => {
-    const foldedText = foldText(text);
-    return row?.words.some((word) => hasWord(foldedText, word)) ? [field] : [];
-  });
+export function refusedByWord(texts: Readonly<Record<string, string>>, words: FlaggedRows): Failed | null {
+  const fields = Object.entries(texts).flatMap(([field, text]) => (hasFlaggedWord(text, words) ? [field] : []));
   return fields.length > 0 ? { failed: 'profile_word', facts: { fields } } : null;
 }

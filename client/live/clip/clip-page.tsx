@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Clip } from '../../../calls/live/clip.ts';
+import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { ReportLink } from '../../moderation/report-link.tsx';
 import { FollowButton } from '../../people/follow/follow-button.tsx';
 import { UserLink } from '../../people/profile/user-link.tsx';
@@ -8,9 +9,11 @@ import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
+import formStyles from '../../ui/form/form.css?url';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { Veil } from '../watch/veil.tsx';
 
 /** A clip with its player. `others` is streamed later. */
@@ -22,6 +25,7 @@ export function ClipPage({
   mayDownload,
   shareUrl,
   others,
+  titleForm,
 }: {
   clip: Clip;
   isFollowing: boolean;
@@ -31,6 +35,8 @@ export function ClipPage({
   mayDownload: boolean;
   shareUrl: string;
   others: ReactNode;
+  /** Null: the viewer did not cut it. */
+  titleForm: { value: string; maxLength: number; trouble: FailureCode | null } | null;
 }) {
   const { t, to, locale } = useSite();
   const { uuid, title, caster, live_slug } = clip;
@@ -76,6 +82,30 @@ export function ClipPage({
             </ButtonLink>
           )}
           <ShareLinks url={shareUrl} title={title} />
+          {titleForm && (
+            <details open={titleForm.trouble !== null}>
+              <summary className="min-h-11 content-center underline">{t('clip:title_change')}</summary>
+              <link rel="stylesheet" href={formStyles} precedence="page" />
+              <form
+                className="mt-2 grid grid-cols-1 gap-3"
+                method="post"
+                action={to(actionHref('/clips/{uuid}', '/title', { uuid }))}
+              >
+                <TextField
+                  id="title"
+                  name="title"
+                  label={t('clip:own_title')}
+                  value={titleForm.value}
+                  maxLength={titleForm.maxLength}
+                  problem={
+                    titleForm.trouble &&
+                    (titleForm.trouble === 'clip_title_word' ? t('error:code.clip_title_word') : t('clip:title_length'))
+                  }
+                />
+                <Button>{t('clip:title_save')}</Button>
+              </form>
+            </details>
+          )}
           {mayDelete && (
             <Confirm
               ask={t('clip:remove')}

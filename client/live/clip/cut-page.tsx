@@ -21,6 +21,8 @@ export interface TypedCut {
   ago: string;
   /** Position in the replay, as `m:ss`. */
   at: string;
+  /** Empty: the title of the live. */
+  title: string;
 }
 
 /** Form that cuts a clip. With scripts it opens in a sheet over the live. */
@@ -29,11 +31,13 @@ export function CutPage({
   typed,
   trouble,
   idempotencyKey,
+  maxTitle,
 }: {
   live: Pick<Live, 'slug' | 'title' | 'status'>;
   typed: TypedCut;
   trouble: FailureCode | null;
   idempotencyKey: string;
+  maxTitle: number;
 }) {
   const { t, to, locale } = useSite();
   const inSeconds = (seconds: number) => t('clip:seconds', { seconds: formatNumber(locale, seconds) });
@@ -45,7 +49,9 @@ export function CutPage({
       <div className="grid grid-cols-1 gap-4" data-sheet>
         <h1 className="text-xl font-bold">{t('clip:cut')}</h1>
         <p className="text-soft">{t(status === 'on_air' ? 'clip:cut_live' : 'clip:cut_replay')}</p>
-        {trouble && !isOfTime && <Alert title={t('clip:failed')}>{t(`error:code.${trouble}`)}</Alert>}
+        {trouble && !isOfTime && trouble !== 'clip_title_word' && (
+          <Alert title={t('clip:failed')}>{t(`error:code.${trouble}`)}</Alert>
+        )}
         <form
           className="grid grid-cols-1 gap-4"
           method="post"
@@ -84,6 +90,15 @@ export function CutPage({
               problem={isOfTime ? t(`error:code.${trouble}`) : null}
             />
           )}
+          <TextField
+            id="title"
+            name="title"
+            label={t('clip:own_title')}
+            value={typed.title}
+            maxLength={maxTitle}
+            hint={t('clip:own_title_hint')}
+            problem={trouble === 'clip_title_word' ? t('error:code.clip_title_word') : null}
+          />
           <Button variant="primary" wide>
             {t('clip:make')}
           </Button>

@@ -3,9 +3,15 @@ import { drawSymbol } from '../../ui/draw-symbol.ts';
 import icons from '../../ui/icons.svg?no-inline';
 import { roomText } from '../chat/room-text.ts';
 
-/** Returns the buttons, the one for the sound among them, and a text for screen readers. */
+/**
+ * Returns the buttons, those for the sound and for pausing among them, and a text for screen readers.
+ * Unusable ones are invisible instead of absent, so that nothing moves.
+ */
 export function makeTools() {
   const soundButton = makeButton();
+  const pauseButton = makeButton();
+  pauseButton.ariaLabel = roomText('room:reel.pause');
+  pauseButton.appendChild(drawSymbol(icons, 'pause', 'size-5'));
   const tools = document.createElement('p');
   tools.className = 'tools';
   const steps = [
@@ -19,11 +25,11 @@ export function makeTools() {
     button.appendChild(drawSymbol(icons, icon, 'size-5'));
     return button;
   });
-  tools.replaceChildren(soundButton, ...turnButtons);
+  tools.replaceChildren(soundButton, pauseButton, ...turnButtons);
   const announcement = document.createElement('p');
   announcement.className = 'sr-only';
   announcement.setAttribute('role', 'status');
-  return { tools, soundButton, announcement };
+  return { tools, soundButton, pauseButton, announcement };
 }
 
 function makeButton() {

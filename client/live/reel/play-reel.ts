@@ -35,7 +35,7 @@ export async function playReel(stage: HTMLElement) {
   // Members have their order from the server.
   const watched = document.documentElement.dataset.viewer ? [] : watchedHere();
   if (watched.length > 0) await (await import('../for-you/arrange-reel.ts')).arrangeReel(stage, row, watched);
-  const { tools, soundButton, announcement } = makeTools();
+  const { tools, soundButton, pauseButton, announcement } = makeTools();
   const cards = () => [...row.querySelectorAll<HTMLElement>('article')];
   const isLarge = (card: HTMLElement | undefined) => card !== undefined && card.offsetWidth > row.clientWidth / 2;
 
@@ -47,14 +47,15 @@ export async function playReel(stage: HTMLElement) {
   const shares = new Map<Element, number>();
   let current: HTMLElement | undefined;
   let stop: AbortController | undefined;
-  /** Becomes true with the viewer's first tap on the button. */
+  /** Becomes true with the viewer's tap on the button, and false with a pause. */
   let isWanted = mayMove(true);
 
   const showButton = () => {
     const isPlaying = stop !== undefined && !stop.signal.aborted;
     const sound = video.muted ? 'room:controls.unmute' : 'room:controls.mute';
     soundButton.textContent = roomText(isPlaying ? sound : 'room:reel.play');
-    soundButton.hidden = current?.dataset.preview === undefined;
+    soundButton.classList.toggle('invisible', current?.dataset.preview === undefined);
+    pauseButton.classList.toggle('invisible', !isPlaying);
   };
 
   const end = () => {
@@ -159,6 +160,12 @@ export async function playReel(stage: HTMLElement) {
       void video.play().catch(() => undefined);
       showButton();
     }
+  });
+  pauseButton.addEventListener('click', () => {
+    isWanted = false;
+    end();
+    // The button has become invisible, which would lose the focus.
+    soundButton.focus();
   });
   tools.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-turn]');

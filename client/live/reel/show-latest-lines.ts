@@ -14,6 +14,7 @@ export async function showLatestLines(card: HTMLElement, signal: AbortSignal) {
   const address = `/api/v1/lives/${slug}/lines${document.documentElement.dataset.viewer ? '/own' : ''}`;
   const list = listOf(card);
   let last = 0;
+  let lines: ChatMessage[] = [];
   list.replaceChildren();
   list.dataset.empty = roomText('room:reel.quiet');
   while (!signal.aborted) {
@@ -21,10 +22,10 @@ export async function showLatestLines(card: HTMLElement, signal: AbortSignal) {
     if (signal.aborted) return;
     if (talk) {
       last = talk.last;
-      const spoken = talk.lines.filter(({ kind, who }) => kind === 'say' && who);
-      for (const line of spoken.slice(-MAX_LINES)) list.appendChild(itemOf(line));
-      for (const seq of talk.hidden) list.querySelector(`[data-seq="${seq}"]`)?.remove();
-      while (list.childElementCount > MAX_LINES) list.firstElementChild?.remove();
+      const spoken = [...lines, ...talk.lines.filter(({ kind, who }) => kind === 'say' && who)];
+      lines = spoken.filter(({ seq }) => !talk.hidden.includes(seq)).slice(-MAX_LINES);
+      // New elements have no earlier place from which they would move.
+      list.replaceChildren(...lines.map(itemOf));
     }
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
@@ -48,7 +49,6 @@ function itemOf(line: ChatMessage): HTMLElement {
   const item = document.createElement('li');
   const name = document.createElement('b');
   name.textContent = line.who?.name ?? '';
-  item.dataset.seq = String(line.seq);
   item.replaceChildren(name, ' ', lineNodes(line));
   return item;
 }

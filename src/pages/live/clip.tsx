@@ -1,6 +1,7 @@
 /** Clips: their page, the lists, and the form that cuts one. */
 import type { Context } from 'hono';
 import {
+  CLIP_TITLE_MAX,
   type Clip,
   cutClip as cutClipCall,
   deleteClip,
@@ -9,6 +10,7 @@ import {
   getClipSettings,
   listClips,
   setClipSettings,
+  setClipTitle,
   tellAgeForClip,
 } from '../../../calls/live/clip.ts';
 import { getLive } from '../../../calls/live/live.ts';
@@ -41,9 +43,17 @@ import { publicOrigin } from '../../platform/request/public-origin.ts';
 const OTHERS = 6;
 const PER_PAGE = 24;
 
-export const clip = loader(pageDefinitions.clip, async (c, { params: { uuid } }) => {
+export const clip = loader(pageDefinitions.clip, (c, { params: { uuid } }) => clipPage(c, uuid));
+
+/** `trouble`: a title that the API refused. */
+async function clipPage(
+  c: Context<EdgeEnv>,
+  uuid: string,
+  trouble?: { typed: string; code: FailureCode; status: number },
+): Promise<Response> {
   const others = api(c, listClips, { query: { beside: uuid, limit: OTHERS } });
-  const result = await api(c, getClip, { params: { id: uuid } });
+  // The member who cut it sees a new title at once.
+  const result = await api(c, getClip, { params: { id: uuid }, fresh: c.get('viewer') !== null });
   if (!result.ok) return noClip(c, result);
   const { data: clip } = result.answer;
   const { caster, cutter } = clip;
@@ -56,7 +66,7 @@ export const clip = loader(pageDefinitions.clip, async (c, { params: { uuid } })
   const isVb = viewer === caster.uuid;
   return page(c, {
     share: clipShare(clip),
-    ...(clip.least_age === null && { cache: pageDefinitions.clip.cache }),
+    ...(trouble ? { status: trouble.status } : clip.least_age === null && { cache: pageDefinitions.clip.cache }),
     body: (defer) => (
       <ClipPage
         clip={clip}
@@ -66,10 +76,15 @@ export const clip = loader(pageDefinitions.clip, async (c, { params: { uuid } })
         mayDownload={isVb || clip.may_download}
         shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/clips/{uuid}', { uuid: clip.uuid }))}
         others={defer(others, 'clips', ({ data }) => <ClipsShelf clips={data} vb={caster.uuid} />)}
+        titleForm={
+          viewer === cutter.uuid
+            ? { value: trouble?.typed ?? clip.title, maxLength: CLIP_TITLE_MAX, trouble: trouble?.code ?? null }
+            : null
+        }
       />
     ),
   });
-});
+}
 
 const noClip = (c: Context<EdgeEnv>, failed: Failure) =>
   failed.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'clip_not_found') : failedPage(c, failed);
@@ -111,6 +126,15 @@ export const age = action(pageDefinitions.clip, 'age', async (c, { params: { uui
   return clip.ok
     ? agePage(c, clip.answer.data, { state: 'unknown', typed: birth_date, isWrong: true })
     : noClip(c, clip);
+});
+
+/** Changes the title. An error appears beside the field. */
+export const title = action(pageDefinitions.clip, 'title', async (c, { params: { uuid }, form: { title } }) => {
+  const result = await api(c, setClipTitle, { params: { id: uuid }, form: { title } });
+  if (result.ok) return c.redirect(linkIn(c)(href('/clips/{uuid}', { uuid })), 303);
+  const { code } = result.failure.error;
+  if (code !== 'clip_title_word' && code !== 'invalid_form') return noClip(c, result);
+  return clipPage(c, uuid, { typed: title, code, status: result.status });
 });
 
 export const remove = action(pageDefinitions.clip, 'remove', async (c, { params: { uuid } }) => {
@@ -163,15 +187,15 @@ export const settings = action(pageDefinitions.ownClips, 'settings', async (c, {
   return result.ok ? c.redirect(linkIn(c)(href('/studio/clips')), 303) : failedPage(c, result);
 });
 
-const nothingTyped: TypedCut = { seconds: '30', ago: '0', at: '0:00' };
+const nothingTyped: TypedCut = { seconds: '30', ago: '0', at: '0:00', title: '' };
 
 export const cutClip = loader(pageDefinitions.cutClip, (c, { params, query: { at } }) =>
   cutPage(c, params.slug, { typed: at === undefined ? nothingTyped : { ...nothingTyped, at: formatClock(at) } }),
 );
 
 export const cut = action(pageDefinitions.cutClip, 'cut', async (c, { params, form }) => {
-  const { seconds, ago = nothingTyped.ago, at = nothingTyped.at, idempotency_key: key } = form;
-  const typed = { seconds, ago, at };
+  const { seconds, ago = nothingTyped.ago, at = nothingTyped.at, title = '', idempotency_key: key } = form;
+  const typed = { seconds, ago, at, title };
   const result = await api(c, getLive, { params, fresh: true });
   if (!result.ok) return failedPage(c, result);
   const { data: live } = result.answer;
@@ -182,7 +206,7 @@ export const cut = action(pageDefinitions.cutClip, 'cut', async (c, { params, fo
   if (Number.isNaN(from_ms)) return cutPage(c, params.slug, { typed, trouble: 'clip_without_video', status: 422 });
   const clip = await api(c, cutClipCall, {
     params: { id: live.uuid },
-    form: { from: new Date(from_ms).toISOString(), seconds: typed.seconds },
+    form: { from: new Date(from_ms).toISOString(), seconds: typed.seconds, title },
     key,
   });
   if (clip.ok) return c.redirect(linkIn(c)(href('/clips/{uuid}', { uuid: clip.answer.data.uuid })), 303);
@@ -201,6 +225,14 @@ async function cutPage(
   return page(c, {
     share: { kind: 'hidden' },
     status,
-    body: <CutPage live={result.answer.data} typed={typed} trouble={trouble} idempotencyKey={crypto.randomUUID()} />,
+    body: (
+      <CutPage
+        live={result.answer.data}
+        typed={typed}
+        trouble={trouble}
+        idempotencyKey={crypto.randomUUID()}
+        maxTitle={CLIP_TITLE_MAX}
+      />
+    ),
   });
 }

@@ -35,6 +35,7 @@ export const startedBy: Readonly<Record<string, readonly string[]>> = {
   declineFamilyInvitation: [],
   declinePk: [],
   deleteClip: [],
+  setClipTitle: [],
   deleteComment: [],
   deleteLive: [],
   deletePost: [],

@@ -133,6 +133,30 @@ describe('first screen of home', () => {
     await plays(page, -1);
   });
 
+  test('a pause stops it until a tap, and nothing moves', async ({ open }) => {
+    const { page } = await openHome(open, { viewport: phone });
+    await cardsOf(page).first().locator('.peek li').first().waitFor();
+    await plays(page, 0);
+    const placeOf = () =>
+      page.evaluate(() =>
+        ['h3', '.go', '.tools'].map(
+          (selector) => document.querySelector(`.stage ${selector}`)?.getBoundingClientRect().y,
+        ),
+      );
+    const before = await placeOf();
+    await button(page, room.reel.pause).click();
+    await plays(page, -1);
+    expect(await placeOf()).toEqual(before);
+    expect(await button(page, room.reel.play).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await button(page, room.reel.pause).count()).toBe(0);
+    await page.evaluate(() => document.querySelector('.peek')?.remove());
+    expect(await placeOf()).toEqual(before);
+    await button(page, room.reel.next).click();
+    await plays(page, -1);
+    await button(page, room.reel.play).click();
+    await expect.poll(() => playingCard(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(0);
+  });
+
   test('with data saving it shows a poster until a tap', async ({ open }) => {
     const { page, media } = await openHome(open, { viewport: phone }, () =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),

@@ -26,6 +26,7 @@ export function clipExamples(broadcasting: Broadcasting): Record<string, Example
     cutClip: async (stage) => ({ by: 'viewer', params: await filmed(stage), form }),
     getClip: async (stage) => ({ params: await cut(stage) }),
     listClips: {},
+    setClipTitle: async (stage) => ({ by: 'viewer', params: await cut(stage), form: { title: 'ท่อนฮุก' } }),
     deleteClip: async (stage) => ({ by: 'viewer', params: await cut(stage) }),
     getClipPass: async (stage) => ({ by: 'viewer', params: await cut(stage) }),
     tellAgeForClip: async (stage) => ({ by: 'viewer', params: await cut(stage), form: { birth_date: '1990-01-01' } }),

@@ -5,12 +5,14 @@ import { clipJob } from '../../../../api/live/clip/clip-job.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import {
+  CLIP_TITLE_MAX,
   cutClip,
   deleteClip,
   getClip,
   getClipPass,
   listClips,
   setClipSettings,
+  setClipTitle,
   tellAgeForClip,
 } from '../../../../calls/live/clip.ts';
 import { deleteLive, endMyLive, startLive } from '../../../../calls/live/live.ts';
@@ -88,6 +90,30 @@ describe('cutClip', () => {
     ]);
     const part = await clipMedia(clip, { range: 'bytes=4-7' });
     expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
+  });
+
+  test('its cutter titles a clip, and nobody else', async () => {
+    await filmLive(live, 60, NOW);
+    await env.DB.prepare(
+      `INSERT INTO held_word_list (id, words) VALUES (1, '["badword"]') ON CONFLICT DO UPDATE SET words = excluded.words`,
+    ).run();
+    const titled = await ask(cutClip, { ...cutAs(fan), form: { seconds: '10', title: ' ท่อนฮุก ' } });
+    expect(titled.data.title).toBe('ท่อนฮุก');
+    const params = { id: titled.data.uuid };
+    const { data } = await ask(setClipTitle, { token: fan, params, form: { title: 'ฮุกสุดท้าย' } });
+    expect(data).toEqual({ ...titled.data, title: 'ฮุกสุดท้าย' });
+    expect((await ask(getClip, { params })).data).toEqual(data);
+    for (const title of ['', 'x'.repeat(CLIP_TITLE_MAX + 1)])
+      expect(await askInVain(setClipTitle, { token: fan, params, form: { title } })).toMatchObject({
+        error: { code: 'invalid_form' },
+      });
+    expect(await askInVain(setClipTitle, { token: caster, params, form: { title: 'a' } })).toMatchObject({
+      ...{ status: 404, error: { code: 'clip_not_found' } },
+    });
+    const word = { status: 422, error: { code: 'clip_title_word' } };
+    expect(await askInVain(setClipTitle, { token: fan, params, form: { title: 'a BadWord' } })).toMatchObject(word);
+    expect(await askInVain(cutClip, { ...cutAs(fan), form: { seconds: '10', title: 'BADWORD!' } })).toMatchObject(word);
+    expect((await cut()).title).toBe('ร้องเพลง');
   });
 
   test('the clips beside a clip are the others of its VB', async () => {
