@@ -35,7 +35,7 @@ END;
 CREATE TRIGGER article_versions_begin_as_drafts BEFORE INSERT ON article_versions
 WHEN NEW.from_day IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
-  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+  SELECT RAISE(ABORT, 'a version begins as a draft');
 END;
 --> statement-breakpoint
 CREATE TRIGGER article_versions_stay BEFORE UPDATE ON article_versions

@@ -1,11 +1,11 @@
 /** Reads the version of a text that is in force on a Bangkok day. */
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, lte, type SQL } from 'drizzle-orm';
 import type { ArticleName } from '../../../calls/platform/article.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Db } from '../framework/db.ts';
 import { articleVersions } from './tables.ts';
 
-const isSoFar = (name: ArticleName, now: Date, version?: string) =>
+const isSoFar = (name: ArticleName | SQL, now: Date, version?: string) =>
   and(
     eq(articleVersions.name, name),
     lte(articleVersions.from_day, bangkokDay(now)),
@@ -16,7 +16,7 @@ const isSoFar = (name: ArticleName, now: Date, version?: string) =>
  * Selects the version in force, or an earlier one by its day. No row: the file of the repository
  * applies.
  */
-export const selectVersion = (db: Db, name: ArticleName, now: Date, version?: string) =>
+export const selectVersion = (db: Db, name: ArticleName | SQL, now: Date, version?: string) =>
   db
     .select()
     .from(articleVersions)

@@ -1,5 +1,5 @@
 /** Routes for texts of law and help: the public version in force, and drafts of staff. */
-import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   type Article,
@@ -84,11 +84,16 @@ export const routes = (on: On) => {
 
   on(
     getOfficeArticle,
-    ({ params: { uuid } }, { db }) => ({ rows: selectForOffice(db).where(eq(articleVersions.uuid, uuid)) }),
-    async (_, { db, now, read }) => {
-      const [one] = (await read()).rows;
+    ({ params: { uuid } }, { db, now }) => ({
+      rows: selectForOffice(db).where(eq(articleVersions.uuid, uuid)),
+      inForce: selectVersion(db, sql`(SELECT name FROM article_versions WHERE uuid = ${uuid})`, now),
+    }),
+    async (_, { now, read }) => {
+      const {
+        rows: [one],
+        inForce: [current],
+      } = await read();
       if (!one) return NOT_FOUND;
-      const [current] = await selectVersion(db, one.row.name, now);
       const text = localizedOf('text', current ?? (await starterTextOf(one.row.name)));
       return { data: { ...detailOf(one.row, one.by, now), current: text } };
     },

@@ -14,7 +14,7 @@ END;
 CREATE TRIGGER article_versions_begin_as_drafts BEFORE INSERT ON article_versions
 WHEN NEW.from_day IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sample_databases)
 BEGIN
-  SELECT RAISE(ABORT, 'this change needs the approval of a second person');
+  SELECT RAISE(ABORT, 'a version begins as a draft');
 END;
 
 -- Members have agreed to a published text, so it never changes.
@@ -31,3 +31,5 @@ WHEN OLD.from_day IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'a published text cannot change');
 END;
+
+-- @any_user article_versions.changed_by_uuid: staff write with their own token

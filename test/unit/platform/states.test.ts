@@ -14,6 +14,7 @@ const notStates: Record<string, readonly string[]> = {
   'time of a past event, which nothing follows': [
     'alerts.acknowledged_at_ms',
     'approvals.first_at_ms',
+    'article_versions.published_at_ms',
     'comments.deleted_at_ms',
     'live_goals.reached_at_ms',
     'monsters.last_hit_at_ms',
