@@ -262,11 +262,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     because:
       'four accounts have totals for each of fourteen days; without closings it finds each midnight by binary search',
   },
-<<<<<<< HEAD
   getWaiting: { rows_read_most: 80, because: 'counts twenty queues, with a row for each open item' },
-=======
-  getWaiting: { rows_read_most: 79, because: 'counts nineteen queues, with a row for each open item' },
->>>>>>> w-off
   dropEventDraft: { rows_read_most: 40, because: 'deletes its levels and rewards too' },
   announceEvent: {
     round_trips: 5,
