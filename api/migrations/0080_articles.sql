@@ -49,3 +49,5 @@ WHEN OLD.from_day IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'a published text cannot change');
 END;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `article_versions_of_name_in_order` ON `article_versions` (`name`,`order_key`);

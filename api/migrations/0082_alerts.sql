@@ -17,11 +17,13 @@ CREATE TABLE `alerts` (
 	`acknowledged_by` text,
 	`closed_at_ms` integer,
 	`due_at_ms` integer,
+	`state` text GENERATED ALWAYS AS (CASE WHEN closed_at_ms IS NOT NULL THEN 'closed' WHEN acknowledged_at_ms IS NULL THEN 'open' ELSE 'acknowledged' END) VIRTUAL NOT NULL,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - opened_at_ms) || uuid) VIRTUAL NOT NULL,
 	FOREIGN KEY (`acknowledged_by`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `alerts_in_order` ON `alerts` (`order_key`);
+CREATE UNIQUE INDEX `alerts_in_order` ON `alerts` (`order_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_of_state_in_order` ON `alerts` (`state`,`order_key`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alerts_open` ON `alerts` (`rule`,`subject`) WHERE closed_at_ms IS NULL;
 --> statement-breakpoint

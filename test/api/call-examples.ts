@@ -32,6 +32,7 @@ import { appealTakeBack } from '../../calls/payouts/earning.ts';
 import { setPayeeAccount } from '../../calls/payouts/payee.ts';
 import { prepareDisbursement } from '../../calls/payouts/payout.ts';
 import { holdPayout } from '../../calls/payouts/payout-office.ts';
+import { addArticle } from '../../calls/platform/article.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
 import { writePost } from '../../calls/posts/post.ts';
 import { writeComment } from '../../calls/posts/post-comment.ts';
@@ -769,16 +770,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { uuid: await firstOf('article_versions') },
       form: { ground: 'not needed' },
     }),
-    publishArticle: async () => ({
-      by: 'staff',
-      params: { uuid: await firstOf('article_versions') },
-      form: {
-        name: 'faq',
-        digest: await firstOf('article_versions', 'digest'),
-        from: bangkokDay(new Date()),
-        ground: 'new answers',
-      },
-    }),
+    publishArticle: async ({ now, tokenOf }) => {
+      const form = { name: 'about', ground: 'a new page' };
+      const draft = (await ask(addArticle, { token: await tokenOf('staff'), key: crypto.randomUUID(), form })).data;
+      const { uuid, name, digest } = draft;
+      return { by: 'staff', params: { uuid }, form: { name, digest, from: bangkokDay(now), ground: 'new answers' } };
+    },
     listGifts: {},
     giveGift: {
       by: 'viewer',

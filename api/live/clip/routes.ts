@@ -63,8 +63,10 @@ export const routes = (on: On) => {
       const { own, words } = await read();
       if (own.length === 0) return { failed: 'clip_not_found' };
       if (hasFlaggedWord(title, words)) return { failed: 'clip_title_word' };
-      await commitOrThrow(db, [write`UPDATE clips SET title = ${title} WHERE uuid = ${id}`]);
-      const [row] = await selectShownClip(db, id);
+      const { rows } = await commitOrThrow(db, [write`UPDATE clips SET title = ${title} WHERE uuid = ${id}`], {
+        rows: selectShownClip(db, id),
+      });
+      const [row] = rows;
       return row ? { data: serializeClip(row) } : { failed: 'clip_not_found' };
     },
   );

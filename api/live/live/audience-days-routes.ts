@@ -1,5 +1,5 @@
 /** Back-office list of days with the audience of their lives. */
-import { and, desc, like, lt } from 'drizzle-orm';
+import { and, between, desc, lt } from 'drizzle-orm';
 import { listAudienceDays } from '../../../calls/live/live-office.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
@@ -19,7 +19,9 @@ export const routes = (on: On) => {
           .where(
             and(
               after === '' ? undefined : lt(audienceDays.day, after),
-              query.month === undefined ? undefined : like(audienceDays.day, `${query.month}-%`),
+              query.month === undefined
+                ? undefined
+                : between(audienceDays.day, `${query.month}-01`, `${query.month}-31`),
             ),
           )
           .orderBy(desc(audienceDays.day))

@@ -5,5 +5,5 @@ import { alerts } from './tables.ts';
 /** Alerts that nobody has acknowledged. */
 export const unacknowledgedAlerts: OpenWork = {
   what: 'alerts',
-  count: () => countOpen(alerts, sql`closed_at_ms IS NULL AND acknowledged_at_ms IS NULL`),
+  count: () => countOpen(alerts, sql`state = 'open'`),
 };

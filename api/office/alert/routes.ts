@@ -1,12 +1,6 @@
 /** Back-office routes: the list of alerts, and acknowledging one. */
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import {
-  type AlertRule,
-  acknowledgeAlert,
-  type alertStates,
-  listAlerts,
-  type PlatformAlert,
-} from '../../../calls/office/alert.ts';
+import { and, eq, gt } from 'drizzle-orm';
+import { type AlertRule, acknowledgeAlert, listAlerts, type PlatformAlert } from '../../../calls/office/alert.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
@@ -24,7 +18,7 @@ export const routes = (on: On) => {
       const { after, limit } = rangeOf(query);
       return {
         rows: selectAlerts(db)
-          .where(and(gt(alerts.order_key, after), inState(query.state)))
+          .where(and(query.state === 'all' ? undefined : eq(alerts.state, query.state), gt(alerts.order_key, after)))
           .orderBy(alerts.order_key)
           .limit(limit + 1),
       };
@@ -68,21 +62,13 @@ const selectAlerts = (db: Db) =>
     .from(alerts)
     .leftJoin(users, eq(users.uuid, alerts.acknowledged_by));
 
-function inState(state: (typeof alertStates)[number]) {
-  if (state === 'all') return undefined;
-  if (state === 'closed') return isNotNull(alerts.closed_at_ms);
-  const isAcknowledged = state === 'acknowledged' ? isNotNull : isNull;
-  return and(isNull(alerts.closed_at_ms), isAcknowledged(alerts.acknowledged_at_ms));
-}
-
 type Row = Awaited<ReturnType<typeof selectAlerts>>[number];
 
 function serialize({ alert, by }: Row): PlatformAlert {
-  const { uuid, rule, subject, details, opened_at_ms, acknowledged_at_ms, closed_at_ms } = alert;
-  const openState = acknowledged_at_ms === null ? 'open' : 'acknowledged';
+  const { uuid, rule, subject, details, state, opened_at_ms, acknowledged_at_ms, closed_at_ms } = alert;
   return {
     ...{ uuid, rule, subject, details, path: pathOf[rule] },
-    state: closed_at_ms === null ? openState : 'closed',
+    state,
     opened_at: moment(opened_at_ms),
     acknowledged_at: momentOrNull(acknowledged_at_ms),
     acknowledged_by: by,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { AlertRule } from '../../../calls/office/alert.ts';
+import type { AlertRule, PlatformAlert } from '../../../calls/office/alert.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 
@@ -27,12 +27,20 @@ export const alerts = sqliteTable(
     closed_at_ms: integer(),
     /** Time of the next message to the webhook and the email address. Null: none is due. */
     due_at_ms: integer(),
+    state: text()
+      .$type<PlatformAlert['state']>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN closed_at_ms IS NOT NULL THEN 'closed' WHEN acknowledged_at_ms IS NULL THEN 'open' ELSE 'acknowledged' END`,
+        { mode: 'virtual' },
+      ),
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('opened_at_ms'), 'uuid'), { mode: 'virtual' }),
   },
   (table) => [
     uniqueIndex('alerts_in_order').on(table.order_key),
+    uniqueIndex('alerts_of_state_in_order').on(table.state, table.order_key),
     uniqueIndex('alerts_open').on(table.rule, table.subject).where(sql`closed_at_ms IS NULL`),
     index('alerts_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
     index('alerts_closed').on(table.closed_at_ms).where(sql`closed_at_ms IS NOT NULL`),

@@ -38,6 +38,7 @@ export const articleVersions = sqliteTable(
   (table) => [
     uniqueIndex('article_versions_by_day').on(table.name, table.from_day),
     uniqueIndex('article_versions_in_order').on(table.order_key),
+    uniqueIndex('article_versions_of_name_in_order').on(table.name, table.order_key),
     check('article_versions_published', sql`(${table.from_day} IS NULL) = (${table.published_at_ms} IS NULL)`),
     check('article_versions_day', sql`${table.from_day} IS date(${table.from_day})`),
   ],

@@ -35,6 +35,7 @@ test('lists the endpoints that require a step-up', () => {
     'POST /v1/disbursement/submit',
     'POST /v1/facts/{id}/correct',
     'POST /v1/office/approvals/{uuid}',
+    'POST /v1/office/articles/{uuid}/publish',
     'POST /v1/office/authority/{name}',
     'POST /v1/office/bank-reports',
     'POST /v1/office/bank-years/{year}',

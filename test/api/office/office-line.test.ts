@@ -21,6 +21,8 @@ const lookups: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
   families: { coins_account: 'coins', debt_account: 'debt_satang', payable_account: 'owed_vtokens' },
   orders: { users: 'user.name', receipts: 'receipt' },
   cases: { users: 'owner.name' },
+  articles: { users: 'changed_by.name' },
+  alerts: { users: 'acknowledged_by.name' },
   'gateway-messages': { gateway_message_takes: 'taken.did' },
   'settlement-days': { settlement_closings: 'sums' },
   'tax-invoices': { orders: 'reference', receipts: 'receipt', person_keys: 'buyer.name', later: 'state' },
