@@ -33,9 +33,9 @@ describe('shared link of a live stream', () => {
   test('a shared link redirects to the stream with its key only', async () => {
     const locationOf = async (query: string) =>
       (await visit(`/en/lives/on-air${query}`, { host: hostOfPages() })).headers.get('location');
-    expect(await locationOf('?key=s0-abc123&utm_source=line')).toBe(`${path}?key=s0-abc123`);
-    expect(await locationOf('?key=no')).toBe(path);
-    expect(await locationOf('')).toBe(path);
+    expect(await locationOf('?key=s0-abc123&utm_source=line')).toBe(`${path}?key=s0-abc123#from=share`);
+    expect(await locationOf('?key=no')).toBe(`${path}#from=share`);
+    expect(await locationOf('')).toBe(`${path}#from=share`);
   });
 
   const toldBy = escaped(t('live:shared_by', { name: sharer.name }));

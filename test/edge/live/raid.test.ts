@@ -48,7 +48,7 @@ describe('/studio/raid', () => {
 describe('/live/{slug} of an ended live', () => {
   const { data } = sampleAnswer(getLive);
   const ended = { ...data, status: 'ended' as const, ended_at: '2031-01-02T13:00:00.000Z', raid: raid.to };
-  const link = `href="/live/${raid.to.slug}"`;
+  const link = `href="/live/${raid.to.slug}#from=raid"`;
 
   test('offers the other live, without a script', async () => {
     const host = new MemberHost().answer(getLive, { data: ended });

@@ -186,9 +186,9 @@ test('GET /healthz is ok while the API is unavailable', async () => {
 test.for(['th', 'en'] as const)('a shared link redirects in %s', async (locale) => {
   const prefix = locale === 'en' ? '/en' : '';
   const answer = await visit(`${prefix}/lives/somo-sings`);
-  expect([answer.status, answer.headers.get('location')]).toEqual([301, `${prefix}/live/somo-sings`]);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `${prefix}/live/somo-sings#from=share`]);
   const hostileName = await visit(`${prefix}/lives/%22%3E`);
-  expect(hostileName.headers.get('location')).toBe(`${prefix}/live/${encodeURIComponent('">')}`);
+  expect(hostileName.headers.get('location')).toBe(`${prefix}/live/${encodeURIComponent('">')}#from=share`);
   const split = await visit(`${prefix}/lives/%22%3E%0d%0aset-cookie:x`);
   expect([split.status, split.headers.get('location')]).toEqual([400, null]);
   expect(split.headers.has('set-cookie')).toBe(false);
