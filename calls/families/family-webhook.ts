@@ -52,6 +52,7 @@ const delivery = z.object({
   payload: z.string(),
 });
 export type WebhookDelivery = z.infer<typeof delivery>;
+export type ListedWebhook = FamilyWebhook & { latest_delivery: WebhookDelivery | null };
 
 const path = '/v1/family/webhooks';
 const byUuid = z.object({ uuid });
@@ -59,10 +60,10 @@ const byUuid = z.object({ uuid });
 export const listWebhooks = defineCall({
   method: 'GET',
   path,
-  summary: "Lists the webhooks of the caller's family, oldest first",
+  summary: "Lists the webhooks of the caller's family with their latest delivery, oldest first",
   access: 'family',
   failures: ['family_account_required'],
-  answer: list(webhook),
+  answer: list(webhook.extend({ latest_delivery: delivery.nullable() })),
 });
 
 export const addWebhook = defineCall({

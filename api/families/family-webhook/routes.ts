@@ -1,5 +1,5 @@
 /** Routes for the webhooks of the caller's family. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import {
   addWebhook,
   enableWebhook,
@@ -59,11 +59,28 @@ function webhookRoutes(on: On) {
         .from(webhooks)
         .where(eq(webhooks.family_uuid, ownedBy(db, bearer)))
         .orderBy(asc(webhooks.made_at_ms), asc(webhooks.uuid)),
+      latest: db
+        .select(getTableColumns(webhookDeliveries))
+        .from(webhooks)
+        .innerJoin(webhookDeliveries, eq(webhookDeliveries.webhook_uuid, webhooks.uuid))
+        .where(
+          and(
+            eq(webhooks.family_uuid, ownedBy(db, bearer)),
+            sql`${webhookDeliveries.order_key} = (SELECT min(order_key) FROM webhook_deliveries AS own
+              WHERE own.webhook_uuid = ${webhooks.uuid})`,
+          ),
+        ),
     }),
     async (_, { now, caller, read }) => {
       const family = ownFamily(caller);
       if (typeof family !== 'string') return family;
-      return { data: (await read()).rows.map((row) => serializeWebhook(row, now)), next_cursor: null };
+      const { rows, latest } = await read();
+      const byWebhook = new Map(latest.map((row) => [row.webhook_uuid, serializeDelivery(row)]));
+      const data = rows.map((row) => ({
+        ...serializeWebhook(row, now),
+        latest_delivery: byWebhook.get(row.uuid) ?? null,
+      }));
+      return { data, next_cursor: null };
     },
   );
 

@@ -19,10 +19,13 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from '../../../calls/families/family-webhook.ts';
+import { cancelDisbursement } from '../../../calls/payouts/payout.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
 import { ask, askInVain } from '../ask.ts';
-import { addMember } from '../member.ts';
-import { addFamily, userUuid } from '../world.ts';
+import { addGiving, giftUuid, gives } from '../live/gift-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { payableFamily, payableMember, submitted } from '../payouts/payout-stage.ts';
+import { addFamily, addUsers, liveUuid, moveToFamily, userUuid } from '../world.ts';
 
 const NOW = new Date('2031-11-10T05:00:00Z');
 const URL_OF_FAMILY = 'https://hooks.example.com/vela';
@@ -113,6 +116,56 @@ describe('webhooks of a family', () => {
     for (const call of [removeWebhook, enableWebhook, rotateWebhookSecret, testWebhook, listWebhookDeliveries])
       expect((await askInVain(call, refused)).error.code, call.path).toBe('webhook_not_found');
     expect((await ask(listWebhooks, { token: other })).data).toEqual([]);
+  });
+
+  test('a gift to a VB of the family arrives without the hidden giver', async () => {
+    const giver = await addGiving(1_000);
+    await moveToFamily(userUuid('somo'), family);
+    await add({ events: 'gift.sent' });
+    await gives(giver, 'heart', { quantity: 2 });
+    await gives(giver, 'heart', { is_hidden: 'on' });
+    await deliver();
+    const gifts = arrivals.map(({ body }) => JSON.parse(body));
+    expect(gifts.map(({ type }) => type)).toEqual(['gift.sent', 'gift.sent']);
+    const common = { vb_uuid: userUuid('somo'), live_uuid: liveUuid('sing'), item_uuid: giftUuid('heart') };
+    expect(gifts.map(({ data }) => data).sort((one, other) => other.coins - one.coins)).toEqual([
+      expect.objectContaining({ ...common, quantity: 2, coins: 20, giver_uuid: userUuid('ann') }),
+      expect.objectContaining({ ...common, quantity: 1, coins: 10, giver_uuid: null }),
+    ]);
+  });
+
+  test('each step of a payout arrives, with its amount only for the family', async () => {
+    await add({ events: 'payout.*' });
+    await addUsers(['boss', 'reviewer']);
+    const entry = { now: NOW, by: userUuid('boss'), reviewer: userUuid('reviewer') };
+    await payableMember(userUuid('nim'), entry);
+    await payableFamily(family, { ...entry, vb_uuid: userUuid('nim') });
+    const payout = await submitted({ payee: await tokenOf('nim') });
+    await ask(cancelDisbursement, { token: await tokenOf('nim'), params: { uuid: payout.uuid } });
+    await submitted({ payee: owner, as: 'family' });
+    await deliver();
+    const payouts = arrivals.map(({ body }) => JSON.parse(body));
+    const byVb = payouts.filter(({ data }) => data.vb_uuid === userUuid('nim'));
+    expect(byVb.map(({ type }) => type).sort()).toEqual(['payout.cancelled', 'payout.submitted']);
+    expect(byVb.map(({ data }) => data.net_satang)).toEqual([null, null]);
+    const byFamily = payouts.filter(({ data }) => data.vb_uuid === null);
+    expect(byFamily.map(({ type }) => type)).toEqual(['payout.submitted']);
+    expect(byFamily[0].data.net_satang).toBeGreaterThan(0);
+  });
+
+  test('the list has the latest delivery of each webhook', async () => {
+    const { uuid } = await add();
+    const other = await add({ url: `${URL_OF_FAMILY}/other`, events: 'gift.sent' });
+    await goOnAir();
+    await deliver();
+    vi.setSystemTime(NOW.getTime() + 60_000);
+    status = 500;
+    await ask(testWebhook, { token: owner, params: { uuid } });
+    await deliver();
+    const { data } = await ask(listWebhooks, { token: owner });
+    const latest = new Map(data.map((webhook) => [webhook.uuid, webhook.latest_delivery]));
+    expect(latest.get(uuid)).toMatchObject({ event: 'webhook.test', state: 'waiting', status: 500 });
+    expect(latest.get(other.uuid)).toBeNull();
   });
 
   test('a crash after sending repeats the delivery with the same id', async () => {
