@@ -2,7 +2,7 @@
 export interface SandboxBindings {
   /** Clients, codes and tokens of the identity provider, stored by its library. */
   OAUTH_KV: KVNamespace;
-  /** The inbox, received push messages, and what LINE stores. */
+  /** The inbox, received push messages and webhooks, and what LINE stores. */
   MAILS: KVNamespace;
   /**
    * Secret shared by the banks and the API: the biller's bearer token, and the key for webhooks and

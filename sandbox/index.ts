@@ -1,6 +1,6 @@
 /**
  * Stand-ins for external services (a sign-in provider, a bank, payment gateways, an inbox, a push
- * service, LINE, Cloudflare Stream), served at `/sandbox/…` in development and tests only.
+ * service, LINE, Cloudflare Stream, a family's server), served at `/sandbox/…` in development and tests only.
  */
 import { Hono } from 'hono';
 import { bank } from './bank/index.ts';
@@ -12,6 +12,7 @@ import { mail } from './mail/index.ts';
 import { payoutBank } from './payout-bank/index.ts';
 import { push } from './push.ts';
 import { stream } from './stream/index.ts';
+import { webhookReceiver } from './webhook-receiver.ts';
 
 const app = new Hono<{ Bindings: SandboxBindings }>().basePath('/sandbox');
 
@@ -24,6 +25,7 @@ app.route('/line', line);
 app.route('/mail', mail);
 app.route('/push', push);
 app.route('/stream', stream);
+app.route('/webhooks', webhookReceiver);
 
 export { BankBook } from './bank/bank-book.ts';
 export { GatewayBook } from './gateway/gateway-book.ts';

@@ -21,3 +21,12 @@ export const familyMemberFailures = {
   /** Only the side that gave notice can withdraw it. */
   family_notice_not_own: 409,
 } as const satisfies FailureTable;
+
+export const webhookFailures = {
+  webhook_not_found: 404,
+  webhook_delivery_not_found: 404,
+  webhook_exists: 409,
+  webhooks_full: 409,
+  /** Not https, or a host that the public internet does not reach. */
+  webhook_url_refused: 422,
+} as const satisfies FailureTable;

@@ -163,6 +163,7 @@ export const noticeKinds = [
   'family_notice',
   'family_notice_withdrawn',
   'family_manager_ended',
+  'webhook_disabled',
   'gifts_held',
   'gifts_freed',
   'case_opened',

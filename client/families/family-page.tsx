@@ -43,6 +43,7 @@ export function FamilyPage({
     members: formatNumber(locale, family.member_count),
     on_air: formatNumber(locale, family.on_air_count),
   };
+  const webhooksHref = to(href('/family/webhooks'));
   return (
     <div className="wrap grid grid-cols-1 gap-5 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -67,6 +68,9 @@ export function FamilyPage({
         )}
         {olderHref && <ButtonLink href={olderHref}>{t('family:more')}</ButtonLink>}
       </section>
+      <Panel title={t('webhook:title')} aside={<ButtonLink href={webhooksHref}>{t('webhook:open')}</ButtonLink>}>
+        <p className="text-sm text-soft">{t('webhook:text')}</p>
+      </Panel>
     </div>
   );
 }

@@ -82,6 +82,44 @@ export const familyWallet = definePage({
 /** The coins that a family has given the member to spend. */
 export const familyBudget = definePage({ path: '/family/budget', access: 'bearer', query: z.object({ cursor }) });
 
+const noFields = z.object({});
+const tick = z.literal('on').optional().catch(undefined);
+
+/** Webhooks of the family. The page shows errors of the address and of the events. */
+export const familyWebhooks = definePage({
+  path: '/family/webhooks',
+  access: 'family',
+  query: z.object({ status: outcome(['removed']) }),
+  actions: {
+    add: {
+      at: '/new',
+      form: z.object({
+        url: z.string().trim().max(500).catch(''),
+        live_started: tick,
+        live_ended: tick,
+        gift_sent: tick,
+        payout: tick,
+      }),
+    },
+  },
+});
+
+/** A webhook: its state, its secret and the log of its deliveries. */
+export const familyWebhook = definePage({
+  path: '/family/webhooks/{uuid}',
+  access: 'family',
+  params: byUuid,
+  query: z.object({ cursor, status: outcome(['tested', 'resent', 'enabled']) }),
+  actions: {
+    test: { at: '/test', form: noFields },
+    enable: { at: '/enable', form: noFields },
+    rotate: { at: '/secret', form: noFields },
+    remove: { at: '/remove', form: noFields },
+    resend: { at: '/again', form: z.object({ delivery: z.string().max(60) }) },
+  },
+  examples: [],
+});
+
 // Staff name the family.
 const ofStatement = z.object({
   ...ofMonth,

@@ -24,6 +24,7 @@ const texts = [
   `${'0123456789abcdef'.repeat(2)}-${'0123456789abcdef'.repeat(2)}`,
   `live_${'0123456789abcdef'.repeat(2)}_${'0123456789abcdef'.repeat(2)}`,
   `overlay_${'0123456789abcdef'.repeat(2)}_${'0123456789abcdef'.repeat(2)}`,
+  `msg_${'0123456789abcdef'.repeat(2)}`,
   '#ff4fa3',
   '2026-11',
   '2026-11-pnd_3',

@@ -12,7 +12,7 @@ import { probe } from './probe.ts';
 
 const buckets = z.object({ MEDIA: bucketBinding, PRIVATE: bucketBinding, BACKUPS: bucketBinding });
 const queue = queueBinding<typeof probe>();
-const queues = z.object({ PAID_ORDERS: queue, EXPORTS: queue, NOTICES: queue, PUSHES: queue });
+const queues = z.object({ PAID_ORDERS: queue, EXPORTS: queue, NOTICES: queue, PUSHES: queue, WEBHOOKS: queue });
 
 /** Deadline of a check in milliseconds. The edge waits three seconds. */
 const DEADLINE_MS = 2_000;

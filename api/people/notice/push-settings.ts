@@ -35,6 +35,7 @@ export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
   family_notice: dayLong,
   family_notice_withdrawn: dayLong,
   family_manager_ended: dayLong,
+  webhook_disabled: dayLong,
   gifts_held: dayLong,
   gifts_freed: dayLong,
   case_opened: dayLong,

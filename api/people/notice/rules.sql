@@ -141,7 +141,7 @@ END;
 -- address.
 CREATE TRIGGER notices_are_mailed AFTER INSERT ON notices
 WHEN NEW.kind IN ('decided', 'comment_reported', 'comment_hidden', 'appeal_answered', 'family_invited', 'case_opened', 'refund_sent',
-  'order_refunded', 'order_recalled', 'data_request_answered', 'family_notice', 'family_notice_withdrawn', 'family_manager_ended',
+  'order_refunded', 'order_recalled', 'data_request_answered', 'family_notice', 'family_notice_withdrawn', 'family_manager_ended', 'webhook_disabled',
   'gifts_held', 'gifts_freed')
 BEGIN
   INSERT INTO notice_letters (user_uuid, key, due_at_ms)

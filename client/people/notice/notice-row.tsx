@@ -23,6 +23,7 @@ const icons: Partial<Record<NoticeKind, IconName>> = {
   family_notice: 'person',
   family_notice_withdrawn: 'person',
   family_manager_ended: 'person',
+  webhook_disabled: 'bell',
   comment_hidden: 'eye',
   comment_released: 'eye',
   comment_reported: 'eye',

@@ -49,6 +49,7 @@ export interface Catalogues {
   shop: typeof import('../../../locales/th/shop/shop.json');
   site: typeof import('../../../locales/th/platform/site.json');
   wallet: typeof import('../../../locales/th/money/wallet.json');
+  webhook: typeof import('../../../locales/th/families/webhook.json');
 }
 
 /** All of them; a key without its namespace is one of `site`. */

@@ -23,7 +23,7 @@ export function TextField({
   type?: 'text' | 'email' | 'time';
   label: string;
   value: string;
-  inputMode?: 'decimal' | 'numeric' | 'text' | 'tel' | undefined;
+  inputMode?: 'decimal' | 'numeric' | 'text' | 'tel' | 'url' | undefined;
   /** The browser's autofill token. */
   autoComplete?: string | undefined;
   /** Limit in graphemes. One grapheme may take several UTF-16 units. */

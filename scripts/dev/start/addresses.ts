@@ -24,6 +24,7 @@ export const localAddresses = (isSeeded: boolean): LocalAddress[] => [
   { name: 'API docs', path: '/api/docs' },
   { name: 'Mail', path: '/sandbox/mail', note: 'emails that the site sent' },
   { name: 'Push', path: '/sandbox/push', note: 'push messages that the site sent' },
+  { name: 'Webhooks', path: '/sandbox/webhooks', note: 'events that arrived at webhooks of families' },
   { name: 'LINE', path: '/sandbox/line', note: 'messages to LINE accounts' },
   { name: 'Bank', path: '/sandbox/bank/payouts', note: 'payouts that the bank received' },
 ];

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { inviteVb, leaveFamily, letMemberGo } from '../../../calls/families/family.ts';
 import { moveVb, setFamilyOwner } from '../../../calls/families/family-office.ts';
 import { nameManager, passBudget } from '../../../calls/families/family-wallet.ts';
+import { addWebhook, testWebhook } from '../../../calls/families/family-webhook.ts';
 import { casterUuid } from '../../../seed/caster.ts';
 import { familyUuid } from '../../../seed/family.ts';
 import { ask } from '../ask.ts';
@@ -75,6 +76,18 @@ const agreed = async () => {
 const addManager = async ({ tokenOf }: Stage) =>
   ask(nameManager, { token: await tokenOf('family'), key: key(), params, form: { day_limit_coins: '500' } });
 
+/** Creates the only webhook of the family, with one delivery. */
+async function webhook({ tokenOf }: Stage) {
+  await env.DB.batch([env.DB.prepare('DELETE FROM webhook_deliveries'), env.DB.prepare('DELETE FROM webhooks')]);
+  const token = await tokenOf('family');
+  const form = { url: 'https://hooks.example.com/vela', events: 'live.started' };
+  const { uuid } = (await ask(addWebhook, { token, form })).data;
+  const { id } = (await ask(testWebhook, { token, params: { uuid } })).data;
+  return { uuid, id };
+}
+
+const withWebhook: Prepared = async (stage) => ({ by: 'family', params: { uuid: (await webhook(stage)).uuid } });
+
 /** Keyed by the names in `calls/index.ts`. */
 export const familyExamples: Readonly<Record<string, Example | Prepared>> = {
   listFamilyMembers: { by: 'family' },
@@ -113,6 +126,20 @@ export const familyExamples: Readonly<Record<string, Example | Prepared>> = {
     await noticeBy('caster', stage);
     return { by: 'caster' };
   },
+  listWebhooks: async (stage) => {
+    await webhook(stage);
+    return { by: 'family' };
+  },
+  addWebhook: async (stage) => {
+    await webhook(stage);
+    return { by: 'family', form: { url: 'https://hooks.example.com/other', events: 'live.started,payout.*' } };
+  },
+  removeWebhook: withWebhook,
+  rotateWebhookSecret: withWebhook,
+  enableWebhook: withWebhook,
+  testWebhook: withWebhook,
+  listWebhookDeliveries: withWebhook,
+  resendWebhookDelivery: async (stage) => ({ by: 'family', params: await webhook(stage) }),
   getFamilyStatement: { by: 'family', params: { month: '2031-11' } },
   getFamilyPurses: { by: 'family' },
   listWalletMembers: { by: 'family' },

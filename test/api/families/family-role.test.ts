@@ -48,6 +48,18 @@ const answers: Readonly<Record<string, Partial<Record<Who, string>>>> = {
   getFamilyEarnings: { 'other account': TOLD, staff: 'family_account_required' },
   getFamilyEarningYear: { 'other account': TOLD, staff: 'family_account_required' },
   getFamilyStatement: { 'other account': 'family_not_found', staff: TOLD },
+  listWebhooks: { 'other account': TOLD, staff: 'family_account_required' },
+  addWebhook: { 'other account': TOLD, staff: 'family_account_required' },
+  ...Object.fromEntries(
+    [
+      'removeWebhook',
+      'rotateWebhookSecret',
+      'enableWebhook',
+      'testWebhook',
+      'listWebhookDeliveries',
+      'resendWebhookDelivery',
+    ].map((name) => [name, { 'other account': 'webhook_not_found', staff: 'family_account_required' }]),
+  ),
   getOwnMembership: { 'other vb': TOLD },
   // An invitation for a named VB is a 404 for others.
   getFamilyInvitation: { 'other vb': 'family_invitation_not_found' },

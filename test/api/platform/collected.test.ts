@@ -31,7 +31,7 @@ describe('constants that the build collects', () => {
       config.matchAll(/\[\[queues\.producers\]\][^[]*queue = "vela-([\w-]+)"/g),
       ([, name = '']) => name,
     );
-    expect(queueNames).toHaveLength(4);
+    expect(queueNames).toHaveLength(5);
     expect(sorted(queues.map(({ queue }) => queue))).toEqual(sorted(queueNames));
   });
 

@@ -58,6 +58,10 @@ const work: Readonly<Record<string, string>> = {
   pushes: `INSERT INTO push_subscriptions (uuid, user_uuid, token_id, endpoint, p256dh, auth, language, subscribed_at_ms, due_at_ms)
     VALUES ('push', ${anybody}, 't', 'https://push.example', 'p', 'a', 'th', 0, 0)`,
   stream_inputs: `INSERT INTO stream_inputs (uid, caster_uuid, created_at_ms, is_wanted) VALUES ('input', ${anybody}, 0, 1)`,
+  webhooks: `INSERT INTO webhooks (uuid, family_uuid, url, events, made_at_ms, salt)
+    VALUES ('hook', (SELECT uuid FROM families LIMIT 1), 'https://hooks.example.com/', '[]', 0, '')`,
+  deliveries: `INSERT INTO webhook_deliveries (id, webhook_uuid, event, data, happened_at_ms, due_at_ms)
+    VALUES ('msg', 'hook', 'webhook.test', '{}', 0, 0)`,
   searches: "UPDATE shop_items SET search_text = ''",
 };
 

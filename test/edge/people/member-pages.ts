@@ -3,6 +3,7 @@
  * those it can do without.
  */
 
+import { listWebhooks } from '../../../calls/families/family-webhook.ts';
 import { listSessions } from '../../../calls/identity/auth.ts';
 import { listLives } from '../../../calls/live/live.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
@@ -102,6 +103,7 @@ export const memberPages: MemberPage[] = [
   { path: `/shop/success/${SHOP_ORDER}`, awaits: [getShopOrder], spares: [getBalance] },
   { path: '/shop/mine', early: true, awaits: [listHadProducts], spares: [getBalance, getWornItems] },
   { path: '/shop/prizes', early: true, awaits: [listPrizes], spares: [getOwnAddress, getBalance] },
+  { path: '/family/webhooks', awaits: [listWebhooks], spares: [] },
   { path: '/address', early: true, awaits: [getOwnAddress, listProvinces], spares: [listOwnPlaces] },
 ];
 

@@ -82,7 +82,7 @@ describe('hydrated pages', () => {
 
 test.for([
   { as: 'staff', paths: ['/office', '/office/orders', '/office/event-drafts'] },
-  { as: 'family', paths: ['/family', '/family/statement', '/earnings/family'] },
+  { as: 'family', paths: ['/family', '/family/webhooks', '/family/statement', '/earnings/family'] },
 ] as const)('the pages of $as load no more script than public pages', async ({ as, paths }) => {
   const ask = askAs(await signedIn(origin, as));
   for (const path of paths) {
