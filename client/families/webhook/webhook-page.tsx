@@ -36,7 +36,10 @@ export function WebhookPage({
       <BackLink href={to(href('/family/webhooks'))} text={t('webhook:title')} />
       <h1 className="text-xl font-bold wrap-anywhere">{url}</h1>
       <WebhookOutcome status={status} secret={secret} />
-      <Panel title={t('webhook:settings')} aside={<WebhookState webhook={webhook} />}>
+      <Panel title={t('webhook:settings')}>
+        <p className="text-sm">
+          <WebhookState webhook={webhook} />
+        </p>
         <DescriptionList>
           <DescriptionItem name={t('webhook:add.events')}>
             <WebhookEvents webhook={webhook} />

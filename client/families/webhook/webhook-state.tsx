@@ -19,8 +19,8 @@ const tones = { delivered: 'good', waiting: 'wait', failed: 'bad' } as const;
 /** Shows the state of a delivery with the status of the response. */
 export function DeliveryState({ delivery: { state, status, attempt_count } }: { delivery: WebhookDelivery }) {
   const { t } = useSite();
-  const text = t(`webhook:delivery.${state}`);
-  if (attempt_count === 0) return <StateTag tone={tones[state]} text={text} />;
+  if (attempt_count === 0) return <StateTag tone={tones[state]} text={t(`webhook:delivery.${state}`)} />;
+  const text = t(`webhook:delivery.${state === 'waiting' ? 'repeated' : state}`);
   return <StateTag tone={tones[state]} text={`${text} · ${status ?? t('webhook:delivery.no_response')}`} />;
 }
 
