@@ -771,7 +771,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       form: { ground: 'not needed' },
     }),
     publishArticle: async ({ now, tokenOf }) => {
-      const form = { name: 'about', ground: 'a new page' };
+      const form = { name: 'about', ground: 'a new page' } as const;
       const draft = (await ask(addArticle, { token: await tokenOf('staff'), key: crypto.randomUUID(), form })).data;
       const { uuid, name, digest } = draft;
       return { by: 'staff', params: { uuid }, form: { name, digest, from: bangkokDay(now), ground: 'new answers' } };
