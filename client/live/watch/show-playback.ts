@@ -30,7 +30,9 @@ export function showPlayback(
   state: Exclude<PlaybackState, 'waiting' | 'over'>,
   { video, button, behind, player, room }: Shown,
 ): void {
-  if (!isSourceSent) void import('../room/send-source.ts').then(({ sendSource }) => sendSource(room));
+  // Without a link from somewhere the source is `other`, which the room assumes.
+  if (!isSourceSent && document.referrer + location.hash + location.search)
+    void import('../room/send-source.ts').then(({ sendSource }) => sendSource(room));
   isSourceSent = true;
   if (typeof state !== 'number')
     return void import('./cannot-play.ts').then(({ showCannotPlay }) => showCannotPlay(video, state, player));

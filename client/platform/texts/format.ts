@@ -2,31 +2,48 @@
  * Formats numbers and dates in the calendar of the language. All times are in Bangkok time.
  */
 import { intlTags, type Locale, onceALanguage } from '../../../calls/platform/text/locale.ts';
-import { groupedDigits, separatorOf, writtenDates, writtenNumbers } from './written-format.ts';
+import { groupedDigits } from './grouped-digits.ts';
+import { separatorOf, writtenDates, writtenNumbers } from './written-format.ts';
 
 const timeZone = 'Asia/Bangkok';
 
-/**
- * Returns a function that makes a number formatter once per language.
- * @__NO_SIDE_EFFECTS__
- */
-export const numbers = (options: Intl.NumberFormatOptions) => {
-  const exact = onceALanguage((locale) => new Intl.NumberFormat(intlTags[locale], options));
-  return onceALanguage((locale) => {
-    const pattern = import.meta.env.SSR ? writtenNumbers(locale, options) : undefined;
-    return { format: (value: number) => pattern?.(value) ?? exact(locale).format(value) };
-  });
-};
+/* @__NO_SIDE_EFFECTS__ */
+const intlNumbers = (options: Intl.NumberFormatOptions) =>
+  onceALanguage((locale) => new Intl.NumberFormat(intlTags[locale], options));
+/* @__NO_SIDE_EFFECTS__ */
 const intlDates = (options: Intl.DateTimeFormatOptions) =>
   onceALanguage((locale) => new Intl.DateTimeFormat(intlTags[locale], { ...options, timeZone }));
-/* @__NO_SIDE_EFFECTS__ */
-const dates = (options: Intl.DateTimeFormatOptions) => {
-  const exact = intlDates(options);
-  return onceALanguage((locale) => {
-    const pattern = import.meta.env.SSR ? writtenDates(locale, options) : undefined;
-    return { format: (moment: Date) => (pattern ?? exact(locale).format)(moment) };
+
+interface Formatter<Value> {
+  format: (value: Value) => string;
+}
+
+/** Returns a formatter by the patterns of the build. It uses `Intl` for what they lack. */
+function patternNumbers(options: Intl.NumberFormatOptions) {
+  const exact = intlNumbers(options);
+  return onceALanguage((locale): Formatter<number> => {
+    const pattern = writtenNumbers(locale, options);
+    return { format: (value) => pattern?.(value) ?? exact(locale).format(value) };
   });
-};
+}
+
+function patternDates(options: Intl.DateTimeFormatOptions) {
+  const exact = intlDates(options);
+  return onceALanguage((locale): Formatter<Date> => {
+    const pattern = writtenDates(locale, options);
+    return { format: (moment) => (pattern ?? exact(locale).format)(moment) };
+  });
+}
+
+/**
+ * Returns a function that makes a number formatter once per language. Browsers use `Intl`.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const numbers = (options: Intl.NumberFormatOptions): ((locale: Locale) => Formatter<number>) =>
+  import.meta.env.SSR ? patternNumbers(options) : intlNumbers(options);
+/* @__NO_SIDE_EFFECTS__ */
+const dates = (options: Intl.DateTimeFormatOptions): ((locale: Locale) => Formatter<Date>) =>
+  import.meta.env.SSR ? patternDates(options) : intlDates(options);
 
 const plainNumber = numbers({});
 const baht = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });

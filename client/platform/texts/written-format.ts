@@ -4,6 +4,7 @@
  */
 import formats from 'virtual:written-formats';
 import type { Locale } from '../../../calls/platform/text/locale.ts';
+import { groupedDigits } from './grouped-digits.ts';
 
 /** Part of a date: a text, or a field. A field that ends in 2 has two digits. */
 export type DatePart = [text: string] | 'month' | 'year' | `${'day' | 'hour' | 'minute'}${1 | 2}`;
@@ -36,10 +37,6 @@ export interface WrittenFormats {
 const BANGKOK_MS = 7 * 60 * 60 * 1000;
 
 const pad = (value: number) => String(value).padStart(2, '0');
-
-/** Groups the digits of a whole number. */
-export const groupedDigits = (value: number, separator: string) =>
-  String(value).replace(/\B(?=(?:\d{3})+$)/g, separator);
 
 /** Returns the character between thousands. */
 export const separatorOf = (locale: Locale): string => formats[locale].separator;
