@@ -154,4 +154,11 @@ export const startedBy: Readonly<Record<string, readonly string[]>> = {
   withdrawProposal: [],
   writeComment: ['comments.author_uuid'],
   writePost: ['posts.author_uuid'],
+  // A webhook belongs to the family.
+  addWebhook: [],
+  enableWebhook: [],
+  removeWebhook: [],
+  resendWebhookDelivery: [],
+  rotateWebhookSecret: [],
+  testWebhook: [],
 };

@@ -34,6 +34,8 @@ test('lists the endpoints that require a step-up', () => {
     'POST /v1/accounts/{provider}',
     'POST /v1/disbursement/submit',
     'POST /v1/facts/{id}/correct',
+    'POST /v1/family/webhooks',
+    'POST /v1/family/webhooks/{uuid}/secret',
     'POST /v1/office/approvals/{uuid}',
     'POST /v1/office/articles/{uuid}/publish',
     'POST /v1/office/authority/{name}',
