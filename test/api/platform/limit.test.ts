@@ -35,6 +35,8 @@ describe('rate limits of endpoints', () => {
       'POST /v1/events/{id}/reminder',
       'POST /v1/events/{id}/take-part',
       'POST /v1/family/invitations',
+      'POST /v1/family/webhooks/{uuid}/deliveries/{id}/again',
+      'POST /v1/family/webhooks/{uuid}/test',
       'POST /v1/goals',
       'POST /v1/lives/{id}/clips',
       'POST /v1/lives/{id}/presence',
