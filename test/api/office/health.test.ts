@@ -41,6 +41,7 @@ const well = {
   queue_exports: true,
   queue_notices: true,
   queue_pushes: true,
+  queue_webhooks: true,
   gateway_thai_qr: true,
   // The job has not run yet.
   alerts: null,
