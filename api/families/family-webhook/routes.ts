@@ -139,8 +139,9 @@ function secretRoutes(on: On) {
       if (!row) return NONE;
       const salts = { salt: newSalt(), old_salt: row.salt, old_until_ms: now.getTime() + OLD_SECRET_MS };
       await commitOrThrow(db, [
-        write`UPDATE webhooks SET salt = ${salts.salt}, old_salt = ${salts.old_salt}, old_until_ms = ${salts.old_until_ms}
-          WHERE uuid = ${uuid} AND salt = ${row.salt}`,
+        // The previous salt is read here: of two rotations at once, both secrets are valid.
+        write`UPDATE webhooks SET salt = ${salts.salt}, old_salt = salt, old_until_ms = ${salts.old_until_ms}
+          WHERE uuid = ${uuid}`,
       ]);
       const rotated = { ...row, ...salts };
       return { data: { ...serializeWebhook(rotated, now), secret: await webhookSecretOf(env, rotated) } };

@@ -43,7 +43,7 @@ BEGIN
     WHERE webhooks_by_event.family_uuid = NEW.family_uuid AND webhooks_by_event.event = 'gift.sent';
 END;
 
--- A family hears of its own payouts, and of those of its VBs without their amounts.
+-- A family receives its own payouts, and those of its VBs without their amounts.
 CREATE VIEW webhooks_of_payout AS
   SELECT payouts.uuid AS payout_uuid, webhooks_by_event.uuid,
       'payout.' || payouts.state AS event, payouts.moved_at_ms,

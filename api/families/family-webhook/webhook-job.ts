@@ -14,7 +14,8 @@ const CHECK_INTERVAL_MS = 15_000;
 const MAX_DELIVERIES_PER_RUN = 1000;
 const MAX_DELIVERIES_PER_WEBHOOK = 1000;
 const MAX_DELETED_PER_RUN = 500;
-const DAY_MS = 86_400_000;
+/** Retention of the log. */
+const RETENTION_MS = DELIVERY_DAYS * 86_400_000;
 
 const settings = z.object({ WEBHOOKS: queueBinding<z.infer<typeof webhookBatch>>() });
 
@@ -30,18 +31,27 @@ export const webhookJob: Job = {
       .where(isNotNull(webhookDeliveries.due_at_ms))
       .orderBy(asc(webhookDeliveries.due_at_ms))
       .limit(1);
-    return Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + CHECK_INTERVAL_MS);
+    const [oldest] = await db
+      .select({ happened_at_ms: webhookDeliveries.happened_at_ms })
+      .from(webhookDeliveries)
+      .orderBy(asc(webhookDeliveries.happened_at_ms))
+      .limit(1);
+    return Math.min(
+      next?.due_at_ms ?? Number.POSITIVE_INFINITY,
+      oldest ? oldest.happened_at_ms + RETENTION_MS : Number.POSITIVE_INFINITY,
+      now.getTime() + CHECK_INTERVAL_MS,
+    );
   },
   async run({ db, env, now }) {
     const sentCount = await enqueueWebhooks(db, env, now);
-    await commitCounted(db, [deleteOld(now), deleteSurplus]);
-    return { done: sentCount };
+    const { returned_count } = await commitCounted(db, [deleteOld(now), deleteSurplus]);
+    return { done: sentCount + returned_count };
   },
 };
 
 const deleteOld = (now: Date): Statement => write`DELETE FROM webhook_deliveries WHERE id IN (
-  SELECT id FROM webhook_deliveries WHERE happened_at_ms < ${now.getTime() - DELIVERY_DAYS * DAY_MS}
-  ORDER BY happened_at_ms LIMIT ${MAX_DELETED_PER_RUN})`;
+  SELECT id FROM webhook_deliveries WHERE happened_at_ms <= ${now.getTime() - RETENTION_MS}
+  ORDER BY happened_at_ms LIMIT ${MAX_DELETED_PER_RUN}) RETURNING id`;
 
 const deleteSurplus: Statement = {
   sql: `DELETE FROM webhook_deliveries WHERE due_at_ms IS NULL AND (webhook_uuid, order_key) IN (
