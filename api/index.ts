@@ -7,7 +7,7 @@ import type { ApiBindings } from './platform/framework/env.ts';
 import { fail } from './platform/framework/fail.ts';
 import { metrics } from './platform/framework/metrics.ts';
 import { type ApiApp, routes } from './platform/framework/route.ts';
-import { sendBusyTime } from './platform/load/busy-time.ts';
+import { sendLoad } from './platform/load/busy-time.ts';
 import { wakeJob } from './platform/scheduler/job.ts';
 import { Scheduler } from './platform/scheduler/scheduler.ts';
 
@@ -58,7 +58,7 @@ export default {
   fetch: async (...args: Parameters<ApiApp['fetch']>): Promise<Response> => {
     const [request, env, context] = args;
     const response = await (await appFor(prefixOf(new URL(request.url).pathname))).fetch(...args);
-    if (env && 'BUSY_MINUTES' in env) context?.waitUntil(sendBusyTime(env));
+    if (env && 'BUSY_MINUTES' in env) context?.waitUntil(sendLoad(env));
     return response;
   },
   queue: async (batch: MessageBatch, env: ApiBindings): Promise<void> =>

@@ -1,4 +1,5 @@
-import { liveAudiences, liveMinutes, liveShares, liveSources, lives, liveUsers } from '../api/live/live/tables.ts';
+import { liveAudiences, liveSources } from '../api/live/live/audience-tables.ts';
+import { liveMinutes, liveShares, lives, liveUsers } from '../api/live/live/tables.ts';
 import { STAY_MINUTES } from '../calls/live/live-result.ts';
 import type { VisitSource } from '../calls/live/room-presence.ts';
 import { addDays, bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';

@@ -13,7 +13,7 @@ import {
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
-import { sendBusyTime } from '../../platform/load/busy-time.ts';
+import { sendLoad } from '../../platform/load/busy-time.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import type { ClipOrder, CutOutcome } from '../clip/cut/room-cut.ts';
 import type { LiveSource } from '../source/live-source.ts';
@@ -231,7 +231,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (now_ms - (kv.get<number>('due_ms') ?? now_ms) > LATE_MS)
       this.source.forgiveUntil(now_ms - SILENCE_MS + LATE_MS);
     await this.wakeAt(now_ms + CHECK_INTERVAL_MS);
-    this.ctx.waitUntil(sendBusyTime(this.env));
+    this.ctx.waitUntil(sendLoad(this.env));
     const isKnown = await this.checkStream().then(
       () => true,
       (error: unknown) => void log('warn', 'stream_unavailable', { reason: String(error) }),

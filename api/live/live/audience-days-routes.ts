@@ -3,7 +3,7 @@ import { and, between, desc, lt } from 'drizzle-orm';
 import { listAudienceDays } from '../../../calls/live/live-office.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { audienceDays } from './tables.ts';
+import { audienceDays } from './audience-tables.ts';
 
 export const prefixes = ['office'];
 

@@ -23,9 +23,10 @@ import { wakeInputs } from '../stream/input-job.ts';
 import { scheduleFirstPicture } from '../studio/first-picture-job.ts';
 import { PRACTICE_MS } from '../studio/first-picture-time.ts';
 import { selectWaiting, serializeDropped, serializeWaiting } from '../studio/waiting-live.ts';
+import { liveAudiences, liveSources } from './audience-tables.ts';
 import { selectLastPoster } from './last-poster.ts';
 import { serializeLive } from './serialize-live.ts';
-import { liveAudiences, liveMinutes, liveRooms, liveShares, liveSources, lives, liveUsers } from './tables.ts';
+import { liveMinutes, liveRooms, liveShares, lives, liveUsers } from './tables.ts';
 
 const SLUG_CHARACTERS = 12;
 

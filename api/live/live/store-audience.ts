@@ -57,7 +57,11 @@ export async function storeAudience(
   { live_uuid, visits, now_ms }: { live_uuid: string; visits: readonly Visit[]; now_ms: number },
 ): Promise<void> {
   const db = openDb(env.DB);
-  const [live] = await db.select().from(lives).where(eq(lives.uuid, live_uuid));
+  const { caster_uuid: vb, started_at_ms: start, ended_at_ms: end } = lives;
+  const [live] = await db
+    .select({ caster_uuid: vb, started_at_ms: start, ended_at_ms: end })
+    .from(lives)
+    .where(eq(lives.uuid, live_uuid));
   if (!live || live.ended_at_ms === null) return;
   const { caster_uuid, started_at_ms } = live;
   const others = visits.filter(({ visitor }) => visitor !== `user:${caster_uuid}`);

@@ -1,6 +1,6 @@
 /** Checks the alert rules every five minutes, opens and closes alerts, and sends them. */
-import { isNotNull, isNull, sql } from 'drizzle-orm';
-import { batchRead, type Db } from '../../platform/framework/db.ts';
+import { isNull, lte } from 'drizzle-orm';
+import type { Db } from '../../platform/framework/db.ts';
 import { describeError, log } from '../../platform/framework/log.ts';
 import { commitOrThrow, type Statement, updateRow, write } from '../../platform/framework/statement.ts';
 import type { Job } from '../../platform/scheduler/job.ts';
@@ -66,15 +66,13 @@ const close = ({ uuid }: Alert, now: Date): Statement =>
  * message that fails is due again in the next run.
  */
 async function sendDue(db: Db, env: object, now: Date): Promise<void> {
-  const { due } = await batchRead(db, {
-    due: db
-      .select()
-      .from(alerts)
-      .where(sql`${isNotNull(alerts.due_at_ms)} AND ${alerts.due_at_ms} <= ${now.getTime()}`)
-      .orderBy(alerts.due_at_ms)
-      .limit(MAX_MESSAGES),
-  });
-  for (const alert of due) {
+  const dueAlerts = await db
+    .select()
+    .from(alerts)
+    .where(lte(alerts.due_at_ms, now.getTime()))
+    .orderBy(alerts.due_at_ms)
+    .limit(MAX_MESSAGES);
+  for (const alert of dueAlerts) {
     const { uuid, rule, subject } = alert;
     try {
       await sendAlert(env, alert, now);

@@ -34,10 +34,10 @@ export function noteBusyTime(results: readonly Pick<D1Result, 'meta'>[]): void {
 }
 
 /**
- * Sends the complete minutes of this isolate to the object that sums those of all isolates: at most
- * once a minute. Logs a failure and never throws.
+ * Sends the complete minutes of this isolate, busy time and logged events, to the object that sums
+ * those of all isolates: at most once a minute. Logs a failure and never throws.
  */
-export async function sendBusyTime({ BUSY_MINUTES }: { BUSY_MINUTES: BusyObjects }): Promise<void> {
+export async function sendLoad({ BUSY_MINUTES }: { BUSY_MINUTES: BusyObjects }): Promise<void> {
   const currentMinute = Math.floor(Date.now() / MINUTE_MS);
   const minutes: BusyMinute[] = [...unsentMinutes]
     .filter(([minute]) => minute < currentMinute)

@@ -7,7 +7,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { openDb } from '../framework/db.ts';
 import type { ApiBindings } from '../framework/env.ts';
 import { describeError, log } from '../framework/log.ts';
-import { sendBusyTime } from '../load/busy-time.ts';
+import { sendLoad } from '../load/busy-time.ts';
 import { clearFailing, recordFailing } from './failing-job.ts';
 import { type Job, type JobCheck, nextCheck, RETRY_MS, retryDelayMs, runIfDue } from './job.ts';
 
@@ -58,7 +58,7 @@ export abstract class Scheduler extends DurableObject<ApiBindings> {
     // Wakes during the run may concern data that the run was too early to see.
     const soonest = Number(storage.kv.get('rests_until_ms') ?? 0);
     await storage.setAlarm(Math.min(next, Math.max(soonest, this.wokenFor ?? next)));
-    await sendBusyTime(this.env);
+    await sendLoad(this.env);
   }
 
   private async check(name: string, job: Job, now: Date): Promise<JobCheck> {

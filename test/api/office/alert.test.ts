@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { alertJob } from '../../../api/office/alert/alert-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { log } from '../../../api/platform/framework/log.ts';
-import { sendBusyTime } from '../../../api/platform/load/busy-time.ts';
+import { sendLoad } from '../../../api/platform/load/busy-time.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { acknowledgeAlert, listAlerts } from '../../../calls/office/alert.ts';
 import { getHealth } from '../../../calls/office/operation.ts';
@@ -71,7 +71,7 @@ async function logBefore(event: string, times: number, level: 'warn' | 'error' =
   at(-MINUTE_MS);
   for (let index = 0; index < times; index += 1) log(level, event, {});
   at(0);
-  await sendBusyTime(env);
+  await sendLoad(env);
 }
 
 describe('the job alerts', () => {
@@ -150,6 +150,18 @@ describe('the job alerts', () => {
     expect(await list()).toMatchObject([{ rule: 'dependency_down', subject: 'gateway_thai_qr' }]);
   });
 
+  test('a day of the books that does not close opens an alert', async () => {
+    await env.DB.prepare(
+      "INSERT INTO ledger_closings (number, day, closed_at_ms, sums, previous_hash, hash) VALUES (1, '2031-03-07', 0, '{}', ?, 'x')",
+    )
+      .bind('0'.repeat(64))
+      .run();
+    await check();
+    expect(await list()).toMatchObject([
+      { rule: 'books_open', subject: '', details: '2', path: '/office/ledger-closings' },
+    ]);
+  });
+
   test('a limit of growth that is reached opens an alert', async () => {
     await env.DB.prepare("INSERT INTO growth_days VALUES ('2031-03-10', 200000, 100, 5, 9000000000, 0, 0)").run();
     await check();
@@ -172,6 +184,21 @@ describe('messages of an alert', () => {
     at(5 * MINUTE_MS);
     await check();
     expect(received.map(({ subject }) => subject)).toEqual(['gifts']);
+  });
+
+  test('the operators get an email in the language of the setting', async () => {
+    const emails: { to: string; subject: string }[] = [];
+    await fail('gifts', -10 * MINUTE_MS);
+    const { SANDBOX: _, ...bindings } = env as typeof env & { SANDBOX?: unknown };
+    await runIfDue(alertJob, {
+      db: openDb(env.DB),
+      env: Object.assign(bindings, {
+        EMAIL: { send: async (email: (typeof emails)[number]) => void emails.push(email) },
+        ...{ ALERT_MAIL: 'oncall@vela.example', MAIL_FROM: 'vela@vela.example', ALERT_LANGUAGE: 'th' },
+      }),
+      now: new Date(),
+    });
+    expect(emails).toMatchObject([{ to: 'oncall@vela.example', subject: 'แจ้งเหตุ Vela: task_failing: gifts' }]);
   });
 
   test('reminders follow every hour until staff acknowledge the alert', async () => {

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { growthJob } from '../../../api/office/operation/growth-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
-import { noteBusyTime, sendBusyTime } from '../../../api/platform/load/busy-time.ts';
+import { noteBusyTime, sendLoad } from '../../../api/platform/load/busy-time.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { getGrowth } from '../../../calls/office/operation.ts';
 import { type GrowthMeasure, growthLimits, growthStateOf } from '../../../calls/office/operation-growth.ts';
@@ -119,11 +119,11 @@ describe('load metrics', () => {
     at(-5 * MINUTE_MS);
     noteBusyTime(results(1_000, 500.4));
     noteBusyTime(results(2_000));
-    await sendBusyTime(env);
+    await sendLoad(env);
     expect(await busyMinutes().busiest(NOON - HOUR_MS, NOON)).toBeNull();
     at(-4 * MINUTE_MS);
-    await sendBusyTime(env);
-    await sendBusyTime(env);
+    await sendLoad(env);
+    await sendLoad(env);
     // Another isolate.
     await busyMinutes().add([{ minute: NOON / MINUTE_MS - 5, busy_ms: 11_500 }]);
     await busyMinutes().add([{ minute: NOON / MINUTE_MS - 3, busy_ms: 14_999 }]);
