@@ -62,7 +62,7 @@ describe('walk through public pages', () => {
   });
 
   test('a shared link leads to the stream', async () => {
-    expect((await visit(`/lives/${live.slug}`)).path).toBe(`/en/live/${live.slug}`);
+    expect((await visit(`/lives/${live.slug}`)).path).toBe(`/en/live/${live.slug}#from=share`);
   });
 
   test('the navigation leads to each page and marks the current one', async () => {
