@@ -49,11 +49,11 @@ export const resourceGroups = {
     'facts',
     'gifts',
     'banners',
-    'articles',
   ],
   shop: ['packages', 'promotions', 'vouchers', 'shop-items', 'shop-categories', 'parcels'],
   house: [
     'alerts',
+    'articles',
     'authority',
     'settings',
     'services',
