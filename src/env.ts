@@ -111,6 +111,8 @@ interface EdgeVariables {
    * Set-Cookie headers by cookie name: for a session that started or ended, or a pending sign-up.
    */
   cookies?: Map<string, string>;
+  /** D1's bookmark after a command of staff in this request: see session/bookmark.ts. */
+  bookmark?: string;
   /** The visitor signed out, so their browser must delete all their data. */
   hasLeft?: boolean;
   /** The signed-in member. Set before pages are rendered. */
