@@ -24,7 +24,7 @@ export const authorizeCaller: Authorize = async (call, request, context) => {
   if (!token) return { failed: 'unauthorized' };
   const callers = selectCaller(db, token);
   const ofCaller = { ...keyOf(request, token.user_uuid, context), callers };
-  const rows = await readFor(request, { db, asked: request.reads(token), ofCaller });
+  const rows = await readFor(request, { db, ofCall: request.reads(token), ofCaller });
   const [row]: CallerRow[] = rows.callers ?? [];
   if (!row) return { failed: 'unauthorized' };
   const caller = callerOf(db, row, { token, env, now, waitUntil });
@@ -43,10 +43,10 @@ export const authorizeCaller: Authorize = async (call, request, context) => {
 /** Reads in one round trip, or in two at the same time if the call has a replica. */
 async function readFor(
   { replica }: Sent,
-  { db, asked, ofCaller }: { db: Db; asked: Queries; ofCaller: Queries },
+  { db, ofCall, ofCaller }: { db: Db; ofCall: Queries; ofCaller: Queries },
 ): Promise<Rows<Queries>> {
-  if (!replica) return batchRead<Queries>(db, { ...asked, ...ofCaller });
-  const [callerRows, rows] = await Promise.all([batchRead<Queries>(db, ofCaller), batchRead<Queries>(replica, asked)]);
+  if (!replica) return batchRead<Queries>(db, { ...ofCall, ...ofCaller });
+  const [callerRows, rows] = await Promise.all([batchRead<Queries>(db, ofCaller), batchRead<Queries>(replica, ofCall)]);
   return { ...rows, ...callerRows };
 }
 

@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
-import { BOOKMARK_HEADER, type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
+import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
 import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
+import { BOOKMARK_HEADER } from '../../../calls/platform/placement/bookmark.ts';
 import { ruleBehind } from '../base/refusal.ts';
 import { databaseFor, type PlacedD1 } from '../replica/replica.ts';
 import { batchRead, openDb, type Queries, type Rows, reusePrefetched } from './db.ts';
@@ -130,7 +131,7 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
   };
   for (const one of handlers.sort((a, b) => literalFirst(a.call, b.call))) {
     app.on(one.call.method, routePath(one.call), async (c) => {
-      const placed = databaseFor(c.env.DB, { call: one.call, sent: c.req.header(BOOKMARK_HEADER) });
+      const placed = databaseFor(c.env.DB, { call: one.call, place: c.req.header(BOOKMARK_HEADER) });
       const outcome = await outcomeOf(c, one, { perform, placed }).catch(async (error: unknown) => {
         // The account was open at the token check and has been closed since.
         if (isOfClosedAccount(error)) return { failed: 'account_closed' };

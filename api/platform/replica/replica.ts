@@ -2,7 +2,8 @@
  * Chooses where a call reads D1. Commands and members' own reads use the primary. Public reads and
  * lists of staff use a read replica, if the edge names a bookmark that it must have reached.
  */
-import { AT_PRIMARY, type Call } from '../../../calls/platform/call.ts';
+import type { Call } from '../../../calls/platform/call.ts';
+import { AT_PRIMARY } from '../../../calls/platform/placement/bookmark.ts';
 import { isStaffCall } from '../framework/staff-call.ts';
 
 /** A D1 whose bookmark is known after each batch. */
@@ -43,7 +44,8 @@ export function atPrimary(d1: D1Database): BookmarkedD1 {
 }
 
 /**
- * Returns a D1 that reads a replica which has reached this bookmark. D1 sends writes to the primary.
+ * Returns a D1 that reads a replica which has reached this bookmark. D1 sends writes to the
+ * primary.
  */
 export function atReplica(d1: D1Database, bookmark: string): BookmarkedD1 {
   const session = d1.withSession(bookmark);
@@ -57,14 +59,14 @@ export interface PlacedD1 extends BookmarkedD1 {
 }
 
 /**
- * Returns the D1 of a call. `sent` is the value of BOOKMARK_HEADER. Callers that send none use the
+ * Returns the D1 of a call. `place` is the value of BOOKMARK_HEADER. Callers that send none use the
  * primary, such as apps, because they do not remember their writes.
  */
-export function databaseFor(d1: D1Database, { call, sent }: { call: Call; sent: string | undefined }): PlacedD1 {
+export function databaseFor(d1: D1Database, { call, place }: { call: Call; place: string | undefined }): PlacedD1 {
   // Members' own reads contain the check of their token, which must see a sign-out at once.
   const isShared = call.access === 'public' || isStaffCall(call);
-  if (isShared && sent === AT_PRIMARY) return { ...atPrimary(d1), isReplica: false };
-  if (isShared && call.method === 'GET' && sent !== undefined && bookmarkFormat.test(sent))
-    return { ...atReplica(d1, sent), isReplica: true };
+  if (isShared && place === AT_PRIMARY) return { ...atPrimary(d1), isReplica: false };
+  if (isShared && call.method === 'GET' && place !== undefined && bookmarkFormat.test(place))
+    return { ...atReplica(d1, place), isReplica: true };
   return { d1, bookmark: () => null, isReplica: false };
 }

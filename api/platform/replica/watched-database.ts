@@ -2,8 +2,8 @@
 import { atPrimary, atReplica, laterBookmark } from './replica.ts';
 
 /**
- * Reads a replica while nobody reports a change. After a report it reads the primary once. It never
- * goes back in time, and sees the writes of its own object.
+ * Reads a replica, and the primary once after a reported change. It never goes back in time, and
+ * sees the writes of its object.
  */
 export class WatchedDatabase {
   /** The primary. The object writes here. */

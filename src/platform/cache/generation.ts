@@ -11,7 +11,7 @@ import {
   getCacheGeneration,
   REMOVAL_KNOWN_MS,
 } from '../../../calls/platform/cache.ts';
-import { AT_PRIMARY, BOOKMARK_HEADER } from '../../../calls/platform/call.ts';
+import { AT_PRIMARY, BOOKMARK_HEADER } from '../../../calls/platform/placement/bookmark.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { hostFetch } from '../host/host.ts';
 

@@ -7,7 +7,8 @@
 import type { Context } from 'hono';
 import type { FailureCode } from '../../../calls/failure.ts';
 import type { Call, CallAnswer, CallInput, CallLimit } from '../../../calls/platform/call.ts';
-import { AT_PRIMARY, callPath } from '../../../calls/platform/call.ts';
+import { callPath } from '../../../calls/platform/call.ts';
+import { AT_PRIMARY } from '../../../calls/platform/placement/bookmark.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { forgetGeneration, peekBookmark } from '../cache/generation.ts';
 import { peekCached, sharedRead } from '../cache/reads.ts';

@@ -1,8 +1,9 @@
 /** A single request to the API: sent with a deadline, its response validated. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { BOOKMARK_HEADER, type Call, QUERY_HEADER } from '../../../calls/platform/call.ts';
+import { type Call, QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
+import { BOOKMARK_HEADER } from '../../../calls/platform/placement/bookmark.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorReason, log } from '../base/log.ts';
 import { deadlineOf, FILE_DEADLINE_MS, hostFetch } from './host.ts';

@@ -7,7 +7,8 @@ import { databaseFor } from '../../../../api/platform/replica/replica.ts';
 import { getLive } from '../../../../calls/live/live.ts';
 import { addHeldWord, listHeldWords } from '../../../../calls/moderation/flagged-word.ts';
 import { GENERATION_KNOWN_MS, getCacheGeneration, raiseCacheGeneration } from '../../../../calls/platform/cache.ts';
-import { BOOKMARK_HEADER, type Call } from '../../../../calls/platform/call.ts';
+import type { Call } from '../../../../calls/platform/call.ts';
+import { BOOKMARK_HEADER } from '../../../../calls/platform/placement/bookmark.ts';
 import { forgetGeneration } from '../../../../src/platform/cache/generation.ts';
 import { effort, seed } from '../../../effort.ts';
 import { LaggingD1, readTexts, writeText } from '../../../lagging-d1.ts';
@@ -55,8 +56,8 @@ class ReplicatedHost extends MemberHost {
 
   #at(call: Call, answer: (d1: D1Database, form: URLSearchParams) => Promise<object>) {
     const behaviour: Behaviour = async ({ headers, body }) => {
-      const sent = headers.get(BOOKMARK_HEADER) ?? undefined;
-      const { d1, bookmark } = databaseFor(this.d1.binding, { call, sent });
+      const place = headers.get(BOOKMARK_HEADER) ?? undefined;
+      const { d1, bookmark } = databaseFor(this.d1.binding, { call, place });
       const response = Response.json(await answer(d1, new URLSearchParams(String(body ?? ''))));
       const reached = bookmark();
       if (reached !== null) response.headers.set(BOOKMARK_HEADER, reached);
@@ -113,7 +114,7 @@ describe('read replica', () => {
     expect(host.d1.batches.replica).toBe(0);
   });
 
-  test('a cached read after a raise contains what was written before it', async () => {
+  test('a cached read after a raise contains the writes before it', async () => {
     const host = new ReplicatedHost();
     const browser = await signedIn(new Browser(host));
     await writeText(host.d1.binding, 'title wrong');
@@ -125,7 +126,7 @@ describe('read replica', () => {
     expect(await titleFor(host)).toBe('title right');
   });
 
-  test(`own words are listed, and no cached title is older than its generation (seed ${seed})`, async () => {
+  test(`no list lacks own words, and no title precedes its generation (seed ${seed})`, async () => {
     const draw = chance(seed);
     const host = new ReplicatedHost();
     const { d1 } = host;

@@ -16,7 +16,7 @@ describe('WatchedDatabase', () => {
     expect(d1.batches).toEqual({ primary: 3, replica: 1 });
   });
 
-  test('reads what was written before a reported change', async () => {
+  test('reads the writes before a reported change', async () => {
     const d1 = new LaggingD1();
     const database = new WatchedDatabase(d1.binding);
     await read(database);
@@ -39,7 +39,7 @@ describe('WatchedDatabase', () => {
     expect(await read(database)).toEqual(['one']);
   });
 
-  test('reads what its own object wrote', async () => {
+  test('reads the writes of its own object', async () => {
     const d1 = new LaggingD1();
     const database = new WatchedDatabase(d1.binding);
     await read(database);

@@ -1,12 +1,13 @@
-/** Where a call reads D1. The sandboxed D1 has no replica, so a session records its statements. */
+/** The place where a call reads D1. The local D1 has no replica, so its sessions are recorded. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { addHeldWord, listHeldWords } from '../../../calls/moderation/flagged-word.ts';
-import { listNotices } from '../../../calls/people/notice.ts';
-import { getCacheGeneration } from '../../../calls/platform/cache.ts';
-import { AT_PRIMARY, BOOKMARK_HEADER, type Call } from '../../../calls/platform/call.ts';
-import { send } from '../ask.ts';
-import { addMember } from '../member.ts';
+import { addHeldWord, listHeldWords } from '../../../../calls/moderation/flagged-word.ts';
+import { listNotices } from '../../../../calls/people/notice.ts';
+import { getCacheGeneration } from '../../../../calls/platform/cache.ts';
+import type { Call } from '../../../../calls/platform/call.ts';
+import { AT_PRIMARY, BOOKMARK_HEADER } from '../../../../calls/platform/placement/bookmark.ts';
+import { send } from '../../ask.ts';
+import { addMember } from '../../member.ts';
 
 const BOOKMARK = '00000001-00000000-00000000-00000000000000000000000000000000';
 
@@ -35,16 +36,16 @@ function recordedD1() {
   return { DB, sessions };
 }
 
-async function ask(call: Call, sent: string, token?: string, form?: Record<string, string>) {
+async function ask(call: Call, place: string, token?: string, form?: Record<string, string>) {
   const { DB, sessions } = recordedD1();
-  const headers = { [BOOKMARK_HEADER]: sent, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+  const headers = { [BOOKMARK_HEADER]: place, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
   const body = form && { body: new URLSearchParams(form) };
   const response = await send(new Request(`http://api${call.path}`, { method: call.method, headers, ...body }), { DB });
   return { response, sessions };
 }
 
 describe('read replica', () => {
-  test('a list of staff is read at the bookmark, and their token at the primary', async () => {
+  test('staff read a list at the bookmark, and their token at the primary', async () => {
     const token = await addMember('boss', 'staff');
     const { response, sessions } = await ask(listHeldWords, BOOKMARK, token);
     expect(response.status).toBe(200);
@@ -76,8 +77,8 @@ describe('read replica', () => {
     expect(sessions.map(({ constraint }) => constraint)).toEqual([AT_PRIMARY]);
   });
 
-  test.each(['nonsense', '', 'first-unconstrained'])('%j is no bookmark, so the primary answers', async (sent) => {
-    const { response, sessions } = await ask(getCacheGeneration, sent);
+  test.each(['nonsense', '', 'first-unconstrained'])('%j is no bookmark, so the primary answers', async (place) => {
+    const { response, sessions } = await ask(getCacheGeneration, place);
     expect(response.status).toBe(200);
     expect(sessions).toEqual([]);
   });
