@@ -21,7 +21,7 @@ import {
   coinsFor,
   type ReversalRow,
   type Reversible,
-  refusalOf,
+  reversalRefusalOf,
   reversibleOf,
   selectReversible,
 } from './reversible.ts';
@@ -52,7 +52,7 @@ export async function askReversal(
   now: Date,
 ): Promise<{ reversal: ReversalRow; statements: Statement[] } | Failed> {
   const { uuid, cause, amount_satang, reason, bank_reference, by: started_by } = request;
-  const refusal = refusalOf(of, cause);
+  const refusal = reversalRefusalOf(of, cause);
   if (refusal) return { failed: 'order_not_refundable', facts: { refusal } };
   if (amount_satang > of.left_satang) return { failed: 'order_sold_less', facts: { left_satang: of.left_satang } };
   const coins = coinsFor(amount_satang, of);

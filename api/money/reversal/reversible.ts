@@ -87,8 +87,10 @@ export function reversibleOf(rows: Rows<ReturnType<typeof selectReversible>>): R
 }
 
 /** Returns why a reversal of this cause is impossible, or null. A recall may follow its own case. */
-export const refusalOf = ({ refusal, has_open_recall }: Reversible, cause: ReversalCause): ReversalRefusal | null =>
-  refusal ?? (has_open_recall && cause === 'refund' ? 'recall_open' : null);
+export const reversalRefusalOf = (
+  { refusal, has_open_recall }: Reversible,
+  cause: ReversalCause,
+): ReversalRefusal | null => refusal ?? (has_open_recall && cause === 'refund' ? 'recall_open' : null);
 
 /**
  * Returns the coins that a reversal takes: the share of the amount, rounded up, so that the last
