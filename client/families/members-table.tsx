@@ -27,7 +27,7 @@ export function MembersTable({
     <div className="card px-3 md:px-4">
       <table className="w-full text-sm tabular-nums" aria-label={t('family:members')}>
         <thead className="text-xs text-soft">
-          <tr className="align-bottom">
+          <tr>
             <th scope="col" className="text-left font-normal!">
               {nameOf(first?.month.month)}
             </th>
@@ -71,12 +71,12 @@ function SortHead({
       aria-sort={isNow ? (isDown ? 'descending' : 'ascending') : undefined}
     >
       <a
-        className={`inline-flex min-h-11 items-center underline underline-offset-4 ${isNow ? 'font-bold text-ink' : ''}`}
+        className={`inline-flex min-h-11 items-center gap-1 underline underline-offset-4 ${isNow ? 'font-bold text-ink' : ''}`}
         href={to(href('/family', { month, sort: isDown ? field : `-${field}` }))}
         rel="nofollow"
       >
         {text}
-        {isNow && <span aria-hidden="true">{isDown ? ' ↓' : ' ↑'}</span>}
+        {isNow && <span aria-hidden="true">{isDown ? '↓' : '↑'}</span>}
       </a>
     </th>
   );

@@ -1,15 +1,27 @@
 import { useSite } from '../platform/page/site.tsx';
 import { formatBaht, formatNumber } from '../platform/texts/format.ts';
+import { SettingLines, SettingValue } from './setting-value.tsx';
 import type { FieldName, SumName } from './view.ts';
 
 /**
  * Renders JSON. Sums are collapsed, one line per name. A detail or record has one line per field; a
- * record shows the raw setting names. JSON that is not an object is shown unchanged.
+ * record has the parts of a setting. JSON that is not an object is shown unchanged, except the
+ * number of a `setting`.
  */
-export function OfficeRecord({ json, as }: { json: string; as: 'sums' | 'detail' | 'record' }) {
+export function OfficeRecord({
+  json,
+  as,
+  setting,
+}: {
+  json: string;
+  as: 'sums' | 'detail' | 'record';
+  setting?: string | undefined;
+}) {
   const fields = fieldsOf(json);
-  if (fields === null) return json;
-  return as === 'sums' ? <Sums fields={fields} /> : <Lines fields={fields} named={as === 'detail'} />;
+  if (fields === null)
+    return setting && /^\d+$/.test(json) ? <SettingValue name={setting} value={Number(json)} /> : json;
+  if (as === 'record') return <SettingLines fields={fields} />;
+  return as === 'sums' ? <Sums fields={fields} /> : <Lines fields={fields} />;
 }
 
 type Field = readonly [name: string, value: unknown];
@@ -48,12 +60,12 @@ const knownFields = [
   'verdict',
 ] as const satisfies readonly FieldName[];
 
-function Lines({ fields, named: isNamed }: { fields: readonly Field[]; named: boolean }) {
+function Lines({ fields }: { fields: readonly Field[] }) {
   const { t } = useSite();
   return (
     <ul>
       {fields.map(([name, value]) => {
-        const field = isNamed ? knownFields.find((one) => one === name) : undefined;
+        const field = knownFields.find((one) => one === name);
         return (
           <li key={name} className="wrap-anywhere">
             {field ? (
