@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, optionalField, singleLine, slug, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
+import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { familyCard, userCard } from '../platform/user.ts';
 
 /** Days in which an invitation can be accepted. */
@@ -86,13 +87,17 @@ const ownInvitation = z.object({
 /** An invitation as the invited VB sees it, with the VB's current terms and family. */
 export type Invited = z.infer<typeof ownInvitation>;
 
+/** Sorts of the members by totals of the requested month. Default: on air first, then by name. */
+export const familyMemberSorts = defineSorts({ own: null, by: { 'month.vtokens': {}, 'month.live_seconds': {} } });
+export type FamilyMemberSort = SortName<keyof typeof familyMemberSorts.by>;
+
 export const listFamilyMembers = defineCall({
   method: 'GET',
   path: `${path}/members`,
   summary:
-    "Lists the members of the caller's family, on air first, then by name, with totals of a month and the month before",
+    "Lists the members of the caller's family, with totals of a month and the month before. Without `sort`: on air first, then by name",
   access: 'family',
-  query: pageQuery.extend(ofMonth.shape),
+  query: withSorts(pageQuery.extend(ofMonth.shape), familyMemberSorts),
   failures: ['family_account_required'],
   answer: list(familyMember),
 });

@@ -1,21 +1,19 @@
-import type { FamilyInvitation, FamilyMember } from '../../calls/families/family.ts';
+import type { FamilyInvitation, FamilyMember, FamilyMemberSort } from '../../calls/families/family.ts';
 import type { getBackOfficeProfile } from '../../calls/people/profile.ts';
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import type { FailureCode } from '../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { actionHref, href } from '../platform/script/href.ts';
-import { formatBaht, formatDateTime, formatMonth, formatNumber } from '../platform/texts/format.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { formatBaht, formatDateTime, formatNumber } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { DescriptionItem, DescriptionList } from '../ui/facts/facts.tsx';
-import { StateTag } from '../ui/facts/state-tag.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { FormOutcome } from './form-outcome.tsx';
-import { LiveTime, MonthTable } from './month-table.tsx';
+import { MembersTable } from './members-table.tsx';
 
 type Family = NonNullable<CallAnswer<typeof getBackOfficeProfile>['data']['family']>;
 type OpenInvitation = FamilyInvitation & { url: string };
@@ -24,6 +22,8 @@ type OpenInvitation = FamilyInvitation & { url: string };
 export function FamilyPage({
   family,
   members,
+  month,
+  sort,
   olderHref,
   invitations,
   status,
@@ -32,6 +32,9 @@ export function FamilyPage({
 }: {
   family: Family;
   members: FamilyMember[];
+  /** The chosen month. Null: the current one. */
+  month: string | null;
+  sort: FamilyMemberSort | null;
   olderHref: string | null;
   invitations: OpenInvitation[];
   status: 'invited' | 'withdrawn' | 'noticed' | null;
@@ -60,11 +63,7 @@ export function FamilyPage({
         {members.length === 0 ? (
           <EmptyState picture="people" title={t('family:nobody')} text={t('family:nobody_text')} />
         ) : (
-          <ul className="card px-4">
-            {members.map((member) => (
-              <Member key={member.user.uuid} member={member} />
-            ))}
-          </ul>
+          <MembersTable members={members} month={month} sort={sort} />
         )}
         {olderHref && <ButtonLink href={olderHref}>{t('family:more')}</ButtonLink>}
       </section>
@@ -98,41 +97,6 @@ function Money({ family: { coins, debt_satang, credit_limit_satang } }: { family
         <ButtonLink href={to(href('/family/statement'))}>{t('family:statement.title')}</ButtonLink>
       </p>
     </Panel>
-  );
-}
-
-function Member({ member: { user, on_air_slug, notice, month, month_before } }: { member: FamilyMember }) {
-  const { t, to, locale } = useSite();
-  return (
-    <li className="flex items-start gap-3 not-first:border-t py-2">
-      <Avatar url={user.avatar_url} />
-      <div className="min-w-0 flex-1">
-        <p className="flex min-h-6 flex-wrap items-center gap-x-2">
-          <a
-            className="min-w-0 font-bold wrap-anywhere underline"
-            href={to(href('/family/members/{uuid}', { uuid: user.uuid }))}
-          >
-            {user.name}
-          </a>
-          {on_air_slug !== null && <StateTag tone="good" text={t('family:on_air_now')} />}
-        </p>
-        {notice && (
-          <p className="text-sm text-soft">
-            {t(`family:notice.by_${notice.by}`, { when: formatDateTime(locale, notice.leaves_at) })}
-          </p>
-        )}
-        <details>
-          <summary className="min-h-6 text-sm text-soft tabular-nums">
-            {t('family:month_line', {
-              month: formatMonth(locale, `${month.month}-15T05:00:00Z`),
-              vtokens: formatNumber(locale, month.vtokens),
-            })}{' '}
-            · <LiveTime seconds={month.live_seconds} />
-          </summary>
-          <MonthTable months={[month, month_before]} label={user.name} />
-        </details>
-      </div>
-    </li>
   );
 }
 

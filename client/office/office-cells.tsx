@@ -107,13 +107,14 @@ const BEGINNING = new Date(0).toISOString();
 
 function Cell({ cell }: { cell: OfficeCell }): ReactNode {
   const { t, locale } = useSite();
-  const { field, as, value, textKey } = cell;
+  const { field, as, value, textKey, setting } = cell;
   if (isEmpty(cell)) return <span className="text-faint">–</span>;
   if (as === 'picture')
     return <img className="max-h-20 rounded-s" src={smallPicture(String(value))} alt="" loading="lazy" />;
   if (as === 'day') return formatDate(locale, String(value));
   if (as === 'month') return formatMonth(locale, `${value}-15`);
-  if (as === 'sums' || as === 'detail' || as === 'record') return <OfficeRecord json={String(value)} as={as} />;
+  if (as === 'sums' || as === 'detail' || as === 'record')
+    return <OfficeRecord json={String(value)} as={as} setting={setting?.name} />;
   if (as === 'video')
     return (
       <video
@@ -125,6 +126,8 @@ function Cell({ cell }: { cell: OfficeCell }): ReactNode {
       />
     );
   if (as === 'moment') return value === BEGINNING ? t('office:from_the_beginning') : <Moment at={String(value)} />;
+  if (setting && textKey !== null) return headOf(t(`office:value.${textKey}`), cell);
+  if (setting?.isFirst && field === 'ground') return t(`office:first_ground.${setting.name}`);
   if (as === 'satang') return formatBaht(locale, Number(value));
   if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));
   if (as === 'percent') return `${formatNumber(locale, Number(value) / 100)}%`;

@@ -17,6 +17,11 @@ export type ActionName = keyof Texts['action'];
 export type FieldName = keyof Texts['field'];
 export type ValueName = keyof Texts['value'];
 export type SumName = keyof Texts['sum'];
+/** A part of an effective-dated setting, and a word in one. */
+export type PartName = keyof Texts['part'];
+export type PartWord = keyof Texts['part_word'];
+/** A setting with a value since the database was created. */
+export type FirstSetting = keyof Texts['first_ground'];
 
 /** Links to all lists, each with its number of open items. */
 export interface OfficeNav {
@@ -125,6 +130,8 @@ export interface OfficeCell {
   action?: ActionName | undefined;
   /** The list that a read of staff shows. */
   resource?: ResourceName | undefined;
+  /** The effective-dated setting of the row. `isFirst`: its value since the database was created. */
+  setting?: { name: FirstSetting; isFirst: boolean };
 }
 
 /** Link to another list, filtered by this row. */

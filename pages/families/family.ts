@@ -1,5 +1,6 @@
 /** Families for their owners, managers and VBs: members, invitations, notice, monthly statement. */
 import { z } from 'zod';
+import { listFamilyMembers } from '../../calls/families/family.ts';
 import { uuid } from '../../calls/platform/field.ts';
 import { month, statementPart } from '../../calls/platform/page-field.ts';
 import { byUuid, cursor, outcome } from '../field.ts';
@@ -14,7 +15,12 @@ const stay = { at: '/stay', form: z.object({}) } as const;
 export const family = definePage({
   path: '/family',
   access: 'family',
-  query: z.object({ ...ofMonth, cursor, status: outcome(['invited', 'withdrawn', 'noticed']) }),
+  query: z.object({
+    ...ofMonth,
+    sort: listFamilyMembers.query.shape.sort.catch(undefined),
+    cursor,
+    status: outcome(['invited', 'withdrawn', 'noticed']),
+  }),
   actions: {
     invite: { at: '/invitations', idempotent: true, form: z.object({ vb_uuid: z.string().default('') }) },
     withdraw: { at: '/withdraw', form: z.object({ invitation_uuid: uuid }) },

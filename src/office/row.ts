@@ -4,7 +4,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Call } from '../../calls/platform/call.ts';
-import type { FieldName, OfficeCell, RelatedLink, ValueName } from '../../client/office/view.ts';
+import type { FieldName, FirstSetting, OfficeCell, RelatedLink, ValueName } from '../../client/office/view.ts';
 import { href } from '../../client/platform/script/href.ts';
 import { localePath } from '../../client/platform/texts/i18n.ts';
 import { type Column, type Resource, type ResourceAction, valueTextOf } from '../../pages/office/resources/resource.ts';
@@ -61,8 +61,9 @@ export const cellsOf = (
   resource: Resource,
   { columns, within }: ShownColumns,
   row: ListRow,
-): OfficeCell[] =>
-  columns.map(({ field, as, linksTo, linkId }) => {
+): OfficeCell[] => {
+  const setting = settingOf(resource, row);
+  return columns.map(({ field, as, linksTo, linkId }) => {
     const value = fieldAt(row, field);
     const textKey =
       as === 'value' && value !== null
@@ -81,8 +82,19 @@ export const cellsOf = (
       href: cellHref,
       ...(action && { action }),
       ...(readResource && { resource: readResource }),
+      ...(setting && { setting }),
     };
   });
+};
+
+/** Start time of settings that have applied since the database was created. */
+const BEGINNING = new Date(0).toISOString();
+
+/** Returns the effective-dated setting of a row. Undefined for rows of other lists. */
+function settingOf({ name }: Resource, row: ListRow): OfficeCell['setting'] {
+  if (name !== 'settings') return undefined;
+  return { name: String(fieldAt(row, 'name')) as FirstSetting, isFirst: fieldAt(row, 'from') === BEGINNING };
+}
 
 /**
  * Returns the columns of a record, without those inside a field that is null, such as the block of

@@ -42,13 +42,13 @@ export const routes = (on: On) => {
   on(
     listFamilyMembers,
     ({ query }, { db, now, bearer }) => {
-      const filter = { ...rangeOf(query), months: monthsOf(query.month, now) };
+      const filter = { ...rangeOf(query), sort: query.sort, months: monthsOf(query.month, now) };
       return { rows: selectMembers(db, ownedBy(db, bearer), filter) };
     },
     async ({ query }, { now, caller, read }) => {
       const family = ownFamily(caller);
       if (typeof family !== 'string') return family;
-      const start = startOf(`family-members:${family}`, query);
+      const start = startOf(`family-members:${family}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const months = monthsOf(query.month, now);
       const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: memberKeyOf(row) }));

@@ -1,8 +1,14 @@
 /** Members of a family. The family and the member see the same data. */
 
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { FamilyAgreement, FamilyMember, FamilyMemberDetail, MemberMonth } from '../../../calls/families/family.ts';
+import type {
+  FamilyAgreement,
+  FamilyMember,
+  FamilyMemberDetail,
+  FamilyMemberSort,
+  MemberMonth,
+} from '../../../calls/families/family.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { collationKey } from '../../../calls/platform/text/collation.ts';
 import { liveDays, lives } from '../../live/live/tables.ts';
@@ -25,19 +31,26 @@ export const isBehind = (key: string) =>
     ? undefined
     : sql`(${users.name_key}, ${users.uuid}) > (${key.slice(0, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
 
-/** Returns the position of a member. Members on air come first. */
-export const memberKeyOf = ({
-  user,
-  on_air_slug,
-}: {
-  user: { name: string; uuid: string };
-  on_air_slug: string | null;
-}) => `${Number(on_air_slug === null)}${nameKeyOf(user)}`;
+/**
+ * Returns the number by which members are sorted before their name, ascending. Without a sort,
+ * those on air come first.
+ */
+const sortNumberOf = (sort: FamilyMemberSort | undefined): SQL<number> => {
+  if (sort === undefined) return sql<number>`${users.is_off_air}`;
+  const total = sort.endsWith('month.vtokens') ? sumsNow.vtokens : monthNow.live_seconds;
+  return sort.startsWith('-') ? sql<number>`-coalesce(${total}, 0)` : sql<number>`coalesce(${total}, 0)`;
+};
 
-const isMemberBehind = (key: string) =>
-  key === ''
-    ? undefined
-    : sql`(${users.is_off_air}, ${users.name_key}, ${users.uuid}) > (${Number(key[0])}, ${key.slice(1, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
+/** Returns the position of a member in its list. */
+export const memberKeyOf = ({ user, sort_number }: { user: { name: string; uuid: string }; sort_number: number }) =>
+  `${sort_number} ${nameKeyOf(user)}`;
+
+const isMemberBehind = (key: string, sort: FamilyMemberSort | undefined) => {
+  if (key === '') return undefined;
+  const [number = ''] = key.split(' ', 1);
+  const name = key.slice(number.length + 1, -UUID_LETTERS - 1);
+  return sql`(${sortNumberOf(sort)}, ${users.name_key}, ${users.uuid}) > (${Number(number) || 0}, ${name}, ${key.slice(-UUID_LETTERS)})`;
+};
 
 /** Returns a month and the month before it. Default: the current month. */
 export function monthsOf(month: string | undefined, now: Date): [string, string] {
@@ -51,8 +64,8 @@ const sumsNow = alias(earningSums, 'sums_now');
 const sumsBefore = alias(earningSums, 'sums_before');
 
 /**
- * Selects members with two months: those on air first, then by name, from a position. `one` selects
- * a single member.
+ * Selects members with two months in the order of a sort, then by name, from a position. `one`
+ * selects a single member.
  */
 export function selectMembers(
   db: Db,
@@ -60,9 +73,15 @@ export function selectMembers(
   {
     months: [month, before],
     ...filter
-  }: { months: readonly [string, string]; one?: SqlText; after?: string; limit?: number },
+  }: {
+    months: readonly [string, string];
+    one?: SqlText;
+    sort?: FamilyMemberSort | undefined;
+    after?: string;
+    limit?: number;
+  },
 ) {
-  const { one, after = '', limit = 0 } = filter;
+  const { one, sort, after = '', limit = 0 } = filter;
   const isMonth = (table: typeof monthNow | typeof monthBefore, of: string) =>
     and(eq(table.family_uuid, familyMembers.family_uuid), eq(table.month, of), eq(table.user_uuid, users.uuid));
   const isSum = (table: typeof sumsNow | typeof sumsBefore, of: string) =>
@@ -75,6 +94,7 @@ export function selectMembers(
   return db
     .select({
       user: userCardColumns,
+      sort_number: sortNumberOf(sort),
       on_air_slug: lives.slug,
       membership: familyMembers,
       month: monthNow,
@@ -94,10 +114,10 @@ export function selectMembers(
         eq(users.family_uuid, family),
         sql`${users.role} <> 'family'`,
         one === undefined ? undefined : eq(users.uuid, one),
-        isMemberBehind(after),
+        isMemberBehind(after, sort),
       ),
     )
-    .orderBy(asc(users.is_off_air), asc(users.name_key), asc(users.uuid))
+    .orderBy(sortNumberOf(sort), asc(users.name_key), asc(users.uuid))
     .limit(limit + 1);
 }
 

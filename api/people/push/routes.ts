@@ -51,6 +51,8 @@ export const routes = (on: On) => {
   });
 
   on(setQuietHours, async ({ form: { from, until } }, { db, env, caller: { user_uuid } }) => {
+    if ((from === undefined) !== (until === undefined))
+      return { failed: 'invalid_form', facts: { fields: [from === undefined ? 'from' : 'until'] } };
     const statements: Statement[] = [write`DELETE FROM quiet_hours WHERE user_uuid = ${user_uuid}`];
     if (from !== undefined && until !== undefined)
       statements.push(insertRow(quietHours, { user_uuid, from_time: from, until_time: until }));

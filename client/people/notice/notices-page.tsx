@@ -23,6 +23,7 @@ export function NoticesPage({
   push,
   line,
   quiet,
+  typedQuiet,
   olderHref,
   now,
 }: {
@@ -37,6 +38,8 @@ export function NoticesPage({
   /** Null: no channel of LINE is configured, or temporarily unknown. */
   line: Line | null;
   quiet: QuietHours | null;
+  /** Refused quiet hours, of which a time is missing. */
+  typedQuiet: QuietHours | null;
   olderHref: string | null;
   /** Time of the page, from which ages count. */
   now: Date;
@@ -79,7 +82,7 @@ export function NoticesPage({
       {olderHref && <ButtonLink href={olderHref}>{t('notice:older')}</ButtonLink>}
       {push && <PushSection push={push} />}
       {line && <LineSection line={line} off={off ?? []} />}
-      {(push || line) && <QuietSection quiet={quiet} />}
+      {(push || line) && <QuietSection quiet={quiet} typed={typedQuiet} />}
       {off && <Choice kinds={kinds} off={off} />}
       <p className="text-xs text-faint">{t('notice:kept')}</p>
     </div>

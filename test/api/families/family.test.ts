@@ -3,11 +3,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { familyJob } from '../../../api/families/family/notice.ts';
+import { giftJob } from '../../../api/live/gift/gift-job.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import {
   acceptFamilyInvitation,
   declineFamilyInvitation,
+  type FamilyMemberSort,
   findVbs,
   getFamilyInvitation,
   getFamilyMember,
@@ -34,6 +36,7 @@ import { listNotices } from '../../../calls/people/notice.ts';
 import { getBackOfficeProfile } from '../../../calls/people/profile.ts';
 import { ask, askInVain } from '../ask.ts';
 import { askAsTwo } from '../dual-control.ts';
+import { addCatalogue, addCoins, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addContract, addFamily, addFamilyPackage, addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 
@@ -322,6 +325,41 @@ describe('family pages', () => {
     expect(await listNames()).toEqual(['chai', 'anna', 'bua']);
     await env.DB.prepare("UPDATE lives SET status = 'ended', ended_at_ms = started_at_ms").run();
     expect(await listNames()).toEqual(['anna', 'bua', 'chai']);
+  });
+
+  test('family members are sorted by a total of the month, then by name, across pages', async () => {
+    await addCatalogue({ heart: 10 });
+    const fan = await addMember('fan', 'normal');
+    await addCoins('fan', 1_000);
+    for (const [name, quantity] of Object.entries({ anna: 0, bua: 3, chai: 9, dao: 3 })) {
+      await addMember(name, 'caster', family);
+      await addContract(name);
+      await addLives([{ slug: `live-${name}`, caster: name }]);
+      if (quantity > 0) await gives(fan, 'heart', { quantity, live: `live-${name}` });
+    }
+    await env.DB.prepare(
+      "UPDATE lives SET status = 'ended', ended_at_ms = started_at_ms WHERE slug <> 'live-dao'",
+    ).run();
+    vi.setSystemTime(NOW.getTime() + 120_000);
+    await runIfDue(giftJob, { db: openDb(env.DB), env, now: new Date() });
+    const namesBy = async (sort: FamilyMemberSort) => {
+      const names: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const query = { limit: 1, sort, ...(cursor && { cursor }) };
+        const { data, next_cursor } = await ask(listFamilyMembers, { token: owner, query });
+        names.push(...data.map(({ user }) => user.name));
+        if (next_cursor === null) return names;
+        cursor = next_cursor;
+      }
+    };
+    expect(await namesBy('-month.vtokens')).toEqual(['chai', 'bua', 'dao', 'anna']);
+    expect(await namesBy('month.vtokens')).toEqual(['anna', 'bua', 'dao', 'chai']);
+    const { next_cursor } = await ask(listFamilyMembers, {
+      token: owner,
+      query: { limit: 1, sort: '-month.vtokens' },
+    });
+    const crossed = { token: owner, query: { cursor: next_cursor ?? '' } };
+    expect((await askInVain(listFamilyMembers, crossed)).error.code).toBe('invalid_cursor');
   });
 
   test('a family sees a member’s hours, days, V-tokens and followers during membership', async () => {

@@ -151,6 +151,12 @@ test('pushes of quiet hours wait until the end, unless read or over', async () =
   await subscribe(device);
   const hours = { from: '22:00', until: '07:00' };
   expect((await ask(setQuietHours, { token, form: hours })).data.quiet).toEqual(hours);
+  for (const form of [
+    { from: '', until: '06:00' },
+    { from: '23:00', until: '' },
+  ])
+    expect((await askInVain(setQuietHours, { token, form })).error.code).toBe('invalid_form');
+  expect((await ask(getPush, { token })).data.quiet).toEqual(hours);
   const night = noon + 11 * 60 * MINUTE_MS;
   const morning = noon + 19 * 60 * MINUTE_MS;
   await happens('a', { at: night });

@@ -18,14 +18,14 @@ import { getOfficeVoucher, listOfficeVouchers, type OfficeVoucher } from '../../
 import { checkAudit } from '../../../calls/office/audit.ts';
 import { correctCoins, getPerson } from '../../../calls/office/person.ts';
 import type { Call } from '../../../calls/platform/call.ts';
-import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
+import { addDatedSetting, datedSettings, listDatedSettings } from '../../../calls/platform/dated-setting.ts';
 import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { type Role, roleNames } from '../../../calls/platform/role.ts';
 import { uploadHousePicture } from '../../../calls/platform/upload.ts';
 import { listBreaches, noteBreach } from '../../../calls/privacy/breach.ts';
 import { listOpenDataRequests, openDataRequest } from '../../../calls/privacy/data-request.ts';
 import { sendParcels } from '../../../calls/shop/parcel-office.ts';
-import type { OfficeField } from '../../../client/office/view.ts';
+import type { FirstSetting, OfficeField, PartName } from '../../../client/office/view.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import {
   filterLabelOf,
@@ -58,6 +58,7 @@ const schemaShape = z.looseObject({
   enum: z.array(z.string()).optional(),
   type: z.string().optional(),
   anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
   items: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
 });
@@ -298,6 +299,45 @@ test('a form cannot send fields of a row that the resource does not define', asy
   expect(settings.map((one) => one.form)).toEqual([
     { name: 'gift_hold_seconds', value: '1', from: '2026-12-01T02:00:00.000Z', ground: 'ทดสอบ' },
   ]);
+});
+
+test('settings have labels, units and reasons in Thai instead of raw keys', async () => {
+  const browser = await staff();
+  const first = { from: new Date(0).toISOString(), set_at: new Date(0).toISOString(), ground: 'Reason in English' };
+  const terms = { family_share_basis_points: 1_250, term_days: 365, stamp: 'none', stamp_value_satang: 4_200 };
+  const later = { ...first, from: '2026-12-01T02:00:00.000Z', ground: 'ตามมติทีมงาน' };
+  browser.host.answer(listDatedSettings, {
+    data: [
+      { ...first, name: 'contract_terms', value: JSON.stringify(terms) },
+      { ...first, name: 'gift_hold_seconds', value: '604800' },
+      { ...later, name: 'vat_basis_points', value: '700' },
+      { ...later, name: 'certificates_by_bank', value: '1' },
+    ],
+    next_cursor: null,
+  });
+  const { text } = await browser.go('/office/settings');
+  for (const value of ['12.5%', '365 วัน', '฿42.00', '7 วัน', '7%', 'ใช่', 'ตามมติทีมงาน']) expect(text).toContain(value);
+  const t = textsOf('th');
+  expect(text).toContain(t('office:part.family_share_basis_points'));
+  expect(text).toContain(t('office:first_ground.gift_hold_seconds'));
+  for (const raw of ['family_share_basis_points', 'Reason in English', '604800', '>1250<'])
+    expect(text).not.toContain(raw);
+});
+
+test('every part of a setting and every first value has a text', () => {
+  const texts = textsOf('th');
+  const keysOf = (schema: unknown): string[] => {
+    const { properties = {}, items, anyOf = [], oneOf = [] } = schemaShape.parse(schema);
+    const inner = [items, ...anyOf, ...oneOf, ...Object.values(properties)].filter((one) => one !== undefined);
+    return [...Object.keys(properties), ...inner.flatMap(keysOf)];
+  };
+  const parts = Object.values(datedSettings).flatMap((schema) => keysOf(z.toJSONSchema(schema)));
+  for (const part of new Set(parts.filter((one) => one !== 'above_satang'))) {
+    const key = part === 'same_by_one' ? 'same_by_writer' : part;
+    expect(texts(`office:part.${key as PartName}`), part).not.toBe(`office:part.${key}`);
+  }
+  for (const name of Object.keys(datedSettings).filter((one) => !/^tax_(?!least|invoice)/.test(one)))
+    expect(texts(`office:first_ground.${name as FirstSetting}`), name).not.toBe(`office:first_ground.${name}`);
 });
 
 test('a refused form shows the error, the input and the current list', async () => {

@@ -4,6 +4,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getOrder } from '../../../calls/money/order.ts';
 import { getPush, setQuietHours, subscribePush, unsubscribePush } from '../../../calls/people/push.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal } from '../host.ts';
 import { ORDER, PaymentHost, watched } from '../money/payment-host.ts';
@@ -94,5 +95,10 @@ describe('push forms at /notices', () => {
     expect(text).toMatch(/name="from"[^>]*value="22:00"|value="22:00"[^>]*name="from"/);
     host.on(subscribePush, () => refusal('push_service_unknown'));
     expect((await browser.go('/notices/subscribe', { form: device })).status).toBe(422);
+    host.on(setQuietHours, () => refusal({ code: 'invalid_form', fields: ['from'] }));
+    const half = await browser.go('/notices/quiet', { form: { from: '', until: '06:00' } });
+    expect(half.status).toBe(422);
+    expect(half.text).toContain(textsOf('th')('notice:quiet.both'));
+    expect(half.text).toContain('value="06:00"');
   });
 });

@@ -25,13 +25,13 @@ export const family = loader(pageDefinition, (c, { query }) => show(c, query));
 
 async function show(
   c: Context<EdgeEnv>,
-  { month, cursor, status }: PageInput<typeof pageDefinition>['query'],
+  { month, sort, cursor, status }: PageInput<typeof pageDefinition>['query'],
   failed?: Failure,
 ): Promise<Response> {
   const [office, result] = await Promise.all([
     api(c, getBackOfficeProfile, {}),
     allOk(
-      api(c, listFamilyMembers, { query: { month, cursor, limit: 50 } }),
+      api(c, listFamilyMembers, { query: { month, sort, cursor, limit: 50 } }),
       api(c, listFamilyInvitations, { query: {} }),
     ),
   ]);
@@ -51,7 +51,9 @@ async function show(
       <FamilyPage
         family={family}
         members={members.data}
-        olderHref={members.next_cursor && link(href('/family', { month, cursor: members.next_cursor }))}
+        month={month ?? null}
+        sort={sort ?? null}
+        olderHref={members.next_cursor && link(href('/family', { month, sort, cursor: members.next_cursor }))}
         invitations={invitations.data.map((one) => ({
           ...one,
           url: publicOrigin(c) + link(href('/family/invitations/{uuid}', { uuid: one.uuid })),
