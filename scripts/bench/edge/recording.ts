@@ -23,6 +23,8 @@ export interface Recording {
   sessions: [key: string, value: string][];
   /** Cookie header of the member. */
   cookie: string;
+  /** The home page as a visitor receives it. */
+  home: string;
 }
 
 /** Opens the seed data once, and requests every measured page of the edge. */
@@ -50,11 +52,13 @@ export async function record(measured: readonly Measured[]): Promise<Recording> 
       answers.set(`${request.method} ${request.url}`, { status: answer.status, headers, body });
       response.writeHead(answer.status, headers).end(body);
     });
+    let home = '';
     const member = new Member(world.url);
     await member.signIn('viewer');
     for (const { worker, path, member: isMember } of measured) {
       if (worker !== 'edge') continue;
-      await (isMember ? member.go(path) : world.fetch(path).then((answer) => answer.text()));
+      const page = await (isMember ? member.go(path) : world.fetch(path).then((answer) => answer.text()));
+      if (path === '/' && typeof page === 'string') home = page;
     }
     const kv = await world.miniflare.getKVNamespace('SESSIONS', 'vela');
     const { keys } = await kv.list();
@@ -66,6 +70,7 @@ export async function record(measured: readonly Measured[]): Promise<Recording> 
       answers: [...answers],
       sessions: await Promise.all(sessions),
       cookie: member.cookies.header.cookie ?? '',
+      home,
     };
   } finally {
     await world.close();
