@@ -56,7 +56,7 @@ describe('sampled log lines', () => {
   const env = { LOG_HITS_ONE_IN: '100' };
   const statuses = () => requests().map(({ status, cache, one_in = 1 }) => [status, cache, one_in]);
 
-  test('one in a hundred quick answers from a cache has a line, with its weight', async () => {
+  test('one in a hundred quick hits of a cache has a line', async () => {
     const draw = vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const points: unknown[] = [];
     const METRICS = { writeDataPoint: (point: unknown) => void points.push(point) };
