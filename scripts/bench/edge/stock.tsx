@@ -5,7 +5,7 @@
  */
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
-import { createElement, type ReactNode } from 'react';
+import { createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 
 /** Our home page, set by the build. */
 declare const __HOME__: string;
@@ -65,7 +65,7 @@ app.get('/kept', (c) =>
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 /** Returns the elements of a page that React has rendered. Styles are omitted. */
-function elementsOf(html: string): ReactNode {
+function elementsOf(html: string): ReactElement {
   const open: { tag: string; props: Record<string, string>; children: ReactNode[] }[] = [];
   const root: ReactNode[] = [];
   const add = (node: ReactNode) => (open.at(-1)?.children ?? root).push(node);
@@ -80,11 +80,18 @@ function elementsOf(html: string): ReactNode {
     else if (end === '/') close();
     else if (tag !== '') {
       const pairs = [...attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].filter(([, name]) => name !== 'style');
-      open.push({ tag, props: Object.fromEntries(pairs.map(([, name, value = '']) => [name, value])), children: [] });
+      open.push({
+        tag,
+        props: Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value])),
+        children: [],
+      });
       if (VOID.test(tag)) close();
     }
   }
-  return root.find((node) => typeof node === 'object');
+  while (open.length > 0) close();
+  const page = root.find((node): node is ReactElement => isValidElement(node));
+  if (!page) throw new Error('The page has no element');
+  return page;
 }
 
 const home = elementsOf(__HOME__);
