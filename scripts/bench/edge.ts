@@ -19,9 +19,9 @@ import { bare, builtApi, edge, emptied, recordedApi, stock } from './edge/worker
  * measurement, and that is counted too.
  */
 const WARM = 100;
-const ASKED = 20;
-/** Number of rounds, an odd one. */
-const ROUNDS = 5;
+const ASKED = 30;
+/** Number of rounds. The cheapest round is the cost of an answer without one-time work. */
+const ROUNDS = 3;
 
 const MILLION = 1_000_000;
 const workerOf = { edge: 'vela', bare: 'bare', stock: 'stock' } as const;
@@ -44,18 +44,8 @@ function headersOf({ way, member }: Measured, { cookie }: Recording): Record<str
   return { ...asBrowser, 'sec-fetch-site': 'same-origin', ...(cookies.length > 0 && { cookie: cookies.join('; ') }) };
 }
 
-/** Instructions of an answer in millions, and divided by those of a bare answer. */
-interface Cost {
-  millions: number;
-  ofBare: number;
-}
-
-/**
- * Returns the cost of an answer, or the reason why it cannot be measured. Each round also counts a
- * bare answer, so that work of the whole process, such as compiling in the background, is in both.
- * The result is the median of the rounds.
- */
-async function measure(counter: Counted, measured: Measured, recording: Recording): Promise<Cost | string> {
+/** Returns millions of instructions per answer, or the reason why it cannot be measured. */
+async function measure(counter: Counted, measured: Measured, recording: Recording): Promise<number | string> {
   const { worker, path: place, way, status = way === 'unchanged' ? 304 : 200 } = measured;
   const headers = headersOf(measured, recording);
   if (way === 'unchanged') {
@@ -70,21 +60,10 @@ async function measure(counter: Counted, measured: Measured, recording: Recordin
     }
   };
   await askTimes(WARM);
-  const rounds: Cost[] = [];
-  while (rounds.length < ROUNDS) {
-    const bareCount = await counter.count(async () => {
-      for (let asking = 0; asking < ASKED; asking += 1) await counter.ask('bare', '/', asBrowser);
-    });
-    const count = await counter.count(() => askTimes(ASKED));
-    rounds.push({ millions: count / ASKED / MILLION, ofBare: count / bareCount });
-  }
-  return {
-    millions: median(rounds.map(({ millions }) => millions)),
-    ofBare: median(rounds.map(({ ofBare }) => ofBare)),
-  };
+  const rounds: number[] = [];
+  while (rounds.length < ROUNDS) rounds.push(await counter.count(() => askTimes(ASKED)));
+  return Math.min(...rounds) / ASKED / MILLION;
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[(values.length - 1) / 2] ?? Number.NaN;
 
 /**
  * Returns millions of instructions from process start to a Worker's first answer, without those of
@@ -108,8 +87,8 @@ async function measureStarts(recording: Recording): Promise<[name: string, milli
 
 const round = (millions: number) => millions.toFixed(millions < 10 ? 2 : 1);
 
-function rowOf({ name, way, target }: Measured, cost: Cost | string): string {
-  const figures = typeof cost === 'string' ? `${cost} |` : `${round(cost.millions)} | ${cost.ofBare.toFixed(1)}`;
+function rowOf({ name, way, target }: Measured, cost: number | string, bareCost: number): string {
+  const figures = typeof cost === 'number' ? `${round(cost)} | ${(cost / bareCost).toFixed(1)}` : `${cost} |`;
   return `| ${name} | ${way} | ${figures} | ${target ?? ''} |`;
 }
 
@@ -123,16 +102,18 @@ const selection = measured.filter(
 // need.
 const recording = await record(measured);
 const rows = ['| answer | how | million instructions | times a bare answer | target |', '|---|---|---|---|---|'];
-const counter = await openCounted([edge(now.getTime()), recordedApi(recording), bare(), await stock(recording.home)]);
+const counter = await openCounted([edge(now.getTime()), recordedApi(recording), bare(), await stock()]);
 const kv = await counter.miniflare.getKVNamespace('SESSIONS', 'vela');
 const bareKv = await counter.miniflare.getKVNamespace('SESSIONS', 'bare');
 for (const [key, value] of recording.sessions) {
   await kv.put(key, Buffer.from(value, 'base64'));
   await bareKv.put('session', Buffer.from(value, 'base64'));
 }
+let bareCost = Number.NaN;
 for (const one of selection) {
   const cost = await measure(counter, one, recording);
-  rows.push(rowOf(one, cost));
+  if (one.path === '/' && one.worker === 'bare' && typeof cost === 'number') bareCost = cost;
+  rows.push(rowOf(one, cost, bareCost));
   console.log(rows.at(-1));
 }
 await counter.close();

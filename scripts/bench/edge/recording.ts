@@ -23,8 +23,6 @@ export interface Recording {
   sessions: [key: string, value: string][];
   /** Cookie header of the member. */
   cookie: string;
-  /** The home page as a visitor receives it. */
-  home: string;
 }
 
 /** Opens the seed data once, and requests every measured page of the edge. */
@@ -52,13 +50,11 @@ export async function record(measured: readonly Measured[]): Promise<Recording> 
       answers.set(`${request.method} ${request.url}`, { status: answer.status, headers, body });
       response.writeHead(answer.status, headers).end(body);
     });
-    let home = '';
     const member = new Member(world.url);
     await member.signIn('viewer');
     for (const { worker, path, member: isMember } of measured) {
       if (worker !== 'edge') continue;
-      const page = await (isMember ? member.go(path) : world.fetch(path).then((answer) => answer.text()));
-      if (path === '/' && typeof page === 'string') home = page;
+      await (isMember ? member.go(path) : world.fetch(path).then((answer) => answer.text()));
     }
     const kv = await world.miniflare.getKVNamespace('SESSIONS', 'vela');
     const { keys } = await kv.list();
@@ -70,7 +66,6 @@ export async function record(measured: readonly Measured[]): Promise<Recording> 
       answers: [...answers],
       sessions: await Promise.all(sessions),
       cookie: member.cookies.header.cookie ?? '',
-      home,
     };
   } finally {
     await world.close();

@@ -39,15 +39,12 @@ export const bare = (): V4WorkerOptions => ({
   serviceBindings: { API: 'vela-api' },
 });
 
-/**
- * Returns a Worker with unmodified Hono and its renderer, as a baseline for our page framework.
- * `home` is the home page, whose elements and bytes it also answers with.
- */
-export async function stock(home: string) {
+/** Returns a Worker with unmodified Hono and its renderer, as a baseline for our page framework. */
+export async function stock() {
   const bundle = await build({
     configFile: false,
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"', __HOME__: JSON.stringify(home) },
+    define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'webworker' },
     build: { ssr: path.join(import.meta.dirname, 'stock.tsx'), write: false, minify: true },
   });
