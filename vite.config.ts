@@ -163,7 +163,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
           // Merged with wrangler.toml. The secret protects only this machine.
           config: {
             services: [sandboxBinding],
-            vars: { AUTH_SECRET: 'for this machine only', ...fixtureApp, ...ingestSettings },
+            vars: { AUTH_SECRET: 'for this machine only', LOG_HITS_ONE_IN: '1', ...fixtureApp, ...ingestSettings },
           },
         }),
         auxiliaryWorkers: [

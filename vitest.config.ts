@@ -116,7 +116,7 @@ const edge: TestProjectInlineConfiguration = {
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
-        bindings: fixtureApp,
+        bindings: { ...fixtureApp, LOG_HITS_ONE_IN: '1' },
         workers: [
           // The binding must exist at startup. Tests pass their own API instead.
           {

@@ -18,7 +18,10 @@ export const featureOf: ReadonlyMap<Page, string> = new Map(
  * All pages in matching order: literal path segments before parameters. A parameter becomes `~`,
  * which sorts after every letter.
  */
-export const pages: readonly Page[] = [...featureOf.keys()].sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
+export const pages: readonly Page[] = [...featureOf.keys()]
+  .map((page) => ({ page, rank: rankOf(page) }))
+  .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+  .map(({ page }) => page);
 
 function rankOf({ path }: Page): string {
   return path.replaceAll(/\{\w+\}/g, '~');
@@ -40,16 +43,12 @@ export interface PageMatch {
 const firstStepOf = (path: string): string => path.split('/', 2)[1] ?? '';
 
 /**
- * Patterns by first path segment, which is never a parameter. This leaves few patterns to try per
- * request.
+ * Addresses by first path segment, which is never a parameter. This leaves few patterns to try per
+ * request. A pattern is made when it is first tried.
  */
-const patterns = Map.groupBy(
+const addresses = Map.groupBy(
   pages.flatMap((page) =>
-    addressesOf(page).map(({ at, action }) => ({
-      page,
-      action,
-      pattern: new RegExp(`^(${steps(page.path)})${steps(at)}$`),
-    })),
+    addressesOf(page).map(({ at, action }) => ({ page, at, action, pattern: null as RegExp | null })),
   ),
   ({ page }) => firstStepOf(page.path),
 );
@@ -80,8 +79,10 @@ export function matchPage(path: string): PageMatch | null {
 const WEB_VIEW = webViewPath('/');
 
 function find(path: string, isOpen: (page: Page) => boolean): PageMatch | null {
-  for (const { page, action, pattern } of patterns.get(firstStepOf(path)) ?? []) {
-    const match = isOpen(page) && pattern.exec(path);
+  for (const address of addresses.get(firstStepOf(path)) ?? []) {
+    const { page, at, action } = address;
+    address.pattern ??= new RegExp(`^(${steps(page.path)})${steps(at)}$`);
+    const match = isOpen(page) && address.pattern.exec(path);
     if (!match) continue;
     const params = Object.entries(match.groups ?? {}).map(([name, step]) => [name, decodeURIComponent(step)]);
     return { page, path: match[1] ?? path, params: Object.fromEntries(params), action };

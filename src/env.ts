@@ -179,6 +179,8 @@ const settingsSchema = z.object({
   WEB_VIEW_TOKEN_IN_ADDRESS: z.enum(['on', 'off']).default('off'),
   /** Whether browsers install the service worker. Off: browsers that have it remove it. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+  /** Of quick answers from a cache, one in so many has a log line. */
+  LOG_HITS_ONE_IN: z.coerce.number().int().min(1).max(100_000).default(1),
   /** Whether accounts can be created on this site, only in the app, or nowhere. */
   SIGN_UP: signUpSetting.default('web'),
   APP_SCHEME: z.string().regex(/^[a-z][a-z0-9+.-]*$/),

@@ -3,6 +3,7 @@
  */
 
 import type { Mention } from '../../calls/people/mention.ts';
+import { pattern } from '../../calls/platform/text/clean.ts';
 import { isHonestHost, THAI_LABEL, THAI_TLD } from '../../calls/platform/text/thai-host.ts';
 import { type MentionPart, splitMentions } from '../people/mention/split-mentions.ts';
 
@@ -15,17 +16,21 @@ const LABEL = `(?:[a-z0-9-]+|${THAI_LABEL})`;
 const TLD = `(?:xn--[a-z0-9-]+|[a-z]{2,}|${THAI_TLD})`;
 
 /** A URL with its scheme. Only a host contains Thai letters, in whole labels. */
-const address = new RegExp(
-  `https?://(?:(?=[^/?#\\s]*\\p{Script=Thai})(?:${LABEL}\\.)+${TLD}(?:[:/?#]${PLAIN}*)?|${PLAIN}+)`,
-  'giu',
+const addressPattern = pattern(
+  () =>
+    new RegExp(
+      `https?://(?:(?=[^/?#\\s]*\\p{Script=Thai})(?:${LABEL}\\.)+${TLD}(?:[:/?#]${PLAIN}*)?|${PLAIN}+)`,
+      'giu',
+    ),
 );
 const closing = /[.,!?;:)\]}…ๆฯ]+$/u;
 
 /** Splits a text into parts. */
 export function textParts(text: string, mentions: readonly Mention[] = []): TextPart[] {
+  if (!text.includes('://')) return splitMentions(text, mentions);
   const parts: TextPart[] = [];
   let position = 0;
-  for (const match of text.matchAll(address)) {
+  for (const match of text.matchAll(addressPattern())) {
     const address = match[0].replace(closing, '');
     const href = hrefOf(address);
     if (href === null) continue;

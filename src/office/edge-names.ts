@@ -15,6 +15,7 @@ export const edgeNames = {
     'SESSION_IDLE_DAYS',
     'WEB_VIEW_TOKEN_IN_ADDRESS',
     'SERVICE_WORKER',
+    'LOG_HITS_ONE_IN',
     'SIGN_UP',
     'LIVE_INGEST',
     'LIVE_RTMP_URL',

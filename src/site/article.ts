@@ -31,7 +31,7 @@ export async function shownArticle(
       title: inLocale(title, locale),
       description: inLocale(description, locale),
       updated: article.version,
-      ...filledText(c, inLocale(text, locale)),
+      ...(await filledText(c, inLocale(text, locale))),
     };
     return { ok: true, answer: { content, versions: days } };
   }

@@ -10,7 +10,6 @@ import { fallbackOf, type Locale } from '../../client/platform/texts/i18n.ts';
 import type { EdgeEnv, Settings } from '../env.ts';
 import { appStoreUrl, playStoreUrl } from '../platform/base/app-links.ts';
 import { isWebView, linkIn } from '../platform/page/site.ts';
-import { parseMarkdown } from './markdown.ts';
 
 const isoDay = z.iso.date();
 
@@ -49,9 +48,14 @@ export const contentPage = madeOnce((c, name): ContentPage | null => {
   return { ...pageAttributes.parse(renderedText.attributes), html: renderedText.html, sections: renderedText.sections };
 });
 
-/** Converts Markdown of staff as `contentPage` does with a file. */
-export const filledText = (c: Context<EdgeEnv>, text: string): Pick<ContentPage, 'html' | 'sections'> =>
-  fill(JSON.stringify({ attributes: {}, ...parseMarkdown(text) }), c);
+/**
+ * Converts Markdown of staff as `contentPage` does with a file. Only such a text loads the parser,
+ * whose patterns are slow to make.
+ */
+export async function filledText(c: Context<EdgeEnv>, text: string): Promise<Pick<ContentPage, 'html' | 'sections'>> {
+  const { parseMarkdown } = await import('./markdown.ts');
+  return fill(JSON.stringify({ attributes: {}, ...parseMarkdown(text) }), c);
+}
 
 /** Returns all blog posts, newest first. */
 export const contentPosts = madeOnce((c): readonly ContentPost[] => {

@@ -11,7 +11,7 @@
 const BLANK = /[\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\u{1D159}]/gu;
 
 /** Returns a function that makes a pattern once, at its first use. */
-function pattern(make: () => RegExp): () => RegExp {
+export function pattern(make: () => RegExp): () => RegExp {
   let made: RegExp | undefined;
   return () => (made ??= make());
 }

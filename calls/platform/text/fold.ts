@@ -1,10 +1,10 @@
 /**
  * Folds texts that mean the same to one spelling. Search, comparison, filters and mentions use it.
  */
-import { plainDigits } from './clean.ts';
+import { pattern, plainDigits } from './clean.ts';
 
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
+const invisible = pattern(() => /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu);
+const between = pattern(() => /[^\p{L}\p{M}\p{N}]+/gu);
 /** Mai yamok repeats the word before it. People write it with or without a space before it. */
 const REPEATED = /\s*ๆ/g;
 
@@ -17,7 +17,7 @@ const SIGNS = /[็-์๎]/g;
  * Marks of other scripts among Thai marks. Real text has none, and normalization would reorder them
  * with the Thai marks.
  */
-const FOREIGN = /(?<=[ก-๎])(?:(?![ก-๎])\p{M})+|(?:(?![ก-๎])\p{M})+(?=[ัำิ-ฺ็-๎])/gu;
+const foreign = pattern(() => /(?<=[ก-๎])(?:(?![ก-๎])\p{M})+|(?:(?![ก-๎])\p{M})+(?=[ัำิ-ฺ็-๎])/gu);
 
 /** Puts vowels before tone marks, and joins the parts of sara am in any order to one letter. */
 function inOrder(around: string): string {
@@ -37,7 +37,7 @@ function inOrder(around: string): string {
 export const spellThai = (text: string): string =>
   text
     .normalize('NFC')
-    .replaceAll(FOREIGN, '')
+    .replaceAll(foreign(), '')
     .replaceAll(/(?<![ฤฦ])ๅ/g, 'า')
     .replaceAll('เเ', 'แ')
     .replaceAll(AROUND, inOrder)
@@ -46,10 +46,10 @@ export const spellThai = (text: string): string =>
 /** Returns a folded text that keeps one space between words as written. */
 export const foldSpaced = (text: string): string =>
   spellThai(
-    plainDigits(text.normalize('NFKC').toLowerCase().replaceAll(INVISIBLE, '').normalize('NFKC'))
+    plainDigits(text.normalize('NFKC').toLowerCase().replaceAll(invisible(), '').normalize('NFKC'))
       .replaceAll(REPEATED, '')
       // NFKC splits sara am. It must be joined again before a space can come between its parts.
-      .replaceAll(BETWEEN, ' ')
+      .replaceAll(between(), ' ')
       .trim(),
   );
 

@@ -15,6 +15,8 @@ export interface LogLine {
   duration_ms?: number;
   /** HIT, STALE, MISS or BYPASS. */
   cache?: string | null;
+  /** The line stands for so many requests. Absent: for one. */
+  one_in?: number;
   /** A call of the API: `GET /v1/lives/{slug}`. */
   call?: string;
   /** Invalid fields of a response, with the reason. */

@@ -44,7 +44,8 @@ const wellSpelt = /^(?:\/(?!\.{1,2}(?:\/|$))[\w!$&'()*+,;=:@~.-]+)+$/;
  * Returns null if it is malformed.
  */
 function spellingOf(pathname: string): string | null {
-  if (wellSpelt.test(pathname)) return pathname;
+  // Home needs no pattern, and the first use of `unclean` is slow.
+  if (pathname === '/' || wellSpelt.test(pathname)) return pathname;
   const steps = pathname.slice(1).split('/').map(stepOf);
   if (steps.at(-1) === '') steps.pop();
   // Empty segments are refused: a URL that begins with two slashes belongs to another site.

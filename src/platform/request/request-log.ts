@@ -6,7 +6,7 @@ import { routePath } from '../../../calls/platform/call.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import type { PageMatch } from '../../../pages/index.ts';
 import { webViewPath } from '../../../pages/page.ts';
-import type { EdgeEnv } from '../../env.ts';
+import { type EdgeEnv, readSettings } from '../../env.ts';
 import { type LogLine, log } from '../base/log.ts';
 
 /** Logs a request after its response. */
@@ -23,11 +23,24 @@ export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
 
 type Answered = Required<Pick<LogLine, 'request_id' | 'method' | 'route' | 'status' | 'duration_ms' | 'cache'>>;
 
-/** Writes the log line of a request and its metrics. docs/log.md describes the columns. */
-export function logRequest({ METRICS }: Pick<EdgeEnv['Bindings'], 'METRICS'>, entry: Answered): void {
-  log('info', { event: 'request', ...entry });
+/** Duration from which every request is logged. */
+const SLOW_MS = 500;
+
+/**
+ * Writes the metrics of a request, and its log line. Of quick answers from a cache one in
+ * `LOG_HITS_ONE_IN` has a line, because they are most of the traffic and nothing went wrong.
+ * docs/log.md describes the columns.
+ */
+export function logRequest(env: EdgeEnv['Bindings'], entry: Answered): void {
   const { method, route, cache, status, duration_ms } = entry;
-  METRICS?.writeDataPoint({ indexes: [route ?? ''], blobs: [method, route, cache], doubles: [status, duration_ms] });
+  const isPlainHit = cache === 'HIT' && status < 400 && duration_ms < SLOW_MS;
+  const one_in = isPlainHit ? readSettings(env).LOG_HITS_ONE_IN : 1;
+  if (Math.random() * one_in < 1) log('info', { event: 'request', ...entry, ...(one_in > 1 && { one_in }) });
+  env.METRICS?.writeDataPoint({
+    indexes: [route ?? ''],
+    blobs: [method, route, cache],
+    doubles: [status, duration_ms],
+  });
 }
 
 /** Returns the Server-Timing header. */

@@ -2,9 +2,12 @@
  * Log lines contain our own names and no visitor input, and no visitor can cause a log line of
  * level error.
  */
-import { describe, expect, test } from 'vitest';
+import { env as workerEnv } from 'cloudflare:workers';
+import { describe, expect, test, vi } from 'vitest';
 import { getLive } from '../../../calls/live/live.ts';
 import app from '../../../src/app.ts';
+import type { EdgeEnv } from '../../../src/env.ts';
+import { logRequest } from '../../../src/platform/request/request-log.ts';
 import { Browser } from '../browser.ts';
 import { hostOfPages } from '../host-pages.ts';
 import { logged } from '../logged.ts';
@@ -46,6 +49,45 @@ describe('log line of a request', () => {
     }
     expect(requests()).toHaveLength(3);
     expect(lines()).not.toContain(PLANTED);
+  });
+});
+
+describe('sampled log lines', () => {
+  const env = { LOG_HITS_ONE_IN: '100' };
+  const statuses = () => requests().map(({ status, cache, one_in = 1 }) => [status, cache, one_in]);
+
+  test('one in a hundred quick hits of a cache has a line', async () => {
+    const draw = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const points: unknown[] = [];
+    const METRICS = { writeDataPoint: (point: unknown) => void points.push(point) };
+    for (const _ of ['first', 'again', 'again']) await visit('/faq', { env: { ...env, METRICS } });
+    draw.mockReturnValue(0.009);
+    await visit('/faq', { env: { ...env, METRICS } });
+    expect(statuses()).toEqual([
+      [200, 'MISS', 1],
+      [200, 'HIT', 100],
+    ]);
+    expect(points).toHaveLength(4);
+  });
+
+  test('errors, slow requests and answers of no cache always have a line', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    const entry = { request_id: 'r', method: 'GET', route: '/faq', status: 200, duration_ms: 0, cache: 'HIT' };
+    const bindings = { ...workerEnv, ...env } as unknown as EdgeEnv['Bindings'];
+    logRequest(bindings, entry);
+    logRequest(bindings, { ...entry, status: 503 });
+    logRequest(bindings, { ...entry, status: 404 });
+    logRequest(bindings, { ...entry, duration_ms: 500 });
+    for (const cache of ['STALE', 'MISS', 'BYPASS', null]) logRequest(bindings, { ...entry, cache });
+    expect(statuses()).toEqual([
+      [503, 'HIT', 1],
+      [404, 'HIT', 1],
+      [200, 'HIT', 1],
+      [200, 'STALE', 1],
+      [200, 'MISS', 1],
+      [200, 'BYPASS', 1],
+      [200, null, 1],
+    ]);
   });
 });
 

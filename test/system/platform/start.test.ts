@@ -2,7 +2,7 @@
  * Checks what an isolate loads and runs before its first answer: its entry and all static imports.
  * Other modules are compiled at their first import, and texts are data files.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
@@ -80,6 +80,16 @@ describe('modules loaded at start', () => {
     const later =
       /^(?:node_modules\/(?:@auth|jotai|oauth4webapi|zod\/.*json-schema(?!.*\?limits))|locales\/.*\.md|src\/pages|pages\/office\/resources\/(?!names))/;
     expect(sources.filter((source) => later.test(source))).toEqual([]);
+  });
+
+  test('home loads without the Markdown parser, whose patterns are slow to make', () => {
+    const assets = path.join(root, 'dist/ssr/assets');
+    const home = globSync('home-*.js', { cwd: assets })
+      .map((name) => path.join(assets, name))
+      .find((file) => sourcesOf(file).includes('src/pages/site/home.tsx'));
+    const loaded = [...importedBy(home ?? '')].flatMap(sourcesOf);
+    expect(loaded).toContain('client/posts/text-parts.ts');
+    expect(loaded.filter((source) => source.startsWith('node_modules/marked'))).toEqual([]);
   });
 
   test('the API starts without modules that only one feature needs', () => {

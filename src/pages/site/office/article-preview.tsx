@@ -19,6 +19,7 @@ export const articlePreview = loader(pageDefinition, async (c, { params }) => {
   const { name, from, title, description, text, current } = result.answer.data;
   const locale = c.get('locale');
   const draftHref = href('/office/{resource}/{id}', { resource: 'articles', id: params.uuid });
+  const rendered = await filledText(c, inLocale(text, locale));
   const day = from ?? bangkokDay(c.get('now'));
   return page(c, {
     share: { kind: 'hidden' },
@@ -30,7 +31,7 @@ export const articlePreview = loader(pageDefinition, async (c, { params }) => {
             title={inLocale(title, locale)}
             description={inLocale(description, locale)}
             updated={day}
-            {...filledText(c, inLocale(text, locale))}
+            {...rendered}
             path={`/${name}`}
             versions={[day]}
           />
