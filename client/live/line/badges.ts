@@ -2,7 +2,7 @@ import type { Speaker } from '../../../calls/live/chat.ts';
 
 /** A badge beside a name in a room, the most important kind first. */
 const kinds = ['role', 'club', 'vip', 'worn'] as const;
-export type BadgeKind = (typeof kinds)[number];
+type BadgeKind = (typeof kinds)[number];
 
 /** Maximum badges beside a name. */
 const MAX_BADGES = 2;
