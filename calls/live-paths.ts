@@ -2,7 +2,7 @@
  * The socket and the media of a live, for the API document. They are no calls, because the edge
  * serves them itself: src/live/room-socket.ts and src/live/live-media.ts.
  */
-import type { RoomMessage } from './live/room-message.ts';
+import type { RoomMessage } from './live/room/room-message.ts';
 
 type Keys<Union> = Union extends unknown ? keyof Union : never;
 

@@ -15,7 +15,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
     '!./*/{bank-year,card,passkey,retention,tax-office}.ts',
     '!./contracts/contract-field.ts',
     '!./families/family.ts',
-    '!./live/{broadcast-key,chat,chat-moderation,live-age,live-office,pk-match}.ts',
+    '!./live/{broadcast-key,chat,chat-moderation,live-age,live-office}.ts',
     '!./money/balance.ts',
     '!./office/person-merge.ts',
     '!./people/{member-name,person-name}.ts',

@@ -8,6 +8,7 @@ export * as broadcast from './live/broadcast.ts';
 export * as category from './live/category.ts';
 export * as chat from './live/chat.ts';
 export * as clip from './live/clip.ts';
+export * as club from './live/club.ts';
 export * as gift from './live/gift.ts';
 export * as live from './live/live.ts';
 export * as overlay from './live/overlay.ts';

@@ -9,6 +9,7 @@ import { seedAccounts } from './account.ts';
 import { seedAnnouncedLives } from './announced-live.ts';
 import { seedArticles } from './article.ts';
 import { seedBanners } from './banner.ts';
+import { seedClubs } from './club.ts';
 import { seedContracts } from './contract.ts';
 import { seedEarnings } from './earning.ts';
 import { seedEventRewards, seedEvents } from './event.ts';
@@ -55,6 +56,7 @@ export function dayStatements(now: Date): SeedStatement[] {
     ...seedAccounts(midnight),
     ...seedFollows(midnight),
     ...seedContracts(midnight),
+    ...seedClubs(midnight),
     ...seedEndedLives(midnight),
     ...seedAnnouncedLives(midnight),
     ...seedInvitations(midnight),

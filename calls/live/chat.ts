@@ -33,6 +33,8 @@ const speaker = z.object({
   avatar_url: picture.nullish(),
   /** Picture of the shop badge that the author had equipped, if any. */
   badge_url: picture.nullish(),
+  /** Name of the VB's fan club and the author's level in it, if they are a member. */
+  club: z.object({ name: z.string(), level: z.number().int().positive() }).nullish(),
 });
 export type Speaker = z.infer<typeof speaker>;
 

@@ -41,6 +41,16 @@ export const clipFailures = {
   clip_title_word: 422,
 } as const satisfies FailureTable;
 
+export const clubFailures = {
+  /** No VB has this id, the account is closed, or one blocks the other. */
+  club_not_found: 404,
+  club_own: 409,
+  /** The club asks for a gift first. */
+  club_gift_needed: { status: 409, facts: { join_coins: coins, given_coins: coins } },
+  /** The name contains a flagged word. */
+  club_name_word: 422,
+} as const satisfies FailureTable;
+
 export const announcementFailures = {
   announced_not_found: 404,
   announced_time_wrong: 422,

@@ -23,7 +23,7 @@ import { liveGoal } from './broadcast/goal-details.ts';
 import { chosenCategory, liveCategory } from './broadcast/live-category.ts';
 import { liveKey } from './broadcast-key.ts';
 import { leastAge, leastAgeField } from './live-age.ts';
-import { pkMatch } from './pk-match.ts';
+import { pkMatch } from './pk/pk-match.ts';
 
 /** A live. `profile_picture_url` is its poster. */
 export const live = z.object({

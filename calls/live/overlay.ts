@@ -9,7 +9,7 @@ import { overlaySize } from '../platform/page-field.ts';
 import { topPayer } from '../rankings/ranking-payers.ts';
 import { liveGoal } from './broadcast/goal-details.ts';
 import { talkLine } from './chat.ts';
-import { pkMatch } from './pk-match.ts';
+import { pkMatch } from './pk/pk-match.ts';
 
 /** Kinds of overlays. Each has its own page. */
 export const overlayKind = z.enum(['alerts', 'goal', 'chat', 'supporters', 'pk']);

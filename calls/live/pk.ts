@@ -6,7 +6,7 @@ import { PK_MINUTES } from '../platform/page-field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
 import { userCard } from '../platform/user.ts';
-import { pkMatch } from './pk-match.ts';
+import { pkMatch } from './pk/pk-match.ts';
 
 /** An invitation as either of the two VBs sees it. `vb` is the other one. */
 const pkInvitation = z.object({

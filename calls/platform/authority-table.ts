@@ -212,6 +212,7 @@ export const authorityTable = {
   changeArticle: content('POST /v1/office/articles/{uuid}'),
   dropArticle: content('POST /v1/office/articles/{uuid}/drop'),
   publishArticle: content('POST /v1/office/articles/{uuid}/publish', two),
+  resetClubName: content('POST /v1/office/clubs/{vb_uuid}/reset-name'),
   addLiveCategory: content('POST /v1/office/live-categories'),
   changeLiveCategory: content('POST /v1/office/live-categories/{slug}'),
   dropLiveCategory: content('POST /v1/office/live-categories/{slug}/drop'),

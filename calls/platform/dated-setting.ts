@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one } from './call.ts';
+import { clubRule } from './club/club-rule.ts';
 import { moment, singleLine } from './field.ts';
 import { taxClass, taxClassCode } from './tax/tax-class.ts';
 
@@ -55,6 +56,8 @@ export const datedSettings = {
     /** Number of open reports that hides a comment until staff review it. */
     reports_hide: whole.min(1).max(100),
   }),
+  /** Points and levels of all fan clubs. */
+  fan_club_rule: clubRule,
   /** Days after the receipt of a top-up in which its tax invoice can be issued or corrected. */
   tax_invoice_asked_days: answerDays,
   /** Days within which staff answer a request about personal data. */

@@ -212,6 +212,10 @@ export const PK_MINUTES = [3, 5, 10] as const;
 export const GOAL_TITLE_MAX = 60;
 export const GOAL_COINS_MAX = 10_000_000;
 
+/** Maximum characters of the name of a fan club, and maximum coins for joining. */
+export const CLUB_NAME_MAX = 12;
+export const CLUB_COINS_MAX = 10_000;
+
 /**
  * Source of the coins for a gift: the giver's own wallet, the wallet of a family, or the giver's
  * budget from a family. The giver needs the right to spend it.

@@ -952,6 +952,14 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await broadcasting(stage);
       return { by: 'caster', form: { category: 'gamer' } };
     },
+    getClub: { params: { uuid: somo } },
+    joinClub: { by: 'viewer', params: { uuid: casterUuid('khaohom') } },
+    leaveClub: { by: 'viewer', params: { uuid: somo } },
+    getOwnClub: { by: 'viewer', params: { uuid: somo } },
+    getStudioClub: { by: 'caster' },
+    setStudioClub: { by: 'caster', form: { name: 'ส้มหวาน', join_coins: '0' } },
+    listClubs: { by: 'staff' },
+    resetClubName: { by: 'staff', params: { vb_uuid: somo }, form: { ground: 'imitates a brand' } },
     listLiveCategories: { by: 'staff' },
     addLiveCategory: { by: 'staff', form: { slug: 'painting', ...categoryForm } },
     changeLiveCategory: { by: 'staff', params: { slug: 'talk' }, form: categoryForm },

@@ -24,7 +24,7 @@
 -- @open_user talk_moderators.vb_uuid, talk_rules.vb_uuid, talk_silences.by_uuid, talk_silences.vb_uuid, uploads.user_uuid
 -- @open_user for_you_off.user_uuid, clip_settings.caster_uuid, clips.caster_uuid, clips.cutter_uuid
 -- @open_user overlays.caster_uuid, stream_inputs.caster_uuid, stream_keys.caster_uuid, viewing_ages.user_uuid
--- @open_user voucher_uses.user_uuid, waiting_lives.caster_uuid
+-- @open_user voucher_uses.user_uuid, waiting_lives.caster_uuid, club_members.user_uuid, club_members.vb_uuid, clubs.vb_uuid
 
 -- @any_user approvals.asked_by, approvals.first_by, approvals.decided_by: staff, whose accounts are neither closed nor merged
 -- @any_user barred_lookups.barred_by_uuid, breach_steps.by_uuid, breaches.noted_by_uuid: staff
@@ -55,6 +55,8 @@
 -- @any_user held_gifts.vb_uuid, live_days.vb_uuid, notices.user_uuid, notices.actor_uuid, pk_matches.left_uuid: copied by triggers
 -- @any_user shop_holdings.user_uuid, spending.user_uuid, standings.subject_id, vips.user_uuid, vips.vb_uuid: copied by triggers
 -- @any_user live_users.user_uuid, voucher_holders.user_uuid: copied by triggers
+-- @any_user club_entries.user_uuid, club_entries.vb_uuid: copied by triggers
+-- @any_user live_messages.user_uuid: the room reports a message that was written before the account ended
 -- @any_user facts.user_uuid, facts.vb_uuid, facts.reporter_uuid: a trigger writes down the survivor instead
 -- @any_user event_awards.user_uuid: a final result stays; reward.ts and event_awards_give_coins ask who receives it
 -- @any_user invitation_uses.inviter_uuid: names who invited, who is given nothing by it

@@ -13,6 +13,12 @@ export interface NewLine extends Omit<ChatMessage, 'seq' | 'at'> {
   at_ms: number;
 }
 
+/** A member with the number of their messages in the live. */
+export interface Writer {
+  user_uuid: string;
+  message_count: number;
+}
+
 /** Maximum messages stored per room. Older ones are deleted in groups of `GO_TOGETHER`. */
 const MAX_STORED = 20_000;
 const GO_TOGETHER = 500;
@@ -90,6 +96,20 @@ export class LineLog {
     this.sql.exec('DELETE FROM said');
     this.sql.exec('INSERT INTO said VALUES (?, ?)', last, total + Number(fresh));
     return total + Number(fresh);
+  }
+
+  /**
+   * Returns the number of stored messages per member, for members who wrote after a number.
+   * Messages that were deleted do not count.
+   */
+  writersAfter(seq: number): Writer[] {
+    return this.sql
+      .exec<Writer & Record<string, SqlStorageValue>>(
+        `SELECT said_by AS user_uuid, count(*) AS message_count FROM lines
+         WHERE said_by IN (SELECT said_by FROM lines WHERE seq > ? AND said_by IS NOT NULL) GROUP BY said_by`,
+        seq,
+      )
+      .toArray();
   }
 
   /** Returns the number of the oldest stored message, or 1. */

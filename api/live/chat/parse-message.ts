@@ -1,7 +1,7 @@
 /** Parses chat messages, hearts and sources of visits that viewers send over a socket. */
 import { z } from 'zod';
 import { CHAT_TEXT_MAX, MAX_HEARTS } from '../../../calls/live/chat/message-limits.ts';
-import type { SentHearts, SentMessage, SentSource } from '../../../calls/live/room-message.ts';
+import type { SentHearts, SentMessage, SentSource } from '../../../calls/live/room/room-message.ts';
 import { visitSource } from '../../../calls/live/room-presence.ts';
 import { idempotencyKey } from '../../../calls/platform/call.ts';
 import { singleLine } from '../../../calls/platform/field.ts';

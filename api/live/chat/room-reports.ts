@@ -1,7 +1,7 @@
 /**
  * Reported chat messages of a live. Only its VB receives them, and they do not reveal who reported.
  */
-import type { ReportedMessage, RoomMessage } from '../../../calls/live/room-message.ts';
+import type { ReportedMessage, RoomMessage } from '../../../calls/live/room/room-message.ts';
 import type { SocketHub } from '../room/socket-hub.ts';
 
 const REPORTED = 'reported';

@@ -3,8 +3,8 @@
  * triggers in rules.sql start a match, count its gifts and end it.
  */
 import { eq, sql } from 'drizzle-orm';
+import type { PkStatus } from '../../../calls/live/pk/pk-match.ts';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk, listPkOpponents } from '../../../calls/live/pk.ts';
-import type { PkStatus } from '../../../calls/live/pk-match.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Context } from '../../platform/framework/env.ts';

@@ -1,7 +1,7 @@
 /** Matches as the room of one side sees them. */
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { PkMatch } from '../../../calls/live/pk-match.ts';
+import type { PkMatch } from '../../../calls/live/pk/pk-match.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { users } from '../../platform/user/tables.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { PkOutcome, PkStatus } from '../../../calls/live/pk-match.ts';
+import type { PkOutcome, PkStatus } from '../../../calls/live/pk/pk-match.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Durable Objects of lives: rooms, relays, session registers and media rooms. */
 import { z } from 'zod';
 import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
-import type { ReportedMessage } from '../../../calls/live/room-message.ts';
+import type { ReportedMessage } from '../../../calls/live/room/room-message.ts';
 import type { Presence, VisitSource } from '../../../calls/live/room-presence.ts';
 import { objectsBinding } from '../../platform/framework/binding.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

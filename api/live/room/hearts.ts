@@ -2,7 +2,7 @@
  * Hearts of a live. A room or relay collects them, so that a flood becomes one message a second.
  */
 import { HEARTS_EVERY_MS } from '../../../calls/live/chat/message-limits.ts';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 const TOTAL = 'hearts';

@@ -5,7 +5,7 @@
  * the last chat message that it forwarded. The room has the only log.
  */
 import { DurableObject } from 'cloudflare:workers';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import type { VisitSource } from '../../../calls/live/room-presence.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';

@@ -8,8 +8,8 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
+import type { ReportedMessage } from '../../../calls/live/room/room-message.ts';
 import { BEAT_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
-import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Presence, VisitSource } from '../../../calls/live/room-presence.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
@@ -228,6 +228,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       heart_count: this.hearts.total,
       message_count: this.talk().saidCount(),
     });
+    await this.record.reportMessages(live_uuid, this.talk());
     const previousCount = this.state?.viewer_count;
     await this.looking.run(live_uuid);
     if (!this.state) return;
@@ -287,6 +288,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.hub.send({ gone: true });
     this.sockets.closeAll();
     this.relays.forget();
+    const { live_uuid } = this.record;
+    if (live_uuid !== undefined) await this.record.reportMessages(live_uuid, this.talk());
     await this.record.storeAudience();
     const stored_until_ms = this.record.end() + RETENTION_MS;
     if (!this.talk().isSilent && Date.now() < stored_until_ms) return this.ctx.storage.setAlarm(stored_until_ms);

@@ -1,5 +1,5 @@
 /** Messages between a room and its relays. */
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import type { Visitor } from './attendance.ts';
 
 /** A message and its recipient. Null: everyone. */

@@ -4,7 +4,7 @@
  */
 
 import type { ChatMessage } from '../../../calls/live/chat.ts';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import type { VisitSource } from '../../../calls/live/room-presence.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

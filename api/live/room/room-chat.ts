@@ -1,11 +1,11 @@
 /** The chat of one room: checks, stores and sends messages. */
 
 import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
-import type { RoomMessage, SentMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage, SentMessage } from '../../../calls/live/room/room-message.ts';
 import type { Mention } from '../../../calls/people/mention.ts';
 import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { LineLog, type NewLine } from '../chat/line-log.ts';
+import { LineLog, type NewLine, type Writer } from '../chat/line-log.ts';
 import { BURST_LINES, messageRefusal, tooMany } from '../chat/may-say.ts';
 import type { Hidden, RoomMember, RoomState } from './room-state.ts';
 import type { SocketHub } from './socket-hub.ts';
@@ -176,6 +176,11 @@ export class RoomChat {
   /** Number of the last message, or 0. */
   get last(): number {
     return this.log.last();
+  }
+
+  /** Returns the number of messages per member, for members who wrote after a number. */
+  writersAfter(seq: number): readonly Writer[] {
+    return this.log.writersAfter(seq);
   }
 
   /** Returns the number of messages of members so far. */

@@ -2,6 +2,7 @@ import type { VisitSource } from '../../../calls/live/room-presence.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { Visit } from '../live/store-audience.ts';
 import type { Activity, Attendance, Visitor } from './attendance.ts';
+import type { RoomChat } from './room-chat.ts';
 import type { StoredPresence } from './store-presence.ts';
 
 /** The stored data of a room about its live and its visitors, and the reports of them. */
@@ -63,6 +64,20 @@ export class RoomRecord {
     this.stored =
       (await storePresence(this.env, storedRecord, report)) ?? (await storePresence(this.env, null, report));
     this.storage.kv.put('has_told', true);
+  }
+
+  /** Reports the messages that members wrote since the last report. */
+  async reportMessages(live_uuid: string, talk: Pick<RoomChat, 'last' | 'writersAfter'>): Promise<void> {
+    const { kv } = this.storage;
+    const { last } = talk;
+    const told_to = kv.get<number>('messages_told_to') ?? 0;
+    if (last <= told_to) return;
+    const writers = talk.writersAfter(told_to);
+    if (writers.length > 0) {
+      const { storeMessages } = await import('../club/store-messages.ts');
+      await storeMessages(this.env, { live_uuid, writers, now_ms: Date.now() });
+    }
+    kv.put('messages_told_to', last);
   }
 
   /** Stores the audience of the live, which is over. Stores nothing if nobody came. */

@@ -3,7 +3,7 @@
  * receives the room's messages. Room and relays can hibernate independently while no messages are
  * sent.
  */
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import { log } from '../../platform/framework/log.ts';
 import type { Visitor } from './attendance.ts';
 import { relaysIn } from './bindings.ts';

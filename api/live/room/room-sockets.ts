@@ -1,5 +1,5 @@
 /** The sockets of a room or relay. They survive hibernation of the object. */
-import type { Ping, Pong, RoomMessage } from '../../../calls/live/room-message.ts';
+import type { Ping, Pong, RoomMessage } from '../../../calls/live/room/room-message.ts';
 import type { OpenSession } from '../register/place.ts';
 import { type Entrant, GUESTS_PER_ADDRESS, userOf, type Visitor } from './attendance.ts';
 

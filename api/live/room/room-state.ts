@@ -8,6 +8,7 @@ import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
 import { memberBlocks } from '../../people/block/tables.ts';
 import { follows } from '../../people/follow/tables.ts';
 import { vips } from '../../people/profile/tables.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { batchRead, openDb } from '../../platform/framework/db.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import { users } from '../../platform/user/tables.ts';
@@ -15,6 +16,9 @@ import { equippedFilm, equippedPicture } from '../../shop/equipped/equipped.ts';
 import type { ChatMember, RoomRules } from '../chat/may-say.ts';
 import { chatPartOf, isModeratorOf } from '../chat/room-permissions.ts';
 import { type hiddenLines, talkSilences } from '../chat/tables.ts';
+import { levelOfPoints } from '../club/level.ts';
+import { shownName } from '../club/select-club.ts';
+import { clubMembers, clubs } from '../club/tables.ts';
 import type { liveGoals } from '../goal/tables.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RaidRow } from '../raid/select-raid.ts';
@@ -68,7 +72,8 @@ export async function readMembers(
 ): Promise<Map<string, RoomMember>> {
   const db = openDb(d1);
   const uuids = sql`(SELECT value FROM json_each(${JSON.stringify(user_uuids)}))`;
-  const { rows, blocks } = await batchRead(db, {
+  const { rows, blocks, rules } = await batchRead(db, {
+    rules: selectSetting(db, 'fan_club_rule', new Date()),
     rows: db
       .select({
         uuid: users.uuid,
@@ -86,9 +91,14 @@ export async function readMembers(
           ),
         silenced_at_ms: talkSilences.silenced_at_ms,
         until_ms: talkSilences.until_ms,
+        club_points: clubMembers.points,
+        club_name: clubs.name,
+        vb_name: clubs.vb_name,
       })
       .from(users)
       .leftJoin(talkSilences, and(eq(talkSilences.user_uuid, users.uuid), eq(talkSilences.vb_uuid, caster_uuid)))
+      .leftJoin(clubMembers, and(eq(clubMembers.user_uuid, users.uuid), eq(clubMembers.vb_uuid, caster_uuid)))
+      .leftJoin(clubs, eq(clubs.vb_uuid, clubMembers.vb_uuid))
       .leftJoin(vips, and(eq(vips.user_uuid, users.uuid), eq(vips.vb_uuid, caster_uuid)))
       .where(sql`${users.uuid} IN ${uuids}`),
     blocks: db
@@ -96,15 +106,21 @@ export async function readMembers(
       .from(memberBlocks)
       .where(or(sql`${memberBlocks.user_uuid} IN ${uuids}`, sql`${memberBlocks.blocked_uuid} IN ${uuids}`)),
   });
+  const rule = settingOf('fan_club_rule', rules);
   return new Map(
     rows.map(({ uuid, name, role, is_moderator, ...member }) => {
+      const { club_points, club_name, vb_name } = member;
+      const club =
+        club_points === null
+          ? null
+          : { name: shownName(club_name, vb_name ?? ''), level: levelOfPoints(rule, club_points) };
       const { avatar_url, vip_level, badge_url, film_url, has_email, follows, silenced_at_ms, until_ms } = member;
       const part = chatPartOf({ uuid, role, is_moderator }, caster_uuid);
       const blockedUuids = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
       return [
         uuid,
         {
-          speaker: { uuid, name, vip_level: vip_level ?? 0, part, avatar_url, badge_url },
+          speaker: { uuid, name, vip_level: vip_level ?? 0, part, avatar_url, badge_url, ...(club && { club }) },
           blocked: blockedUuids,
           film_url,
           has_email: has_email === 1,

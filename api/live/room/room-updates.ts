@@ -2,7 +2,7 @@
  * Room updates besides the chat: chat rules, PK match, goal, supporters, the VB's rank and the
  * monster. Each is sent when it has changed. The VB also hears of changes of the PK panel.
  */
-import type { RoomMessage, RoomPk } from '../../../calls/live/room-message.ts';
+import type { RoomMessage, RoomPk } from '../../../calls/live/room/room-message.ts';
 import type { RoomReports } from '../chat/room-reports.ts';
 import { serializeGoal } from '../goal/select-goal.ts';
 import type { MatchRow } from '../pk/select-match.ts';

@@ -1,5 +1,5 @@
 /** The connected sockets of one object. Sends each visitor only the messages that they may see. */
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import { userOf } from './attendance.ts';
 import type { RelayMessage } from './relay-protocol.ts';
 import type { RoomMembers } from './room-members.ts';

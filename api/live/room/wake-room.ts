@@ -1,4 +1,4 @@
-import type { ReportedMessage } from '../../../calls/live/room-message.ts';
+import type { ReportedMessage } from '../../../calls/live/room/room-message.ts';
 import type { Context } from '../../platform/framework/env.ts';
 import { log } from '../../platform/framework/log.ts';
 import type { CountedLives } from '../../rankings/fact/count-job.ts';

@@ -82,6 +82,10 @@ const sources: Readonly<Record<string, string>> = {
   quiet_hours: 'SELECT from_time, until_time FROM quiet_hours WHERE user_uuid = ?',
   following: 'SELECT user_uuid, followed_uuid, since_at_ms FROM follows WHERE user_uuid = ?',
   blocked: 'SELECT blocked_uuid, since_at_ms FROM member_blocks WHERE user_uuid = ?',
+  fan_clubs:
+    'SELECT vb_uuid, joined_at_ms, points, given_coins, active_at_ms, drops_at_ms FROM club_members WHERE user_uuid = ?',
+  own_fan_club: 'SELECT name, join_coins, member_count FROM clubs WHERE vb_uuid = ?',
+  messages_written: 'SELECT live_uuid, message_count FROM live_messages WHERE user_uuid = ?',
   rooms_kept: 'SELECT * FROM talk_rules WHERE vb_uuid = ?',
   keeps_rooms_of: 'SELECT vb_uuid, named_at_ms FROM talk_moderators WHERE user_uuid = ?',
   silenced_in_rooms_of: 'SELECT vb_uuid, until_ms, silenced_at_ms FROM talk_silences WHERE user_uuid = ?',

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import formStyles from '../../ui/form/form.css?url';
 import styles from '../cockpit/cockpit.css?url';
@@ -91,6 +92,11 @@ export function StudioPage({
         {!onAir && !waiting && (
           <>
             {program}
+            <p>
+              <ButtonLink icon="heart" href={to(href('/studio/club'))}>
+                {t('club:studio.title')}
+              </ButtonLink>
+            </p>
             {past && <PastLives {...past} />}
           </>
         )}

@@ -4,6 +4,7 @@ import { href } from '../../platform/script/href.ts';
 import { inLocale } from '../../platform/texts/i18n.ts';
 import { EquippedInChat } from '../../ui/equipped.tsx';
 import { smallPicture } from '../../ui/picture.ts';
+import { badgesOf, clubBadgeText } from '../line/badges.ts';
 import { isFor } from '../line/is-for-member.ts';
 import { LineText } from '../line/line-text.tsx';
 import { newsPlaces, newsText } from './news-text.ts';
@@ -30,15 +31,28 @@ export function ChatLineItem({ line, slug }: { line: ChatMessage; slug?: string 
         {newsText(t(`room:news.${news.is}`, newsPlaces), news, locale)}
       </li>
     );
-  const vip = who?.vip_level || undefined;
+  const badges = who ? badgesOf(who) : null;
+  const vip = badges?.has('vip') ? who?.vip_level : undefined;
+  const club = badges?.has('club') ? who?.club : undefined;
   const name = who?.name ?? t('chat:somebody');
   return (
     <li data-seq={line.seq} data-kind={who?.part ?? kind} data-is-for={isFor(line, viewer?.uuid) ? '' : undefined}>
       {who?.avatar_url && (
         <img className="face" src={smallPicture(who.avatar_url)} width={24} height={24} alt="" loading="lazy" />
       )}
-      {who?.badge_url && <EquippedInChat url={who.badge_url} />}
+      {who?.badge_url && badges?.has('worn') && <EquippedInChat url={who.badge_url} />}
       {reply_to && <small>{t('chat:replies', { name: reply_to.name })}</small>}
+      {club && (
+        <>
+          <span
+            className="club"
+            role="img"
+            aria-label={t('chat:fan_of', { name: club.name, level: String(club.level) })}
+          >
+            {clubBadgeText(club)}
+          </span>{' '}
+        </>
+      )}
       {slug === undefined ? (
         <b data-vip={vip}>{name}</b>
       ) : (

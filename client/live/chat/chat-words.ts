@@ -11,6 +11,7 @@ export const chatWords = (
   'data-gave': t('chat:gave', { gift: '{gift}', pieces: '{pieces}' }),
   'data-came': t('chat:came'),
   'data-replies': t('chat:replies', { name: '{name}' }),
+  'data-fan-of': t('chat:fan_of', { name: '{name}', level: '{level}' }),
   'data-somebody': t('chat:somebody'),
   'data-verified-vb': t('chat:verified.vb'),
   'data-verified-house': t('chat:verified.house'),

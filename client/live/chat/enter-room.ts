@@ -2,7 +2,7 @@
  * Enters the room of the page's live. One socket registers the viewer, receives messages and sends
  * them.
  */
-import type { Ping, Pong, RoomMessage } from '../../../calls/live/room-message.ts';
+import type { Ping, Pong, RoomMessage } from '../../../calls/live/room/room-message.ts';
 import { formatCompact } from '../../platform/texts/format-compact.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import type { ChatConnection } from './room.ts';

@@ -1,7 +1,7 @@
 /** Fallback without WebSockets: reports presence at intervals, and long-polls for messages. */
 
 import type { Talk } from '../../../calls/live/chat.ts';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import type { Presence } from '../../../calls/live/room-presence.ts';
 import { browserWindow } from '../../money/charge/page-visibility.ts';
 import { pollOrder } from '../../money/order/follow.ts';

@@ -9,6 +9,7 @@ import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import worn from '../../ui/equipped.css?url';
 import { smallPicture } from '../../ui/picture.ts';
+import { badgesOf, clubBadgeText } from '../line/badges.ts';
 import { isFor } from '../line/is-for-member.ts';
 import { lineNodes } from '../line/line-nodes.ts';
 import styles from './line.css?url';
@@ -74,7 +75,7 @@ export function renderLine(talk: HTMLElement, list: HTMLElement, step: LineStep)
     name.tabIndex = -1;
     name.dataset.inSheet = '';
     const words = line.kind === 'say' ? lineNodes(line) : wordsOf(talk, step);
-    item.replaceChildren(...answeredOf(talk, line), name, ' ', ...markOf(talk, line), words);
+    item.replaceChildren(...answeredOf(talk, line), ...clubOf(talk, line), name, ' ', ...markOf(talk, line), words);
     if (isFor(line, talk.dataset.own)) item.dataset.isFor = '';
     dressLine(item, name, line);
   }
@@ -96,6 +97,18 @@ function markOf({ dataset }: HTMLElement, { who }: ChatMessage): (HTMLElement | 
   return [mark, ' '];
 }
 
+/** Returns the badge of the VB's fan club. */
+function clubOf({ dataset: { fanOf = '' } }: HTMLElement, { who }: ChatMessage): (HTMLElement | string)[] {
+  const club = who && badgesOf(who).has('club') ? who.club : null;
+  if (!club) return [];
+  const badge = document.createElement('span');
+  badge.className = 'club';
+  badge.setAttribute('role', 'img');
+  badge.ariaLabel = fanOf.replace('{name}', club.name).replace('{level}', String(club.level));
+  badge.textContent = clubBadgeText(club);
+  return [badge, ' '];
+}
+
 /** Returns whom a message replies to. */
 function answeredOf({ dataset: { replies = '' } }: HTMLElement, { reply_to }: ChatMessage): HTMLElement[] {
   if (!reply_to) return [];
@@ -106,8 +119,9 @@ function answeredOf({ dataset: { replies = '' } }: HTMLElement, { reply_to }: Ch
 
 function dressLine(item: HTMLElement, name: HTMLElement, { who, gift }: ChatMessage) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (who && who.vip_level > 0) name.dataset.vip = String(who.vip_level);
-  if (who?.badge_url) {
+  const badges = who ? badgesOf(who) : null;
+  if (badges?.has('vip')) name.dataset.vip = String(who?.vip_level);
+  if (who?.badge_url && badges?.has('worn')) {
     if (!hasWorn) void addStyle(worn);
     hasWorn = true;
     item.insertBefore(pictureOf('worn', who.badge_url), item.firstChild);

@@ -1,4 +1,4 @@
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 
 /** Connection to the room, as the chat form needs it. */
 export interface ChatConnection {

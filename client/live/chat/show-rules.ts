@@ -1,4 +1,4 @@
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import { roomText } from './room-text.ts';
 
 /** Chat rules of a room. */

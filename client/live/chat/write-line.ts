@@ -2,7 +2,7 @@
  * Sends chat messages without leaving the page. The field retains the text until the room accepts
  * it.
  */
-import type { RoomMessage, SentMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage, SentMessage } from '../../../calls/live/room/room-message.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import type { ChatConnection } from './room.ts';
 

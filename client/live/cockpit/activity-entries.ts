@@ -1,7 +1,7 @@
 /** Turns events of the room into entries of the activity list. Pure. */
 
 import type { AnnouncedGift, ChatEvent } from '../../../calls/live/chat.ts';
-import type { ReportedMessage } from '../../../calls/live/room-message.ts';
+import type { ReportedMessage } from '../../../calls/live/room/room-message.ts';
 import type { Follower } from '../../../calls/people/follow.ts';
 import type { LineStep } from '../chat/line-steps.ts';
 

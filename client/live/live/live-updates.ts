@@ -6,7 +6,7 @@
 import type { LiveGoal } from '../../../calls/live/broadcast/goal-details.ts';
 import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { RaidTarget } from '../../../calls/live/live.ts';
-import type { RoomPk } from '../../../calls/live/room-message.ts';
+import type { RoomPk } from '../../../calls/live/room/room-message.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { moveMeter } from '../../ui/moves.ts';

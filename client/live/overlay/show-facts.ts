@@ -1,7 +1,7 @@
 /** The goal, the top supporters, and the PK match. An overlay without such a fact is empty. */
 import type { LiveGoal } from '../../../calls/live/broadcast/goal-details.ts';
 import type { OverlayState } from '../../../calls/live/overlay.ts';
-import type { PkMatch } from '../../../calls/live/pk-match.ts';
+import type { PkMatch } from '../../../calls/live/pk/pk-match.ts';
 import { append, formatCoins, make, makePicture, type OverlayView } from './overlay-parts.ts';
 
 /** Milliseconds that a match stays after its end. */

@@ -2,7 +2,7 @@
  * Shows a match over the video of a live: when it begins, its score and clock, and the result for a
  * while.
  */
-import type { RoomPk } from '../../../calls/live/room-message.ts';
+import type { RoomPk } from '../../../calls/live/room/room-message.ts';
 import { readPage } from '../../platform/script/read-page.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';

@@ -1,4 +1,4 @@
-import type { PkMatch } from '../../../calls/live/pk-match.ts';
+import type { PkMatch } from '../../../calls/live/pk/pk-match.ts';
 import type { useSite } from '../../platform/page/site.tsx';
 
 /** Returns the result of a match in words, or that it is still on. */

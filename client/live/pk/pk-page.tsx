@@ -1,5 +1,5 @@
 import type { ShownLive } from '../../../calls/live/live.ts';
-import type { PkMatch } from '../../../calls/live/pk-match.ts';
+import type { PkMatch } from '../../../calls/live/pk/pk-match.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';

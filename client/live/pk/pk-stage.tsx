@@ -1,4 +1,4 @@
-import type { PkMatch } from '../../../calls/live/pk-match.ts';
+import type { PkMatch } from '../../../calls/live/pk/pk-match.ts';
 import { FollowHeart } from '../../people/follow/follow-button.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';

@@ -2,7 +2,7 @@
  * Hearts: a tap on the video sends one, free and without signing in. The room sends the hearts of
  * all viewers once a second. Loaded once the video plays.
  */
-import type { RoomMessage, SentHearts } from '../../../calls/live/room-message.ts';
+import type { RoomMessage, SentHearts } from '../../../calls/live/room/room-message.ts';
 import { formatCompact } from '../../platform/texts/format-compact.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { wantsMotion } from '../../ui/moves.ts';

@@ -2,7 +2,7 @@
  * Sends the room the place from which the viewer came, for the VB's numbers. Links that leave the
  * site name it in their fragment, which no server sees. Loaded once the video plays.
  */
-import type { SentSource } from '../../../calls/live/room-message.ts';
+import type { SentSource } from '../../../calls/live/room/room-message.ts';
 import type { VisitSource } from '../../../calls/live/room-presence.ts';
 import type { ChatConnection } from '../chat/room.ts';
 

@@ -1,5 +1,5 @@
 /** The top supporters of a live in the head of its room. Loaded with the first update of them. */
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import { smallPicture } from '../../ui/picture.ts';
 import { roomText } from '../chat/room-text.ts';

@@ -14,6 +14,7 @@ export interface Catalogues {
   category: typeof import('../../../locales/th/live/category.json');
   chat: typeof import('../../../locales/th/live/chat.json');
   clip: typeof import('../../../locales/th/live/clip.json');
+  club: typeof import('../../../locales/th/live/club.json');
   consent: typeof import('../../../locales/th/privacy/consent.json');
   contract: typeof import('../../../locales/th/contracts/contract.json');
   earning: typeof import('../../../locales/th/payouts/earning.json');

@@ -57,6 +57,11 @@ export function UserPage({
       {ofVb && <VbNumberList followerCount={user.follower_count} numbers={ofVb.numbers} />}
       <About user={user} />
       {!isBlocked && <FollowButton user={user} isFollowing={isFollowing} variant={WIDE} />}
+      {ofVb && !isBlocked && (
+        <ButtonLink icon="heart" wide href={to(href('/users/{uuid}/club', { uuid }))}>
+          {t('club:link')}
+        </ButtonLink>
+      )}
       {user.on_air_slug && !isBlocked && (
         <ButtonLink variant="primary" icon="play" wide href={to(href('/live/{slug}', { slug: user.on_air_slug }))}>
           {t('profile:public.watch')}

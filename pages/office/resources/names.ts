@@ -40,6 +40,7 @@ export const resourceGroups = {
   stage: [
     'lives',
     'live-categories',
+    'clubs',
     'audience-days',
     'event-drafts',
     'events',

@@ -19,7 +19,7 @@ import {
   unpinLine,
 } from '../../../calls/live/chat-moderation.ts';
 import { endMyLive } from '../../../calls/live/live.ts';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import { blockUser, unblockUser } from '../../../calls/people/block.ts';
 import { followUser } from '../../../calls/people/follow.ts';
 import { ask, askInVain } from '../ask.ts';

@@ -11,7 +11,7 @@ import { BURST_LINES, BURST_MS } from '../../../api/live/chat/may-say.ts';
 import { type ChatMessage, listLines, sayLine } from '../../../calls/live/chat.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { endMyLive, getEndLiveInfo, getLive } from '../../../calls/live/live.ts';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import { blockUser } from '../../../calls/people/block.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';

@@ -7,7 +7,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_PLACES } from '../../../api/live/register/session-register.ts';
 import { getLive } from '../../../calls/live/live.ts';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import { ask } from '../ask.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 import { roomHeaders } from './room-headers.ts';

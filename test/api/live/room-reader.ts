@@ -3,7 +3,7 @@
  */
 
 import { env } from 'cloudflare:workers';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import { type Seen, stepsOf } from '../../../client/live/chat/line-steps.ts';
 import { liveUuid } from '../world.ts';
 import { roomHeaders } from './room-headers.ts';

@@ -8,7 +8,7 @@ import { cancelContract } from '../../../calls/contracts/contract.ts';
 import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../../calls/identity/auth.ts';
 import { type ChatMessage, sayLine } from '../../../calls/live/chat.ts';
 import { getLivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import { blockPerson, endSessions, setRole } from '../../../calls/office/person.ts';
 import { mergeAccounts } from '../../../calls/office/person-merge.ts';
 import { getProfile } from '../../../calls/people/profile.ts';

@@ -28,6 +28,8 @@ describe('rate limits of endpoints', () => {
       'POST /v1/cache/generation',
       'POST /v1/clips/{id}/age',
       'POST /v1/clips/{id}/title',
+      'POST /v1/club',
+      'POST /v1/clubs/{uuid}/join',
       'POST /v1/comments/{id}/like',
       'POST /v1/contracts/guardians',
       'POST /v1/disbursement/prepare-result',

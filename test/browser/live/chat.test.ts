@@ -5,7 +5,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { ChatMessage } from '../../../calls/live/chat.ts';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import talkTexts from '../../../locales/en/live/chat.json' with { type: 'json' };
 import { onAirTitles } from '../../../seed/live-title.ts';
 import { newGuest } from '../../system/guest.ts';

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import broadcast from '../../../locales/th/live/broadcast.json' with { type: 'json' };
 import chat from '../../../locales/th/live/chat.json' with { type: 'json' };
 import site from '../../../locales/th/platform/site.json' with { type: 'json' };

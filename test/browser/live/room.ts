@@ -2,7 +2,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { ChatMessage } from '../../../calls/live/chat.ts';
-import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { RoomMessage } from '../../../calls/live/room/room-message.ts';
 import { film } from '../../../scripts/dev/camera/broadcast.ts';
 import { ClockCamera } from '../../../scripts/dev/camera/clock-camera.ts';
 import { newLive } from '../../system/live/own-live.ts';

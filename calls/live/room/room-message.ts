@@ -3,15 +3,15 @@
  * page script ships no schema.
  */
 
-import type { FailureCode } from '../platform/failure/failure-status.ts';
-import type { UserCard } from '../platform/user.ts';
-import type { Monster } from '../rankings/monster.ts';
-import type { OwnPlace } from '../rankings/ranking.ts';
-import type { LiveGoal } from './broadcast/goal-details.ts';
-import type { ChatMessage } from './chat.ts';
-import type { RaidTarget } from './live.ts';
-import type { PkOutcome } from './pk-match.ts';
-import type { VisitSource } from './room-presence.ts';
+import type { FailureCode } from '../../platform/failure/failure-status.ts';
+import type { UserCard } from '../../platform/user.ts';
+import type { Monster } from '../../rankings/monster.ts';
+import type { OwnPlace } from '../../rankings/ranking.ts';
+import type { LiveGoal } from '../broadcast/goal-details.ts';
+import type { ChatMessage } from '../chat.ts';
+import type { RaidTarget } from '../live.ts';
+import type { PkOutcome } from '../pk/pk-match.ts';
+import type { VisitSource } from '../room-presence.ts';
 
 /** A message from the room to a connected client. */
 export type RoomMessage =

@@ -3,8 +3,8 @@
  * meanwhile.
  */
 import { z } from 'zod';
-import { coins, moment, picture, slug, uuid } from '../platform/field.ts';
-import { userCard } from '../platform/user.ts';
+import { coins, moment, picture, slug, uuid } from '../../platform/field.ts';
+import { userCard } from '../../platform/user.ts';
 
 /** State of an invitation (open, or closed in one of three ways), or of a match (`on`, `over`). */
 export type PkStatus = 'invited' | 'declined' | 'withdrawn' | 'expired' | 'on' | 'over';
