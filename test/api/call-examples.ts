@@ -823,6 +823,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       return { by: 'staff', params: { uuid }, form: { answer: 'You are right', is_granted: 'true' } };
     },
     listOfficeGifts: { by: 'staff' },
+    getFirstSteps: { by: 'staff' },
+    addStarterSet: { by: 'staff', params: { name: 'texts' }, form: { ground: 'Opening night' } },
+    addStarterPackages: async () => {
+      await env.DB.prepare('UPDATE packages SET is_offered = 0').run();
+      return { by: 'staff', form: { ground: 'Opening night' } };
+    },
     addOfficeGift: { by: 'staff', form: { ...giftForm, name_en: 'Kite' } },
     changeOfficeGift: { by: 'staff', params: { uuid: giftItemUuid('snow') }, form: giftForm },
     listDatedSettings: { by: 'staff' },

@@ -17,10 +17,10 @@ import { page } from '../../platform/page/page.tsx';
 
 export const becomeAdmin = loader(pageDefinition, (c) => form(c, false));
 
-/** Redirects to the profile, which shows the new role. */
+/** Redirects to the office, which shows an empty platform its first steps. */
 export const become = action(pageDefinition, 'become', async (c, { form: { code } }) => {
   const result = await api(c, becomeAdminCall, { form: { code } });
-  if (result.ok) return c.redirect(localePath(c.get('locale'), href('/profile')), 303);
+  if (result.ok) return c.redirect(localePath(c.get('locale'), href('/office')), 303);
   return result.failure.error.code === 'admin_code_wrong' ? form(c, true) : failedPage(c, result);
 });
 

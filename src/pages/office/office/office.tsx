@@ -1,7 +1,9 @@
 /** Start page of the back office: open work, resources, and key figures of recent days. */
 
 import { getToday, getWaiting } from '../../../../calls/office/operation-today.ts';
+import { getFirstSteps } from '../../../../calls/office/starter.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
+import { mayAccess } from '../../../../calls/platform/role.ts';
 import { OfficePage } from '../../../../client/office/office-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
@@ -15,9 +17,11 @@ import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 
 export const office = loader(pageDefinition, async (c) => {
-  const [result, waitingResult] = await Promise.all([
+  const seesSteps = mayAccess(c.get('viewer')?.role ?? 'normal', getFirstSteps.access);
+  const [result, waitingResult, stepsResult] = await Promise.all([
     allOk(api(c, getProfile, {}), api(c, getToday, {})),
     api(c, getWaiting, {}),
+    seesSteps ? api(c, getFirstSteps, {}) : null,
   ]);
   if (!result.ok) return failedPage(c, result);
   if (!waitingResult.ok) return failedPage(c, waitingResult);
@@ -33,6 +37,13 @@ export const office = loader(pageDefinition, async (c) => {
     .filter(({ resource, count }) => count > 0 && ownResources.has(resource));
   return page(c, {
     share: { kind: 'hidden' },
-    body: <OfficePage nav={navOf(viewer.role, waitingResult)} today={today} waiting={waitingLinks} />,
+    body: (
+      <OfficePage
+        nav={navOf(viewer.role, waitingResult)}
+        today={today}
+        waiting={waitingLinks}
+        steps={stepsResult?.ok ? stepsResult.answer.data.steps : []}
+      />
+    ),
   });
 });
