@@ -51,7 +51,7 @@ function giftsOf(live: SeededLive, now: Date) {
       vb_uuid: casterUuid(live.caster),
       vb_role: caster?.role ?? 'caster',
       item_uuid: giftItemUuid(item.slug),
-      kind: kindOf(item),
+      kind: kindOfGift(item),
       quantity,
       coins,
       family_uuid,

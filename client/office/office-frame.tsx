@@ -81,7 +81,7 @@ function OfficeLinks({ nav: { groups, canSeeOperations, maxCount }, here }: { na
                 <>
                   <li>
                     <OfficeLink href={to(href('/office/first-steps'))} isHere={here === 'first-steps'}>
-                      {t('office:first_steps.title')}
+                      {t('starter:title')}
                     </OfficeLink>
                   </li>
                   <li>

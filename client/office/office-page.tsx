@@ -5,10 +5,10 @@ import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { formatNumber } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { FirstStepsMeter, stepProgress } from './first-steps-page.tsx';
 import { OfficeDays } from './office-days.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
+import { FirstStepsMeter, stepProgress } from './starter/first-steps-page.tsx';
 import type { OfficeNav } from './view.ts';
 
 /** The number of open items, with a link to a list of exactly those. */
@@ -62,12 +62,12 @@ function OpenSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (next === null) return null;
   return (
     <section className="card mb-6 grid gap-3 p-5">
-      <h2 className="text-lg font-bold">{t('office:first_steps.title')}</h2>
+      <h2 className="text-lg font-bold">{t('starter:title')}</h2>
       <FirstStepsMeter steps={steps} />
-      <p>{t('office:first_steps.next', { step: t(`office:first_steps.step.${next.name}.title`) })}</p>
+      <p>{t('starter:next', { step: t(`starter:step.${next.name}.title`) })}</p>
       <p>
         <ButtonLink variant="primary" href={to(href('/office/first-steps'))}>
-          {t('office:first_steps.open')}
+          {t('starter:open')}
         </ButtonLink>
       </p>
     </section>

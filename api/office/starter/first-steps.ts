@@ -111,7 +111,7 @@ const optionalSteps: readonly FirstStepName[] = ['labels', 'events', 'shop'];
  * Returns the steps in order. `isPlayed`: the sandbox plays the sign-in provider of this machine.
  * `hasGateway`: at least one gateway can collect a payment.
  */
-export function stepsOf(
+export function firstStepsOf(
   counts: StepCounts,
   { settings, hasGateway, isPlayed }: { settings: object; hasGateway: boolean; isPlayed: boolean },
 ): FirstStep[] {

@@ -27,7 +27,7 @@ import { starterEvents } from './content/events.ts';
 import { giftColumns, starterGifts } from './content/gifts.ts';
 import { starterLabels } from './content/labels.ts';
 import { starterPackages } from './content/packages.ts';
-import { catalogueSize, legalTexts, selectCounts, stepsOf } from './first-steps.ts';
+import { catalogueSize, firstStepsOf, legalTexts, selectCounts } from './first-steps.ts';
 
 export const prefixes = ['office'];
 
@@ -42,7 +42,7 @@ export const routes = (on: On) => {
     async (_, { db, env, now, read }) => {
       const [counts] = (await read()).counts;
       if (!counts) throw new Error('A query without a table returned no row');
-      const steps = stepsOf(counts, {
+      const steps = firstStepsOf(counts, {
         settings: env,
         hasGateway: Object.values(openGateways(env, { db, now })).some(({ is_set_up }) => is_set_up),
         isPlayed: bindings.parse(env).SANDBOX !== undefined,

@@ -9,13 +9,13 @@ export type ArticleRow = Omit<typeof articleVersions.$inferSelect, 'order_key'>;
 export type ArticleTexts = Localized<'title'> & Localized<'description'> & Localized<'text'>;
 
 /** Returns the columns of the texts. */
-export const textsOf = (from: ArticleTexts) => ({
+export const articleTexts = (from: ArticleTexts) => ({
   ...localizedValues('title', from),
   ...localizedValues('description', from),
   ...localizedValues('text', from),
 });
 
-export const digestOf = (texts: ReturnType<typeof textsOf>): Promise<string> =>
+export const articleDigest = (texts: ReturnType<typeof articleTexts>): Promise<string> =>
   sha256Hex(JSON.stringify(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 /** Returns a draft with these texts. */
@@ -23,12 +23,12 @@ export async function draftRow(
   from: ArticleTexts,
   { name, by, now }: { name: ArticleName; by: string; now: Date },
 ): Promise<ArticleRow> {
-  const texts = textsOf(from);
+  const texts = articleTexts(from);
   return {
     uuid: crypto.randomUUID(),
     name,
     ...texts,
-    digest: await digestOf(texts),
+    digest: await articleDigest(texts),
     changed_by_uuid: by,
     changed_at_ms: now.getTime(),
     from_day: null,

@@ -24,7 +24,7 @@ import { pageOf, rangeOf, startOf } from '../framework/page.ts';
 import type { On } from '../framework/route.ts';
 import { commitOrThrow, commitUnless, insertRow, updateRow, write } from '../framework/statement.ts';
 import { users } from '../user/tables.ts';
-import { type ArticleRow, type ArticleTexts, digestOf, draftRow, textsOf } from './draft-row.ts';
+import { type ArticleRow, type ArticleTexts, articleDigest, articleTexts, draftRow } from './draft-row.ts';
 import { selectVersion } from './in-force.ts';
 import { starterTextOf } from './starter-text.ts';
 import { articleVersions } from './tables.ts';
@@ -127,10 +127,10 @@ export const routes = (on: On) => {
       const row = rows[0]?.row;
       if (!row) return NOT_FOUND;
       if (row.from_day !== null) return PUBLISHED;
-      const texts = textsOf(form);
+      const texts = articleTexts(form);
       const changes = {
         ...texts,
-        digest: await digestOf(texts),
+        digest: await articleDigest(texts),
         changed_by_uuid: caller.user_uuid,
         changed_at_ms: now.getTime(),
       };

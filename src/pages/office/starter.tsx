@@ -4,7 +4,7 @@ import type { FailureCode } from '../../../calls/failure.ts';
 import { getWaiting } from '../../../calls/office/operation-today.ts';
 import { addStarterPackages, addStarterSet, getFirstSteps } from '../../../calls/office/starter.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
-import { FirstStepsPage } from '../../../client/office/first-steps-page.tsx';
+import { FirstStepsPage } from '../../../client/office/starter/first-steps-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { firstSteps as pageDefinition } from '../../../pages/office/starter.ts';
@@ -22,9 +22,9 @@ export const firstSteps = loader(pageDefinition, (c, { query: { added, sent } })
 );
 
 /** Adds a starter set, and shows the page again with the outcome. */
-export const add = action(pageDefinition, 'add', async (c, { form: { set } }) => {
+export const addSet = action(pageDefinition, 'add', async (c, { form: { set } }) => {
   const path = localePath(c.get('locale'), href('/office/first-steps'));
-  const ground = textsOf(c.get('locale'))('office:first_steps.ground');
+  const ground = textsOf(c.get('locale'))('starter:ground');
   const result =
     set === 'packages'
       ? await api(c, addStarterPackages, { form: { ground } })

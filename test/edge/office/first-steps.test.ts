@@ -13,7 +13,7 @@ const step = (name: FirstStep['name'], more: Partial<FirstStep> = {}): FirstStep
   ...more,
 });
 
-const open: FirstStep[] = [
+const openSteps: FirstStep[] = [
   step('company', { is_done: true }),
   step('mail', { missing: ['MAIL_FROM'] }),
   step('gifts', { count: 0, set: 'offered', set_size: 21, pictures: ['/pictures/gift/dragon.svg'] }),
@@ -21,7 +21,7 @@ const open: FirstStep[] = [
   step('shop', { count: 0, is_optional: true }),
 ];
 
-const host = (steps: FirstStep[] = open) =>
+const host = (steps: FirstStep[] = openSteps) =>
   new MemberHost().become('คนของบ้าน', 'admin').on(getFirstSteps, () => Response.json({ data: { steps } }));
 
 const path = '/en/office/first-steps';
@@ -36,15 +36,15 @@ describe.for(['th', 'en'] as const)('in %s, the first steps of the office', (loc
     for (const resource of ['gifts', 'shop-items', 'approvals'])
       expect(text).toContain(`href="${localePath(locale, `/office/${resource}`)}"`);
     expect(text.match(/<button[^>]*name="set"/g)).toHaveLength(1);
-    expect(text).toContain(textInPage(locale, 'office:first_steps.waiting'));
+    expect(text).toContain(textInPage(locale, 'starter:waiting'));
   });
 
   test('the start page shows the next step until all required ones are done', async () => {
     const office = localePath(locale, '/office');
-    const title = textInPage(locale, 'office:first_steps.open');
+    const title = textInPage(locale, 'starter:open');
     expect((await (await signedIn(new Browser(host()))).go(office)).text).toContain(title);
-    const done = open.map((one) => ({ ...one, is_done: !one.is_optional }));
-    expect((await (await signedIn(new Browser(host(done)))).go(office)).text).not.toContain(title);
+    const finishedSteps = openSteps.map((one) => ({ ...one, is_done: !one.is_optional }));
+    expect((await (await signedIn(new Browser(host(finishedSteps)))).go(office)).text).not.toContain(title);
   });
 });
 
@@ -54,7 +54,7 @@ describe('buttons of starter sets', () => {
     const browser = await signedIn(new Browser(world));
     const { status, location } = await browser.go(`${path}/add`, { form: { set: 'gifts' }, headers });
     expect([status, location]).toEqual([303, `${path}?added=gifts`]);
-    expect((await browser.go(location ?? '')).text).toContain(textInPage('en', 'office:first_steps.added'));
+    expect((await browser.go(location ?? '')).text).toContain(textInPage('en', 'starter:added'));
   });
 
   test('packages are sent to a second person', async () => {
@@ -64,7 +64,7 @@ describe('buttons of starter sets', () => {
     const browser = await signedIn(new Browser(world));
     const { location } = await browser.go(`${path}/add`, { form: { set: 'packages' }, headers });
     expect(location).toBe(`${path}?sent=packages`);
-    expect((await browser.go(location ?? '')).text).toContain(textInPage('en', 'office:first_steps.sent'));
+    expect((await browser.go(location ?? '')).text).toContain(textInPage('en', 'starter:sent'));
   });
 
   test('a catalogue that is no longer empty shows why nothing was added', async () => {

@@ -1,19 +1,19 @@
-import type { FailureCode } from '../../calls/failure.ts';
-import type { FirstStep, FirstStepName } from '../../calls/office/starter.ts';
-import type { ResourceName } from '../../pages/office/resources/names.ts';
-import { useSite } from '../platform/page/site.tsx';
-import { actionHref, href } from '../platform/script/href.ts';
-import { formatNumber } from '../platform/texts/format.ts';
-import { Button } from '../ui/button.tsx';
-import { Meter } from '../ui/facts/meter.tsx';
-import { StateTag } from '../ui/facts/state-tag.tsx';
-import { NoticeBox } from '../ui/feedback/notice.tsx';
-import { Alert } from '../ui/form/alert.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import { OfficeFrame } from './office-frame.tsx';
-import { OfficeHead } from './office-head.tsx';
-import type { OfficeNav } from './view.ts';
+import type { FailureCode } from '../../../calls/failure.ts';
+import type { FirstStep, FirstStepName } from '../../../calls/office/starter.ts';
+import type { ResourceName } from '../../../pages/office/resources/names.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { actionHref, href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Meter } from '../../ui/facts/meter.tsx';
+import { StateTag } from '../../ui/facts/state-tag.tsx';
+import { NoticeBox } from '../../ui/feedback/notice.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { OfficeFrame } from '../office-frame.tsx';
+import { OfficeHead } from '../office-head.tsx';
+import type { OfficeNav } from '../view.ts';
 
 /** List in which staff do a step by hand. Steps about settings have none. */
 const listOf: Partial<Record<FirstStepName, ResourceName>> = {
@@ -45,7 +45,7 @@ export function stepProgress(steps: readonly FirstStep[]) {
 export function FirstStepsMeter({ steps }: { steps: readonly FirstStep[] }) {
   const { t, locale } = useSite();
   const { total, doneCount } = stepProgress(steps);
-  const label = t('office:first_steps.progress', {
+  const label = t('starter:progress', {
     done: formatNumber(locale, doneCount),
     total: formatNumber(locale, total),
   });
@@ -68,15 +68,15 @@ export function FirstStepsPage({
     <OfficeFrame nav={nav} here="first-steps">
       <OfficeHead
         back={{ href: to(href('/office')), text: t('office:title') }}
-        title={t('office:first_steps.title')}
-        lead={t('office:first_steps.lead')}
+        title={t('starter:title')}
+        lead={t('starter:lead')}
       />
-      {added && <NoticeBox>{t('office:first_steps.added')}</NoticeBox>}
-      {sent && <NoticeBox>{t('office:first_steps.sent')}</NoticeBox>}
+      {added && <NoticeBox>{t('starter:added')}</NoticeBox>}
+      {sent && <NoticeBox>{t('starter:sent')}</NoticeBox>}
       {problem && <Alert title={t(`error:code.${problem}`)}>{null}</Alert>}
       <div className="grid gap-5">
         <FirstStepsMeter steps={steps} />
-        {next === null && <p className="font-medium text-done">{t('office:first_steps.all_done')}</p>}
+        {next === null && <p className="font-medium text-done">{t('starter:all_done')}</p>}
         <ol className="grid gap-2">
           {steps.map((step, index) => (
             <Step key={step.name} step={step} number={index + 1} isNext={step.name === next?.name} />
@@ -97,14 +97,12 @@ function Step({ step, number, isNext }: { step: FirstStep; number: number; isNex
       </span>
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <h2 className="font-bold">{t(`office:first_steps.step.${name}.title`)}</h2>
+          <h2 className="font-bold">{t(`starter:step.${name}.title`)}</h2>
           <StepState step={step} />
-          {is_optional && !is_done && <StateTag tone="over" text={t('office:first_steps.optional')} />}
+          {is_optional && !is_done && <StateTag tone="over" text={t('starter:optional')} />}
         </div>
         {!is_done && (
-          <p className="max-w-176 text-sm text-soft">
-            {t(`office:first_steps.step.${name}.text`, { count: set_size })}
-          </p>
+          <p className="max-w-176 text-sm text-soft">{t(`starter:step.${name}.text`, { count: set_size })}</p>
         )}
         {missing.length > 0 && <Missing name={name} missing={missing} />}
         {set === 'offered' && <Pictures step={step} />}
@@ -116,9 +114,9 @@ function Step({ step, number, isNext }: { step: FirstStep; number: number; isNex
 
 function StepState({ step: { is_done, set } }: { step: FirstStep }) {
   const { t } = useSite();
-  if (is_done) return <StateTag tone="good" text={t('office:first_steps.done')} />;
-  if (set === 'waiting') return <StateTag tone="wait" text={t('office:first_steps.waiting')} />;
-  return <StateTag tone="over" text={t('office:first_steps.todo')} />;
+  if (is_done) return <StateTag tone="good" text={t('starter:done')} />;
+  if (set === 'waiting') return <StateTag tone="wait" text={t('starter:waiting')} />;
+  return <StateTag tone="over" text={t('starter:todo')} />;
 }
 
 /** Settings that are missing, and the file that sets them. */
@@ -126,7 +124,7 @@ function Missing({ name, missing }: { name: FirstStepName; missing: readonly str
   const { t } = useSite();
   return (
     <div className="grid gap-1 text-sm">
-      <p>{t(oneOfSteps.includes(name) ? 'office:first_steps.one_of' : 'office:first_steps.missing')}</p>
+      <p>{t(oneOfSteps.includes(name) ? 'starter:one_of' : 'starter:missing')}</p>
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
         {missing.map((setting) => (
           <li key={setting}>
@@ -134,7 +132,7 @@ function Missing({ name, missing }: { name: FirstStepName; missing: readonly str
           </li>
         ))}
       </ul>
-      <p className="text-soft">{t('office:first_steps.where', { file: 'api/wrangler.toml, wrangler.toml' })}</p>
+      <p className="text-soft">{t('starter:where', { file: 'api/wrangler.toml, wrangler.toml' })}</p>
     </div>
   );
 }
@@ -159,31 +157,29 @@ function Links({ step: { name, is_done, set }, isNext }: { step: FirstStep; isNe
   if (set === 'waiting')
     return (
       <p className="text-sm">
-        <TextLink href={to(href('/office/{resource}', { resource: 'approvals' }))}>
-          {t('office:first_steps.approvals')}
-        </TextLink>
+        <TextLink href={to(href('/office/{resource}', { resource: 'approvals' }))}>{t('starter:approvals')}</TextLink>
       </p>
     );
   const link =
     resource === undefined
-      ? { href: to(href('/office/deployment')), text: t('office:first_steps.settings') }
+      ? { href: to(href('/office/deployment')), text: t('starter:settings') }
       : {
           href: to(href('/office/{resource}', { resource })),
-          text: t(is_done || set === 'none' ? 'office:first_steps.edit' : 'office:first_steps.go'),
+          text: t(is_done || set === 'none' ? 'starter:edit' : 'starter:go'),
         };
   return (
     <div className="flex flex-wrap items-center gap-3">
       {set === 'offered' && (
         <form action={to(actionHref('/office/first-steps', '/add', {}))} method="post">
           <Button variant={isNext ? 'primary' : 'quiet'} name="set" value={name}>
-            {t('office:first_steps.add')}
-            <span className="sr-only">: {t(`office:first_steps.step.${name}.title`)}</span>
+            {t('starter:add')}
+            <span className="sr-only">: {t(`starter:step.${name}.title`)}</span>
           </Button>
         </form>
       )}
       <TextLink href={link.href}>
         {link.text}
-        <span className="sr-only">: {t(`office:first_steps.step.${name}.title`)}</span>
+        <span className="sr-only">: {t(`starter:step.${name}.title`)}</span>
       </TextLink>
     </div>
   );
