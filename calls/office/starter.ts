@@ -36,7 +36,7 @@ const firstStep = z.object({
   is_optional: z.boolean(),
   /** Settings and secrets that are empty or still have their sample value. */
   missing: z.array(z.string()),
-  /** Number of records that the step counts. Null: the step is about settings. */
+  /** Number of records, up to the number that the step needs. Null: the step is about settings. */
   count: count.nullable(),
   /** Whether a starter set fills this step: `offered`, or `waiting` for a second person. */
   set: z.enum(['none', 'offered', 'waiting']),
@@ -75,7 +75,7 @@ export const addStarterPackages = defineCall({
   method: 'POST',
   path: '/v1/office/starter-packages',
   summary:
-    'Puts the starter packages of coins on sale while viewers can buy none. A second person approves. Requires a sign-in within the last 15 minutes',
+    'Puts the starter packages of coins on sale while viewers can buy none, and otherwise adds nothing. A second person approves. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   form: z.object({ ground }),
   failures: ['starter_set_not_empty'],

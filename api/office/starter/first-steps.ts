@@ -1,5 +1,5 @@
 /** Computes the first steps of a platform from its settings and its records. Pure, but for SQL. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   type FirstStep,
   type FirstStepName,
@@ -29,11 +29,8 @@ export const legalTexts = ['terms', 'topup-rules', 'privacy-policy'] as const;
 /** Number of members of staff that dual control needs. */
 const PEOPLE_NEEDED = 2;
 
-/** Counts stop at this number. */
-const MAX_COUNTED = 100;
-
-const count = (from: SQL) =>
-  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${sql.raw(`${MAX_COUNTED}`)}))`;
+/** SQL of whether a table or view has such a row. One row is read. */
+const exists = (rows: SQL) => sql<number>`EXISTS (SELECT 1 FROM ${rows})`;
 
 const listOf = (values: readonly string[]) =>
   sql.join(
@@ -43,38 +40,61 @@ const listOf = (values: readonly string[]) =>
 
 const staffRoles = roleNames.filter((role) => mayAccess(role, 'staff'));
 
-/** Selects the number of records of each step, of each set, and of packages that wait. */
-export const selectCounts = (db: Db, now: Date) =>
+const isPublished = (name: string) =>
+  exists(sql`${articleVersions} WHERE ${articleVersions.name} = ${name} AND ${articleVersions.from_day} > ''`);
+
+/** SQL of whether the catalogue of each set has a record, on sale or not. */
+const catalogues = {
+  gifts: exists(sql`${giftItems}`),
+  live_categories: exists(sql`${liveCategories}`),
+  labels: exists(sql`${labels}`),
+  events: sql<number>`${exists(sql`${events}`)} + ${exists(sql`${eventDrafts}`)}`,
+  texts: exists(sql`${articleVersions} WHERE ${articleVersions.name} IN (${listOf(legalTexts)})`),
+} satisfies Record<StarterSetName, SQL<number>>;
+
+/** Selects whether the catalogue of a set has a record. */
+export const selectCatalogue = (db: Db, name: StarterSetName) =>
+  db.select({ isFilled: catalogues[name].as('is_filled') }).from(sql`(SELECT 1)`);
+
+/** Selects a package on sale for viewers. */
+export const selectPackageOnSale = (db: Db) =>
+  db
+    .select({ uuid: packages.uuid })
+    .from(packages)
+    .where(and(eq(packages.audience, 'user'), eq(packages.is_offered, true)))
+    .limit(1);
+
+/** Selects how far each step is, which catalogues have a record, and whether packages wait. */
+export const selectCounts = (db: Db) =>
   db
     .select({
-      people: count(sql`${users} WHERE ${users.role} IN (${listOf(staffRoles)})`).as('people'),
-      gifts: count(sql`${giftItems} WHERE ${giftItems.is_listed} = 1`).as('gifts'),
-      packages: count(sql`${packages} WHERE ${packages.audience} = 'user' AND ${packages.is_offered} = 1`).as(
+      people: sql<number>`(SELECT count(*) FROM (
+        SELECT 1 FROM ${users} WHERE ${users.role} IN (${listOf(staffRoles)}) LIMIT ${sql.raw(`${PEOPLE_NEEDED}`)}))`.as(
+        'people',
+      ),
+      gifts: exists(sql`${giftItems} WHERE ${giftItems.is_listed} = 1`).as('gifts'),
+      packages: exists(sql`${packages} WHERE ${packages.audience} = 'user' AND ${packages.is_offered} = 1`).as(
         'packages',
       ),
-      live_categories: count(sql`${liveCategories} WHERE ${liveCategories.is_shown} = 1`).as('live_categories'),
-      labels: count(sql`${labels}`).as('labels'),
-      texts: sql<number>`(SELECT count(DISTINCT name) FROM ${articleVersions}
-        WHERE ${articleVersions.name} IN (${listOf(legalTexts)}) AND from_day IS NOT NULL)`.as('texts'),
-      caster: count(sql`contracts_in_force`).as('caster'),
-      events: count(sql`${events} WHERE ${events.ends_at_ms} > ${now.getTime()}`).as('events'),
-      shop: count(sql`${shopItems} WHERE ${shopItems.is_listed} = 1`).as('shop'),
-      any_gifts: count(sql`${giftItems}`).as('any_gifts'),
-      any_live_categories: count(sql`${liveCategories}`).as('any_live_categories'),
-      any_events: sql<number>`${count(sql`${events}`)} + ${count(sql`${eventDrafts}`)}`.as('any_events'),
-      any_texts: count(sql`${articleVersions} WHERE ${articleVersions.name} IN (${listOf(legalTexts)})`).as(
-        'any_texts',
-      ),
-      packages_waiting: sql<number>`EXISTS (
-        SELECT 1 FROM approvals JOIN held_commands ON held_commands.approval_uuid = approvals.uuid
-        WHERE approvals.state = 'open' AND held_commands.name = 'addStarterPackages')`.as('packages_waiting'),
+      live_categories: exists(sql`${liveCategories} WHERE ${liveCategories.is_shown} = 1`).as('live_categories'),
+      labels: exists(sql`${labels}`).as('labels'),
+      texts: sql<number>`${sql.join(legalTexts.map(isPublished), sql` + `)}`.as('texts'),
+      caster: exists(sql`contracts_in_force`).as('caster'),
+      events: exists(sql`${events}`).as('events'),
+      shop: exists(sql`${shopItems} WHERE ${shopItems.is_listed} = 1`).as('shop'),
+      any_gifts: catalogues.gifts.as('any_gifts'),
+      any_live_categories: catalogues.live_categories.as('any_live_categories'),
+      any_events: catalogues.events.as('any_events'),
+      any_texts: catalogues.texts.as('any_texts'),
+      packages_waiting: exists(sql`approvals JOIN held_commands ON held_commands.approval_uuid = approvals.uuid
+        WHERE approvals.state = 'open' AND held_commands.name = 'addStarterPackages'`).as('packages_waiting'),
     })
     .from(sql`(SELECT 1)`);
-export type StepCounts = Awaited<ReturnType<typeof selectCounts>>[number];
+type StepCounts = Awaited<ReturnType<typeof selectCounts>>[number];
 
-/** Returns the number of records of a set's catalogue, listed or not. */
-export const catalogueSize = (counts: StepCounts, name: StarterSetName): number =>
-  name === 'labels' ? counts.labels : counts[`any_${name}`];
+/** Returns whether the catalogue of a set is empty. */
+const isEmpty = (counts: StepCounts, name: StarterSetName): boolean =>
+  (name === 'labels' ? counts.labels : counts[`any_${name}`]) === 0;
 
 /** Settings of each step, and the sign-in providers, of which one suffices. */
 const settingsOf = {
@@ -125,7 +145,7 @@ export function firstStepsOf(
       return counts.packages === 0 ? 'offered' : 'none';
     }
     const set = starterSetName.safeParse(name);
-    return set.success && catalogueSize(counts, set.data) === 0 ? 'offered' : 'none';
+    return set.success && isEmpty(counts, set.data) ? 'offered' : 'none';
   };
   const step = (name: FirstStepName, is_done: boolean, rest: Partial<FirstStep>): FirstStep => ({
     ...{ name, is_done, is_optional: optionalSteps.includes(name), missing: [], count: null, set: setOf(name) },

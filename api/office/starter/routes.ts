@@ -27,7 +27,7 @@ import { starterEvents } from './content/events.ts';
 import { giftColumns, starterGifts } from './content/gifts.ts';
 import { starterLabels } from './content/labels.ts';
 import { starterPackages } from './content/packages.ts';
-import { catalogueSize, firstStepsOf, legalTexts, selectCounts } from './first-steps.ts';
+import { firstStepsOf, legalTexts, selectCatalogue, selectCounts, selectPackageOnSale } from './first-steps.ts';
 
 export const prefixes = ['office'];
 
@@ -38,7 +38,7 @@ const NOT_EMPTY = { failed: 'starter_set_not_empty' } as const;
 export const routes = (on: On) => {
   on(
     getFirstSteps,
-    (_, { db, now }) => ({ counts: selectCounts(db, now) }),
+    (_, { db }) => ({ counts: selectCounts(db) }),
     async (_, { db, env, now, read }) => {
       const [counts] = (await read()).counts;
       if (!counts) throw new Error('A query without a table returned no row');
@@ -53,20 +53,18 @@ export const routes = (on: On) => {
 
   on(
     addStarterSet,
-    (_, { db, now }) => ({ counts: selectCounts(db, now) }),
+    ({ params: { name } }, { db }) => ({ catalogue: selectCatalogue(db, name) }),
     async ({ params: { name } }, { db, now, caller, read }) => {
-      const [counts] = (await read()).counts;
-      if (!counts || catalogueSize(counts, name) > 0) return NOT_EMPTY;
+      if ((await read()).catalogue[0]?.isFilled) return NOT_EMPTY;
       return add(db, await builders[name]({ by: caller.user_uuid, now }));
     },
   );
 
   on(
     addStarterPackages,
-    (_, { db, now }) => ({ counts: selectCounts(db, now) }),
+    (_, { db }) => ({ onSale: selectPackageOnSale(db) }),
     async (_, { db, read }) => {
-      const [counts] = (await read()).counts;
-      if (!counts || counts.packages > 0) return NOT_EMPTY;
+      if ((await read()).onSale.length > 0) return { data: { added: 0 } };
       return add(
         db,
         await Promise.all(

@@ -7,7 +7,7 @@ import { filmNames } from '../../../../api/office/starter/content/film-names.ts'
 import { FILM_MAX_BYTES, FILM_SECONDS } from '../../../../calls/live/gift-item.ts';
 import { randomFrom } from '../../../../seed/random.ts';
 
-const folder = path.join(import.meta.dirname, '../../../../seed/films');
+const folder = path.join(import.meta.dirname, '../../../../client/public/films');
 const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
 
 describe('films of the seed data', () => {
