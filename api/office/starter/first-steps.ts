@@ -94,7 +94,7 @@ type StepCounts = Awaited<ReturnType<typeof selectCounts>>[number];
 
 /** Returns whether the catalogue of a set is empty. */
 const isEmpty = (counts: StepCounts, name: StarterSetName): boolean =>
-  (name === 'labels' ? counts.labels : counts[`any_${name}`]) === 0;
+  (name === 'labels' ? counts.labels : counts[`any_${name}` as const]) === 0;
 
 /** Settings of each step, and the sign-in providers, of which one suffices. */
 const settingsOf = {

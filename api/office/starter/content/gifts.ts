@@ -158,7 +158,7 @@ export const starterGifts = [
 ] as const satisfies readonly StarterGift[];
 
 /** Returns the kind of a gift. */
-export function kindOfGift({ set, isSet, vip_level }: Pick<StarterGift, 'set' | 'isSet' | 'vip_level'>): GiftKind {
+export function kindOfGift({ set, isSet, vip_level }: StarterGift): GiftKind {
   if (vip_level !== undefined) return 'vip';
   if (set === undefined) return 'gift';
   return isSet ? 'sticker_set' : 'sticker';
