@@ -75,7 +75,7 @@ export const addStarterPackages = defineCall({
   method: 'POST',
   path: '/v1/office/starter-packages',
   summary:
-    'Puts the starter packages of coins on sale while viewers can buy none, and otherwise adds nothing. A second person approves. Requires a sign-in within the last 15 minutes',
+    'Puts the starter packages of coins on sale, but for prices that are on sale already. A second person approves. Requires a sign-in within the last 15 minutes',
   access: 'staff',
   form: z.object({ ground }),
   failures: ['starter_set_not_empty'],

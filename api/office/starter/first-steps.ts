@@ -1,5 +1,5 @@
 /** Computes the first steps of a platform from its settings and its records. Pure, but for SQL. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type FirstStep,
   type FirstStepName,
@@ -55,14 +55,6 @@ const catalogues = {
 /** Selects whether the catalogue of a set has a record. */
 export const selectCatalogue = (db: Db, name: StarterSetName) =>
   db.select({ isFilled: catalogues[name].as('is_filled') }).from(sql`(SELECT 1)`);
-
-/** Selects a package on sale for viewers. */
-export const selectPackageOnSale = (db: Db) =>
-  db
-    .select({ uuid: packages.uuid })
-    .from(packages)
-    .where(and(eq(packages.audience, 'user'), eq(packages.is_offered, true)))
-    .limit(1);
 
 /** Selects how far each step is, which catalogues have a record, and whether packages wait. */
 export const selectCounts = (db: Db) =>

@@ -1,4 +1,5 @@
 /** Routes for the first steps of a platform and for its starter sets. */
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   addStarterPackages,
@@ -27,7 +28,7 @@ import { starterEvents } from './content/events.ts';
 import { giftColumns, starterGifts } from './content/gifts.ts';
 import { starterLabels } from './content/labels.ts';
 import { starterPackages } from './content/packages.ts';
-import { firstStepsOf, legalTexts, selectCatalogue, selectCounts, selectPackageOnSale } from './first-steps.ts';
+import { firstStepsOf, legalTexts, selectCatalogue, selectCounts } from './first-steps.ts';
 
 export const prefixes = ['office'];
 
@@ -62,16 +63,23 @@ export const routes = (on: On) => {
 
   on(
     addStarterPackages,
-    (_, { db }) => ({ onSale: selectPackageOnSale(db) }),
+    (_, { db }) => ({ onSale: db.select().from(packages).where(eq(packages.is_offered, true)) }),
     async (_, { db, read }) => {
-      if ((await read()).onSale.length > 0) return { data: { added: 0 } };
+      const { onSale } = await read();
+      const missing = starterPackages.filter(
+        ({ audience, price_satang }) =>
+          !onSale.some((row) => row.audience === audience && row.price_satang === price_satang),
+      );
+      if (missing.length === 0) return NOT_EMPTY;
+      const rows = await Promise.all(
+        missing.map(async (row) => ({
+          uuid: await starterUuid(`package:${row.audience}:${row.price_satang}`),
+          ...row,
+        })),
+      );
       return add(
         db,
-        await Promise.all(
-          starterPackages.map(async (row, index) =>
-            insertRow(packages, { uuid: await starterUuid(`package:${index}`), ...row }),
-          ),
-        ),
+        rows.map((row) => insertRow(packages, row)),
       );
     },
   );

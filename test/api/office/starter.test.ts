@@ -145,6 +145,8 @@ describe('starter sets', () => {
     await approve(uuid, second);
     expect(await step('packages')).toMatchObject({ is_done: true, set: 'none' });
     expect((await ask(listPackages, {})).data.length).toBe(7);
+    const again = await askInVain(addStarterPackages, { token, form: { ground } });
+    expect(again.error.code).toBe('starter_set_not_empty');
   });
 
   test('a moderator adds no set', async () => {
