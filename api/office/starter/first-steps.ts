@@ -53,7 +53,7 @@ const catalogues = {
 } satisfies Record<StarterSetName, SQL<number>>;
 
 /** Selects whether the catalogue of a set has a record. */
-export const selectCatalogue = (db: Db, name: StarterSetName) =>
+export const selectSetCatalogue = (db: Db, name: StarterSetName) =>
   db.select({ isFilled: catalogues[name].as('is_filled') }).from(sql`(SELECT 1)`);
 
 /** Selects how far each step is, which catalogues have a record, and whether packages wait. */

@@ -28,7 +28,7 @@ import { starterEvents } from './content/events.ts';
 import { giftColumns, starterGifts } from './content/gifts.ts';
 import { starterLabels } from './content/labels.ts';
 import { starterPackages } from './content/packages.ts';
-import { firstStepsOf, legalTexts, selectCatalogue, selectCounts } from './first-steps.ts';
+import { firstStepsOf, legalTexts, selectSetCatalogue, selectCounts } from './first-steps.ts';
 
 export const prefixes = ['office'];
 
@@ -54,7 +54,7 @@ export const routes = (on: On) => {
 
   on(
     addStarterSet,
-    ({ params: { name } }, { db }) => ({ catalogue: selectCatalogue(db, name) }),
+    ({ params: { name } }, { db }) => ({ catalogue: selectSetCatalogue(db, name) }),
     async ({ params: { name } }, { db, now, caller, read }) => {
       if ((await read()).catalogue[0]?.isFilled) return NOT_EMPTY;
       return add(db, await builders[name]({ by: caller.user_uuid, now }));
