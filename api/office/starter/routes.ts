@@ -28,7 +28,7 @@ import { starterEvents } from './content/events.ts';
 import { giftColumns, starterGifts } from './content/gifts.ts';
 import { starterLabels } from './content/labels.ts';
 import { starterPackages } from './content/packages.ts';
-import { firstStepsOf, legalTexts, selectSetCatalogue, selectCounts } from './first-steps.ts';
+import { firstStepsOf, legalTexts, selectCounts, selectSetCatalogue } from './first-steps.ts';
 
 export const prefixes = ['office'];
 
