@@ -34,7 +34,7 @@ export const giftDrawings: Record<GiftSlug, GiftDrawing> = {
 };
 
 /** All gifts; one is no longer listed. */
-export const giftSeeds: readonly StarterGift[] = [
+const giftSeeds: readonly StarterGift[] = [
   ...starterGifts,
   { slug: 'snow', th: 'หิมะแรก', en: 'First snow', coins: 20, animation: 'fall' },
 ];
