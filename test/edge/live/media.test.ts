@@ -70,7 +70,7 @@ describe.for(upstreamFailures)('an API that $name', ({ behave }) => {
 describe('films of starter sets', () => {
   const film = Object.values(filmNames)[0] ?? '';
 
-  test('a film that the API does not have is the one of this release, with ranges', async () => {
+  test('a film that the API lacks comes from this release, with ranges', async () => {
     const host = hostWith(() => Response.json({}, { status: 404 }));
     const fetch = async (url: URL) =>
       url.pathname === `/films/${film}`
