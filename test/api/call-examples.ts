@@ -824,7 +824,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     listOfficeGifts: { by: 'staff' },
     getFirstSteps: { by: 'staff' },
-    addStarterSet: { by: 'staff', params: { name: 'texts' }, form: { ground: 'Opening night' } },
+    addStarterSet: async () => {
+      await env.DB.prepare('DELETE FROM article_versions WHERE from_day IS NULL').run();
+      return { by: 'staff', params: { name: 'texts' }, form: { ground: 'Opening night' } };
+    },
     addStarterPackages: async () => {
       await env.DB.prepare('UPDATE packages SET is_offered = 0 WHERE uuid = ?')
         .bind(packageUuid('family', 50_000))
