@@ -18,6 +18,7 @@ export * as order from './money/order.ts';
 export * as wallet from './money/wallet.ts';
 export * as office from './office/office.ts';
 export * as operation from './office/operation.ts';
+export * as starter from './office/starter.ts';
 export * as earning from './payouts/earning.ts';
 export * as payout from './payouts/payout.ts';
 export * as address from './people/address.ts';

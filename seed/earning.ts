@@ -1,11 +1,12 @@
 /** Earnings of VBs from ended lives: gifts as given, and the coins that they cost. */
 import { house, userCoins } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
+import { kindOfGift, starterGifts } from '../api/office/starter/content/gifts.ts';
 import { giftKinds } from '../calls/live/gift-item.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS, MINUTE_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
-import { giftItemUuid, giftSeeds, kindOf } from './gift-item.ts';
+import { giftItemUuid } from './gift-item.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
 import { endedTitles, type SeededLive } from './live-title.ts';
 import { randomFrom } from './random.ts';
@@ -18,9 +19,7 @@ const HOLD_MS = 7 * DAY_MS;
 const RELEASED_DAYS = 15;
 
 /** Cheap gifts, which are given often. */
-const giftChoices = giftSeeds.filter(
-  ({ is_listed = true, coins, ...item }) => is_listed && coins < 3_000 && giftKinds[kindOf(item)].quantityMax > 1,
-);
+const giftChoices = starterGifts.filter((gift) => gift.coins < 3_000 && giftKinds[kindOfGift(gift)].quantityMax > 1);
 
 type Seed = ReturnType<typeof giftsOf>[number];
 
@@ -52,7 +51,7 @@ function giftsOf(live: SeededLive, now: Date) {
       vb_uuid: casterUuid(live.caster),
       vb_role: caster?.role ?? 'caster',
       item_uuid: giftItemUuid(item.slug),
-      kind: kindOf(item),
+      kind: kindOfGift(item),
       quantity,
       coins,
       family_uuid,

@@ -3,97 +3,29 @@
  * running.
  */
 
+import {
+  communityTexts,
+  type EventText,
+  type EventTexts,
+  monsterTexts,
+  rankingTexts,
+} from '../api/office/starter/content/events.ts';
 import { events } from '../api/rankings/event/tables.ts';
 import { addDays, bangkokDay, dayStart, lastOfMonth, monday } from '../calls/platform/bangkok-day.ts';
 import type { Group, Role } from '../calls/platform/role.ts';
 import type { Event } from '../calls/rankings/event.ts';
 import { countingOf, monsterSeeds, rewardSeeds } from './event-counting.ts';
 import { pictureUrl } from './picture.ts';
-import { type EventText, promotionTexts, turnOfWeek } from './promotion.ts';
+import { promotionTexts, turnOfWeek } from './promotion.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
-
-type Texts = readonly [EventText, EventText, EventText];
-
-const monsters: Texts = [
-  {
-    picture: 'monster-1',
-    title_th: 'ปราบมังกรเพลิงแห่งดาวแดง',
-    title_en: 'Bring down the fire dragon',
-    description_th: 'ทุกของขวัญคือหนึ่งดาบ รวมพลังทั้งห้องปราบมังกรให้ได้ก่อนหมดเวลา แล้วแบ่งเหรียญในถ้ำกัน',
-    description_en: 'Every gift is a blow. Bring the dragon down together before time runs out, and share its hoard.',
-  },
-  {
-    picture: 'monster-2',
-    title_th: 'ปลุกปลาหมึกยักษ์ใต้ทะเลดาว',
-    title_en: 'The kraken under the star sea',
-    description_th: 'หนวดแปดเส้น แปดด่าน ช่วยกันตัดทีละเส้น ใครอยู่ด่านสุดท้ายได้กรอบรูปพิเศษ',
-    description_en: 'Eight arms, eight levels. Cut them one by one; those at the last level win a special frame.',
-  },
-  {
-    picture: 'monster-3',
-    title_th: 'ยักษ์หินเฝ้าประตูจันทร์',
-    title_en: 'The stone giant at the moon gate',
-    description_th: 'ยักษ์หลับใหลมาพันปี ตื่นมาหิวเหรียญมาก ช่วยกันป้อนจนมันหลับต่อ',
-    description_en: 'The giant slept a thousand years and woke up hungry. Feed it until it sleeps again.',
-  },
-];
-
-const rankings: Texts = [
-  {
-    picture: 'ranking-1',
-    title_th: 'ดาวเด่นประจำเดือน',
-    title_en: 'Star of the month',
-    description_th: 'VB สิบอันดับแรกของเดือนขึ้นป้ายใหญ่หน้าแรก และรับเหรียญรวมกันหนึ่งแสน',
-    description_en: "The month's ten best VBs go up on the home page and share one hundred thousand coins.",
-  },
-  {
-    picture: 'ranking-2',
-    title_th: 'ศึกชิงไมค์ทองคำ',
-    title_en: 'The golden microphone',
-    description_th: 'ร้องให้สุดเสียงทั้งเดือน คะแนนจากของขวัญทุกชิ้น แชมป์ได้ไมค์ทองและห้องอัดหนึ่งวัน',
-    description_en:
-      'Sing all month long. Every gift counts; the winner takes the golden microphone and a day in a studio.',
-  },
-  {
-    picture: 'ranking-3',
-    title_th: 'ลีกแห่งดวงดาว',
-    title_en: 'The league of stars',
-    description_th: 'แข่งกันแบบแฟร์ ๆ ตามรุ่น หน้าใหม่ก็มีสิทธิ์คว้าถ้วย นับคะแนนถึงสิ้นเดือน',
-    description_en: 'Fair play by class: newcomers can win the cup too. Points count until the end of the month.',
-  },
-];
-
-const communities: Texts = [
-  {
-    picture: 'community-1',
-    title_th: 'สัปดาห์เพลงเก่าเล่าใหม่',
-    title_en: 'Old songs told anew',
-    description_th: 'ทั้งสัปดาห์นี้ทุกห้องร้องเพลงของรุ่นพ่อแม่ พาคนที่บ้านมาฟังด้วยกัน',
-    description_en: "All week every room sings our parents' songs. Bring your family along to listen.",
-  },
-  {
-    picture: 'community-2',
-    title_th: 'ส่งต่อกำลังใจให้คนทำงานดึก',
-    title_en: 'Cheers for the night shift',
-    description_th: 'ฝากข้อความถึงคนที่ยังไม่ได้นอน VB จะอ่านให้ฟังตอนเที่ยงคืนทุกคืน',
-    description_en: 'Leave a word for those who are still at work. VBs read them out at midnight, every night.',
-  },
-  {
-    picture: 'community-3',
-    title_th: 'ครัวบ้านเรา สี่ภาคในสัปดาห์เดียว',
-    title_en: 'Our kitchens, four regions in a week',
-    description_th: 'เหนือ อีสาน กลาง ใต้ ตั้งเตาพร้อมกันหนึ่งสัปดาห์ โหวตเมนูที่อยากกินที่สุด',
-    description_en: 'North, Isan, Central and South light their stoves for a week. Vote for the dish you crave.',
-  },
-];
 
 /** The pictures that events use, with their type. */
 export const eventPictures = (
   [
-    ['monster', monsters],
-    ['ranking', rankings],
-    ['community', communities],
+    ['monster', monsterTexts],
+    ['ranking', rankingTexts],
+    ['community', communityTexts],
     ['refill_promotion', promotionTexts],
     ['ranking', [{ picture: 'vtuber-week' }, { picture: 'rehearsal' }]],
     ['community', [{ picture: 'family-night' }]],
@@ -107,7 +39,7 @@ export function seedEvents(now: Date): SeedStatement[] {
   return [
     ...insertMissing(events, [
       ...months.flatMap((day) => eventsOfMonth(day, today)),
-      ...weeks.slice(0, 2).map((day) => eventOfWeek('community', communities, day)),
+      ...weeks.slice(0, 2).map((day) => eventOfWeek('community', communityTexts, day)),
       ...weeks.map((day) => eventOfWeek('refill_promotion', promotionTexts, day)),
       ...weeks.slice(0, 2).map(vtuberWeek),
       ...hiddenEvents(today),
@@ -133,9 +65,9 @@ function eventsOfMonth(day: string, today: string) {
   const firstDay = `${day.slice(0, 7)}-01`;
   const turn = year * 12 + month;
   return [
-    eventRow('ranking', rankings, turn, firstDay, lastOfMonth(day)),
+    eventRow('ranking', rankingTexts, turn, firstDay, lastOfMonth(day)),
     ...monsterHalves(day, today).map((half) =>
-      eventRow('monster', monsters, turn * 2 + Number(half.firstDay !== firstDay), half.firstDay, half.lastDay),
+      eventRow('monster', monsterTexts, turn * 2 + Number(half.firstDay !== firstDay), half.firstDay, half.lastDay),
     ),
   ];
 }
@@ -193,11 +125,11 @@ const eventUuid = (type: Event['event_type'], firstDay: string) => uuidOf(`event
 /** Returns the uuid of the community event of the week that starts on a day. */
 export const communityUuid = (firstDay: string) => eventUuid('community', firstDay);
 
-const eventOfWeek = (type: 'community' | 'refill_promotion', texts: Texts, firstDay: string) =>
+const eventOfWeek = (type: 'community' | 'refill_promotion', texts: EventTexts, firstDay: string) =>
   eventRow(type, texts, turnOfWeek(firstDay), firstDay, addDays(firstDay, 6));
 
 /** Returns an event over whole Bangkok days, both included. Texts take turns. */
-function eventRow(type: Event['event_type'], texts: Texts, turn: number, firstDay: string, lastDay: string) {
+function eventRow(type: Event['event_type'], texts: EventTexts, turn: number, firstDay: string, lastDay: string) {
   const slug = slugOf(type, firstDay);
   const { picture, ...text } = texts[turn % texts.length] ?? texts[0];
   return {
@@ -216,7 +148,7 @@ function eventRow(type: Event['event_type'], texts: Texts, turn: number, firstDa
 
 /** Returns a weekly ranking in which only VTubers compete. */
 const vtuberWeek = (firstDay: string) => ({
-  ...eventRow('ranking', rankings, 1, firstDay, addDays(firstDay, 6)),
+  ...eventRow('ranking', rankingTexts, 1, firstDay, addDays(firstDay, 6)),
   uuid: uuidOf(`event:${vtuberSlug(firstDay)}`),
   slug: vtuberSlug(firstDay),
   participant_roles: ['vtuber'] as Role[],
@@ -248,7 +180,7 @@ const rehearsal: EventText = {
 /** Returns two events of this month with restricted visibility: one for families, one for staff. */
 function hiddenEvents(today: string) {
   const firstDay = `${today.slice(0, 7)}-01`;
-  const month = eventRow('community', communities, 0, firstDay, lastOfMonth(today));
+  const month = eventRow('community', communityTexts, 0, firstDay, lastOfMonth(today));
   const hidden = (slug: string, permission: Group, text: EventText, counting: Partial<typeof month> = {}) => {
     const { picture, ...texts } = text;
     return {

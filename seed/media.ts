@@ -1,9 +1,8 @@
 /** The pictures of the seed data, by their key in R2. */
-import { avatarSvg, eventPictureSvg, giftSvg, petAvatarSvg, posterSvg, shopItemSvg } from './art/index.ts';
+import { avatarSvg, eventPictureSvg, petAvatarSvg, posterSvg, shopItemSvg } from './art/index.ts';
 import { casters } from './caster.ts';
 import { eventPictures } from './event.ts';
 import { type Filmed, isFilmed } from './filmed-lives.ts';
-import { giftSeeds } from './gift-item.ts';
 import { endedTitles, onAirTitles } from './live-title.ts';
 import { pictureKey } from './picture.ts';
 import { shopItemSeeds } from './shop-item.ts';
@@ -30,5 +29,4 @@ export const seedMedia = (): Picture[] => [
     svg: eventPictureSvg(picture, type),
   })),
   ...shopItemSeeds.map(({ slug, picture }) => ({ key: pictureKey('shop', slug), svg: shopItemSvg(slug, picture) })),
-  ...giftSeeds.map(({ slug, drawing }) => ({ key: pictureKey('gift', slug), svg: giftSvg(drawing) })),
 ];

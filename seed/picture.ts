@@ -1,11 +1,11 @@
-import { filmNames } from './film-names.ts';
+import { filmNames } from '../api/office/starter/content/film-names.ts';
 
 /**
  * File types of pictures. Posters are pixels, like those that VBs upload: as SVG, their many
  * filters are computed again for each tile of the screen. Without a graphics card, a page with
  * several of them would freeze for seconds.
  */
-const extensions = { avatar: 'svg', poster: 'webp', event: 'svg', shop: 'svg', gift: 'svg' } as const;
+const extensions = { avatar: 'svg', poster: 'webp', event: 'svg', shop: 'svg' } as const;
 
 /** Returns the key of a drawn picture in R2. */
 export const pictureKey = (folder: keyof typeof extensions, name: string): string =>

@@ -2,18 +2,10 @@
  * Weekly promotions on coin packages. The event of the week announces the terms of its promotion.
  */
 import { topupPromotions } from '../api/money/promotion/promotion-tables.ts';
+import type { EventText } from '../api/office/starter/content/events.ts';
 import { addDays, bangkokDay, dayCount, dayStart, monday } from '../calls/platform/bangkok-day.ts';
 import { insertMissing, type SeedStatement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
-
-/** Texts of an event in both languages, with its picture. */
-export interface EventText {
-  picture: string;
-  title_th: string;
-  title_en: string;
-  description_th: string;
-  description_en: string;
-}
 
 const terms = [
   { bonus_kind: 'percent', bonus_value: 10, min_amount_satang: 50_000, coins_per_user: 5_000 },

@@ -1,7 +1,7 @@
 /** Seed of a shop item; shop.ts derives the other columns. */
+import type { filmNames } from '../api/office/starter/content/film-names.ts';
 import type { ItemKind, Wearable } from '../calls/shop/item-summary.ts';
 import type { ShopPicture } from './art/shop-item.ts';
-import type { filmNames } from './film-names.ts';
 
 export const shopCategoryNames = {
   badges: { th: 'แบดจ์', en: 'Badges' },

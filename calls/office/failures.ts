@@ -28,6 +28,11 @@ export const mergeFailures = {
   merge_unsettled: { status: 409, facts: { unsettled: z.array(unsettled) } },
 } as const satisfies FailureTable;
 
+export const starterFailures = {
+  /** The catalogue has records, so the starter set would mix with them. */
+  starter_set_not_empty: 409,
+} as const satisfies FailureTable;
+
 export const operationFailures = {
   alert_not_found: 404,
   /** The one-time code of the first admin is wrong, used or expired. */

@@ -101,6 +101,8 @@ export const authorityTable = {
   givePrize: money('POST /v1/office/shop/items/{uuid}/prizes', upTo('coins', 'item_price', 5_000, 10_000)),
   // Prizes are measured by the price of their item.
   setItemPrice: money('POST /v1/office/shop/items/{uuid}/price', two),
+  addStarterSet: money('POST /v1/office/starter-sets/{name}', stepUp),
+  addStarterPackages: money('POST /v1/office/starter-packages', two),
   addOfficeGift: money('POST /v1/office/gifts', stepUp),
   changeOfficeGift: money('POST /v1/office/gifts/{uuid}', stepUp),
   askTakeBack: money('POST /v1/office/given-gifts/{uuid}/take-back', twoByRecord),

@@ -9,7 +9,7 @@ import styles from './office.css?url';
 import type { OfficeNav } from './view.ts';
 
 /** The current page of the back office. */
-export type OfficeLocation = ResourceName | 'today' | 'search' | 'deployment' | 'growth';
+export type OfficeLocation = ResourceName | 'today' | 'first-steps' | 'search' | 'deployment' | 'growth';
 
 /**
  * Frame of every back-office page: its content, and links to all lists with the number of open
@@ -59,7 +59,7 @@ function OfficeLinks({ nav: { groups, canSeeOperations, maxCount }, here }: { na
       {groups.map(({ group, links }) => {
         const isHere =
           links.some(({ resource }) => resource === here) ||
-          (group === 'house' && (here === 'deployment' || here === 'growth'));
+          (group === 'house' && (here === 'first-steps' || here === 'deployment' || here === 'growth'));
         return (
           <details key={group} open={here === 'today' || isHere}>
             <summary>
@@ -79,6 +79,11 @@ function OfficeLinks({ nav: { groups, canSeeOperations, maxCount }, here }: { na
               ))}
               {group === 'house' && canSeeOperations && (
                 <>
+                  <li>
+                    <OfficeLink href={to(href('/office/first-steps'))} isHere={here === 'first-steps'}>
+                      {t('starter:title')}
+                    </OfficeLink>
+                  </li>
                   <li>
                     <OfficeLink href={to(href('/office/growth'))} isHere={here === 'growth'}>
                       {t('office:growth.title')}

@@ -8,8 +8,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page, type WebSocketRoute } from 'playwright-core';
+import { filmNames } from '../../api/office/starter/content/film-names.ts';
 import type { ChatMessage } from '../../calls/live/chat.ts';
-import { filmNames } from '../../seed/film-names.ts';
 import { filmedLives } from '../../seed/live-key.ts';
 import { film } from '../dev/camera/broadcast.ts';
 import { ClockCamera } from '../dev/camera/clock-camera.ts';

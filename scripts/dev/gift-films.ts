@@ -1,6 +1,7 @@
 /**
- * Draws the films of the seeded gifts to `seed/films/` with ffmpeg (libx264), and lists them in
- * `seed/film-names.ts`. Names of films limit the run: `node scripts/dev/gift-films.ts dragon`.
+ * Draws the films of the seeded gifts to `client/public/films/` with ffmpeg (libx264), and lists them in
+ * `api/office/starter/content/film-names.ts`. Names of films limit the run:
+ * `node scripts/dev/gift-films.ts dragon`.
  *
  * A film is an MP4 with alpha: colours are in the left half, alpha is in the right half
  * (docs/decisions/090-gift-films.md).
@@ -27,7 +28,7 @@ import { giftFilms } from '../../seed/art/gift-film/index.ts';
 import { pixelsOf } from './camera/drawn/pixels.ts';
 import { SOUND_RATE, trackOf } from './gift-films/sound.ts';
 
-const folder = path.join(import.meta.dirname, '../../seed/films');
+const folder = path.join(import.meta.dirname, '../../client/public/films');
 
 /**
  * Shares of the byte budget: of the first attempt, of the last one, and between two attempts. The
@@ -69,8 +70,8 @@ function writeNames() {
     filesOf(name).map((file) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: '${file}',\n`),
   );
   writeFileSync(
-    path.join(folder, '../film-names.ts'),
-    `/** Files in seed/films/, written by scripts/dev/gift-films.ts. */\nexport const filmNames = {\n${lines.join('')}} as const;\n`,
+    path.join(import.meta.dirname, '../../api/office/starter/content/film-names.ts'),
+    `/** Files in client/public/films/, written by scripts/dev/gift-films.ts. */\nexport const filmNames = {\n${lines.join('')}} as const;\n`,
   );
 }
 

@@ -1,8 +1,6 @@
-/** Fills a bucket with the pictures and films of the seed data. */
+/** Fills a bucket with the pictures of the seed data. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { filmNames } from '../film-names.ts';
 import { filmedFile } from '../filmed-lives.ts';
 import { seedMedia } from '../media.ts';
 import { hash } from '../random.ts';
@@ -22,8 +20,8 @@ export interface Bucket {
 }
 
 /**
- * Stores the pictures and films that are missing or outdated. A hash in the metadata identifies a
- * drawing, and one in its name a film. Returns the number of stored objects.
+ * Stores the pictures that are missing or outdated. A hash in the metadata identifies a drawing.
+ * Returns the number of stored objects.
  */
 export async function draw(bucket: Bucket): Promise<number> {
   const drawingByKey = new Map<string, string | undefined>();
@@ -40,12 +38,7 @@ export async function draw(bucket: Bucket): Promise<number> {
   const contents = await Promise.all(missing.map(({ key, source }) => contentOf(key, source)));
   for (const [nth, { key, drawing }] of missing.entries())
     await bucket.put(key, contents[nth] ?? '', { customMetadata: { drawing } });
-  const films = Object.values(filmNames).filter((name) => !drawingByKey.has(`film/${name}`));
-  for (const name of films) {
-    const film = new Uint8Array(await readFile(join(import.meta.dirname, '../films', name)));
-    await bucket.put(`film/${name}`, film, { customMetadata: {} });
-  }
-  return missing.length + films.length;
+  return missing.length;
 }
 
 /**

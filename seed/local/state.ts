@@ -8,7 +8,6 @@ import { constants, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
 import { crowdStatements } from '../crowd/index.ts';
-import { filmNames } from '../film-names.ts';
 import { dayStatements, momentStatements, seedStatements } from '../index.ts';
 import { seedMedia } from '../media.ts';
 import type { SeedStatement } from '../statement.ts';
@@ -148,7 +147,7 @@ async function withStore<Answer>(state: string, use: (store: LocalStore) => Prom
 }
 
 const hashOfPictures = async () =>
-  fingerprint(seedMedia(), filmNames, await fileTextsOf('seed/filmed/*.webp'), await versionsOf('miniflare', 'sharp'));
+  fingerprint(seedMedia(), await fileTextsOf('seed/filmed/*.webp'), await versionsOf('miniflare', 'sharp'));
 
 /**
  * Hashes everything that can change the seeded database: code, texts that it stores, and the day.

@@ -823,6 +823,17 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       return { by: 'staff', params: { uuid }, form: { answer: 'You are right', is_granted: 'true' } };
     },
     listOfficeGifts: { by: 'staff' },
+    getFirstSteps: { by: 'staff' },
+    addStarterSet: async () => {
+      await env.DB.prepare('DELETE FROM article_versions WHERE from_day IS NULL').run();
+      return { by: 'staff', params: { name: 'texts' }, form: { ground: 'Opening night' } };
+    },
+    addStarterPackages: async () => {
+      await env.DB.prepare('UPDATE packages SET is_offered = 0 WHERE uuid = ?')
+        .bind(packageUuid('family', 50_000))
+        .run();
+      return { by: 'staff', form: { ground: 'Opening night' } };
+    },
     addOfficeGift: { by: 'staff', form: { ...giftForm, name_en: 'Kite' } },
     changeOfficeGift: { by: 'staff', params: { uuid: giftItemUuid('snow') }, form: giftForm },
     listDatedSettings: { by: 'staff' },

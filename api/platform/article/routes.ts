@@ -14,8 +14,7 @@ import {
   publishArticle,
 } from '../../../calls/platform/article.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { sha256Hex } from '../base/digest.ts';
-import { type Localized, localizedOf, localizedValues } from '../base/localized.ts';
+import { localizedOf } from '../base/localized.ts';
 import { moment } from '../base/moment.ts';
 import { cacheGenerations } from '../cache/tables.ts';
 import type { Db } from '../framework/db.ts';
@@ -25,14 +24,12 @@ import { pageOf, rangeOf, startOf } from '../framework/page.ts';
 import type { On } from '../framework/route.ts';
 import { commitOrThrow, commitUnless, insertRow, updateRow, write } from '../framework/statement.ts';
 import { users } from '../user/tables.ts';
+import { type ArticleRow, type ArticleTexts, articleDigest, articleTexts, draftRow } from './draft-row.ts';
 import { selectVersion } from './in-force.ts';
 import { starterTextOf } from './starter-text.ts';
 import { articleVersions } from './tables.ts';
 
 export const prefixes = ['articles', 'office'];
-
-type Row = Omit<typeof articleVersions.$inferSelect, 'order_key'>;
-type Texts = Localized<'title'> & Localized<'description'> & Localized<'text'>;
 
 const NOT_FOUND = { failed: 'article_not_found' } as const;
 const PUBLISHED = { failed: 'article_published' } as const;
@@ -109,17 +106,7 @@ export const routes = (on: On) => {
       const begin = async () => {
         const { current, by } = await read();
         const [version] = start === 'in_force' ? current : [];
-        const texts = textsOf(version ?? (await starterTextOf(name)));
-        const row: Row = {
-          uuid: crypto.randomUUID(),
-          name,
-          ...texts,
-          digest: await digestOf(texts),
-          changed_by_uuid: caller.user_uuid,
-          changed_at_ms: now.getTime(),
-          from_day: null,
-          published_at_ms: null,
-        };
+        const row = await draftRow(version ?? (await starterTextOf(name)), { name, by: caller.user_uuid, now });
         return {
           statements: [insertRow(articleVersions, row)],
           answer: { data: detailOf(row, by[0]?.name ?? '', now) },
@@ -140,10 +127,10 @@ export const routes = (on: On) => {
       const row = rows[0]?.row;
       if (!row) return NOT_FOUND;
       if (row.from_day !== null) return PUBLISHED;
-      const texts = textsOf(form);
+      const texts = articleTexts(form);
       const changes = {
         ...texts,
-        digest: await digestOf(texts),
+        digest: await articleDigest(texts),
         changed_by_uuid: caller.user_uuid,
         changed_at_ms: now.getTime(),
       };
@@ -207,24 +194,14 @@ const selectForOffice = (db: Db) =>
     .from(articleVersions)
     .innerJoin(users, eq(users.uuid, articleVersions.changed_by_uuid));
 
-/** Returns the columns of the texts. */
-const textsOf = (from: Texts) => ({
-  ...localizedValues('title', from),
-  ...localizedValues('description', from),
-  ...localizedValues('text', from),
-});
-
-const digestOf = (texts: ReturnType<typeof textsOf>): Promise<string> =>
-  sha256Hex(JSON.stringify(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))));
-
-const serialize = (row: Texts & { from_day: string | null }): Article => ({
+const serialize = (row: ArticleTexts & { from_day: string | null }): Article => ({
   version: row.from_day ?? '',
   title: localizedOf('title', row),
   description: localizedOf('description', row),
   text: localizedOf('text', row),
 });
 
-function serializeForOffice(row: Row, byName: string, now: Date): OfficeArticle {
+function serializeForOffice(row: ArticleRow, byName: string, now: Date): OfficeArticle {
   const { uuid, name, from_day: from } = row;
   const state = from === null ? 'draft' : from > bangkokDay(now) ? 'planned' : 'published';
   return {
@@ -238,7 +215,7 @@ function serializeForOffice(row: Row, byName: string, now: Date): OfficeArticle 
   };
 }
 
-const detailOf = (row: Row, byName: string, now: Date): z.output<(typeof changeArticle)['answer']>['data'] => ({
+const detailOf = (row: ArticleRow, byName: string, now: Date): z.output<(typeof changeArticle)['answer']>['data'] => ({
   ...serializeForOffice(row, byName, now),
   description: localizedOf('description', row),
   text: localizedOf('text', row),

@@ -37,9 +37,8 @@ import { serializeReward } from '../event/serialize-reward.ts';
 import { events } from '../event/tables.ts';
 import { serializeMonster } from '../monster/serialize-monster.ts';
 import { announcing, eventOf, monsterOf } from './announce.ts';
-import { selectEventDraft, serializeDraft, wholeDraft } from './draft.ts';
+import { draftStatements, selectEventDraft, serializeDraft, wholeDraft } from './draft.ts';
 import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
-import { eventTemplates } from './template.ts';
 
 export const prefixes = ['office'];
 
@@ -100,24 +99,10 @@ export const routes = (on: On) => {
     ({ form: { slug } }, { db }) => ({ sameSlug: selectEvent(db, slug) }),
     async ({ form: { starts_at, ends_at, ...form } }, { db, now, caller, read }) => {
       const uuid = crypto.randomUUID();
-      const { counting, damage_per_coin, levels, rewards } = eventTemplates[form.event_type];
-      const row = {
-        ...form,
-        ...counting,
-        uuid,
-        damage_per_coin,
-        starts_at_ms: Date.parse(starts_at),
-        ends_at_ms: Date.parse(ends_at),
-        made_by_uuid: caller.user_uuid,
-        made_at_ms: now.getTime(),
-      };
-      if (row.ends_at_ms <= row.starts_at_ms) return { failed: 'event_window', facts: { fields: ['ends_at'] } };
+      const window = { starts_at_ms: Date.parse(starts_at), ends_at_ms: Date.parse(ends_at) };
+      if (window.ends_at_ms <= window.starts_at_ms) return { failed: 'event_window', facts: { fields: ['ends_at'] } };
       if ((await read()).sameSlug.length > 0) return slugTaken;
-      return changeDraft(db, uuid, [
-        insertRow(eventDrafts, row),
-        ...levels.map((level) => insertRow(eventDraftLevels, { ...level, event_uuid: uuid })),
-        ...rewards.map((reward) => insertRow(eventDraftRewards, { ...reward, event_uuid: uuid })),
-      ]);
+      return changeDraft(db, uuid, draftStatements({ ...form, ...window, uuid, made_by_uuid: caller.user_uuid }, now));
     },
   );
 

@@ -5,11 +5,13 @@ import type { EventDraft } from '../../../calls/rankings/draft.ts';
 import { localizedOf, localizedOrNullOf } from '../../platform/base/localized.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
+import { insertRow, type Statement } from '../../platform/framework/statement.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { hasVariants } from '../../shop/item/variant.ts';
 import { serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';
 import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
+import { eventTemplates } from './template.ts';
 
 /** A draft as stored in D1. */
 export type DraftRow = typeof eventDrafts.$inferSelect;
@@ -59,4 +61,18 @@ export function wholeDraft({ drafts: [row], levels, rewards }: FoundDraft): Even
       rewards: rewards.map((rewardRow) => ({ event_uuid: rewardRow.reward.event_uuid, ...serializeReward(rewardRow) })),
     }
   );
+}
+
+/** Builds the rows of a new draft with the rankings, levels and rewards of its template. */
+export function draftStatements(
+  draft: Omit<typeof eventDrafts.$inferInsert, 'made_at_ms' | 'damage_per_coin'>,
+  now: Date,
+): Statement[] {
+  const { counting, damage_per_coin, levels, rewards } = eventTemplates[draft.event_type];
+  const { uuid: event_uuid } = draft;
+  return [
+    insertRow(eventDrafts, { ...counting, ...draft, damage_per_coin, made_at_ms: now.getTime() }),
+    ...levels.map((level) => insertRow(eventDraftLevels, { ...level, event_uuid })),
+    ...rewards.map((reward) => insertRow(eventDraftRewards, { ...reward, event_uuid })),
+  ];
 }

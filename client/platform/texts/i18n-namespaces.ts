@@ -49,6 +49,7 @@ export interface Catalogues {
   share: typeof import('../../../locales/th/site/share.json');
   shop: typeof import('../../../locales/th/shop/shop.json');
   site: typeof import('../../../locales/th/platform/site.json');
+  starter: typeof import('../../../locales/th/office/starter.json');
   wallet: typeof import('../../../locales/th/money/wallet.json');
   webhook: typeof import('../../../locales/th/families/webhook.json');
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { becomeAdmin as becomeAdminCall, getGrowth } from '../../../calls/office/operation.ts';
 import { getWaiting } from '../../../calls/office/operation-today.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import { mayAccess } from '../../../calls/platform/role.ts';
 import { BecomeAdminPage } from '../../../client/office/become-admin-page.tsx';
 import { GrowthPage } from '../../../client/office/growth-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
@@ -17,10 +18,17 @@ import { page } from '../../platform/page/page.tsx';
 
 export const becomeAdmin = loader(pageDefinition, (c) => form(c, false));
 
-/** Redirects to the profile, which shows the new role. */
+/**
+ * Redirects to the office, which shows an empty platform its first steps. Where staff need a
+ * passkey, the role applies only with one: its owner makes it first.
+ */
 export const become = action(pageDefinition, 'become', async (c, { form: { code } }) => {
   const result = await api(c, becomeAdminCall, { form: { code } });
-  if (result.ok) return c.redirect(localePath(c.get('locale'), href('/profile')), 303);
+  if (result.ok) {
+    const profile = await api(c, getProfile, {});
+    const isStaff = profile.ok && mayAccess(profile.answer.data.role, growthDefinition.access);
+    return c.redirect(localePath(c.get('locale'), href(isStaff ? '/office' : '/profile/accounts')), 303);
+  }
   return result.failure.error.code === 'admin_code_wrong' ? form(c, true) : failedPage(c, result);
 });
 

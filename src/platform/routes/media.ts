@@ -3,6 +3,7 @@
  * have are not requested. Films support ranges, without which Safari plays none.
  */
 
+import type { Context } from 'hono';
 import type { EdgeEnv } from '../../env.ts';
 import { Hono } from '../base/hono.ts';
 import { hostFetch } from '../host/host.ts';
@@ -14,9 +15,10 @@ export const media = new Hono<EdgeEnv>().get(
   async (c) => {
     const { folder, name } = c.req.param();
     const ifNoneMatch = c.req.header('if-none-match');
-    const response = await hostFetch(c, `/media/${folder}/${name}`, {
+    const stored = await hostFetch(c, `/media/${folder}/${name}`, {
       headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch },
     }).catch(() => null);
+    const response = stored?.status === 404 && folder === 'film' ? await shippedFilm(c, stored, name) : stored;
     if (!response) return c.body(null, 503, { 'cache-control': 'no-store' });
     const isKnown = response.status === 304 && ifNoneMatch !== undefined;
     if (!isKnown && (!response.ok || !/^(?:image\/|video\/mp4$)/.test(response.headers.get('content-type') ?? ''))) {
@@ -39,3 +41,19 @@ export const media = new Hono<EdgeEnv>().get(
       : (await import('../request/byte-range.ts')).sliceOf(film, range);
   },
 );
+
+/**
+ * Returns a film of the starter sets, which is a static file of this Worker. Static files have no
+ * ranges, so it is not served from there. The name of a film changes with its content.
+ */
+async function shippedFilm(c: Context<EdgeEnv>, notStored: Response, name: string): Promise<Response> {
+  const file = await c.env.ASSETS.fetch(new URL(`/films/${name}`, c.req.url));
+  if (!file.ok) {
+    await file.body?.cancel();
+    return notStored;
+  }
+  await notStored.body?.cancel();
+  const response = new Response(file.body, file);
+  response.headers.set('cache-control', 'public, max-age=31536000, immutable');
+  return response;
+}

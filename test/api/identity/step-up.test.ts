@@ -109,6 +109,8 @@ test('lists the endpoints that require a step-up', () => {
     'POST /v1/office/shop/items/{uuid}/prizes',
     'POST /v1/office/shop/parcels/{uuid}/open',
     'POST /v1/office/signatories',
+    'POST /v1/office/starter-packages',
+    'POST /v1/office/starter-sets/{name}',
     'POST /v1/office/tax-lists/{id}',
     'POST /v1/office/users/{uuid}/merge',
     'POST /v1/office/voucher-batches',

@@ -82,6 +82,14 @@ describe('look of the office', () => {
     await isSound(page, '/office/growth');
   });
 
+  test('the first steps fit 320 to 1280 pixels without axe violations', async ({ open }) => {
+    const page = await openAs(open, 'staff', '/office', { viewport: phone });
+    await fits(page, '/en/office/first-steps');
+    expect(await page.locator('.first-step').count()).toBeGreaterThan(10);
+    await fits(page, '/office/first-steps');
+    await isSound(page, '/office/first-steps');
+  });
+
   test('axe finds nothing on lists, detail pages and the task page', async ({ open }) => {
     const page = await openAs(open, 'staff', '/office', { viewport: phone });
     await isSound(page, '/office');

@@ -72,7 +72,7 @@ async function newAdmin(name: string) {
   const admin = await join(name);
   const { code, statement } = newAdminCode(new Date());
   await run(world.database, statement);
-  expect((await admin.go('/become-admin', { form: { code } })).location).toBe('/profile');
+  expect((await admin.go('/become-admin', { form: { code } })).location).toBe('/office');
   return admin;
 }
 

@@ -1,5 +1,6 @@
 /** Pictures through the edge. */
 import { describe, expect, test } from 'vitest';
+import { filmNames } from '../../../api/office/starter/content/film-names.ts';
 import { type Behaviour, MadeUpHost } from '../host.ts';
 import { passDeadlines, SECRET, upstreamFailures } from '../upstream-failure.ts';
 import { visit } from '../visit.ts';
@@ -63,6 +64,23 @@ describe.for(upstreamFailures)('an API that $name', ({ behave }) => {
     expect([404, 503]).toContain(answer.status);
     expect(answer.headers.get('cache-control')).toMatch(/no-store/);
     expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(SECRET);
+  });
+});
+
+describe('films of starter sets', () => {
+  const film = Object.values(filmNames)[0] ?? '';
+
+  test('a film that the API lacks comes from this release, with ranges', async () => {
+    const host = hostWith(() => Response.json({}, { status: 404 }));
+    const fetch = async (url: URL) =>
+      url.pathname === `/films/${film}`
+        ? new Response('ftyp0123', { headers: { 'content-type': 'video/mp4', etag: '"s"' } })
+        : new Response(null, { status: 404 });
+    const env = { ASSETS: { fetch } };
+    const part = await visit(`/media/film/${film}`, { host, env, headers: { range: 'bytes=4-5' } });
+    expect(part).toMatchObject({ status: 206, text: '01' });
+    expect(part.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await visit('/media/film/other.mp4', { host, env })).status).toBe(404);
   });
 });
 

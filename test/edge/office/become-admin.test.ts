@@ -20,11 +20,17 @@ describe.for(['th', 'en'] as const)('in %s, /become-admin', (locale) => {
   const path = localePath(locale, '/become-admin');
   const headers = { referer: ORIGIN + path };
 
-  test('a correct admin code leads to the profile', async () => {
-    const browser = await signedIn(new Browser(host()));
+  test('a correct admin code leads to the office', async () => {
+    const browser = await signedIn(new Browser(host().become('คนแรก', 'admin')));
     expect((await browser.go(path)).text).toContain(textInPage(locale, 'operation:become_admin.title'));
     const { status, location } = await browser.go(path, { form: { code: RIGHT }, headers });
-    expect([status, location]).toEqual([303, localePath(locale, '/profile')]);
+    expect([status, location]).toEqual([303, localePath(locale, '/office')]);
+  });
+
+  test('an admin whose role needs a passkey is led to make one', async () => {
+    const browser = await signedIn(new Browser(host().become('คนแรก', 'normal')));
+    const { location } = await browser.go(path, { form: { code: RIGHT }, headers });
+    expect(location).toBe(localePath(locale, '/profile/accounts'));
   });
 
   test('a wrong admin code shows an error beside the field', async () => {

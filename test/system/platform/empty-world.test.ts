@@ -61,7 +61,7 @@ describe('new deployment', () => {
     expect((await first.go(`/api${listFailedMessages.path}`)).status).toBe(403);
     expect((await first.go('/become-admin', { form: { code: 'ABCDE' } })).status).toBe(422);
     const answer = await first.go('/become-admin', { form: { code: code.toLowerCase() } });
-    expect([answer.status, answer.location]).toEqual([303, '/profile']);
+    expect([answer.status, answer.location]).toEqual([303, '/office']);
     expect((await first.go('/profile')).status).toBe(200);
     expect(await roleOf(first)).toBe('admin');
     expect((await first.go(`/api${listFailedMessages.path}`)).status).toBe(200);

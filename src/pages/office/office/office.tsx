@@ -1,6 +1,7 @@
 /** Start page of the back office: open work, resources, and key figures of recent days. */
 
 import { getToday, getWaiting } from '../../../../calls/office/operation-today.ts';
+import { getFirstSteps } from '../../../../calls/office/starter.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import { OfficePage } from '../../../../client/office/office-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
@@ -15,9 +16,12 @@ import { loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 
 export const office = loader(pageDefinition, async (c) => {
-  const [result, waitingResult] = await Promise.all([
+  // The session of somebody who just became an admin still has the old role.
+  const seesSteps = c.get('viewer')?.role !== 'moderator';
+  const [result, waitingResult, stepsResult] = await Promise.all([
     allOk(api(c, getProfile, {}), api(c, getToday, {})),
     api(c, getWaiting, {}),
+    seesSteps ? api(c, getFirstSteps, {}) : null,
   ]);
   if (!result.ok) return failedPage(c, result);
   if (!waitingResult.ok) return failedPage(c, waitingResult);
@@ -33,6 +37,13 @@ export const office = loader(pageDefinition, async (c) => {
     .filter(({ resource, count }) => count > 0 && ownResources.has(resource));
   return page(c, {
     share: { kind: 'hidden' },
-    body: <OfficePage nav={navOf(viewer.role, waitingResult)} today={today} waiting={waitingLinks} />,
+    body: (
+      <OfficePage
+        nav={navOf(viewer.role, waitingResult)}
+        today={today}
+        waiting={waitingLinks}
+        steps={stepsResult?.ok ? stepsResult.answer.data.steps : []}
+      />
+    ),
   });
 });

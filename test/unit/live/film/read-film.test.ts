@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readFilm } from '../../../../api/live/film/read-film.ts';
+import { filmNames } from '../../../../api/office/starter/content/film-names.ts';
 import { FILM_MAX_BYTES, FILM_SECONDS } from '../../../../calls/live/gift-item.ts';
-import { filmNames } from '../../../../seed/film-names.ts';
 import { randomFrom } from '../../../../seed/random.ts';
 
-const folder = path.join(import.meta.dirname, '../../../../seed/films');
+const folder = path.join(import.meta.dirname, '../../../../client/public/films');
 const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
 
 describe('films of the seed data', () => {

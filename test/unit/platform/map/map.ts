@@ -43,6 +43,7 @@ export const LAYER_RULES: readonly LayerRule[] = [
       'api/contracts/contract/payload.ts',
       'api/money/ledger/account.ts',
       'api/money/order/reference.ts',
+      'api/office/starter/content/*.ts',
       'api/people/profile/name-columns.ts',
       'api/platform/base/{chain,fold-text}.ts',
       'api/posts/post/folded-start.ts',

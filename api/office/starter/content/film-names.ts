@@ -1,4 +1,4 @@
-/** Files in seed/films/, written by scripts/dev/gift-films.ts. */
+/** Files in client/public/films/, written by scripts/dev/gift-films.ts. */
 export const filmNames = {
   hearts: 'hearts-c1f96982.mp4',
   lanterns: 'lanterns-b7425462.mp4',
