@@ -31,8 +31,8 @@ export const person: Invariants = {
     SELECT id, balance FROM ledger_accounts WHERE balance <> 0 AND id GLOB 'user:*' AND substr(id, 6, 36) IN (${MERGED})`,
   'no transfer goes to a merged account': `
     SELECT moved.id FROM account_merges CROSS JOIN ledger_accounts AS account ON account.id = 'user:' || old_uuid || ':coins'
-      JOIN ledger_entries ON account_id = account.id JOIN ledger_transfers AS moved ON moved.id = transfer_id
-    WHERE to_account = account.id AND moved_at_ms > merged_at_ms`,
+      JOIN ledger_transfers AS moved ON to_number = account.number
+    WHERE moved_at_ms > merged_at_ms`,
   'a merged account has nothing pending': `
     SELECT uuid FROM orders WHERE user_uuid IN (${MERGED}) AND state IN ('created', 'awaiting_payment', 'paid', 'paid_late')
     UNION ALL SELECT uuid FROM shop_orders WHERE user_uuid IN (${MERGED}) AND state = 'reserved'

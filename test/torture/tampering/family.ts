@@ -27,7 +27,7 @@ export const family: Tamperings = {
     by: [
       `UPDATE ledger_transfers SET from_account = 'house:receivable', to_account = 'house:other' WHERE id = 'order:${uuid('debt')}:debt'`,
     ],
-    also: ['an entry matches the account and amount of its transfer'],
+    also: ['a transfer is numbered in the accounts that it names'],
   },
   'a user belongs to at most one family at a time': {
     by: [

@@ -16,7 +16,14 @@ const rules = {
     SELECT transfer_id FROM ledger_entries JOIN ledger_accounts ON id = account_id
     GROUP BY transfer_id HAVING sum(amount) <> 0 OR count(*) <> 2 OR count(DISTINCT currency) <> 1`,
   'every transfer has its entries': `
-    SELECT id FROM ledger_transfers WHERE id NOT IN (SELECT transfer_id FROM ledger_entries)`,
+    SELECT moved.id FROM ledger_transfers AS moved LEFT JOIN ledger_accounts AS giving ON giving.number = from_number
+      LEFT JOIN ledger_accounts AS taking ON taking.number = to_number
+    WHERE giving.id IS NOT from_account OR taking.id IS NOT to_account`,
+  'each balance after a transfer is the sum of all entries up to it, without gaps': `
+    SELECT account_id FROM (
+      SELECT account_id, position, balance_after, sum(amount) OVER later AS carried, row_number() OVER later AS number
+      FROM ledger_entries WINDOW later AS (PARTITION BY account_id ORDER BY position)
+    ) WHERE balance_after <> carried OR position <> number`,
   'a balance is the sum of its entries': `
     SELECT id FROM ledger_accounts LEFT JOIN ledger_entries ON account_id = id
     GROUP BY id HAVING balance <> coalesce(sum(amount), 0) OR entry_count <> count(amount)`,
