@@ -119,6 +119,7 @@ export const decideApproval = idempotent(
       'coins_too_few',
       'order_not_found',
       'order_coins_spent',
+      'order_not_refundable',
       'family_credit_short',
       'gift_not_found',
       'gift_given_back',

@@ -14,10 +14,11 @@ export const reversalState = z.enum(['asked', 'declined', 'done']);
 export type ReversalState = z.infer<typeof reversalState>;
 
 /**
- * Reasons why an order cannot be refunded: it sold nothing, all of it is reversed, or a reversal
- * waits for approval.
+ * Reasons why an order cannot be refunded: it sold nothing, all of it is reversed, a reversal waits
+ * for approval, or its recall case is open. The money of a recall or dispute may have left already,
+ * so a refund would pay it twice.
  */
-export const reversalRefusal = z.enum(['nothing_sold', 'all_reversed', 'under_way']);
+export const reversalRefusal = z.enum(['nothing_sold', 'all_reversed', 'under_way', 'recall_open']);
 export type ReversalRefusal = z.infer<typeof reversalRefusal>;
 
 /** A reversal as shown to staff. */

@@ -4,5 +4,11 @@ import type { EdgeEnv } from '../env.ts';
 import { page } from '../platform/page/page.tsx';
 
 /** Page for members who may not go on air: how to become a VB. */
-export const noCasterPage = (c: Context<EdgeEnv>): Promise<Response> =>
-  page(c, { share: { kind: 'hidden' }, status: 403, body: <NoCasterPage /> });
+export function noCasterPage(c: Context<EdgeEnv>): Promise<Response> {
+  const isAboutEarnings = c.get('address').pageMatch?.page.path.startsWith('/earnings') ?? false;
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: 403,
+    body: <NoCasterPage isAboutEarnings={isAboutEarnings} />,
+  });
+}

@@ -21,7 +21,7 @@ import { mailReceipt } from '../invoice/mail-document.ts';
 import { gatewayMessages } from '../message/message-tables.ts';
 import { followMessage } from '../message/take-message.ts';
 import { serializeReversal } from '../reversal/reversal.ts';
-import { coinsFor, reversibleOf, selectReversible } from '../reversal/reversible.ts';
+import { coinsFor, refusalOf, reversibleOf, selectReversible } from '../reversal/reversible.ts';
 import { vouchers, voucherUses } from '../voucher/voucher-tables.ts';
 import { orderOf, selectOfficeOrders, selectPage, serializeOfficeOrder } from './office-list.ts';
 import { selectTransferProofs } from './read-order.ts';
@@ -145,7 +145,7 @@ function refundOffer(rows: Rows<ReturnType<typeof selectReversible>>) {
   if (!of) throw new Error('An order stays');
   const coins = coinsFor(of.left_satang, of);
   return {
-    refund_refusal: of.refusal,
+    refund_refusal: refusalOf(of, 'refund'),
     sold_left_satang: of.left_satang,
     coins_unspent: Math.min(coins, of.held_coins),
     coins_spent: Math.max(0, coins - of.held_coins),

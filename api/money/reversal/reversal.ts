@@ -17,7 +17,14 @@ import { carriedKinds, refundRouteOf, selectEarlierRefunds } from '../case/refun
 import { openGateways } from '../gateway/open-gateways.ts';
 import { scheduleOrders } from '../order/schedule-orders.ts';
 import { orders } from '../order/tables.ts';
-import { coinsFor, type ReversalRow, type Reversible, reversibleOf, selectReversible } from './reversible.ts';
+import {
+  coinsFor,
+  type ReversalRow,
+  type Reversible,
+  refusalOf,
+  reversibleOf,
+  selectReversible,
+} from './reversible.ts';
 import { orderReversals } from './tables.ts';
 
 const KIND = 'order_reversal';
@@ -45,7 +52,8 @@ export async function askReversal(
   now: Date,
 ): Promise<{ reversal: ReversalRow; statements: Statement[] } | Failed> {
   const { uuid, cause, amount_satang, reason, bank_reference, by: started_by } = request;
-  if (of.refusal) return { failed: 'order_not_refundable', facts: { refusal: of.refusal } };
+  const refusal = refusalOf(of, cause);
+  if (refusal) return { failed: 'order_not_refundable', facts: { refusal } };
   if (amount_satang > of.left_satang) return { failed: 'order_sold_less', facts: { left_satang: of.left_satang } };
   const coins = coinsFor(amount_satang, of);
   const most_borne_coins = Math.min(request.bears_coins ?? coins, coins);
@@ -131,6 +139,10 @@ export const reversalApproval: ApprovalSubject = {
     const rows = reversal && (await batchRead(db, selectForRefund(db, reversal.order_uuid)));
     const of = rows && reversibleOf(rows);
     if (!of) return { failed: 'order_not_found' };
+    // The gateway may have reported a dispute since.
+    if (of.has_open_recall && reversal.cause === 'refund') {
+      return { failed: 'order_not_refundable', facts: { refusal: 'recall_open' } };
+    }
     const short = shortOf(of, reversal);
     if (short) return short;
     const taken_coins = Math.min(reversal.coins, of.held_coins);

@@ -1,7 +1,8 @@
 /** The reversible part of a processed order, and the coins that a reversal takes. */
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { ReversalRefusal } from '../../../calls/money/reversal-details.ts';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { ReversalCause, ReversalRefusal } from '../../../calls/money/reversal-details.ts';
 import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
+import { moneyCases } from '../case/tables.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
 import { type CoinOrderRow, coinsOfOrder } from '../order/order-move.ts';
 import { orders, receipts } from '../order/tables.ts';
@@ -38,6 +39,11 @@ export const selectReversible = (db: Db, uuid: SqlText) => ({
     .from(orders)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, sql`'family:' || ${orders.family_uuid} || ':debt'`))
     .where(and(eq(orders.uuid, uuid), eq(orders.kind, 'family_credit'))),
+  openRecalls: db
+    .select({ number: moneyCases.number })
+    .from(moneyCases)
+    .where(and(eq(moneyCases.order_uuid, uuid), eq(moneyCases.kind, 'recalled'), isNull(moneyCases.ended_at_ms)))
+    .limit(1),
 });
 
 /** An order with the rest of its sale. */
@@ -52,6 +58,8 @@ export interface Reversible {
   /** How much the family's debt may grow. Null: the order repaid no debt. */
   credit_satang: number | null;
   refusal: ReversalRefusal | null;
+  /** A recall or dispute of the order waits for staff. */
+  has_open_recall: boolean;
   reversals: readonly ReversalRow[];
 }
 
@@ -73,9 +81,14 @@ export function reversibleOf(rows: Rows<ReturnType<typeof selectReversible>>): R
     held_coins: rows.coinAccounts[0]?.balance ?? 0,
     credit_satang: debt ? debt.balance - (debt.lowest ?? 0) : null,
     refusal: sold_satang === 0 ? 'nothing_sold' : left_satang === 0 ? 'all_reversed' : isAsked ? 'under_way' : null,
+    has_open_recall: rows.openRecalls.length > 0,
     reversals,
   };
 }
+
+/** Returns why a reversal of this cause is impossible, or null. A recall may follow its own case. */
+export const refusalOf = ({ refusal, has_open_recall }: Reversible, cause: ReversalCause): ReversalRefusal | null =>
+  refusal ?? (has_open_recall && cause === 'refund' ? 'recall_open' : null);
 
 /**
  * Returns the coins that a reversal takes: the share of the amount, rounded up, so that the last

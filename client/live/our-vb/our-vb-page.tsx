@@ -43,7 +43,7 @@ export function OurVbPage({
             ))}
           </LiveGrid>
         ) : (
-          <EmptyState picture="stage" title={t('live:empty.title')} text={t('live:empty.text')} />
+          <NoStreams status={status} />
         )}
       </div>
       {nextHref && (
@@ -52,5 +52,14 @@ export function OurVbPage({
         </p>
       )}
     </div>
+  );
+}
+
+function NoStreams({ status }: { status: Live['status'] }) {
+  const { t } = useSite();
+  return status === 'ended' ? (
+    <EmptyState picture="stage" title={t('live:empty.none_ended')} text={t('live:empty.none_ended_text')} />
+  ) : (
+    <EmptyState picture="stage" title={t('live:empty.title')} text={t('live:empty.text')} />
   );
 }

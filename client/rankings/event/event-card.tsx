@@ -8,7 +8,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { pictureSources } from '../../ui/picture.ts';
-import { GlassTag } from '../../ui/tag.tsx';
 import { EventTime } from './event-time.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
@@ -41,12 +40,12 @@ export function EventCard({
           alt=""
           loading={eager ? undefined : 'lazy'}
         />
-        <p className="absolute inset-x-3 top-3 flex justify-between">
-          <GlassTag>{t(`event:type.${event.event_type}`)}</GlassTag>
-          <When event={event} now={now} />
-        </p>
       </div>
       <div className="flex flex-col gap-1 p-4">
+        <p className="flex flex-wrap items-center justify-between gap-x-2 text-xs text-soft tabular-nums">
+          <span>{t(`event:type.${event.event_type}`)}</span>
+          <When event={event} now={now} />
+        </p>
         <h3 className="text-lg font-bold">
           <a className="cover" href={paths.event(event.slug)}>
             {inLocale(event.title, locale)}
@@ -95,7 +94,7 @@ export function EventCard({
 function When({ event, now }: { event: Event; now: string }) {
   const { t, locale } = useSite();
   const timeTo = (until: string) => formatTimeLeft(locale, Date.parse(until) - Date.parse(now));
-  if (event.starts_at > now) return <GlassTag>{t('event:when.starts_in', { time: timeTo(event.starts_at) })}</GlassTag>;
-  if (event.ends_at > now) return <GlassTag>{t('event:when.ends_in', { time: timeTo(event.ends_at) })}</GlassTag>;
-  return <GlassTag>{t('event:when.over')}</GlassTag>;
+  if (event.starts_at > now) return t('event:when.starts_in', { time: timeTo(event.starts_at) });
+  if (event.ends_at > now) return t('event:when.ends_in', { time: timeTo(event.ends_at) });
+  return t('event:when.over');
 }

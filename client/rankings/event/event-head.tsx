@@ -7,7 +7,6 @@ import { inLocale } from '../../platform/texts/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { PictureHead } from '../../ui/layout/picture-head.tsx';
-import { GlassTag } from '../../ui/tag.tsx';
 import { EventCountdown } from './countdown.tsx';
 import { EventTime } from './event-time.tsx';
 import { MayTakePart } from './may-take-part.tsx';
@@ -45,12 +44,7 @@ export function EventHead({
       <PictureHead
         shape="wide"
         picture={{ src: picture, width: 1200, height: 675 }}
-        tags={
-          <>
-            <GlassTag>{t(`event:type.${event.event_type}`)}</GlassTag>
-            <GlassTag>{t(`event:state.${state}`)}</GlassTag>
-          </>
-        }
+        kind={`${t(`event:type.${event.event_type}`)} · ${t(`event:state.${state}`)}`}
         title={inLocale(event.title, locale)}
       >
         <p className="text-soft">{inLocale(event.description, locale)}</p>

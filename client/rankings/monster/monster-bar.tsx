@@ -73,14 +73,14 @@ function Levels({ monster }: { monster: Monster }) {
           className="group/level flex flex-col justify-between gap-1"
           data-down={is_down ? '' : undefined}
         >
-          <span className="flex items-start justify-between gap-1 text-soft group-data-down/level:text-done">
+          <span className="flex items-start justify-between gap-x-2 gap-y-1 text-soft group-data-down/level:flex-wrap group-data-down/level:text-faint">
             <span>
               {level}. {inLocale(name, locale)}
             </span>
             <span className="tabular-nums group-data-down/level:hidden">{formatNumber(locale, hit_points)}</span>
-            <span className="hidden group-data-down/level:block">
+            <span className="hidden items-center gap-1 group-data-down/level:flex">
               <Icon name="check" size={16} />
-              <span className="sr-only">{t('monster:down')}</span>
+              {t('monster:down')}
             </span>
           </span>
           <meter

@@ -99,7 +99,7 @@ function Line({
   return (
     <li className="grid gap-1">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <b className={`flex items-center gap-1 font-medium ${isDown ? 'text-done' : ''}`}>
+        <b className={`flex items-center gap-1 font-medium ${isDown ? 'text-faint' : ''}`}>
           {name}
           {isDown && <Icon name="check" size={16} />}
         </b>

@@ -2,6 +2,7 @@ import type { Standing } from '../../../calls/rankings/ranking.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { RankRow } from '../../rankings/ranking/rank-row.tsx';
+import { Score } from '../../rankings/ranking/score.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
 const MAX_ENTRIES = 5;
@@ -40,6 +41,7 @@ function Ranking({ id, standings }: { id: 'rank-vb' | 'rank-user'; standings: St
               rank={standing.rank}
               user={standing.user}
               score={standing.score}
+              shown={<Score unit={id === 'rank-vb' ? 'candy' : 'coin'} value={standing.score} />}
               isVb={id === 'rank-vb'}
             />
           ))}

@@ -6,9 +6,10 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
-import { listCases } from '../../../calls/money/case.ts';
+import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
+import { endCase, listCases } from '../../../calls/money/case.ts';
 import { listGatewayMessages } from '../../../calls/money/message.ts';
-import { recallOrder } from '../../../calls/money/reversal.ts';
+import { recallOrder, refundOrder } from '../../../calls/money/reversal.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { beginMoney, type Money, rows } from './money-world.ts';
@@ -78,6 +79,35 @@ describe.each(['opn', 'stripe'] as const)('a dispute that %s reports', (gateway)
       'order_recall_known',
     );
     expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toBe('closed');
+  });
+
+  test('keeps staff from refunding its order until its case is closed', async () => {
+    const { at, purchase } = await openDispute();
+    const input = () => ({
+      ...{ token: asker, key: crypto.randomUUID(), params: purchase.params, bindings: at.here },
+      form: { amount_satang: '10000', bears_coins: '', buyer_reason: 'เติมซ้ำ', ground: 'call' },
+    });
+    const refused = { error: { code: 'order_not_refundable', refusal: 'recall_open' } };
+    // The refund waits for its approval when the dispute arrives.
+    await ask(refundOrder, input());
+    await at.tell();
+    const [{ uuid, digest } = expect.fail()] = (await ask(listApprovals, { token: second })).data;
+    const decide = (decision: 'approve' | 'refuse') => ({
+      ...{ token: second, key: crypto.randomUUID(), params: { uuid }, bindings: at.here },
+      form: { decision, digest, ground: 'disputed' },
+    });
+    expect(await askInVain(decideApproval, decide('approve'))).toMatchObject(refused);
+    await ask(decideApproval, decide('refuse'));
+    expect(await askInVain(refundOrder, input())).toMatchObject(refused);
+    expect(await at.see(purchase.params)).toMatchObject({ reversals: [], balance: { coins: 1_020 } });
+    const [{ number } = expect.fail()] = await cases();
+    await ask(endCase, {
+      ...{ token: asker, key: crypto.randomUUID(), params: { number: String(number) } },
+      form: { ground: 'the bank withdrew it' },
+    });
+    await ask(refundOrder, input());
+    await at.approveAll();
+    expect(await at.see(purchase.params)).toMatchObject({ reversals: [{ cause: 'refund' }], balance: { coins: 0 } });
   });
 
   test('a dispute without webhook is found in the gateway’s list', async () => {

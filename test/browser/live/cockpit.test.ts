@@ -171,6 +171,35 @@ describe('studio layout on air', () => {
     await page.locator('[data-begin]').waitFor();
   });
 
+  test('before a live the hint about the camera covers no field of the form', async ({ open }) => {
+    const { guest } = await newVb();
+    const page = await openAs(open, guest, '/studio', {
+      viewport: windows['360 × 740'],
+      isMobile: true,
+      hasTouch: true,
+    });
+    await page.locator('.cockpit-tools:not([data-scripted])').waitFor();
+    for (const size of [
+      windows['360 × 740'],
+      windows['320 × 640'],
+      windows['740 × 360'],
+      { width: 360, height: 860 },
+    ]) {
+      await page.setViewportSize(size);
+      const overlaps = () =>
+        page.evaluate(() => {
+          const panel = document.querySelector('.cockpit-panel')?.getBoundingClientRect() ?? new DOMRect();
+          return Array.from(document.querySelectorAll('[data-empty]:not([hidden]) > *'), (part) => {
+            const { left, right, top, bottom, width } = part.getBoundingClientRect();
+            const isApart = bottom <= panel.top || right <= panel.left || top >= panel.bottom;
+            return width === 0 || (isApart && top >= 0 && left >= 0) ? [] : [part.outerHTML.slice(0, 60)];
+          }).flat();
+        });
+      await page.locator('[data-empty] [data-open-camera]').waitFor();
+      await expect.poll(overlaps, `${size.width} × ${size.height}`).toEqual([]);
+    }
+  });
+
   test('a reported message appears once in the activity list, as a link to it', async ({ open }) => {
     const { guest } = await newVb();
     const page = await openAs(open, guest, '/', { viewport: windows['1280 × 800'], expected });

@@ -67,3 +67,15 @@ describe('studio off air', () => {
     expect((await browser.go(address, { form: {} })).location).toBe('/studio');
   });
 });
+
+describe('pages of VBs for a viewer', () => {
+  test.for([
+    ['/earnings', 'broadcast:no_caster.earnings'],
+    ['/earnings/gifts', 'broadcast:no_caster.earnings'],
+    ['/studio', 'broadcast:no_caster.title'],
+  ] as const)('%s explains itself with a 403', async ([path, key]) => {
+    const { status, text } = await (await signedIn(new Browser(new MemberHost()))).go(path);
+    expect(status).toBe(403);
+    expect(text).toContain(textsOf('th')(key));
+  });
+});

@@ -56,6 +56,17 @@ test('the home page says that stickers count on both rankings', async () => {
   expect(text).toContain(textInPage('en', 'home:rankings.users_counted'));
 });
 
+test('the home page counts VBs in candies and supporters in coins', async () => {
+  const { text } = await visit('/en', { host: hostOfPages() });
+  const [vbs = '', users = ''] = ['rank-vb', 'rank-user'].map(
+    (id) => new RegExp(`<section id="${id}".*?</section>`, 's').exec(text)?.[0],
+  );
+  const candies = / \d*<span class="text-xs text-soft">(?:candy|candies)</;
+  expect(vbs).toMatch(candies);
+  expect(vbs).not.toContain('class="coins"');
+  expect(users).toContain('class="coins"');
+});
+
 describe('board by address', () => {
   test.for([
     ['?type=collect-sticker', '/v1/ranking/collect-sticker/2026-11-20/2026-11-20'],
