@@ -156,7 +156,11 @@ function repeatRandom(name: string) {
   });
 }
 
-const QUERY_OF_ARCHIVED = new RegExp(`\\b(?:from|join) "?(?:${archivedTables.map(nameOf).join('|')})\\b`, 'i');
+/** Matches queries of an archived table, or of the view of one. */
+const QUERY_OF_ARCHIVED = new RegExp(
+  `\\b(?:from|join) "?(?:${[...archivedTables.map(nameOf), 'ledger_entries'].join('|')})\\b`,
+  'i',
+);
 
 /** Returns a D1 that calls `note` before a query of an archived table. */
 const watchedD1 = (note: () => void): D1Database =>
