@@ -163,7 +163,7 @@ describe('family wallet', () => {
     const november = Date.parse('2031-11-02T00:00:00+07:00');
     await env.DB.prepare(
       `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1001)
-    INSERT INTO ledger_transfers SELECT 'sample-' || n, 'house:coins', ?, 1, ? FROM number`,
+    INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) SELECT 'sample-' || n, 'house:coins', ?, 1, ? FROM number`,
     )
       .bind(wallet(), november)
       .run();
