@@ -4,6 +4,7 @@ import type { MatchedCall } from '../calls/call-files.ts';
 import { signUpSetting } from '../calls/identity/provider.ts';
 import type { Presence, VisitSource } from '../calls/live/room-presence.ts';
 import type { Member } from '../calls/platform/member.ts';
+import type { NEAR_VIEWERS } from '../calls/platform/placement/near-viewers.ts';
 import type { Locale } from '../client/platform/texts/i18n.ts';
 import type { PageMatch } from '../pages/index.ts';
 import type { SessionReading } from './platform/session/session-store.ts';
@@ -37,7 +38,10 @@ export interface RateLimitResult {
 /** The part of a Durable Object namespace that counting needs. */
 interface Counters {
   idFromName(name: string): DurableObjectId;
-  get(id: DurableObjectId): { count(limit: number, windowSeconds: number): Promise<RateLimitResult> };
+  get(
+    id: DurableObjectId,
+    options: typeof NEAR_VIEWERS,
+  ): { count(limit: number, windowSeconds: number): Promise<RateLimitResult> };
 }
 
 /** A member by account, or a guest by the digest of their cookie. */
@@ -52,7 +56,10 @@ export interface RoomEntrant {
 
 /** The part of a Durable Object namespace that presence in a room needs. */
 interface Rooms {
-  getByName(live_uuid: string): {
+  getByName(
+    live_uuid: string,
+    options: typeof NEAR_VIEWERS,
+  ): {
     see(live_uuid: string, visitor: RoomVisitor, by: RoomEntrant): Promise<Presence | null>;
     fetch: OpenSocket;
   };
@@ -66,17 +73,20 @@ type OpenSocket = (url: string, init: { headers: Record<string, string> }) => Pr
 
 /** The part of a Durable Object namespace that presence through a relay needs. */
 interface Relays {
-  getByName(name: string): { fetch: OpenSocket };
+  getByName(name: string, options: typeof NEAR_VIEWERS): { fetch: OpenSocket };
 }
 
 /** The part of a Durable Object namespace that checking a viewing pass needs. */
 interface Registers {
-  getByName(user_uuid: string): { isPass(user_uuid: string, live_uuid: string, name: string): Promise<boolean> };
+  getByName(
+    user_uuid: string,
+    options: typeof NEAR_VIEWERS,
+  ): { isPass(user_uuid: string, live_uuid: string, name: string): Promise<boolean> };
 }
 
 /** The part of a Durable Object namespace that sending and watching need. */
 interface MediaRooms {
-  getByName(live_uuid: string): { fetch(request: Request): ReturnType<Fetcher['fetch']> };
+  getByName(live_uuid: string, options: typeof NEAR_VIEWERS): { fetch(request: Request): ReturnType<Fetcher['fetch']> };
 }
 
 /** Target of a request in its canonical form (see canonical-url.ts). */
@@ -111,6 +121,8 @@ interface EdgeVariables {
    * Set-Cookie headers by cookie name: for a session that started or ended, or a pending sign-up.
    */
   cookies?: Map<string, string>;
+  /** D1's bookmark after a command of staff in this request: see session/bookmark.ts. */
+  bookmark?: string;
   /** The visitor signed out, so their browser must delete all their data. */
   hasLeft?: boolean;
   /** The signed-in member. Set before pages are rendered. */

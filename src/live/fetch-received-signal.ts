@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type ReceivedSignal, receivedSignal } from '../../calls/live/broadcast/picture.ts';
+import { NEAR_VIEWERS } from '../../calls/platform/placement/near-viewers.ts';
 import type { EdgeEnv } from '../env.ts';
 import { mediaRequest } from './room-request.ts';
 import { logUnavailable } from './room-unavailable.ts';
@@ -16,7 +17,7 @@ export async function fetchReceivedSignal(
 ): Promise<ReceivedSignal | null> {
   try {
     const request = mediaRequest(new URL(`/live-media/${live_uuid}/picture.json`, c.req.url), { pass });
-    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(request);
+    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid, NEAR_VIEWERS).fetch(request);
     return answer.status === 404 ? null : receivedSignal.parse(await answer.json());
   } catch (error) {
     logUnavailable(c, error);

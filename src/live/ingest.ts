@@ -10,6 +10,7 @@
  * header, because platforms log URLs.
  */
 import type { Context } from 'hono';
+import { NEAR_VIEWERS } from '../../calls/platform/placement/near-viewers.ts';
 import { INGEST_PROTOCOL } from '../../client/live/broadcast/send/ingest-protocol.ts';
 import type { EdgeEnv } from '../env.ts';
 import { Hono } from '../platform/base/hono.ts';
@@ -45,7 +46,7 @@ async function pass(c: Context<EdgeEnv>, key: string | undefined): Promise<Respo
     ? senderSocketRequest(key)
     : senderFileRequest(key, c.req.param('name') ?? '', c.req.raw.body);
   try {
-    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(request);
+    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid, NEAR_VIEWERS).fetch(request);
     if (answer.headers.get('content-type')?.startsWith('application/json')) return explain(c, answer);
     // The headers of a fetched response are immutable.
     const response = new Response(answer.body as BodyInit | null, answer as ResponseInit);

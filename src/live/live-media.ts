@@ -5,6 +5,7 @@
  */
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
+import { NEAR_VIEWERS } from '../../calls/platform/placement/near-viewers.ts';
 import type { EdgeEnv } from '../env.ts';
 import type { CacheOutcome } from '../platform/cache/cache.ts';
 import { sliceOf } from '../platform/request/byte-range.ts';
@@ -89,7 +90,7 @@ async function askRoom(c: Context<EdgeEnv>, { live, name, pass }: MediaRequest, 
   const path = `/live-media/${live}/${name}${queryOf(c, name)}`;
   const request = mediaRequest(new URL(path, c.req.url), { range, pass });
   await countMediaRequest(c);
-  return (await c.env.LIVE_MEDIA.getByName(live).fetch(request)) as unknown as Response;
+  return (await c.env.LIVE_MEDIA.getByName(live, NEAR_VIEWERS).fetch(request)) as unknown as Response;
 }
 
 async function readWhole(c: Context<EdgeEnv>, request: MediaRequest): Promise<Response> {

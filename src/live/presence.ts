@@ -2,11 +2,13 @@
  * Presence in a live room for pages of this site: as the member of the session, or as an anonymous
  * guest.
  */
+
 import type { Context } from 'hono';
 import { generateSignedCookie, getSignedCookie } from 'hono/cookie';
 import { encodeBase64Url } from 'hono/utils/encode';
 import { visitSource } from '../../calls/live/room-presence.ts';
 import { uuid } from '../../calls/platform/field.ts';
+import { NEAR_VIEWERS } from '../../calls/platform/placement/near-viewers.ts';
 import type { EdgeEnv, RoomEntrant, RoomVisitor } from '../env.ts';
 import { sha256, sha256Hex } from '../platform/base/digest.ts';
 import { errorReason, log } from '../platform/base/log.ts';
@@ -29,7 +31,10 @@ export async function enterRoom(c: Context<EdgeEnv>): Promise<Response> {
   const { visitor, ...by } = entrant;
   const source = visitSource.safeParse(c.req.query('from'));
   try {
-    const data = await c.env.ROOMS.getByName(live.data).see(live.data, visitor, { ...by, source: source.data });
+    const data = await c.env.ROOMS.getByName(live.data, NEAR_VIEWERS).see(live.data, visitor, {
+      ...by,
+      source: source.data,
+    });
     return data ? c.json({ data }) : refuseEnded(c);
   } catch (error) {
     const request_id = c.get('requestId');

@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
+import { NEAR_VIEWERS } from '../../calls/platform/placement/near-viewers.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorReason, log } from '../platform/base/log.ts';
 import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
@@ -40,11 +41,11 @@ export async function openRoom(c: Context<EdgeEnv>): Promise<Response> {
       ...(address !== null && { 'x-address': address }),
     };
     const fetchArgs = [`https://room.internal/?after=${after}`, { headers }] as const;
-    const room = await c.env.ROOMS.getByName(live.data).fetch(...fetchArgs);
+    const room = await c.env.ROOMS.getByName(live.data, NEAR_VIEWERS).fetch(...fetchArgs);
     if (room.status === 403) return answerFailure(c, 'live_age_wanted');
     // A full room names a relay for further visitors.
     const relay = room.headers.get('x-relay');
-    const response = relay === null ? room : await c.env.RELAYS.getByName(relay).fetch(...fetchArgs);
+    const response = relay === null ? room : await c.env.RELAYS.getByName(relay, NEAR_VIEWERS).fetch(...fetchArgs);
     if (response.status === 401) return await refuseEnded(c);
     if (response.status === 429)
       return withRetryAfter(answerFailure(c, 'too_many_requests'), Number(response.headers.get('retry-after')));

@@ -1,6 +1,7 @@
 /** Reports of browsers that cannot decode a live. The media room counts them for the VB. */
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
+import { NEAR_VIEWERS } from '../../calls/platform/placement/near-viewers.ts';
 import type { EdgeEnv } from '../env.ts';
 import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
 import { callerKey } from '../platform/request/caller-key.ts';
@@ -19,7 +20,7 @@ export async function reportUnplayed(c: Context<EdgeEnv>): Promise<Response> {
   if (!allowed) return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
   try {
     const request = unplayedRequest(live.data, await callerKey(c));
-    const { status } = await c.env.LIVE_MEDIA.getByName(live.data).fetch(request);
+    const { status } = await c.env.LIVE_MEDIA.getByName(live.data, NEAR_VIEWERS).fetch(request);
     return c.body(null, status as 204);
   } catch (error) {
     return roomUnavailable(c, error);

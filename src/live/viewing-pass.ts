@@ -7,6 +7,7 @@ import type { Context, Next } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { VIEWING_PASS_HEADER } from '../../calls/live/broadcast/media-secret.ts';
 import type { LivePass } from '../../calls/live/live-age.ts';
+import { NEAR_VIEWERS } from '../../calls/platform/placement/near-viewers.ts';
 import type { EdgeEnv } from '../env.ts';
 import { Memory } from '../platform/base/memory.ts';
 import { cookieOptions, giveCookie, isSecure } from '../platform/request/cookie.ts';
@@ -61,7 +62,7 @@ async function isGood(c: Context<EdgeEnv>, live: string, pass: string, isCounted
     await checkMediaLimit(c);
     await countMediaRequest(c);
   }
-  const isValid = await c.env.REGISTERS.getByName(user_uuid).isPass(user_uuid, live, pass);
+  const isValid = await c.env.REGISTERS.getByName(user_uuid, NEAR_VIEWERS).isPass(user_uuid, live, pass);
   passCache.hold(key, { isGood: isValid }, Date.now());
   return isValid;
 }

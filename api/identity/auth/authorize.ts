@@ -4,7 +4,7 @@
  */
 import { type Call, isStepUp } from '../../../calls/platform/call.ts';
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
-import { batchRead, type Queries, type Rows, type SqlText } from '../../platform/framework/db.ts';
+import { batchRead, type Db, type Queries, type Rows, type SqlText } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { Authorize, Authorized, Sent } from '../../platform/framework/hooks.ts';
@@ -23,11 +23,8 @@ export const authorizeCaller: Authorize = async (call, request, context) => {
   const token = await readToken(db, request.authorization, context);
   if (!token) return { failed: 'unauthorized' };
   const callers = selectCaller(db, token);
-  const rows = await batchRead<Queries>(db, {
-    ...request.reads(token),
-    ...keyOf(request, token.user_uuid, context),
-    callers,
-  });
+  const ofCaller = { ...keyOf(request, token.user_uuid, context), callers };
+  const rows = await readFor(request, { db, ofCall: request.reads(token), ofCaller });
   const [row]: CallerRow[] = rows.callers ?? [];
   if (!row) return { failed: 'unauthorized' };
   const caller = callerOf(db, row, { token, env, now, waitUntil });
@@ -42,6 +39,16 @@ export const authorizeCaller: Authorize = async (call, request, context) => {
     }
   );
 };
+
+/** Reads in one round trip, or in two at the same time if the call has a replica. */
+async function readFor(
+  { replica }: Sent,
+  { db, ofCall, ofCaller }: { db: Db; ofCall: Queries; ofCaller: Queries },
+): Promise<Rows<Queries>> {
+  if (!replica) return batchRead<Queries>(db, { ...ofCall, ...ofCaller });
+  const [callerRows, rows] = await Promise.all([batchRead<Queries>(db, ofCaller), batchRead<Queries>(replica, ofCall)]);
+  return { ...rows, ...callerRows };
+}
 
 /** Authorizes a server by its credential. A signed-in member receives `forbidden`. */
 async function authorizeService(call: Call, request: Sent, context: Context): Promise<Authorized | Failed> {

@@ -13,6 +13,7 @@ import type { ReportedMessage } from '../../../calls/live/room-message.ts';
 import type { Presence, VisitSource } from '../../../calls/live/room-presence.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
+import { WatchedDatabase } from '../../platform/replica/watched-database.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import { RoomMentions } from '../chat/room-mentions.ts';
@@ -45,6 +46,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly hearts: RoomHearts;
   private readonly mentions: RoomMentions;
   private readonly reports: RoomReports;
+  private readonly database: WatchedDatabase;
   private readonly record: RoomRecord;
   /** Created with the first chat message or read, so that an unused room stores nothing. */
   private madeTalk: RoomChat | null = null;
@@ -59,7 +61,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);
     this.sockets = new RoomSockets(ctx);
-    this.record = new RoomRecord(ctx.storage, env);
+    this.database = new WatchedDatabase(env.DB);
+    this.record = new RoomRecord(ctx.storage, { ...env, DB: this.database.primary });
     this.access = new RoomAccess(this.sockets, env);
     this.members = new RoomMembers(env.DB);
     const { kv, sql } = ctx.storage;
@@ -203,6 +206,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
 
   /** Reads the database again, because the live, its gifts or the members in `about` changed. */
   async renew(live_uuid: string, about: readonly string[] = []): Promise<void> {
+    this.database.noteChange();
     if (this.record.live_uuid === undefined) {
       if (!(await this.stateOf(live_uuid))) return;
       this.record.begin(live_uuid);
@@ -251,7 +255,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { readRoom, announceChanges } = await import('./room-reading.ts');
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
-    const reading = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
+    const now = new Date();
+    const reading = await this.database.read((d1) => readRoom(d1, { live_uuid, hidden_to, now }));
     const { state, past } = reading;
     // After hibernation the blocks of connected members must be known before the first message.
     if (state && this.state === undefined)

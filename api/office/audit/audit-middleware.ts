@@ -19,7 +19,7 @@ async function answerAudited<Answer>(
   { call, caller, command, changes, ifMatch, ...input }: AuditedCommand,
   handle: (context: Context) => Promise<Answer>,
 ): Promise<Answer | Failed | StoredAnswer> {
-  const { db, env, now, requestId, waitUntil } = context;
+  const { db, now, requestId, waitUntil } = context;
   waitUntil(scheduleAudit(context));
   const seenPosition = seenIn(ifMatch);
   const request = {
@@ -30,7 +30,7 @@ async function answerAudited<Answer>(
   };
   const trail = auditTrailOf({ ...request, seen: seenPosition, now, requestId });
   try {
-    const auditedContext = { ...context, db: openAudited(env.DB, trail) };
+    const auditedContext = { ...context, db: openAudited(db.$client, trail) };
     return await byAuthority(
       auditedContext,
       { call, caller, command, changes: changes as AuthorityChange[], ...input },

@@ -11,7 +11,7 @@ import {
   raiseCacheGeneration,
 } from '../../../calls/platform/cache.ts';
 import { moment } from '../base/moment.ts';
-import type { Db } from '../framework/db.ts';
+import { batchRead, type Db } from '../framework/db.ts';
 import { log } from '../framework/log.ts';
 import type { On } from '../framework/route.ts';
 import { commitOrThrow, insertRow } from '../framework/statement.ts';
@@ -21,7 +21,9 @@ export const prefixes = ['cache'];
 
 export const routes = (on: On) => {
   on(getCacheGeneration, async (_, { db }) => {
-    return { data: stateOf(await selectLatest(db, REMOVALS_PER_GENERATION)) };
+    // A batch has a bookmark. The edge sends it with the reads that fill caches of this generation.
+    const { latest } = await batchRead(db, { latest: selectLatest(db, REMOVALS_PER_GENERATION) });
+    return { data: stateOf(latest) };
   });
 
   on(raiseCacheGeneration, async ({ form: { reason } }, { db, now, caller, requestId }) => {

@@ -3,6 +3,7 @@
  * method that it has.
  */
 import { z } from 'zod';
+import { NEAR_VIEWERS } from '../../../calls/platform/placement/near-viewers.ts';
 
 const can = (binding: unknown, method: string): boolean =>
   typeof binding === 'object' && binding !== null && typeof Reflect.get(binding, method) === 'function';
@@ -31,6 +32,16 @@ export const queueBinding = <Body>() => z.custom<Queue<Body>>((binding) => can(b
 /** Schema for Cloudflare Images. */
 export const imagesBinding = z.custom<ImagesBinding>((binding) => can(binding, 'input'), 'is no Images binding');
 
-/** Schema for a namespace of Durable Objects, with the methods that the feature calls. */
-export const objectsBinding = <Objects>() =>
-  z.custom<Objects>((binding) => can(binding, 'getByName'), 'is no namespace of Durable Objects');
+/** A namespace of Durable Objects. */
+interface Namespace {
+  getByName: (name: never, options?: typeof NEAR_VIEWERS) => unknown;
+}
+
+/**
+ * Schema for a namespace of Durable Objects, with the methods that the feature calls. New objects
+ * begin near the viewers.
+ */
+export const objectsBinding = <Objects extends Namespace>() =>
+  z
+    .custom<Objects>((binding) => can(binding, 'getByName'), 'is no namespace of Durable Objects')
+    .transform((objects) => ({ getByName: (name: never) => objects.getByName(name, NEAR_VIEWERS) }) as Objects);

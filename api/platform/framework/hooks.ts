@@ -18,6 +18,10 @@ export interface Sent {
   command: SentCommand | null;
   /** Queries that the call needs. A server has no bearer. */
   reads: (bearer: Bearer | null) => Queries;
+  /**
+   * Replica for `reads`, which then run beside the check of the token. Absent: all run together.
+   */
+  replica?: Db;
 }
 
 /** An authorized caller, with the rows that were read in the same round trip. */

@@ -4,7 +4,9 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
 import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
+import { BOOKMARK_HEADER } from '../../../calls/platform/placement/bookmark.ts';
 import { ruleBehind } from '../base/refusal.ts';
+import { databaseFor, type PlacedD1 } from '../replica/replica.ts';
 import { batchRead, openDb, type Queries, type Rows, reusePrefetched } from './db.ts';
 import type { ApiBindings, Bearer, Caller, CallingService, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
@@ -129,7 +131,8 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
   };
   for (const one of handlers.sort((a, b) => literalFirst(a.call, b.call))) {
     app.on(one.call.method, routePath(one.call), async (c) => {
-      const outcome = outcomeOf(c, one, perform).catch(async (error: unknown) => {
+      const placed = databaseFor(c.env.DB, { call: one.call, place: c.req.header(BOOKMARK_HEADER) });
+      const outcome = await outcomeOf(c, one, { perform, placed }).catch(async (error: unknown) => {
         // The account was open at the token check and has been closed since.
         if (isOfClosedAccount(error)) return { failed: 'account_closed' };
         const rule = ruleBehind(error);
@@ -138,7 +141,9 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
         log('error', 'refused_by_records', { request_id: givenId(c), reason: rule });
         return (await import('../base/rule-failure.ts')).failureOfRule(one.call, rule);
       });
-      return answer(c, await outcome);
+      const bookmark = placed.bookmark();
+      if (bookmark !== null) c.header(BOOKMARK_HEADER, bookmark);
+      return answer(c, outcome);
     });
   }
 }
@@ -152,9 +157,9 @@ function never(call: string): never {
 async function outcomeOf(
   c: HonoContext<{ Bindings: ApiBindings }>,
   { call, reads, handler }: Answered,
-  perform: Perform,
+  { perform, placed }: { perform: Perform; placed: PlacedD1 },
 ) {
-  const context = contextOf(c);
+  const context = contextOf(c, placed.d1);
   const { db, env, now, waitUntil } = context;
   // An upload is read only after its sender is authorized.
   const jsonInput = call.file ? null : await readInput(c, call);
@@ -176,8 +181,9 @@ async function outcomeOf(
             authorization: c.req.header('authorization'),
             command: isRead ? jsonInput.command : null,
             reads: askedFirst,
+            ...(placed.isReplica && { replica: db }),
           },
-          context,
+          placed.isReplica ? contextOf(c, env.DB) : context,
         );
   if ('failed' in admission) return admission;
   const input = jsonInput ?? (await readInput(c, call));
@@ -198,10 +204,10 @@ async function outcomeOf(
   return house.answerAudited(context, asked_by, handle);
 }
 
-function contextOf(c: HonoContext<{ Bindings: ApiBindings }>): Context {
+function contextOf(c: HonoContext<{ Bindings: ApiBindings }>, d1: D1Database): Context {
   const { env } = c;
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  return { db: openDb(env.DB), env, now: new Date(), requestId: givenId(c), waitUntil };
+  return { db: openDb(d1), env, now: new Date(), requestId: givenId(c), waitUntil };
 }
 
 const uuidOf = (caller: Caller | CallingService) => ('user_uuid' in caller ? caller.user_uuid : caller.service_uuid);

@@ -17,8 +17,10 @@ export const CONSENT_COOKIE = 'consent';
  * not one of them.
  */
 const signInCookie = /^(?:__Host-)?auth\.(?:callback|csrf|pkce|state|nonce)$/;
+/** Cookie of session/bookmark.ts. It stays for an hour after a sign-out, and no shared page reads it. */
+const bookmarkCookie = /^(?:__Host-)?bookmark$/;
 /** Returns whether shared pages may have this cookie. Any other one makes the response private. */
-const isShared = (name: string) => name === CONSENT_COOKIE || signInCookie.test(name);
+const isShared = (name: string) => name === CONSENT_COOKIE || signInCookie.test(name) || bookmarkCookie.test(name);
 
 /** Tracking parameters of links. No page reads them, so the cache key omits them. */
 const isTrackingField = (field: string) => /^(?:utm_\w+|fbclid|gclid|igshid|ref)$/.test(field);

@@ -11,6 +11,7 @@ import {
   getCacheGeneration,
   REMOVAL_KNOWN_MS,
 } from '../../../calls/platform/cache.ts';
+import { AT_PRIMARY, BOOKMARK_HEADER } from '../../../calls/platform/placement/bookmark.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { hostFetch } from '../host/host.ts';
 
@@ -23,10 +24,20 @@ const PATIENCE_MS = 500;
 /** Age of a renewal that nobody waits for any longer: the request that began it was ended. */
 const LOST_AFTER_MS = 2_000;
 
+/** A state, and D1's bookmark when the API read it. */
+export interface BookmarkedState extends CacheState {
+  /**
+   * Reads that fill a cache come from a replica that has reached it. So they contain what was
+   * written before the last raise, and are no older than the lease. Absent: they come from the
+   * primary.
+   */
+  bookmark?: string | undefined;
+}
+
 /** Dependencies of `KnownGeneration`. Tests replace them. */
 export interface GenerationDeps {
   /** Rejects if the API does not respond. */
-  ask: () => Promise<CacheState>;
+  ask: () => Promise<BookmarkedState>;
   /** Cache with the lease that the isolates of this data center share. */
   open: () => Promise<Pick<Cache, 'match' | 'put'>>;
   now: () => number;
@@ -37,7 +48,7 @@ const SHARED = 'https://lease.generation.internal/';
 
 /** A state and the time of the request that read it. */
 interface Lease {
-  state: CacheState;
+  state: BookmarkedState;
   atMs: number;
 }
 
@@ -55,7 +66,7 @@ export class KnownGeneration {
   private forgottenAtRequest = 0;
 
   /** Returns the state if it is too recent to ask again, otherwise null. */
-  recentState(nowMs: number): CacheState | null {
+  recentState(nowMs: number): BookmarkedState | null {
     return this.own(nowMs, RENEW_AFTER_MS)?.state ?? null;
   }
 
@@ -64,7 +75,7 @@ export class KnownGeneration {
    * the background. Waits for the API only if neither has one. If the API does not respond in time,
    * returns the last known state.
    */
-  async current(deps: GenerationDeps, knownMs: number = GENERATION_KNOWN_MS): Promise<CacheState> {
+  async current(deps: GenerationDeps, knownMs: number = GENERATION_KNOWN_MS): Promise<BookmarkedState> {
     const own = this.own(deps.now(), RENEW_AFTER_MS);
     if (own) return own.state;
     const renewal = this.renew(deps);
@@ -73,6 +84,11 @@ export class KnownGeneration {
     // The visitor whose request began the renewal may have left, which can end it.
     const late = scheduler.wait(PATIENCE_MS + 100).then(() => null);
     return ((await Promise.race([renewal, late])) ?? this.lease)?.state ?? NOTHING_KNOWN;
+  }
+
+  /** Returns the bookmark of the last known state, of any age. */
+  get bookmark(): string | undefined {
+    return this.lease?.state.bookmark;
   }
 
   /** Makes the next page ask the API first. A question in progress does not count. */
@@ -124,7 +140,7 @@ export class KnownGeneration {
   }
 }
 
-const NOTHING_KNOWN: CacheState = { generation: 0, removals: [] };
+const NOTHING_KNOWN: BookmarkedState = { generation: 0, removals: [] };
 
 const isYounger = ({ atMs }: Lease, nowMs: number, ms: number) => nowMs >= atMs && nowMs - atMs < ms;
 
@@ -145,23 +161,30 @@ async function writeShared(lease: Lease, { open }: GenerationDeps): Promise<void
 const tracker = new KnownGeneration();
 
 /** Returns the current state if no question to the API is due, otherwise null. */
-export const peekState = (nowMs: number): CacheState | null => tracker.recentState(nowMs);
+export const peekState = (nowMs: number): BookmarkedState | null => tracker.recentState(nowMs);
+
+/** Returns D1's bookmark of the last known state. */
+export const peekBookmark = (): string | undefined => tracker.bookmark;
 
 /** Makes the next page of this isolate ask for the state first. */
 export const forgetGeneration = (): void => tracker.forget();
 
 /** Returns the current state of the shared caches. */
-export const cacheState = (c: Context<EdgeEnv>): Promise<CacheState> => stateKnownFor(c, GENERATION_KNOWN_MS);
+export const cacheState = (c: Context<EdgeEnv>): Promise<BookmarkedState> => stateKnownFor(c, GENERATION_KNOWN_MS);
 
 /** Returns a state that is recent enough to show one live, post or person. */
-export const promptCacheState = (c: Context<EdgeEnv>): Promise<CacheState> => stateKnownFor(c, REMOVAL_KNOWN_MS);
+export const promptCacheState = (c: Context<EdgeEnv>): Promise<BookmarkedState> => stateKnownFor(c, REMOVAL_KNOWN_MS);
 
 const stateKnownFor = (c: Context<EdgeEnv>, knownMs: number) =>
   tracker.current(
     {
       ask: async () => {
-        const response = await hostFetch(c, getCacheGeneration.path, { deadlineMs: PATIENCE_MS });
-        return getCacheGeneration.answer.parse(await response.json()).data;
+        const response = await hostFetch(c, getCacheGeneration.path, {
+          deadlineMs: PATIENCE_MS,
+          headers: { [BOOKMARK_HEADER]: AT_PRIMARY },
+        });
+        const { data } = getCacheGeneration.answer.parse(await response.json());
+        return { ...data, bookmark: response.headers.get(BOOKMARK_HEADER) ?? undefined };
       },
       open: () => caches.open('generation'),
       now: Date.now,

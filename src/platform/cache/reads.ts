@@ -37,7 +37,7 @@ export async function sharedRead(
   const key = keyIn(state, path);
   const begunAt = lastNumber(state);
   const { result, spent: isSpent } = await singleFlight(`${key} ${begunAt}`, c, async () => {
-    const cached = await throughCache(key, () => make(c, call, { policy, begunAt }, path), {
+    const cached = await throughCache(key, () => make(c, call, { policy, begunAt, bookmark: state.bookmark }, path), {
       memory: readsInMemory,
       state,
       open: () => caches.open('reads'),
@@ -72,10 +72,10 @@ export function peekCached(c: Context<EdgeEnv>, path: string): Result<unknown> |
 async function make(
   c: Context<EdgeEnv>,
   call: Call,
-  { policy, begunAt }: { policy: CachePolicy; begunAt: number },
+  { policy, begunAt, bookmark }: { policy: CachePolicy; begunAt: number; bookmark: string | undefined },
   path: string,
 ): Promise<Made<Result<unknown>>> {
-  const result = frozen(await askHost(c, call, path, {}));
+  const result = frozen(await askHost(c, call, path, { bookmark }));
   if (!result.ok) return { answer: result, isFailure: result.status >= 500, isGone: isGone(result.status) };
   const text = JSON.stringify(result.answer);
   const cacheControl = `public, max-age=${policy.fresh_seconds}`;

@@ -8,12 +8,14 @@ import type { Context } from 'hono';
 import type { FailureCode } from '../../../calls/failure.ts';
 import type { Call, CallAnswer, CallInput, CallLimit } from '../../../calls/platform/call.ts';
 import { callPath } from '../../../calls/platform/call.ts';
+import { AT_PRIMARY } from '../../../calls/platform/placement/bookmark.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { forgetGeneration } from '../cache/generation.ts';
+import { forgetGeneration, peekBookmark } from '../cache/generation.ts';
 import { peekCached, sharedRead } from '../cache/reads.ts';
 import { addPeople, peopleIn } from '../cache/removal.ts';
 import { countCaller } from '../request/rate-limit.ts';
 import { logEdgeSecurity, type SecurityEvent } from '../request/security-log.ts';
+import { bookmarkOf, noteBookmark } from '../session/bookmark.ts';
 import { endSession, sessionOf } from '../session/session.ts';
 import { askHost, type FileBody, searchParamsOf } from './ask-host.ts';
 import { type Failure, type Result, refused } from './result.ts';
@@ -63,8 +65,9 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   const { form, key, ifMatch, file } = input;
   const result = await (policy
     ? sharedRead(c, call, policy, path)
-    : askHost(c, call, path, { form, bearer, key, ifMatch, file }));
+    : askHost(c, call, path, { form, bearer, key, ifMatch, bookmark: bookmarkFor(c, call, input), file }));
   if (result.ok) {
+    if (result.bookmark !== undefined) noteBookmark(c, result.bookmark);
     if (call.empties_caches) forgetGeneration();
     // The page may be shared, although this response is not.
     if (call.access === 'public' && !policy) addPeople(c.req.raw, peopleIn(JSON.stringify(result.answer)));
@@ -73,6 +76,18 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   await takeNote(c, call, result, input.bearer === undefined);
   return result;
 }
+
+/**
+ * Returns the state that a list of staff must show: after the last command of this browser, or
+ * after the last raise of the caches. A command asks for its bookmark. All others use the primary.
+ */
+function bookmarkFor(c: Context<EdgeEnv>, call: Call, { bearer }: { bearer?: string }): string | undefined {
+  if (!isForStaff(call) || bearer !== undefined) return undefined;
+  return call.method === 'GET' ? (bookmarkOf(c) ?? peekBookmark()) : AT_PRIMARY;
+}
+
+/** Returns whether only staff or moderators may make the call. */
+export const isForStaff = ({ access }: Call): boolean => access === 'staff' || access === 'moderator';
 
 /** Paths of public reads by their input, so that an input is validated once per isolate. */
 const pathsOfCalls = new WeakMap<Call, Map<string, string>>();

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Call, QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
+import { BOOKMARK_HEADER } from '../../../calls/platform/placement/bookmark.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorReason, log } from '../base/log.ts';
 import { deadlineOf, FILE_DEADLINE_MS, hostFetch } from './host.ts';
@@ -21,6 +22,8 @@ export interface RequestContent {
   key?: string | undefined;
   /** If-Match: the call succeeds only if its subject still has this entity tag. */
   ifMatch?: string | undefined;
+  /** State of the database that a read replica must have reached. Absent: the primary answers. */
+  bookmark?: string | undefined;
   file?: FileBody | undefined;
 }
 
@@ -42,7 +45,9 @@ export async function askHost(
     const text = await response.text();
     const result = await settle(c, call, response.status === 200, text);
     const etag = response.headers.get('etag');
-    return result.ok && etag !== null ? { ...result, etag } : result;
+    const bookmark = call.method === 'GET' ? null : response.headers.get(BOOKMARK_HEADER);
+    if (!result.ok) return result;
+    return { ...result, ...(etag !== null && { etag }), ...(bookmark !== null && { bookmark }) };
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     const at = `${call.method} ${call.path}`;
@@ -55,7 +60,7 @@ export async function askHost(
 
 function requestOf(
   call: Call,
-  { form, bearer, key, ifMatch, file }: RequestContent,
+  { form, bearer, key, ifMatch, bookmark, file }: RequestContent,
   query: string | undefined,
 ): Parameters<typeof hostFetch>[2] {
   const { method } = call;
@@ -67,6 +72,7 @@ function requestOf(
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      ...(bookmark !== undefined && { [BOOKMARK_HEADER]: bookmark }),
       ...(file && { 'content-type': file.type }),
       ...(query !== undefined && { [QUERY_HEADER]: query }),
     },

@@ -10,7 +10,7 @@ import { type Call, isForBrowsers } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { respondCached } from '../cache/cached-response.ts';
 import { formText } from '../request/form.ts';
-import { api } from './api.ts';
+import { api, isForStaff } from './api.ts';
 import type { FileBody } from './ask-host.ts';
 import { answerFailure } from './failure-answer.ts';
 
@@ -61,8 +61,6 @@ export async function forward(
   if (isForStaff(call) && result.etag !== undefined) c.header('etag', result.etag);
   return c.json(result.answer as object);
 }
-
-const isForStaff = ({ access }: Call) => access === 'staff' || access === 'moderator';
 
 /**
  * Reads the fields of a form without validation, which is the job of the API. A request without a

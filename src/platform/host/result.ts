@@ -8,10 +8,10 @@ import type { CachedResponse } from '../cache/cached-response.ts';
 /**
  * The response, or the failure, with the cache result. `cached` has the same response in bytes if
  * it is public; then `answer` is frozen, because other visitors share it. `etag` is the entity tag
- * of the current version.
+ * of the current version, `bookmark` that of D1 after a command of staff.
  */
 export type Result<Answer> =
-  | { ok: true; answer: Answer; outcome: CacheOutcome; cached?: CachedResponse; etag?: string }
+  | { ok: true; answer: Answer; outcome: CacheOutcome; cached?: CachedResponse; etag?: string; bookmark?: string }
   | { ok: false; status: number; failure: FailureAnswer; outcome: CacheOutcome };
 
 /** The failure that a page returns if it misses required data. */

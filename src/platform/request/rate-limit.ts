@@ -1,6 +1,7 @@
 /** Rate limits and one-time actions. The API counts exactly (api/platform/framework/counter.ts). */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { NEAR_VIEWERS } from '../../../calls/platform/placement/near-viewers.ts';
 import type { EdgeEnv, RateLimitResult } from '../../env.ts';
 import { errorReason, log } from '../base/log.ts';
 import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
@@ -49,7 +50,7 @@ async function count(
 ): Promise<RateLimitResult | null> {
   try {
     const { COUNTERS } = c.env;
-    return await COUNTERS.get(COUNTERS.idFromName(name)).count(limit, windowSeconds);
+    return await COUNTERS.get(COUNTERS.idFromName(name), NEAR_VIEWERS).count(limit, windowSeconds);
   } catch (error) {
     log('error', { event: 'counter_unavailable', request_id: c.get('requestId'), reason: errorReason(error) });
     return null;

@@ -20,6 +20,7 @@ import { getCacheGeneration } from '../../../calls/platform/cache.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
 import { effort, seed } from '../../effort.ts';
 import { Browser, signedIn } from '../browser.ts';
+import { chance } from '../chance.ts';
 import { sampleAddress, sampleAnswer } from '../host.ts';
 import { logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';
@@ -275,15 +276,6 @@ describe('API_HOSTNAME', () => {
     expect((await visit('/faq', { env })).status).toBe(200);
   });
 });
-
-/** A seeded random generator, so that a seed repeats a run. */
-function chance(state: number) {
-  let next = state >>> 0;
-  return (below: number) => {
-    next = (Math.imul(next, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((next / 2 ** 32) * below);
-  };
-}
 
 /** The deadline of API requests with a margin, in milliseconds. */
 const HOST_DEADLINE_MS = 3_500;

@@ -67,6 +67,8 @@ describe('modules loaded at start', () => {
         'calls/identity/provider.ts',
         'calls/platform/member.ts',
         'calls/platform/page-field.ts',
+        'calls/platform/placement/bookmark.ts',
+        'calls/platform/placement/near-viewers.ts',
         'calls/platform/role.ts',
         'calls/shop/item-summary.ts',
         'calls/platform/tax/tax-id.ts',
