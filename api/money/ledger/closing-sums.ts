@@ -37,8 +37,8 @@ const nextOf = (table: Table, limit: number) =>
 
 /** Selects both entries of transfers. */
 const entriesOf = (transfers: SQL) =>
-  sql`(SELECT from_number AS number, from_position AS position, -amount AS amount, from_after AS after, from_account AS account FROM ${transfers}
-    UNION ALL SELECT to_number, to_position, amount, to_after, to_account FROM ${transfers})`;
+  sql`(SELECT from_number AS number, from_position AS position, -amount AS amount, from_after AS after FROM ${transfers}
+    UNION ALL SELECT to_number, to_position, amount, to_after FROM ${transfers})`;
 
 /** Reads the balance of an account after its entry at a position. 0 if there is none. */
 const balanceAt = (number: SQL, position: SQL) =>
@@ -98,12 +98,15 @@ export function selectClosing(db: Db, limit: number) {
       .where(sql`id GLOB 'house:*' OR id GLOB 'world:*'`),
     flows: db
       .select({
-        from: kindOf('from_account').as('from_kind'),
-        to: kindOf('to_account').as('to_kind'),
-        reason: sql<string>`substr(id, 1, instr(id, ':') - 1)`.as('reason'),
+        from: kindOf('giving.id').as('from_kind'),
+        to: kindOf('taking.id').as('to_kind'),
+        reason: sql<string>`substr(moved.id, 1, instr(moved.id, ':') - 1)`.as('reason'),
         amount: sql<number>`sum(amount)`.as('amount'),
       })
-      .from(sql`${newTransfers}`)
+      .from(
+        sql`${newTransfers} AS moved JOIN ledger_accounts AS giving ON giving.number = from_number
+          JOIN ledger_accounts AS taking ON taking.number = to_number`,
+      )
       .groupBy(sql`1`, sql`2`, sql`3`),
     added: db
       .select({
@@ -147,14 +150,13 @@ export function selectClosing(db: Db, limit: number) {
       .from(sql`tax_certificates`)
       .where(sql`voided_at_ms IS NOT NULL`),
     /**
-     * Counts errors in changed accounts: in the order of their entries, in an entry's account, or in
-     * the balance.
+     * Counts errors in changed accounts: in the order of their entries, or in the balance.
      */
     strayed: db
       .select({
         count: sql<number>`(
           SELECT count(*) FROM ${newEntries} AS entry LEFT JOIN ledger_accounts AS account ON account.number = entry.number
-          WHERE account.id IS NOT entry.account OR position > entry_count
+          WHERE account.id IS NULL OR position > entry_count
             OR after <> ${balanceAt(sql`entry.number`, sql`position - 1`)} + amount
         ) + (
           SELECT count(*) FROM (SELECT DISTINCT number FROM ${newEntries}) AS moved

@@ -107,10 +107,10 @@ BEGIN
   SELECT RAISE(ABORT, 'rules write the positions of a transfer');
 END;
 
--- Continues both accounts.
+-- Continues both accounts. Numbers replace their names, which are most of a row.
 CREATE TRIGGER ledger_transfers_continue_accounts AFTER INSERT ON ledger_transfers
 BEGIN
-  UPDATE ledger_transfers SET
+  UPDATE ledger_transfers SET from_account = NULL, to_account = NULL,
     (from_number, from_position, from_after) = (
       SELECT number, entry_count + 1, balance - NEW.amount FROM ledger_accounts WHERE id = NEW.from_account
     ),
@@ -125,6 +125,13 @@ BEGIN
 END;
 
 -- @append_only ledger_transfers after from_number but departed
+
+-- Transfers with the names of their accounts.
+CREATE VIEW named_transfers AS
+SELECT moved.id, giving.id AS from_account, taking.id AS to_account, moved.amount, moved.moved_at_ms
+FROM ledger_transfers AS moved
+JOIN ledger_accounts AS giving ON giving.number = moved.from_number
+JOIN ledger_accounts AS taking ON taking.number = moved.to_number;
 
 -- Each transfer as its two accounts see it. `0 +` gives both amounts the same affinity: otherwise
 -- SQLite reads the whole view for one account.

@@ -41,8 +41,9 @@ export const ledgerAccounts = sqliteTable(
 
 /**
  * Append-only transfers between accounts, each with its position in both accounts and the balances
- * after it. The id names the reason of the movement, so nothing moves twice. Inserting a row fires
- * the triggers that fill in the positions and balances, and update the accounts.
+ * after it. The id names the reason of the movement, so nothing moves twice. Inserting a row names
+ * both accounts. Triggers replace the names by numbers, fill in the positions and balances, and
+ * update the accounts. The view `named_transfers` has the names.
  *
  * @writers payments, processed orders, cases, refunds; triggers on all other rows that move coins
  * or money, such as gifts and payouts; seed data
@@ -55,8 +56,9 @@ export const ledgerTransfers = sqliteTable(
   'ledger_transfers',
   {
     id: text().primaryKey(),
-    from_account: text().notNull(),
-    to_account: text().notNull(),
+    // Names of the accounts within the INSERT. Afterwards empty: numbers name them.
+    from_account: text(),
+    to_account: text(),
     /** Whole satang, coins or V-tokens. */
     amount: integer().notNull(),
     moved_at_ms: integer().notNull(),
@@ -80,9 +82,9 @@ export const ledgerTransfers = sqliteTable(
     // @invariant triggers number a transfer in both accounts
     check(
       'ledger_transfers_numbered',
-      sql`(${table.from_number} IS NULL AND ${table.from_position} IS NULL AND ${table.from_after} IS NULL
+      sql`(${table.from_account} IS NOT NULL AND ${table.to_account} IS NOT NULL AND ${table.from_number} IS NULL AND ${table.from_position} IS NULL AND ${table.from_after} IS NULL
         AND ${table.to_number} IS NULL AND ${table.to_position} IS NULL AND ${table.to_after} IS NULL)
-        OR (${table.from_number} <> ${table.to_number} AND ${table.from_position} > 0 AND ${table.from_after} IS NOT NULL
+        OR (${table.from_account} IS NULL AND ${table.to_account} IS NULL AND ${table.from_number} <> ${table.to_number} AND ${table.from_position} > 0 AND ${table.from_after} IS NOT NULL
         AND ${table.to_position} > 0 AND ${table.to_after} IS NOT NULL) IS 1`,
     ),
   ],

@@ -61,7 +61,7 @@ export function move(database: DatabaseSync, id: string, accounts: readonly [str
       .run(change, id, account);
     database
       .prepare(
-        `UPDATE ledger_transfers SET (${side}_number, ${side}_position, ${side}_after) = (
+        `UPDATE ledger_transfers SET ${side}_account = NULL, (${side}_number, ${side}_position, ${side}_after) = (
            SELECT number, entry_count, balance FROM ledger_accounts WHERE id = ?
          ) WHERE id = ?`,
       )

@@ -329,12 +329,13 @@ async function check({ database, end }: { database: SqliteDatabase; end: Date },
   const spent = sumsBy(gifts, ({ giver }) => giver);
   const entries = new Map<string, Map<number, { amount: number; balance_after: number }>>();
   const transfers = [...(archived.get('ledger_transfers') ?? []), ...database.rows('SELECT * FROM ledger_transfers')];
+  const names = new Map(database.rows('SELECT number, id FROM ledger_accounts').map(({ number, id }) => [number, id]));
   for (const row of transfers)
     for (const [side, sign] of [
       ['from', -1],
       ['to', 1],
     ] as const) {
-      const id = String(row[`${side}_account`]);
+      const id = String(names.get(row[`${side}_number`]));
       const account = entries.get(id) ?? new Map();
       const balance_after = Number(row[`${side}_after`]);
       account.set(Number(row[`${side}_position`]), { amount: sign * Number(row.amount), balance_after });

@@ -1,4 +1,7 @@
-/** The migration that gives each transfer its two positions, on random ledgers of the form before. */
+/**
+ * The migrations that give each transfer its two positions, and numbers instead of names of
+ * accounts, on random ledgers of the form before.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,10 +13,11 @@ const CASES = effort({ daily: 8, torture: 400 });
 const all = readMigrations();
 const at = all.findIndex(({ name }) => name.endsWith('one_row_a_transfer.sql'));
 const statements = all[at]?.statements ?? [];
+const byNumber = all.find(({ name }) => name.endsWith('transfers_by_number.sql'))?.statements ?? [];
 
 const ENTRIES =
   'SELECT account_id, position, transfer_id, amount, balance_after FROM ledger_entries ORDER BY account_id, position';
-const TRANSFERS = 'SELECT id, from_account, to_account, amount, moved_at_ms FROM ledger_transfers ORDER BY rowid';
+const TRANSFERS = 'SELECT id, from_account, to_account, amount, moved_at_ms FROM ledger_transfers ORDER BY id';
 const ACCOUNTS =
   'SELECT id, currency, lowest, highest, balance, entry_count, last_transfer_id FROM ledger_accounts ORDER BY rowid';
 
@@ -39,11 +43,11 @@ function open(moves: readonly (readonly [isIn: boolean, amount: number])[]) {
   return { sqlite, rows, books };
 }
 
-/** Runs the migration in one transaction, up to a crash. */
-function migrate(sqlite: DatabaseSync, crashAt = Number.POSITIVE_INFINITY) {
+/** Runs a migration in one transaction, up to a crash. */
+function migrate(sqlite: DatabaseSync, some = statements, crashAt = Number.POSITIVE_INFINITY) {
   sqlite.exec('BEGIN');
   try {
-    for (const [nth, statement] of statements.entries()) {
+    for (const [nth, statement] of some.entries()) {
       if (nth === crashAt) throw new Error('crash');
       sqlite.exec(statement);
     }
@@ -65,17 +69,28 @@ describe('migration of the ledger', () => {
 
   test(`${CASES} ledgers have the same entries afterwards, whatever crashes (SEED=${seed})`, () => {
     fc.assert(
-      fc.property(someMoves, fc.nat(statements.length - 1), (moves, crashAt) => {
-        const { sqlite, rows, books } = open(moves);
-        const before = books();
-        expect(() => migrate(sqlite, crashAt)).toThrow('crash');
-        expect(books()).toEqual(before);
-        migrate(sqlite);
-        expect(books()).toEqual(before);
-        expect(rows('PRAGMA foreign_key_check')).toEqual([]);
-        expect(rows("SELECT name FROM sqlite_schema WHERE name GLOB '__*'")).toEqual([]);
-        sqlite.close();
-      }),
+      fc.property(
+        someMoves,
+        fc.nat(statements.length - 1),
+        fc.nat(byNumber.length - 1),
+        (moves, crashAt, nextCrashAt) => {
+          const { sqlite, rows, books } = open(moves);
+          const before = books();
+          expect(() => migrate(sqlite, statements, crashAt)).toThrow('crash');
+          expect(books()).toEqual(before);
+          migrate(sqlite);
+          expect(books()).toEqual(before);
+          expect(() => migrate(sqlite, byNumber, nextCrashAt)).toThrow('crash');
+          expect(books()).toEqual(before);
+          migrate(sqlite, byNumber);
+          expect([ENTRIES, TRANSFERS.replace('ledger_transfers', 'named_transfers'), ACCOUNTS].map(rows)).toEqual(
+            before,
+          );
+          expect(rows('PRAGMA foreign_key_check')).toEqual([]);
+          expect(rows("SELECT name FROM sqlite_schema WHERE name GLOB '__*'")).toEqual([]);
+          sqlite.close();
+        },
+      ),
       { numRuns: CASES, seed },
     );
   });
@@ -97,6 +112,21 @@ describe('migration of the ledger', () => {
     sqlite.exec(change);
     const before = books();
     expect(() => migrate(sqlite)).toThrow(refusal);
+    expect(books()).toEqual(before);
+  });
+
+  test('a transfer whose number names another account stays as it is', () => {
+    const { sqlite, books } = open([[true, 5]]);
+    migrate(sqlite);
+    sqlite.exec(`DROP TRIGGER ledger_transfers_never_change;
+      UPDATE ledger_transfers SET to_number = (SELECT number FROM ledger_accounts WHERE id = 'house:sales')`);
+    const before = books();
+    expect(() =>
+      migrate(
+        sqlite,
+        byNumber.filter((one) => !one.includes('DROP TRIGGER ledger_')),
+      ),
+    ).toThrow('numbers_have_the_names');
     expect(books()).toEqual(before);
   });
 });
