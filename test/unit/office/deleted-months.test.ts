@@ -329,7 +329,9 @@ async function check({ database, end }: { database: SqliteDatabase; end: Date },
   const spent = sumsBy(gifts, ({ giver }) => giver);
   const entries = new Map<string, Map<number, { amount: number; balance_after: number }>>();
   const transfers = [...(archived.get('ledger_transfers') ?? []), ...database.rows('SELECT * FROM ledger_transfers')];
-  const names = new Map(database.rows('SELECT number, id FROM ledger_accounts').map(({ number, id }) => [number, id]));
+  const names = new Map<unknown, unknown>(
+    database.rows('SELECT number, id FROM ledger_accounts').map(({ number, id }) => [number, id]),
+  );
   for (const row of transfers)
     for (const [side, sign] of [
       ['from', -1],
