@@ -13,13 +13,14 @@ const ROWS_PER_STATEMENT = 2000;
 /**
  * Inserts missing rows and leaves existing ones unchanged. All rows are one JSON parameter, because
  * D1 binds at most 100. All rows have the columns of the first one. Existing rows are skipped by
- * their key before triggers run. The key is the primary key unless another is given. Conflicts with
- * other unique keys are skipped after the triggers.
+ * their key before triggers run. The key is the primary key unless another is given, or the unique
+ * column of rows that SQLite numbers. Conflicts with other unique keys are skipped after the
+ * triggers.
  */
 export function insertMissing<Table extends SQLiteTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],
-  key: readonly string[] = primaryKeyOf(table),
+  key: readonly string[] = keyOf(table, rows[0]),
 ): SeedStatement[] {
   const [first] = rows;
   if (first === undefined) return [];
@@ -42,4 +43,11 @@ function primaryKeyOf(table: SQLiteTable): string[] {
   const { columns, primaryKeys } = getTableConfig(table);
   const composite = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
   return composite.length > 0 ? composite : columns.filter(({ primary }) => primary).map(({ name }) => name);
+}
+
+/** Returns the primary key, or a unique column if a row has no value for the key. */
+function keyOf(table: SQLiteTable, row: object = {}): string[] {
+  const primary = primaryKeyOf(table);
+  if (primary.every((name) => Object.hasOwn(row, name))) return primary;
+  return getTableConfig(table).columns.flatMap(({ name, isUnique }) => (isUnique ? [name] : []));
 }

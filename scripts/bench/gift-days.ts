@@ -178,7 +178,7 @@ export async function fillDays(
     ]);
     write(["INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0)", [`user:${uuid}:coins`]]);
     write([
-      "INSERT INTO ledger_transfers VALUES (?, 'house:coins', ?, ?, ?)",
+      "INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, 'house:coins', ?, ?, ?)",
       [`bench:${index}`, `user:${uuid}:coins`, COINS_AT_START, begin],
     ]);
   }

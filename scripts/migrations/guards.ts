@@ -8,7 +8,8 @@ import { columnsOf, schemaOf } from './schema.ts';
 import { writeSearched } from './searched.ts';
 
 /**
- * A requested guard. `append_only`: rows never change and are never deleted; with `but archived`
+ * A requested guard. `append_only`: rows never change and are never deleted; with `after <column>`
+ * they change until that column has a value, which is within their INSERT; with `but archived`
  * they can be deleted after their order was archived, and with `but departed` while a verified
  * archive segment that has them is named, if the view `<table>_leaving` has them. `never_go`: rows
  * can change, but are never deleted. Deletions by `INSERT OR REPLACE` fire no trigger. So a guard
@@ -18,6 +19,8 @@ export interface Guard {
   word: 'append_only' | 'never_go';
   table: string;
   second: 'abort' | 'ignore';
+  /** Column that is filled in last. */
+  after: string | null;
   /** When rows can be deleted: after their order was archived, or after their month departed. */
   leaves: 'archived' | 'departed' | null;
 }
@@ -55,13 +58,14 @@ export function userColumnsIn(rules: string): UserColumn[] {
 /** Returns the guards that a rules file requests. Throws if one is unknown. */
 export function guardsIn(rules: string): Guard[] {
   return [...rules.matchAll(GUARD_REQUEST)].map(([line, request = '']) => {
-    const [, word, table, orIgnore, leaves] =
-      /^(append_only|never_go) (\w+)( or ignore)?(?: but (archived|departed))?$/.exec(request) ?? [];
+    const [, word, table, orIgnore, after, leaves] =
+      /^(append_only|never_go) (\w+)( or ignore)?(?: after (\w+))?(?: but (archived|departed))?$/.exec(request) ?? [];
     if (!word || !table) throw new Error(`No such guard: ${line}`);
     return {
       word: word as Guard['word'],
       table,
       second: orIgnore ? 'ignore' : 'abort',
+      after: after ?? null,
       leaves: (leaves as Guard['leaves']) ?? null,
     };
   });
@@ -103,7 +107,7 @@ BEGIN
   WHERE leaving > 0;
 END;`;
 
-function triggersOf({ word, table, second, leaves }: Guard, db: DatabaseSync): string {
+function triggersOf({ word, table, second, after, leaves }: Guard, db: DatabaseSync): string {
   const refusal = `RAISE(ABORT, '${word === 'append_only' ? `${table} are append-only` : `${table} stay`}')`;
   const trigger = (name: string, event: string, then: string, condition = '') =>
     `CREATE TRIGGER ${table}_${name} BEFORE ${event} ON ${table}${condition}\nBEGIN\n  SELECT ${then};\nEND;`;
@@ -117,7 +121,10 @@ function triggersOf({ word, table, second, leaves }: Guard, db: DatabaseSync): s
     ...(leaves === 'departed' ? [countDeparted(table)] : []),
     trigger('come_once', 'INSERT', second === 'ignore' ? 'RAISE(IGNORE)' : refusal, `\nWHEN ${isThere(table, db)}`),
   ];
-  return [...(word === 'append_only' ? [trigger('never_change', 'UPDATE', refusal)] : []), ...triggers].join('\n\n');
+  const isWhole = after ? `\nWHEN OLD.${after} IS NOT NULL` : '';
+  return [...(word === 'append_only' ? [trigger('never_change', 'UPDATE', refusal, isWhole)] : []), ...triggers].join(
+    '\n\n',
+  );
 }
 
 /**

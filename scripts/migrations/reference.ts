@@ -15,8 +15,12 @@ type Row = Record<string, SQLOutputValue>;
 export function addReferenceRows(have: DatabaseSync, want: DatabaseSync): string[] {
   const tables = [...schemaOf(want).values()].filter(({ type }) => type === 'table');
   return tables.flatMap(({ name }) => {
-    const columns = columnsOf(want, name).filter((column) => !column.is_generated);
-    const key = columns.filter((column) => column.key_place > 0);
+    const unique = uniqueNamesOf(want, name);
+    // SQLite numbers rows with a unique name, in another order in each database.
+    const columns = columnsOf(want, name).filter(
+      (column) => !column.is_generated && (unique.length === 0 || column.key_place === 0),
+    );
+    const key = columns.filter((column) => (unique.length > 0 ? unique.includes(column.name) : column.key_place > 0));
     const [before, after] = [have, want].map((db) => {
       const names = columns.map((column) => `"${column.name}"`).join(', ');
       const rows: Row[] = db.prepare(`SELECT ${names} FROM "${name}"${inRowOrder(db, name)}`).all();
@@ -33,6 +37,21 @@ export function addReferenceRows(have: DatabaseSync, want: DatabaseSync): string
     const names = columns.map((column) => column.name).join(', ');
     return [`INSERT INTO ${name} (${names}) VALUES\n${lines.join(',\n')};`];
   });
+}
+
+/** Returns the columns of a unique index, if rows have a number besides it. */
+function uniqueNamesOf(db: DatabaseSync, table: string): string[] {
+  const [index] = db
+    .prepare(
+      `SELECT name FROM pragma_index_list(?1) WHERE "unique" AND NOT partial AND origin <> 'pk'
+         AND (SELECT count(*) = 1 AND max(lower(type)) = 'integer' FROM pragma_table_info(?1) WHERE pk > 0)`,
+    )
+    .all(table);
+  if (!index) return [];
+  return db
+    .prepare('SELECT name FROM pragma_index_info(?)')
+    .all(String(index.name))
+    .map(({ name }) => String(name));
 }
 
 function literal(value: SQLOutputValue): string {

@@ -12,7 +12,7 @@ import {
 import { addDays, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import { familyCoins, familyDebt, vtokens } from '../../money/ledger/account.ts';
 import { readOldMonth, selectEntries } from '../../money/ledger/entry.ts';
-import { ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
+import { ledgerEntries } from '../../money/ledger/tables.ts';
 import { valueOfVtokens } from '../../payouts/earning/read-sums.ts';
 import { earningSums } from '../../payouts/earning/tables.ts';
 import { selectDeparted } from '../../platform/archive/read-shelf.ts';
@@ -41,18 +41,16 @@ function spanOf(month: string): { from: number; until: number } {
  */
 function selectMoved(db: Db, account: SqlText, { from, until, part }: ReturnType<typeof spanOf> & { part: number }) {
   const isOfAccount = eq(ledgerEntries.account_id, account);
-  // The transfer of an opening entry may have left. The entry is older than every month that is left.
-  const movedAt = sql`coalesce((SELECT moved_at_ms FROM ledger_transfers WHERE id = ${ledgerEntries.transfer_id}), 0)`;
   const lastBefore = (endMs: number) =>
     db
       .select({ after: ledgerEntries.balance_after })
       .from(ledgerEntries)
-      .where(and(isOfAccount, sql`${movedAt} < ${endMs}`))
+      .where(and(isOfAccount, lt(ledgerEntries.moved_at_ms, endMs)))
       .orderBy(desc(ledgerEntries.position))
       .limit(1);
   return {
     lines: selectEntries(db)
-      .where(and(isOfAccount, gte(ledgerTransfers.moved_at_ms, from), lt(ledgerTransfers.moved_at_ms, until)))
+      .where(and(isOfAccount, gte(ledgerEntries.moved_at_ms, from), lt(ledgerEntries.moved_at_ms, until)))
       .orderBy(asc(ledgerEntries.position))
       .limit(STATEMENT_PART_LINES + 1)
       .offset((part - 1) * STATEMENT_PART_LINES),

@@ -33,7 +33,7 @@ END;
 -- The amount of a new case equals its transfer into `house:refundable`, or 0 without a transfer.
 CREATE TRIGGER money_cases_are_of_transfers BEFORE INSERT ON money_cases
 WHEN NEW.amount_satang IS NOT coalesce((
-    SELECT amount FROM ledger_transfers WHERE id = NEW.about AND to_account = 'house:refundable'
+    SELECT amount FROM named_transfers WHERE id = NEW.about AND to_account = 'house:refundable'
   ), 0)
   OR NEW.refunding_satang <> 0 OR NEW.refunded_satang <> 0 OR NEW.written_off_satang <> 0
   OR NEW.credited_satang <> 0 OR NEW.ended_at_ms IS NOT NULL
@@ -66,7 +66,7 @@ WHEN NEW.number IS NOT OLD.number OR NEW.kind IS NOT OLD.kind OR NEW.about IS NO
   OR NEW.refunding_satang + NEW.refunded_satang IS NOT coalesce((
     SELECT sum(CASE from_account WHEN 'house:refundable' THEN amount ELSE 0 END)
       - sum(CASE to_account WHEN 'house:refundable' THEN amount ELSE 0 END)
-    FROM refunds JOIN ledger_transfers ON ledger_transfers.id IN (
+    FROM refunds JOIN named_transfers ON named_transfers.id IN (
       'refund:' || uuid || ':start', 'refund:' || uuid || ':failed', 'refund:' || uuid || ':returned'
     ) WHERE case_number = NEW.number
   ), 0)

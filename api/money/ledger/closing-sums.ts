@@ -35,21 +35,15 @@ const nextOf = (table: Table, limit: number) =>
   sql`(SELECT rowid AS place, * FROM ${sql.raw(table)}
     WHERE rowid > coalesce((SELECT rowid FROM ${sql.raw(table)} WHERE ${lastRead[table]}), 0) ORDER BY rowid LIMIT ${limit})`;
 
-/**
- * Row id of the last entry read. It is the second entry of its transfer, found on the account with
- * fewer entries.
- */
-const lastEntry = sql`(SELECT entry.rowid + (entry.account_id = last.from_account)
-  FROM ledger_transfers AS last CROSS JOIN ledger_entries AS entry
-    ON entry.account_id = (
-      SELECT id FROM ledger_accounts WHERE id IN (last.from_account, last.to_account) ORDER BY entry_count LIMIT 1
-    ) AND entry.transfer_id = last.id
-  WHERE last.id = ${readUpTo('transfer_id')} ORDER BY entry.position DESC LIMIT 1)`;
+/** Selects both entries of transfers. */
+const entriesOf = (transfers: SQL) =>
+  sql`(SELECT from_number AS number, from_position AS position, -amount AS amount, from_after AS after FROM ${transfers}
+    UNION ALL SELECT to_number, to_position, amount, to_after FROM ${transfers})`;
 
-/** Selects the entries of the next transfers, two per transfer. */
-const nextEntries = (transfers: SQL) =>
-  sql`(SELECT * FROM ledger_entries WHERE rowid > coalesce(${lastEntry}, 0)
-    ORDER BY rowid LIMIT 2 * (SELECT count(*) FROM ${transfers}))`;
+/** Reads the balance of an account after its entry at a position. 0 if there is none. */
+const balanceAt = (number: SQL, position: SQL) =>
+  sql`coalesce((SELECT from_after FROM ledger_transfers WHERE from_number = ${number} AND from_position = ${position}),
+    (SELECT to_after FROM ledger_transfers WHERE to_number = ${number} AND to_position = ${position}), 0)`;
 
 /**
  * Removes the owner from an account id: `user:coins`, `family:vtoken_paid`. Accounts of the company
@@ -86,7 +80,7 @@ const earlierStep = sql`SELECT state FROM payout_steps AS earlier
 /** Selects everything that a closing needs, at one moment, with at most `limit` rows per table. */
 export function selectClosing(db: Db, limit: number) {
   const newTransfers = nextOf('ledger_transfers', limit);
-  const newEntries = nextEntries(newTransfers);
+  const newEntries = entriesOf(newTransfers);
   const newGifts = nextOf('gifts', limit);
   const newReceipts = nextOf('receipts', limit);
   const newSteps = nextOf('payout_steps', limit);
@@ -104,12 +98,15 @@ export function selectClosing(db: Db, limit: number) {
       .where(sql`id GLOB 'house:*' OR id GLOB 'world:*'`),
     flows: db
       .select({
-        from: kindOf('from_account').as('from_kind'),
-        to: kindOf('to_account').as('to_kind'),
-        reason: sql<string>`substr(id, 1, instr(id, ':') - 1)`.as('reason'),
+        from: kindOf('giving.id').as('from_kind'),
+        to: kindOf('taking.id').as('to_kind'),
+        reason: sql<string>`substr(moved.id, 1, instr(moved.id, ':') - 1)`.as('reason'),
         amount: sql<number>`sum(amount)`.as('amount'),
       })
-      .from(sql`${newTransfers}`)
+      .from(
+        sql`${newTransfers} AS moved JOIN ledger_accounts AS giving ON giving.number = from_number
+          JOIN ledger_accounts AS taking ON taking.number = to_number`,
+      )
       .groupBy(sql`1`, sql`2`, sql`3`),
     added: db
       .select({
@@ -153,28 +150,18 @@ export function selectClosing(db: Db, limit: number) {
       .from(sql`tax_certificates`)
       .where(sql`voided_at_ms IS NOT NULL`),
     /**
-     * Counts errors in changed accounts: in their entries, in the order of entries, or in the
-     * balance.
+     * Counts errors in changed accounts: in the order of their entries, or in the balance.
      */
     strayed: db
       .select({
         count: sql<number>`(
-          SELECT count(*) FROM (
-            SELECT id FROM (
-              SELECT from_account AS id, -amount AS amount, 1 AS many FROM ${newTransfers}
-              UNION ALL SELECT to_account, amount, 1 FROM ${newTransfers}
-              UNION ALL SELECT account_id, -amount, -1 FROM ${newEntries}
-            ) GROUP BY id HAVING sum(amount) <> 0 OR sum(many) <> 0
-          )
+          SELECT count(*) FROM ${newEntries} AS entry LEFT JOIN ledger_accounts AS account ON account.number = entry.number
+          WHERE account.id IS NULL OR position > entry_count
+            OR after <> ${balanceAt(sql`entry.number`, sql`position - 1`)} + amount
         ) + (
-          SELECT count(*) FROM ${newEntries} AS entry
-            LEFT JOIN ledger_entries AS earlier ON earlier.account_id = entry.account_id AND earlier.position = entry.position - 1
-          WHERE entry.balance_after <> coalesce(earlier.balance_after, 0) + entry.amount
-        ) + (
-          SELECT count(*) FROM (SELECT DISTINCT account_id AS id FROM ${newEntries}) AS moved
-            CROSS JOIN ledger_accounts AS account ON account.id = moved.id
-            LEFT JOIN ledger_entries AS entry ON entry.account_id = moved.id AND entry.position = account.entry_count
-          WHERE account.balance IS NOT entry.balance_after
+          SELECT count(*) FROM (SELECT DISTINCT number FROM ${newEntries}) AS moved
+            CROSS JOIN ledger_accounts AS account ON account.number = moved.number
+          WHERE balance <> ${balanceAt(sql`account.number`, sql`entry_count`)}
         )`.as('count'),
       })
       .from(sql`(SELECT 1)`),

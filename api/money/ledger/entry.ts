@@ -3,7 +3,7 @@ import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { isPresent, type OldPorts, readLast, readMonth, withOldRows } from '../../platform/archive/read-shelf.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { isFirstEntry, movementShelf } from './movement-shelf.ts';
-import { ledgerEntries, ledgerTransfers } from './tables.ts';
+import { ledgerEntries } from './tables.ts';
 
 /**
  * Selects entries with the transfer, its time, and the balance after it. The caller adds the
@@ -16,17 +16,16 @@ export const selectEntries = (db: Db) =>
       reference: ledgerEntries.transfer_id,
       amount: ledgerEntries.amount,
       after: ledgerEntries.balance_after,
-      moved_at_ms: ledgerTransfers.moved_at_ms,
+      moved_at_ms: ledgerEntries.moved_at_ms,
     })
     .from(ledgerEntries)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
     .$dynamic();
 
 type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 /** Selects the last entries of an account, without those of months that left. */
 export const selectLastEntries = (db: Db, account: string, limit: number) =>
-  selectLast(db, account, limit, isPresent(ledgerTransfers.moved_at_ms));
+  selectLast(db, account, limit, isPresent(ledgerEntries.moved_at_ms));
 
 const selectLast = (db: Db, account: string, limit: number, among?: SQL) =>
   selectEntries(db)

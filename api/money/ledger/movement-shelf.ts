@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ArchiveShelf } from '../../platform/archive/shelf.ts';
-import { archivedEntries } from './archived-ledger.ts';
+import { archivedTransfers } from './archived-ledger.ts';
 import { ledgerEntries } from './tables.ts';
 
 /** Returns whether an entry is the first of its account. */
@@ -12,17 +12,15 @@ export const isFirstEntry = ({ position }: { position: number }): boolean => pos
  */
 export const movementShelf: ArchiveShelf = {
   name: 'movements',
-  follows: archivedEntries,
-  from: sql`ledger_entries
-    JOIN ledger_transfers ON ledger_transfers.id = ledger_entries.transfer_id
-      AND (ledger_entries.account_id GLOB '*:coins' OR ledger_entries.account_id GLOB 'family:*')
+  follows: archivedTransfers,
+  from: sql`(SELECT * FROM ledger_entries WHERE account_id GLOB '*:coins' OR account_id GLOB 'family:*') AS ledger_entries
     LEFT JOIN facts ON facts.id = 'gift:' || CASE
       WHEN ledger_entries.transfer_id LIKE 'gift:%' THEN substr(ledger_entries.transfer_id, 6, 36)
       WHEN ledger_entries.transfer_id LIKE 'take-back:%' THEN substr(ledger_entries.transfer_id, 11, 36) END
     LEFT JOIN gifts ON gifts.position = facts.position`,
   owner: sql`${ledgerEntries.account_id}`,
   key: sql`${ledgerEntries.position}`,
-  at: sql`ledger_transfers.moved_at_ms`,
+  at: sql`${ledgerEntries.moved_at_ms}`,
   owners: [
     ['family:', 'family;'],
     ['user:', 'user;'],
@@ -33,7 +31,7 @@ export const movementShelf: ArchiveShelf = {
     transfer_id: sql`${ledgerEntries.transfer_id}`,
     amount: sql`${ledgerEntries.amount}`,
     balance_after: sql`${ledgerEntries.balance_after}`,
-    moved_at_ms: sql`ledger_transfers.moved_at_ms`,
+    moved_at_ms: sql`${ledgerEntries.moved_at_ms}`,
     fact_id: sql`facts.id`,
     gift_position: sql`gifts.position`,
     item_uuid: sql`gifts.item_uuid`,
@@ -51,8 +49,8 @@ export const movementShelf: ArchiveShelf = {
       transfer_id: 'transfer_id',
       amount: 'amount',
       balance_after: 'balance_after',
+      moved_at_ms: 'moved_at_ms',
     },
-    ledger_transfers: { id: 'transfer_id', moved_at_ms: 'moved_at_ms' },
     facts: { id: 'fact_id', position: 'gift_position' },
     gifts: { position: 'gift_position', item_uuid: 'item_uuid', quantity: 'quantity', vb_uuid: 'vb_uuid' },
   },

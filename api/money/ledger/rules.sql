@@ -1,4 +1,4 @@
--- The ledger. transfer.ts only inserts a transfer; these triggers write its entries and the
+-- The ledger. transfer.ts only inserts a transfer; these triggers write its positions and the
 -- balances, and reject every other change. All features that move coins or money rely on this.
 -- Accounts open empty and are never deleted.
 CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON ledger_accounts
@@ -11,26 +11,32 @@ END;
 -- @never_go ledger_accounts or ignore
 
 -- A balance equals the account's last entry and changes with one entry at a time.
--- @invariant only the rules of entries change balances
+-- @invariant only the rules of transfers change balances
 CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON ledger_accounts
-WHEN NEW.id IS NOT OLD.id OR NEW.currency IS NOT OLD.currency
+WHEN NEW.id IS NOT OLD.id OR NEW.number IS NOT OLD.number OR NEW.currency IS NOT OLD.currency
   OR (
     (NEW.balance IS NOT OLD.balance OR NEW.entry_count IS NOT OLD.entry_count OR NEW.last_transfer_id IS NOT OLD.last_transfer_id)
     AND NOT EXISTS (
-      SELECT 1 FROM ledger_entries
-      WHERE account_id = NEW.id AND position = NEW.entry_count AND balance_after = NEW.balance
-        AND NEW.entry_count = OLD.entry_count + 1 AND NEW.balance = OLD.balance + amount
-        AND transfer_id = NEW.last_transfer_id AND NEW.last_transfer_id IS NOT OLD.last_transfer_id
+      SELECT 1 FROM ledger_transfers
+      WHERE id = NEW.last_transfer_id AND NEW.last_transfer_id IS NOT OLD.last_transfer_id
+        AND NEW.entry_count = OLD.entry_count + 1 AND (
+          (from_number = NEW.number AND from_position = NEW.entry_count AND from_after = NEW.balance
+            AND NEW.balance = OLD.balance - amount)
+          OR (to_number = NEW.number AND to_position = NEW.entry_count AND to_after = NEW.balance
+            AND NEW.balance = OLD.balance + amount)
+        )
     )
   )
 BEGIN
   SELECT RAISE(ABORT, 'balances change only through entries');
 END;
 
+-- Both accounts exist, too.
 -- @invariant account.ts ties each account to its currency
 CREATE TRIGGER ledger_transfers_stay_in_currency BEFORE INSERT ON ledger_transfers
-WHEN (SELECT currency FROM ledger_accounts WHERE id = NEW.from_account)
-  IS NOT (SELECT currency FROM ledger_accounts WHERE id = NEW.to_account)
+WHEN (
+  (SELECT currency FROM ledger_accounts WHERE id = NEW.from_account) = (SELECT currency FROM ledger_accounts WHERE id = NEW.to_account)
+) IS NOT 1
 BEGIN
   SELECT RAISE(ABORT, 'a transfer must stay in one currency');
 END;
@@ -94,59 +100,70 @@ BEGIN
   SELECT RAISE(ABORT, 'a payout cannot exceed the payable V-tokens of its owner');
 END;
 
-CREATE TRIGGER ledger_transfers_make_entries AFTER INSERT ON ledger_transfers
+-- @invariant transfer.ts inserts only the movement
+CREATE TRIGGER ledger_transfers_begin_without_positions BEFORE INSERT ON ledger_transfers
+WHEN coalesce(NEW.from_number, NEW.from_position, NEW.from_after, NEW.to_number, NEW.to_position, NEW.to_after) IS NOT NULL
 BEGIN
-  INSERT INTO ledger_entries (account_id, position, transfer_id, amount, balance_after)
-    SELECT id, entry_count + 1, NEW.id, -NEW.amount, balance - NEW.amount
-    FROM ledger_accounts WHERE id = NEW.from_account;
-  INSERT INTO ledger_entries (account_id, position, transfer_id, amount, balance_after)
-    SELECT id, entry_count + 1, NEW.id, NEW.amount, balance + NEW.amount
-    FROM ledger_accounts WHERE id = NEW.to_account;
+  SELECT RAISE(ABORT, 'rules write the positions of a transfer');
 END;
 
--- An entry is one side of the newest transfer and follows the account's last entry. The balance
--- follows it. `last_transfer_id` ensures one entry per transfer and account, without an index by
--- transfer.
-CREATE TRIGGER ledger_entries_belong BEFORE INSERT ON ledger_entries
-WHEN (
-    SELECT id = NEW.transfer_id
-      AND ((from_account = NEW.account_id AND -amount = NEW.amount) OR (to_account = NEW.account_id AND amount = NEW.amount))
-    FROM ledger_transfers ORDER BY rowid DESC LIMIT 1
-  ) IS NOT 1
+-- Continues both accounts. Numbers replace their names, which are most of a row.
+CREATE TRIGGER ledger_transfers_continue_accounts AFTER INSERT ON ledger_transfers
 BEGIN
-  SELECT RAISE(ABORT, 'entries are written only by transfers');
+  UPDATE ledger_transfers SET from_account = NULL, to_account = NULL,
+    (from_number, from_position, from_after) = (
+      SELECT number, entry_count + 1, balance - NEW.amount FROM ledger_accounts WHERE id = NEW.from_account
+    ),
+    (to_number, to_position, to_after) = (
+      SELECT number, entry_count + 1, balance + NEW.amount FROM ledger_accounts WHERE id = NEW.to_account
+    )
+  WHERE id = NEW.id;
+  UPDATE ledger_accounts SET balance = balance - NEW.amount, entry_count = entry_count + 1, last_transfer_id = NEW.id
+  WHERE id = NEW.from_account;
+  UPDATE ledger_accounts SET balance = balance + NEW.amount, entry_count = entry_count + 1, last_transfer_id = NEW.id
+  WHERE id = NEW.to_account;
 END;
 
-CREATE TRIGGER ledger_entries_carry_balance AFTER INSERT ON ledger_entries
-BEGIN
-  UPDATE ledger_accounts SET balance = NEW.balance_after, entry_count = NEW.position, last_transfer_id = NEW.transfer_id
-  WHERE id = NEW.account_id;
-END;
+-- @append_only ledger_transfers after from_number but departed
 
--- @append_only ledger_transfers but departed
+-- Transfers with the names of their accounts.
+CREATE VIEW named_transfers AS
+SELECT moved.id, giving.id AS from_account, taking.id AS to_account, moved.amount, moved.moved_at_ms
+FROM ledger_transfers AS moved
+JOIN ledger_accounts AS giving ON giving.number = moved.from_number
+JOIN ledger_accounts AS taking ON taking.number = moved.to_number;
 
--- Only transfers of gifts leave: rules look up those of orders, promotions, payments, refunds and
--- cases, and the others are few. The last transfer stays, and so do those that no closing has read
--- before its last one.
+-- Each transfer as its two accounts see it. `0 +` gives both amounts the same affinity: otherwise
+-- SQLite reads the whole view for one account.
+CREATE VIEW ledger_entries AS
+SELECT account.id AS account_id, from_position AS position, moved.id AS transfer_id, 0 - amount AS amount,
+  from_after AS balance_after, moved_at_ms
+FROM ledger_accounts AS account JOIN ledger_transfers AS moved ON moved.from_number = account.number
+UNION ALL
+SELECT account.id, to_position, moved.id, 0 + amount, to_after, moved_at_ms
+FROM ledger_accounts AS account JOIN ledger_transfers AS moved ON moved.to_number = account.number;
+
+-- Transfers of gifts leave: rules look up those of orders, promotions, payments, refunds and cases,
+-- and the others are few. A transfer leaves when the next one of both accounts is old and closed,
+-- so that the first old one of an account is its opening balance. A next one that is missing has
+-- left. The last transfer stays, and so do those that no closing has read before its last one.
 CREATE VIEW ledger_transfers_leaving AS
-SELECT rowid AS place, moved_at_ms AS at_ms FROM ledger_transfers
-WHERE (id GLOB 'gift:*' OR id GLOB 'release:*')
-  AND rowid < (SELECT max(rowid) FROM ledger_transfers)
-  AND rowid < (
+SELECT moved.rowid AS place, max(moved.moved_at_ms, coalesce(next_from.moved_at_ms, next_from_to.moved_at_ms, 0),
+  coalesce(next_to.moved_at_ms, next_to_from.moved_at_ms, 0)) AS at_ms
+FROM ledger_transfers AS moved
+CROSS JOIN ledger_accounts AS giving ON giving.number = moved.from_number AND giving.entry_count > moved.from_position
+CROSS JOIN ledger_accounts AS taking ON taking.number = moved.to_number AND taking.entry_count > moved.to_position
+LEFT JOIN ledger_transfers AS next_from
+  ON next_from.from_number = moved.from_number AND next_from.from_position = moved.from_position + 1
+LEFT JOIN ledger_transfers AS next_from_to
+  ON next_from_to.to_number = moved.from_number AND next_from_to.to_position = moved.from_position + 1
+LEFT JOIN ledger_transfers AS next_to
+  ON next_to.to_number = moved.to_number AND next_to.to_position = moved.to_position + 1
+LEFT JOIN ledger_transfers AS next_to_from
+  ON next_to_from.from_number = moved.to_number AND next_to_from.from_position = moved.to_position + 1
+WHERE (moved.id GLOB 'gift:*' OR moved.id GLOB 'release:*')
+  AND moved.rowid < (SELECT max(rowid) FROM ledger_transfers)
+  AND max(moved.rowid, coalesce(next_from.rowid, next_from_to.rowid, 0), coalesce(next_to.rowid, next_to_from.rowid, 0)) < (
     SELECT rowid FROM ledger_transfers
     WHERE id = (SELECT read_up_to ->> '$.transfer_id' FROM ledger_closings ORDER BY number DESC LIMIT 1)
   );
-
--- @append_only ledger_entries but departed
-
--- An entry leaves when the next entry of its account is old and closed, so that the first entry in
--- the database is the opening balance of the account. A transfer that is missing has left.
-CREATE VIEW ledger_entries_leaving AS
-SELECT entry.rowid AS place, coalesce(moved.moved_at_ms, 0) AS at_ms
-FROM ledger_entries AS entry
-CROSS JOIN ledger_entries AS next ON next.account_id = entry.account_id AND next.position = entry.position + 1
-LEFT JOIN ledger_transfers AS moved ON moved.id = next.transfer_id
-WHERE coalesce(moved.rowid, 0) < (
-  SELECT rowid FROM ledger_transfers
-  WHERE id = (SELECT read_up_to ->> '$.transfer_id' FROM ledger_closings ORDER BY number DESC LIMIT 1)
-);

@@ -1,9 +1,10 @@
 /**
  * Double-entry ledger. A transfer moves an amount between two accounts of the same currency.
- * Triggers (rules.sql) write its two entries, maintain the balances, and reject every other change.
+ * Triggers (rules.sql) number it in both accounts, maintain the balances, and reject every other
+ * change.
  */
 import { sql } from 'drizzle-orm';
-import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, integer, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /**
  * Accounts of coins, satang and V-tokens. `balance` is the sum of the account's entries and stays
@@ -19,7 +20,9 @@ import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 export const ledgerAccounts = sqliteTable(
   'ledger_accounts',
   {
-    id: text().primaryKey(),
+    /** Short form of the id, in transfers and their indexes. */
+    number: integer().primaryKey(),
+    id: text().notNull().unique(),
     currency: text({ enum: ['THB', 'COIN', 'VTOKEN'] }).notNull(),
     lowest: integer(),
     highest: integer(),
@@ -37,61 +40,66 @@ export const ledgerAccounts = sqliteTable(
 );
 
 /**
- * Append-only transfers between accounts. The id names the reason of the movement, so nothing moves
- * twice. Inserting a row fires the triggers that write the entries and the balances.
+ * Append-only transfers between accounts, each with its position in both accounts and the balances
+ * after it. The id names the reason of the movement, so nothing moves twice. Inserting a row names
+ * both accounts. Triggers replace the names by numbers, fill in the positions and balances, and
+ * update the accounts. The view `named_transfers` has the names.
  *
  * @writers payments, processed orders, cases, refunds; triggers on all other rows that move coins
  * or money, such as gifts and payouts; seed data
- * @readers histories, closings, tests
+ * @readers the view `ledger_entries`, closings, tests
  * @rows two per gift, two to six per order, one or two per payout step
  * @retention permanent; with `OLD_MONTHS = "delete"` those of gifts until 45 days after the month,
- * then in R2
+ * then in R2. The last old one of each account stays, with its opening balance
  */
 export const ledgerTransfers = sqliteTable(
   'ledger_transfers',
   {
     id: text().primaryKey(),
-    from_account: text()
-      .notNull()
-      .references(() => ledgerAccounts.id),
-    to_account: text()
-      .notNull()
-      .references(() => ledgerAccounts.id),
+    // Names of the accounts within the INSERT. Afterwards empty: numbers name them.
+    from_account: text(),
+    to_account: text(),
     /** Whole satang, coins or V-tokens. */
     amount: integer().notNull(),
     moved_at_ms: integer().notNull(),
+    // Triggers fill in the following columns within the same INSERT.
+    from_number: integer().references(() => ledgerAccounts.number),
+    /** 1 for the first transfer of the account, without gaps. */
+    from_position: integer(),
+    /** Balance of the account after the transfer. */
+    from_after: integer(),
+    to_number: integer().references(() => ledgerAccounts.number),
+    to_position: integer(),
+    to_after: integer(),
   },
   (table) => [
+    // Partial, so that the INSERT itself does not write them.
+    uniqueIndex('ledger_transfers_from').on(table.from_number, table.from_position).where(sql`from_number IS NOT NULL`),
+    uniqueIndex('ledger_transfers_to').on(table.to_number, table.to_position).where(sql`to_number IS NOT NULL`),
     check('ledger_transfers_amount', sql`${table.amount} > 0 AND typeof(${table.amount}) = 'integer'`),
     // @invariant transfer.ts names two accounts
     check('ledger_transfers_accounts', sql`${table.from_account} <> ${table.to_account}`),
+    // @invariant triggers number a transfer in both accounts
+    check(
+      'ledger_transfers_numbered',
+      sql`(${table.from_account} IS NOT NULL AND ${table.to_account} IS NOT NULL AND ${table.from_number} IS NULL AND ${table.from_position} IS NULL AND ${table.from_after} IS NULL
+        AND ${table.to_number} IS NULL AND ${table.to_position} IS NULL AND ${table.to_after} IS NULL)
+        OR (${table.from_account} IS NULL AND ${table.to_account} IS NULL AND ${table.from_number} <> ${table.to_number} AND ${table.from_position} > 0 AND ${table.from_after} IS NOT NULL
+        AND ${table.to_position} > 0 AND ${table.to_after} IS NOT NULL) IS 1`,
+    ),
   ],
 );
 
 /**
- * Append-only entries: the amount that a transfer takes from one account and adds to another.
- *
- * @writers triggers on `ledger_transfers`
- * @readers histories, closings, tests
- * @rows two per transfer
- * @retention permanent; with `OLD_MONTHS = "delete"` until 45 days after the month, then in R2. The
- * last old entry of each account stays as its opening balance
+ * Entries: each transfer as its two accounts see it. The amount is negative in the account that
+ * pays.
  */
-export const ledgerEntries = sqliteTable(
-  'ledger_entries',
-  {
-    account_id: text()
-      .notNull()
-      .references(() => ledgerAccounts.id),
-    /** 1 for the first entry of the account. */
-    position: integer().notNull(),
-    /**
-     * The trigger `ledger_entries_belong` requires the transfer. A foreign key without an index
-     * would scan all entries for each transfer that is deleted.
-     */
-    transfer_id: text().notNull(),
-    amount: integer().notNull(),
-    balance_after: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.account_id, table.position] })],
-);
+export const ledgerEntries = sqliteView('ledger_entries', {
+  account_id: text().notNull(),
+  /** 1 for the first entry of the account. */
+  position: integer().notNull(),
+  transfer_id: text().notNull(),
+  amount: integer().notNull(),
+  balance_after: integer().notNull(),
+  moved_at_ms: integer().notNull(),
+}).existing();

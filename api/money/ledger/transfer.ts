@@ -5,7 +5,7 @@ import { ledgerTransfers } from './tables.ts';
 /**
  * Moves an amount between two open accounts. `id` names the reason, for example
  * `order:<uuid>:coins`; a second transfer with the same id conflicts. Triggers (rules.sql) write
- * the entries and the balances, and reject a transfer without a cause (cause-rules.sql).
+ * the positions and the balances, and reject a transfer without a cause (cause-rules.sql).
  */
 export const transfer = (
   id: string,

@@ -171,7 +171,7 @@ END;
 -- A receipt equals its sale. All receipts together therefore equal `house:sales` before reversals.
 CREATE TRIGGER receipts_are_of_sales BEFORE INSERT ON receipts
 WHEN NEW.amount_satang IS NOT (
-  SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.order_uuid || ':sale' AND to_account = 'house:sales'
+  SELECT amount FROM named_transfers WHERE id = 'order:' || NEW.order_uuid || ':sale' AND to_account = 'house:sales'
 )
 BEGIN
   SELECT RAISE(ABORT, 'a receipt must match its sale');

@@ -22,7 +22,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
 import { coinsOf, userCoins } from '../ledger/account.ts';
 import { isFirstEntry, movementShelf } from '../ledger/movement-shelf.ts';
-import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
+import { ledgerEntries } from '../ledger/tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
 import { movementReasonOf } from './movement-reason.ts';
 import type { Purpose } from './purpose.ts';
@@ -45,11 +45,10 @@ const selectMovements = (
       transfer_id: ledgerEntries.transfer_id,
       amount: ledgerEntries.amount,
       balance_after: ledgerEntries.balance_after,
-      moved_at_ms: ledgerTransfers.moved_at_ms,
+      moved_at_ms: ledgerEntries.moved_at_ms,
       purpose: sql<string | null>`coalesce(${sql.join([...purposes, sql`NULL`], sql`, `)})`.as('purpose'),
     })
     .from(ledgerEntries)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
     .where(
       and(
         eq(ledgerEntries.account_id, account),
@@ -71,7 +70,7 @@ export const routes = (on: On) => {
       departed: selectDeparted(db),
       rows: selectMovements(db, coinsOf(user_uuid), {
         ...rangeOf(query),
-        among: isPresent(ledgerTransfers.moved_at_ms),
+        among: isPresent(ledgerEntries.moved_at_ms),
       }),
     }),
     async ({ query }, { caller, db, env, read }) => {

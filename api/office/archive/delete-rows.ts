@@ -34,8 +34,7 @@ interface DueDeletion {
 }
 
 /**
- * Returns the next segment with rows that may leave. Gifts and entries come before what they refer
- * to.
+ * Returns the next segment with rows that may leave. Gifts come before what they refer to.
  */
 export async function nextDeletion(db: Db): Promise<DueDeletion | null> {
   const [departed] = await db.select({ until_ms: max(departedMonths.until_ms) }).from(departedMonths);

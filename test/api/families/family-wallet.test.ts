@@ -58,7 +58,9 @@ beforeEach(async () => {
   await addItems({ name: 'star' }, { name: 'bear', kind: 'physical', stock_total: 3 });
   await env.DB.batch([
     env.DB.prepare(`INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0)`).bind(wallet()),
-    env.DB.prepare(`INSERT INTO ledger_transfers VALUES ('loan-coins', 'house:coins', ?, 5000, 0)`).bind(wallet()),
+    env.DB.prepare(
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('loan-coins', 'house:coins', ?, 5000, 0)`,
+    ).bind(wallet()),
   ]);
   // The coins count as bought. test/api/families/funds.test.ts tests the others.
   await commitOrThrow(openDb(env.DB), asRule([write`INSERT INTO family_funds VALUES (${family}, 5000)`]));
@@ -161,7 +163,7 @@ describe('family wallet', () => {
     const november = Date.parse('2031-11-02T00:00:00+07:00');
     await env.DB.prepare(
       `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1001)
-    INSERT INTO ledger_transfers SELECT 'sample-' || n, 'house:coins', ?, 1, ? FROM number`,
+    INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) SELECT 'sample-' || n, 'house:coins', ?, 1, ? FROM number`,
     )
       .bind(wallet(), november)
       .run();
@@ -285,7 +287,11 @@ describe('family wallet', () => {
     await passed(owner, 'fah', 800);
     const budget = `family:${family}:budget:${userUuid('fah')}`;
     const move = (id: string, from: string, to: string) =>
-      env.DB.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, 1, 1)').bind(id, from, to).run();
+      env.DB.prepare(
+        'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, 1, 1)',
+      )
+        .bind(id, from, to)
+        .run();
     await expect(move('x', wallet(), `user:${userUuid('nim')}:coins`)).rejects.toThrow('SQLITE_CONSTRAINT');
     await env.DB.prepare(`INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0)`)
       .bind(`user:${userUuid('fah')}:coins`)

@@ -45,11 +45,9 @@ export async function addCoins(name: string, coins: number) {
     env.DB.prepare(
       `INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0) ON CONFLICT DO NOTHING`,
     ).bind(account),
-    env.DB.prepare(`INSERT INTO ledger_transfers VALUES (?, 'house:coins', ?, ?, 0)`).bind(
-      `test:${transferCount}:${name}`,
-      account,
-      coins,
-    ),
+    env.DB.prepare(
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, 'house:coins', ?, ?, 0)`,
+    ).bind(`test:${transferCount}:${name}`, account, coins),
   ]);
 }
 

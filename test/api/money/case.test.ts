@@ -429,7 +429,7 @@ describe('only the buyer can choose the refund account', () => {
       `UPDATE refunds SET way = 'call' WHERE uuid = '${refund.uuid}'`,
       `UPDATE refunds SET account_number = 2`,
       `UPDATE refunds SET state = 'paid'`,
-      `INSERT INTO ledger_transfers VALUES ('refund:${refund.uuid}:paid', 'house:refunding', 'world:opn', 1000, 1)`,
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('refund:${refund.uuid}:paid', 'house:refunding', 'world:opn', 1000, 1)`,
       `UPDATE refunds SET due_at_ms = 1`,
     ]) {
       await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow('SQLITE_CONSTRAINT');
@@ -482,9 +482,9 @@ describe('crediting the rest of a case in coins', () => {
     await paidFor(4_000);
     const coins = `user:${userUuid('fan')}:coins`;
     for (const cheat of [
-      `INSERT INTO ledger_transfers VALUES ('case:1:credit', 'house:refundable', 'house:credited', 3999, 1)`,
-      `INSERT INTO ledger_transfers VALUES ('case:1:credit', 'house:refundable', 'house:sales', 4000, 1)`,
-      `INSERT INTO ledger_transfers VALUES ('case:1:coins', 'house:coins', '${coins}', 400, 1)`,
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('case:1:credit', 'house:refundable', 'house:credited', 3999, 1)`,
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('case:1:credit', 'house:refundable', 'house:sales', 4000, 1)`,
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('case:1:coins', 'house:coins', '${coins}', 400, 1)`,
       `INSERT INTO case_credits VALUES (1, 1, 4000, 400, 1)`,
       `UPDATE money_cases SET credited_satang = 4000`,
       `UPDATE orders SET version = version + 1, closed_satang = 4000`,
@@ -493,7 +493,7 @@ describe('crediting the rest of a case in coins', () => {
     }
     await ask(creditCase, credit());
     for (const cheat of [
-      `INSERT INTO ledger_transfers VALUES ('case:1:coins', 'house:coins', '${coins}', 400, 1)`,
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('case:1:coins', 'house:coins', '${coins}', 400, 1)`,
       `INSERT OR REPLACE INTO case_credits SELECT number, case_number, amount_satang, coins + 1, 1 FROM case_credits`,
       `UPDATE case_credits SET coins = coins + 1`,
       `DELETE FROM case_credits`,
@@ -605,7 +605,7 @@ test('the database rejects refunds without dual control or ledger transfer', asy
   await refundable(4_000);
   const { refund } = (await ask(startRefund, start(1, 1_000))).data;
   const transfer = (id: string, from: string, to: string, amount: number) =>
-    `INSERT INTO ledger_transfers VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;
+    `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;
   for (const cheat of [
     `UPDATE refunds SET state = 'approved'`,
     `UPDATE refunds SET state = 'paid'`,

@@ -159,8 +159,8 @@ test('a wrong balance in an earlier step keeps the day open until corrected', as
   await env.DB.batch((await guards()).map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
   const cheat = (more: number) =>
     env.DB.prepare(
-      `UPDATE ledger_entries SET balance_after = balance_after + ${more}
-        WHERE rowid = (SELECT max(rowid) - 22 FROM ledger_entries)`,
+      `UPDATE ledger_transfers SET from_after = from_after + ${more}
+        WHERE rowid = (SELECT max(rowid) - 11 FROM ledger_transfers)`,
     ).run();
   await cheat(1);
   expect(await closeInSteps(1, 3)).toBeGreaterThan(1);
@@ -280,7 +280,7 @@ describe('closing a day with a payout', () => {
       ['accounts', ...account(ofSomo('payable'))],
       [
         'coins_issued',
-        `INSERT INTO ledger_transfers VALUES ('order:nobody:coins', 'house:coins', 'user:${userUuid('ann')}:coins', 7, 0)`,
+        `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('order:nobody:coins', 'house:coins', 'user:${userUuid('ann')}:coins', 7, 0)`,
         'SELECT 1',
       ],
     ];

@@ -88,7 +88,7 @@ describe('promotions', () => {
       ['promotion', 100],
       ['top_up', 1_020],
     ]);
-    expect(await rows(`SELECT id, from_account, amount FROM ledger_transfers WHERE id GLOB 'promotion:*'`)).toEqual([
+    expect(await rows(`SELECT id, from_account, amount FROM named_transfers WHERE id GLOB 'promotion:*'`)).toEqual([
       { id: `promotion:${order.uuid}:coins`, from_account: 'house:coins', amount: 100 },
     ]);
     expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toBe('closed');

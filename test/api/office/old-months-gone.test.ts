@@ -156,7 +156,11 @@ function repeatRandom(name: string) {
   });
 }
 
-const QUERY_OF_ARCHIVED = new RegExp(`\\b(?:from|join) "?(?:${archivedTables.map(nameOf).join('|')})\\b`, 'i');
+/** Matches queries of an archived table, or of the view of one. */
+const QUERY_OF_ARCHIVED = new RegExp(
+  `\\b(?:from|join) "?(?:${[...archivedTables.map(nameOf), 'ledger_entries'].join('|')})\\b`,
+  'i',
+);
 
 /** Returns a D1 that calls `note` before a query of an archived table. */
 const watchedD1 = (note: () => void): D1Database =>
@@ -216,7 +220,7 @@ async function oldExamples(): Promise<OldExample[]> {
   const counted = await firstRow(`SELECT vb_uuid FROM facts WHERE kind = 'gift' ORDER BY happened_at_ms`);
   const moved = await firstRow(
     `SELECT substr(account_id, 8, 36) AS family_uuid, moved_at_ms FROM ledger_entries
-      JOIN ledger_transfers ON id = transfer_id WHERE account_id GLOB 'family:*:coins' ORDER BY moved_at_ms`,
+      WHERE account_id GLOB 'family:*:coins' ORDER BY moved_at_ms`,
   );
   const movedIn = bangkokDay(new Date(Number(moved.moved_at_ms))).slice(0, 7);
   const ofLine = { period: 'all', ranking: 'uservtoken', subject_uuid: String(counted.vb_uuid) };

@@ -127,11 +127,9 @@ describe('debt of a VB', () => {
     await paid(crew, { now: now(), day: '2026-11-30' }, 100_000);
     await takeBack(gift);
     const account = `user:${userUuid('somo')}:vtoken_payable`;
-    const takeInsert = env.DB.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, 1, 0)').bind(
-      'payout:x:1',
-      account,
-      account.replace('payable', 'set_aside'),
-    );
+    const takeInsert = env.DB.prepare(
+      'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, 1, 0)',
+    ).bind('payout:x:1', account, account.replace('payable', 'set_aside'));
     await expect(takeInsert.run()).rejects.toThrow(
       /a payout cannot exceed the payable V-tokens of its owner|a transfer must name the row that causes it/,
     );

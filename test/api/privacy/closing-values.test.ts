@@ -52,7 +52,13 @@ const addVtokens = async (place: 'held' | 'payable', amount: number) => {
       `user:${userUuid('fan')}:vtoken_${one}`,
     );
   const move = (id: string, from: string, to: string) =>
-    run('INSERT INTO ledger_transfers VALUES (?, ?, ?, ?, 1)', id, from, to, amount);
+    run(
+      'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, ?, 1)',
+      id,
+      from,
+      to,
+      amount,
+    );
   const heldAccount = `user:${userUuid('fan')}:vtoken_held`;
   await move('test:earned', 'house:vtokens', heldAccount);
   if (place === 'payable') await move('test:payable', heldAccount, `user:${userUuid('fan')}:vtoken_payable`);
@@ -111,10 +117,10 @@ describe('assets that must end first', () => {
       "INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES ('world:thai_qr', 'THB', NULL, 0) ON CONFLICT DO NOTHING",
     );
     await run(
-      "INSERT INTO ledger_transfers VALUES ('payment:thai_qr:P1:in', 'world:thai_qr', 'house:pending', 5001, 1)",
+      "INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('payment:thai_qr:P1:in', 'world:thai_qr', 'house:pending', 5001, 1)",
     );
     await run(
-      "INSERT INTO ledger_transfers VALUES ('payment:thai_qr:P1:refundable', 'house:pending', 'house:refundable', 5001, 1)",
+      "INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('payment:thai_qr:P1:refundable', 'house:pending', 'house:refundable', 5001, 1)",
     );
     await run("INSERT INTO payments VALUES ('thai_qr', 'P1', ?, 5001, 1, 1, 0)", uuid);
     expect(await values()).toEqual([
@@ -122,7 +128,7 @@ describe('assets that must end first', () => {
     ]);
     expect(await refusal()).toBe('closing_holds_value');
     await run(
-      "INSERT INTO ledger_transfers VALUES ('case:1:write_off', 'house:refundable', 'house:written_off', 5001, 2)",
+      "INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('case:1:write_off', 'house:refundable', 'house:written_off', 5001, 2)",
     );
     await ask(closeAccount, { token });
   });
@@ -190,7 +196,12 @@ describe('coins that arrive after the request to close', () => {
     await addVtokens('held', 700);
     await ask(closeAccount, { token, form: { vtoken_held: '700' } });
     const [heldAccount, payable] = ['held', 'payable'].map((place) => `user:${userUuid('fan')}:vtoken_${place}`);
-    await run('INSERT INTO ledger_transfers VALUES (?, ?, ?, 700, 2)', 'test:release', heldAccount, payable);
+    await run(
+      'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, 700, 2)',
+      'test:release',
+      heldAccount,
+      payable,
+    );
     vi.setSystemTime(START.getTime() + CLOSING_DAYS * DAY_MS);
     await rings();
     expect(await isDone()).not.toBeNull();
@@ -246,7 +257,12 @@ describe('assets that the owner gave up', () => {
     await closes({ vtoken_held: '700' });
     expect(await balances()).toEqual({ 'user:fan:vtoken_held': 700 });
     const [heldAccount, payableAccount] = ['held', 'payable'].map((place) => `user:${userUuid('fan')}:vtoken_${place}`);
-    await run('INSERT INTO ledger_transfers VALUES (?, ?, ?, 700, 2)', 'test:release', heldAccount, payableAccount);
+    await run(
+      'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, 700, 2)',
+      'test:release',
+      heldAccount,
+      payableAccount,
+    );
     vi.setSystemTime(START.getTime() + (CLOSING_DAYS + 1) * DAY_MS);
     await rings();
     expect(await balances()).toEqual({ 'user:fan:vtoken_forfeited': 700 });
@@ -258,7 +274,7 @@ describe('assets that the owner gave up', () => {
     await ask(closeAccount, { token, form: { coins: '700' } });
     await expect(run('UPDATE closings SET swept_at_ms = 1')).rejects.toThrow('only a closed account can be emptied');
     const withdrawal = run(
-      "INSERT INTO ledger_transfers VALUES ('seed:x', ?, 'house:coins_expired', 1, 1)",
+      "INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('seed:x', ?, 'house:coins_expired', 1, 1)",
       `user:${userUuid('fan')}:coins`,
     );
     await expect(withdrawal).rejects.toThrow('a transfer with this name cannot move between these accounts');

@@ -39,7 +39,7 @@ async function buysCoins(vb: string) {
     vb,
   );
   await query(
-    `INSERT INTO ledger_transfers SELECT 'coins:' || uuid, 'house:coins', 'family:' || family_uuid || ':coins', 500, ?2 ${of}`,
+    `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) SELECT 'coins:' || uuid, 'house:coins', 'family:' || family_uuid || ':coins', 500, ?2 ${of}`,
     vb,
     Date.now(),
   );

@@ -32,9 +32,9 @@ export const cases: Invariants = {
       SELECT 1 FROM approvals WHERE subject_id = refunds.uuid AND approvals.state = 'approved' AND decided_by <> started_by)`,
   'the money of a refund is in the account of its state': `
     SELECT uuid, state FROM (SELECT uuid, state, amount_satang,
-        (SELECT coalesce(sum(CASE 'house:refunding' WHEN to_account THEN amount WHEN from_account THEN -amount END), 0) FROM ledger_transfers
+        (SELECT coalesce(sum(CASE 'house:refunding' WHEN to_account THEN amount WHEN from_account THEN -amount END), 0) FROM named_transfers
           WHERE id IN ('refund:' || uuid || ':start', 'refund:' || uuid || ':paid', 'refund:' || uuid || ':failed')) AS refunding,
-        (SELECT coalesce(sum(iif(to_account GLOB 'world:*', amount, -amount)), 0) FROM ledger_transfers
+        (SELECT coalesce(sum(iif(to_account GLOB 'world:*', amount, -amount)), 0) FROM named_transfers
           WHERE id IN ('refund:' || uuid || ':paid', 'refund:' || uuid || ':returned')) AS outside FROM refunds)
     WHERE refunding <> iif(state = 'approved', amount_satang, 0) OR outside <> iif(state = 'paid', amount_satang, 0)`,
   'a case has at most one pending refund': `
@@ -62,12 +62,12 @@ export const cases: Invariants = {
       SELECT 1 FROM approvals WHERE subject_id = order_reversals.uuid AND approvals.state = 'approved' AND decided_by <> started_by)`,
   'a reversal has a transfer if and only if it is complete': `
     SELECT uuid, state FROM order_reversals WHERE (state = 'done') <> EXISTS (
-      SELECT 1 FROM ledger_transfers WHERE id = 'reversal:' || uuid || ':sale' AND amount = amount_satang)`,
+      SELECT 1 FROM named_transfers WHERE id = 'reversal:' || uuid || ':sale' AND amount = amount_satang)`,
   'refunded coins equal those of reversals, corrections and reversed gifts': `
     SELECT balance FROM ledger_accounts WHERE id = 'house:coins_refunded' AND balance <> (
       SELECT coalesce(sum(taken_coins), 0) FROM order_reversals) + (
       SELECT coalesce(sum(coins), 0) FROM gift_take_backs JOIN gifts USING (position) WHERE to_giver = 0) + (
-      SELECT coalesce(sum(amount), 0) FROM ledger_transfers WHERE id GLOB 'correction:*' AND to_account = 'house:coins_refunded')`,
+      SELECT coalesce(sum(amount), 0) FROM named_transfers WHERE id GLOB 'correction:*' AND to_account = 'house:coins_refunded')`,
   'a recall has a paid refund if and only if its sale is reversed': `
     SELECT uuid FROM order_reversals WHERE cause = 'recall' AND (state = 'done') <> EXISTS (
       SELECT 1 FROM refunds WHERE refunds.uuid = order_reversals.uuid AND way = 'recall' AND refunds.state = 'paid')`,

@@ -31,7 +31,7 @@ export const family: Invariants = {
     SELECT id, balance, lowest FROM ledger_accounts WHERE id GLOB 'family:*:debt' AND (balance < lowest OR balance > 0)`,
   'a debt equals loans and reversals minus payments': `
     SELECT id, balance FROM ledger_accounts WHERE id GLOB 'family:*:debt' AND balance <> (
-      SELECT coalesce(sum(iif(to_account = ledger_accounts.id, amount, -amount)), 0) FROM ledger_transfers
+      SELECT coalesce(sum(iif(to_account = ledger_accounts.id, amount, -amount)), 0) FROM named_transfers
       WHERE ledger_accounts.id IN (from_account, to_account))`,
   'a user belongs to at most one family at a time': `
     SELECT user_uuid FROM family_members WHERE left_at_ms IS NULL GROUP BY user_uuid HAVING count(*) > 1`,
@@ -46,7 +46,7 @@ export const family: Invariants = {
   'the V-tokens of a family equal its shares': `
     SELECT uuid, there, shared FROM (SELECT families.uuid,
       (SELECT coalesce(sum(balance), 0) FROM ledger_accounts WHERE id GLOB 'family:' || families.uuid || ':vtoken_*') AS there,
-      (SELECT coalesce(sum(iif(from_account GLOB 'user:*', amount, -amount)), 0) FROM ledger_transfers
+      (SELECT coalesce(sum(iif(from_account GLOB 'user:*', amount, -amount)), 0) FROM named_transfers
         WHERE (to_account = 'family:' || families.uuid || ':vtoken_payable' AND from_account GLOB 'user:*')
           OR (from_account = 'family:' || families.uuid || ':vtoken_payable' AND to_account GLOB 'user:*')) AS shared FROM families)
     WHERE there <> shared`,
@@ -56,7 +56,7 @@ export const family: Invariants = {
   'only payable V-tokens and their source may be negative': `
     SELECT id FROM ledger_accounts WHERE currency = 'VTOKEN' AND lowest IS NULL AND id NOT GLOB '*:vtoken_payable' AND id <> 'house:vtokens'`,
   'a loan credits coins and adds a debt': `
-    SELECT id FROM ledger_transfers WHERE from_account GLOB 'family:*:debt' AND id NOT GLOB 'reversal:*' AND NOT EXISTS (
-      SELECT 1 FROM ledger_transfers AS given WHERE given.from_account = 'house:coins' AND given.to_account = replace(ledger_transfers.from_account, ':debt', ':coins')
-        AND given.moved_at_ms = ledger_transfers.moved_at_ms)`,
+    SELECT id FROM named_transfers WHERE from_account GLOB 'family:*:debt' AND id NOT GLOB 'reversal:*' AND NOT EXISTS (
+      SELECT 1 FROM named_transfers AS given WHERE given.from_account = 'house:coins' AND given.to_account = replace(named_transfers.from_account, ':debt', ':coins')
+        AND given.moved_at_ms = named_transfers.moved_at_ms)`,
 };

@@ -46,12 +46,12 @@ export const order: Invariants = {
   'the amount of a receipt is the total of its order': `
     SELECT order_uuid FROM receipts JOIN orders ON uuid = order_uuid WHERE amount_satang <> total_satang`,
   'a processed order credits its coins once, to the right account': `
-    SELECT uuid, state FROM orders LEFT JOIN ledger_transfers ON id = 'order:' || uuid || ':coins'
+    SELECT uuid, state FROM orders LEFT JOIN named_transfers ON id = 'order:' || uuid || ':coins'
     WHERE (state = 'processed' AND kind <> 'family_credit') <> (id IS NOT NULL) OR (id IS NOT NULL AND amount <> coins + bonus_coins)
       OR (id IS NOT NULL AND to_account <> iif(kind = 'refill', 'user:' || user_uuid, 'family:' || family_uuid) || ':coins' AND NOT EXISTS (
         SELECT 1 FROM account_merges WHERE 'user:' || old_uuid || ':coins' = to_account))`,
   'a processed debt payment reduces the debt once by its amount': `
-    SELECT uuid FROM orders LEFT JOIN ledger_transfers ON id = 'order:' || uuid || ':debt'
+    SELECT uuid FROM orders LEFT JOIN named_transfers ON id = 'order:' || uuid || ':debt'
     WHERE (state = 'processed' AND kind = 'family_credit') <> (id IS NOT NULL) OR (id IS NOT NULL AND amount <> total_satang
       AND amount <> subtotal_satang)`,
   'a user has at most ten open orders': `
@@ -80,7 +80,7 @@ export const order: Invariants = {
       SELECT coalesce(sum(promotion_coins), 0) FROM orders
       WHERE promotion_uuid = topup_promotions.uuid AND promotion_state IN ('reserved', 'given'))`,
   'a bonus is credited once, for a processed order with that bonus': `
-    SELECT uuid FROM orders LEFT JOIN ledger_transfers ON id = 'promotion:' || uuid || ':coins'
+    SELECT uuid FROM orders LEFT JOIN named_transfers ON id = 'promotion:' || uuid || ':coins'
     WHERE (promotion_state IS 'given') <> (id IS NOT NULL) OR (promotion_state IS 'given' AND state <> 'processed')
       OR (id IS NOT NULL AND amount <> promotion_coins)`,
   'a closed order reserves no bonus': `

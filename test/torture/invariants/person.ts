@@ -31,8 +31,8 @@ export const person: Invariants = {
     SELECT id, balance FROM ledger_accounts WHERE balance <> 0 AND id GLOB 'user:*' AND substr(id, 6, 36) IN (${MERGED})`,
   'no transfer goes to a merged account': `
     SELECT moved.id FROM account_merges CROSS JOIN ledger_accounts AS account ON account.id = 'user:' || old_uuid || ':coins'
-      JOIN ledger_entries ON account_id = account.id JOIN ledger_transfers AS moved ON moved.id = transfer_id
-    WHERE to_account = account.id AND moved_at_ms > merged_at_ms`,
+      JOIN ledger_transfers AS moved ON to_number = account.number
+    WHERE moved_at_ms > merged_at_ms`,
   'a merged account has nothing pending': `
     SELECT uuid FROM orders WHERE user_uuid IN (${MERGED}) AND state IN ('created', 'awaiting_payment', 'paid', 'paid_late')
     UNION ALL SELECT uuid FROM shop_orders WHERE user_uuid IN (${MERGED}) AND state = 'reserved'
@@ -40,7 +40,7 @@ export const person: Invariants = {
     UNION ALL SELECT uuid FROM giver_holds WHERE giver_uuid IN (${MERGED}) AND ended_at_ms IS NULL`,
   'a merged account moved all of its coins': `
     SELECT old_uuid, coins FROM account_merges WHERE coins > 0 AND NOT EXISTS (
-      SELECT 1 FROM ledger_transfers WHERE id = 'merge:' || old_uuid || ':coins' AND amount = coins AND to_account = 'user:' || into_uuid || ':coins')`,
+      SELECT 1 FROM named_transfers WHERE id = 'merge:' || old_uuid || ':coins' AND amount = coins AND to_account = 'user:' || into_uuid || ':coins')`,
   'an account is merged into an existing one': `
     SELECT old_uuid FROM account_merges WHERE leads_to_uuid IN (${MERGED}) OR old_uuid = into_uuid`,
   'accounts are merged under dual control': `
@@ -56,22 +56,22 @@ export const person: Invariants = {
   'a closed account has only coins that arrived after closing': `
     SELECT id, balance FROM closings JOIN ledger_accounts ON id = 'user:' || user_uuid || ':coins'
     WHERE swept_at_ms IS NOT NULL AND balance > (
-      SELECT coalesce(sum(amount), 0) FROM ledger_transfers WHERE to_account = ledger_accounts.id AND moved_at_ms > done_at_ms)`,
+      SELECT coalesce(sum(amount), 0) FROM named_transfers WHERE to_account = ledger_accounts.id AND moved_at_ms > done_at_ms)`,
   'a closed account has nothing pending': `
     SELECT uuid FROM orders WHERE user_uuid IN (${CLOSED}) AND family_uuid IS NULL AND state IN ('created', 'awaiting_payment', 'paid')
     UNION ALL SELECT uuid FROM shop_orders WHERE user_uuid IN (${CLOSED}) AND (state = 'reserved' OR shipping_state IN ('preparing', 'shipped'))
     UNION ALL SELECT uuid FROM shop_prizes WHERE user_uuid IN (${CLOSED}) AND state = 'redeemable'
     UNION ALL SELECT uuid FROM payouts WHERE owner_uuid IN (${CLOSED}) AND state IN ('submitted', 'held', 'approved', 'sent')`,
   'a closing account gives up at most the declared coins': `
-    SELECT user_uuid FROM closings JOIN ledger_transfers ON id = 'closing:' || user_uuid || ':coins'
+    SELECT user_uuid FROM closings JOIN named_transfers ON id = 'closing:' || user_uuid || ':coins'
     WHERE amount > coalesce(given_up ->> 'coins', 0) AND NOT EXISTS (
       SELECT 1 FROM money_cases WHERE kind = 'account_closed' AND instr(detail, user_uuid) > 0)`,
   'coins that arrive during closing open a case': `
-    SELECT moved.id FROM closings JOIN ledger_transfers AS moved ON to_account = 'user:' || user_uuid || ':coins'
+    SELECT moved.id FROM closings JOIN named_transfers AS moved ON to_account = 'user:' || user_uuid || ':coins'
     WHERE moved_at_ms > asked_at_ms + 1000 AND NOT EXISTS (SELECT 1 FROM money_cases WHERE about = moved.id)`,
   'expired coins equal those of closed accounts': `
     SELECT balance FROM ledger_accounts WHERE id = 'house:coins_expired' AND balance <> (
-      SELECT coalesce(sum(amount), 0) FROM ledger_transfers WHERE id GLOB 'closing:*:coins')`,
+      SELECT coalesce(sum(amount), 0) FROM named_transfers WHERE id GLOB 'closing:*:coins')`,
   'a closed account has no name': `
     SELECT uuid, name FROM users WHERE uuid IN (${CLOSED}) AND name <> '—'`,
   'no closing account has an order that awaits payment': `

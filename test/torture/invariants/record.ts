@@ -65,7 +65,7 @@ export const record: Invariants = {
     WHERE before IS NOT NULL AND previous_hash <> before`,
   'no rule of the database runs between two statements': `SELECT id FROM running_rules`,
   'every credit of coins has a cause': `
-    SELECT id FROM ledger_transfers WHERE from_account = 'house:coins' AND NOT CASE
+    SELECT id FROM named_transfers WHERE from_account = 'house:coins' AND NOT CASE
       WHEN id GLOB 'order:*' THEN EXISTS (SELECT 1 FROM orders WHERE uuid = substr(id, 7, 36) AND state = 'processed')
       WHEN id GLOB 'promotion:*' THEN EXISTS (SELECT 1 FROM orders WHERE uuid = substr(id, 11, 36) AND promotion_state = 'given')
       WHEN id GLOB 'case:*' THEN EXISTS (SELECT 1 FROM case_credits WHERE id = 'case:' || case_number || ':coins' AND coins = amount)

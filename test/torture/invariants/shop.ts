@@ -23,7 +23,7 @@ export const shop: Invariants = {
         SELECT count(*) FROM shop_orders WHERE variant_uuid = shop_variants.uuid AND state IN ('bought', 'redeemed'))
       OR stock_held <> (SELECT count(*) FROM shop_orders WHERE variant_uuid = shop_variants.uuid AND state = 'reserved')`,
   'a shop order has a payment if and only if it is bought': `
-    SELECT uuid, state FROM shop_orders LEFT JOIN ledger_transfers ON id = 'shop:' || uuid || ':coins'
+    SELECT uuid, state FROM shop_orders LEFT JOIN named_transfers ON id = 'shop:' || uuid || ':coins'
     WHERE (state = 'bought') <> (id IS NOT NULL) OR amount <> price_coins OR to_account <> 'house:shop'`,
   'a user has at most five reservations and one per item': `
     SELECT user_uuid FROM shop_orders WHERE state = 'reserved' GROUP BY user_uuid HAVING count(*) > 5

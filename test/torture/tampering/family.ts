@@ -24,10 +24,12 @@ export const family: Tamperings = {
     also: ['a balance stays within its bounds'],
   },
   'a debt equals loans and reversals minus payments': {
-    by: [
-      `UPDATE ledger_transfers SET from_account = 'house:receivable', to_account = 'house:other' WHERE id = 'order:${uuid('debt')}:debt'`,
+    by: [`UPDATE ledger_transfers SET from_number = -1, to_number = -2 WHERE id = 'order:${uuid('debt')}:debt'`],
+    also: [
+      'a balance is the sum of its entries',
+      'a processed debt payment reduces the debt once by its amount',
+      'a transfer has two entries in one currency',
     ],
-    also: ['an entry matches the account and amount of its transfer'],
   },
   'a user belongs to at most one family at a time': {
     by: [

@@ -44,12 +44,15 @@ const currencyOf = (account: string) =>
 export function move(database: DatabaseSync, id: string, accounts: readonly [string, string], amount: number, at = 1) {
   const [from, to] = accounts;
   insert(database, 'ledger_transfers', { id, from_account: from, to_account: to, amount, moved_at_ms: at });
-  for (const [account, change] of [
-    [from, -amount],
-    [to, amount],
+  for (const [account, change, side] of [
+    [from, -amount, 'from'],
+    [to, amount, 'to'],
   ] as const) {
     database
-      .prepare('INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest) VALUES (?, ?, ?)')
+      .prepare(
+        `INSERT INTO ledger_accounts (id, currency, lowest)
+         SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM ledger_accounts WHERE id = ?1)`,
+      )
       .run(account, currencyOf(account), account.endsWith(':debt') ? -1_000_000 : 0);
     database
       .prepare(
@@ -58,10 +61,11 @@ export function move(database: DatabaseSync, id: string, accounts: readonly [str
       .run(change, id, account);
     database
       .prepare(
-        `INSERT INTO ledger_entries (account_id, position, transfer_id, amount, balance_after)
-         SELECT id, entry_count, ?, ?, balance FROM ledger_accounts WHERE id = ?`,
+        `UPDATE ledger_transfers SET ${side}_account = NULL, (${side}_number, ${side}_position, ${side}_after) = (
+           SELECT number, entry_count, balance FROM ledger_accounts WHERE id = ?
+         ) WHERE id = ?`,
       )
-      .run(id, change, account);
+      .run(account, id);
   }
 }
 

@@ -35,7 +35,6 @@ export const moves =
 export const rename = (id: string): string =>
   [
     `UPDATE ledger_transfers SET id = 'seed:x' WHERE id = '${id}';`,
-    `UPDATE ledger_entries SET transfer_id = 'seed:x' WHERE transfer_id = '${id}';`,
     `UPDATE ledger_accounts SET last_transfer_id = 'seed:x' WHERE last_transfer_id = '${id}';`,
   ].join('\n');
 

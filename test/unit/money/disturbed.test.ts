@@ -88,7 +88,7 @@ async function books({ rows }: MoneyWorld): Promise<unknown> {
   const [order] = await rows('SELECT uuid, reference FROM orders');
   const all = {
     accounts: await rows('SELECT id, balance, entry_count FROM ledger_accounts ORDER BY id'),
-    transfers: await rows('SELECT id, from_account, to_account, amount FROM ledger_transfers ORDER BY id'),
+    transfers: await rows('SELECT id, from_account, to_account, amount FROM named_transfers ORDER BY id'),
     orders: await rows('SELECT uuid, state, total_satang, refundable_satang, failure_reason FROM orders'),
     steps: await rows('SELECT order_uuid, state FROM order_steps ORDER BY version'),
     payments: await rows('SELECT payment_id, order_uuid, amount_satang, is_accepted FROM payments'),

@@ -25,7 +25,11 @@ describe('ledger transfer', () => {
     expect([balance('house:pending'), balance('house:refundable'), balance('world:thai_qr')]).toEqual([
       1, 9_999, -10_000,
     ]);
-    expect(database.rows('SELECT account_id, position, amount, balance_after FROM ledger_entries')).toEqual([
+    expect(
+      database.rows(
+        'SELECT account_id, position, amount, balance_after FROM ledger_entries ORDER BY moved_at_ms, transfer_id, amount',
+      ),
+    ).toEqual([
       { account_id: 'world:thai_qr', position: 1, amount: -10_000, balance_after: -10_000 },
       { account_id: 'house:pending', position: 1, amount: 10_000, balance_after: 10_000 },
       { account_id: 'house:pending', position: 2, amount: -9_999, balance_after: 1 },
@@ -104,15 +108,18 @@ describe('other changes to the ledger', () => {
     [`UPDATE ledger_transfers SET amount = 1`, 'ledger_transfers are append-only'],
     [`DELETE FROM ledger_transfers`, 'ledger_transfers are append-only'],
     [`INSERT OR REPLACE INTO ledger_transfers SELECT * FROM ledger_transfers`, 'ledger_transfers are append-only'],
-    [`UPDATE ledger_entries SET amount = 1`, 'ledger_entries are append-only'],
-    [`DELETE FROM ledger_entries`, 'ledger_entries are append-only'],
-    [`INSERT INTO ledger_entries VALUES ('house:pending', 2, '${IN}', 10000, 20000)`, 'only through entries'],
+    [`UPDATE ledger_transfers SET from_after = 1`, 'ledger_transfers are append-only'],
+    [`UPDATE ledger_transfers SET from_number = NULL`, 'ledger_transfers are append-only'],
+    [`UPDATE ledger_accounts SET number = 99 WHERE id = 'house:pending'`, 'only through entries'],
     [
-      `INSERT OR REPLACE INTO ledger_entries VALUES ('house:pending', 2, '${IN}', 10000, 20000)`,
-      'only through entries',
+      `INSERT INTO ledger_transfers VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 5, 0, 1, 2, 3, 4, 5, 6)`,
+      'rules write the positions of a transfer',
     ],
-    [`INSERT INTO ledger_entries VALUES ('house:sales', 1, '${IN}', 10000, 10000)`, 'only by transfers'],
-    [`INSERT INTO ledger_entries VALUES ('house:sales', 1, 'nothing', 10000, 10000)`, 'only by transfers'],
+    [
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms, to_after)
+        VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 5, 0, 6)`,
+      'rules write the positions of a transfer',
+    ],
   ])('the ledger refuses %s: %s', (sql, rule) => {
     const before = database.rows('SELECT * FROM ledger_accounts ORDER BY id');
     expect(() => database.sqlite.exec(sql)).toThrow(rule);
@@ -121,19 +128,11 @@ describe('other changes to the ledger', () => {
   });
 });
 
-describe('an entry without its transfer', () => {
-  test('an entry without transfer is rejected despite no foreign key', () => {
-    const keys = database.rows(`SELECT "table" FROM pragma_foreign_key_list('ledger_entries')`);
-    expect(keys).toEqual([{ table: 'ledger_accounts' }]);
-    const alone = `INSERT INTO ledger_entries VALUES ('house:sales', 1, 'nothing', 10000, 10000)`;
-    expect(() => database.sqlite.exec(alone)).toThrow('entries are written only by transfers');
-  });
-
-  test('an entry for an older transfer is rejected', () => {
-    write(transfer('payment:thai_qr:two:in', { from: world('thai_qr'), to: house.pending, amount: 5, now }));
-    const late = `INSERT INTO ledger_entries VALUES ('house:pending', 3, '${IN}', 10000, 20005)`;
-    expect(() => database.sqlite.exec(late)).toThrow('entries are written only by transfers');
-  });
+test('a transfer between missing accounts is rejected', () => {
+  // Without the rule that finds them by name.
+  database.sqlite.exec('DROP TRIGGER ledger_transfers_go_where_they_may');
+  const between = transfer('payment:thai_qr:x:in', { from: { id: 'world:x' }, to: { id: 'house:x' }, amount: 5, now });
+  expect(() => write(between)).toThrow('a transfer must stay in one currency');
 });
 
 test('opening an account twice changes nothing', () => {

@@ -98,7 +98,7 @@ describe('promotion budget', () => {
     await world.create(aViewer, refillForm, 'the-first-key');
     const { uuid, reference } = await firstOrder(world);
     const move = (id: string, amount: number, from = 'house:coins', to = `user:${aViewer.user_uuid}:coins`) =>
-      `INSERT INTO ledger_transfers VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;
     await expect(world.rows(move(`promotion:${uuid}:coins`, BONUS_COINS))).rejects.toThrow(
       'the bonus of an order must match its promotion',
     );

@@ -20,7 +20,9 @@ let db: ReturnType<typeof openMigrated>;
 let transferCount = 0;
 const move = (from: string, to: string, amount = 1) => {
   transferCount += 1;
-  db.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, ?, 0)').run(`test:${transferCount}`, from, to, amount);
+  db.prepare(
+    'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, ?, 0)',
+  ).run(`test:${transferCount}`, from, to, amount);
 };
 const isRefused = (from: string, to: string) => {
   try {
@@ -56,11 +58,9 @@ describe('moves of V-tokens', () => {
       move(on('on_the_way', owner), on('paid', owner), 100);
     }
     transferCount += 1;
-    db.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, 20, 0)').run(
-      `payout:${transferCount}:share`,
-      on('on_the_way'),
-      on('payable', family),
-    );
+    db.prepare(
+      'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, 20, 0)',
+    ).run(`payout:${transferCount}:share`, on('on_the_way'), on('payable', family));
   });
 
   test('an owner’s V-tokens move exactly as the table says', () => {

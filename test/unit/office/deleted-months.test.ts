@@ -328,12 +328,21 @@ async function check({ database, end }: { database: SqliteDatabase; end: Date },
   // Balances: entries have no gaps, each follows the one before, and the last one is the balance.
   const spent = sumsBy(gifts, ({ giver }) => giver);
   const entries = new Map<string, Map<number, { amount: number; balance_after: number }>>();
-  for (const row of [...(archived.get('ledger_entries') ?? []), ...database.rows('SELECT * FROM ledger_entries')]) {
-    const id = String(row.account_id);
-    const account = entries.get(id) ?? new Map();
-    account.set(Number(row.position), { amount: Number(row.amount), balance_after: Number(row.balance_after) });
-    entries.set(id, account);
-  }
+  const transfers = [...(archived.get('ledger_transfers') ?? []), ...database.rows('SELECT * FROM ledger_transfers')];
+  const names = new Map<unknown, unknown>(
+    database.rows('SELECT number, id FROM ledger_accounts').map(({ number, id }) => [number, id]),
+  );
+  for (const row of transfers)
+    for (const [side, sign] of [
+      ['from', -1],
+      ['to', 1],
+    ] as const) {
+      const id = String(names.get(row[`${side}_number`]));
+      const account = entries.get(id) ?? new Map();
+      const balance_after = Number(row[`${side}_after`]);
+      account.set(Number(row[`${side}_position`]), { amount: sign * Number(row.amount), balance_after });
+      entries.set(id, account);
+    }
   for (const { id, balance, entry_count } of database.rows('SELECT * FROM ledger_accounts')) {
     const account = entries.get(String(id)) ?? new Map();
     expect(account.size, String(id)).toBe(entry_count);

@@ -6,7 +6,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { movementShelf } from '../../../api/money/ledger/movement-shelf.ts';
-import { ledgerEntries, ledgerTransfers } from '../../../api/money/ledger/tables.ts';
+import { ledgerEntries } from '../../../api/money/ledger/tables.ts';
 import { isPresent, oldPageOf, readMonth, selectDeparted } from '../../../api/platform/archive/read-shelf.ts';
 import { zip } from '../../../api/platform/archive/segment.ts';
 import { placeInShelf, type ShelfRow } from '../../../api/platform/archive/shelf.ts';
@@ -75,10 +75,9 @@ const selectRows = (db: Db, owner: string) =>
     .select({
       order_key: sql<string>`ledger_entries.position`.as('order_key'),
       position: ledgerEntries.position,
-      moved_at_ms: ledgerTransfers.moved_at_ms,
+      moved_at_ms: ledgerEntries.moved_at_ms,
     })
     .from(ledgerEntries)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
     .where(eq(ledgerEntries.account_id, owner))
     .orderBy(desc(ledgerEntries.position));
 

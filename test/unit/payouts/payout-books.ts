@@ -37,7 +37,7 @@ export function brokenBooks({ rows, earned, model }: PayoutWorld): string[] {
   };
   // V-tokens that families returned for gifts that were taken back after their payout.
   const back = (which: string) =>
-    sum(rows(`SELECT amount FROM ledger_transfers WHERE id GLOB 'take-back:*:share' AND ${which}`), column('amount'));
+    sum(rows(`SELECT amount FROM named_transfers WHERE id GLOB 'take-back:*:share' AND ${which}`), column('amount'));
   for (const { kind, uuid } of owners) {
     const ownPayouts = payouts.filter(({ owner_uuid }) => owner_uuid === uuid);
     const openRows = ownPayouts.filter(({ state }) => ['submitted', 'held', 'approved'].includes(String(state)));

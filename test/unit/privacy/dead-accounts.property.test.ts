@@ -45,9 +45,12 @@ function statementsOf({ kind, who, other, amount, gives_up }: Step, at: number):
     ? `(SELECT json_group_object(kind, amount) FROM account_values WHERE user_uuid = '${user}' AND may_give_up)`
     : "'{}'";
   return {
-    coins: [open, `INSERT INTO ledger_transfers VALUES ('seed:${at}', 'house:coins', '${account}', ${amount}, ${at})`],
+    coins: [
+      open,
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('seed:${at}', 'house:coins', '${account}', ${amount}, ${at})`,
+    ],
     spend: [
-      `INSERT INTO ledger_transfers SELECT 'seed:${at}', '${account}', 'house:coins_refunded', ${balance(user)}, ${at}`,
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) SELECT 'seed:${at}', '${account}', 'house:coins_refunded', ${balance(user)}, ${at}`,
     ],
     order: [
       `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,

@@ -170,7 +170,7 @@ describe('states of orders, parcels and prizes', () => {
   test('an order needs its coins, and shop rows cannot be deleted', () => {
     const world = new Bare();
     world.must({
-      sql: `INSERT INTO ledger_transfers SELECT 'seed:spent', id, 'house:coins_refunded', balance, 1 FROM ledger_accounts WHERE id = ?`,
+      sql: `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) SELECT 'seed:spent', id, 'house:coins_refunded', balance, 1 FROM ledger_accounts WHERE id = ?`,
       params: [`user:${world.caller.user_uuid}:coins`],
     });
     expect(world.lets(world.order('bought'))).toBe(false);

@@ -21,7 +21,7 @@ const rules = {
     WHERE (state = 'bought') <> (id IS NOT NULL) OR amount <> price_coins
     UNION SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:shop')
       <> (SELECT coalesce(sum(price_coins), 0) FROM shop_orders WHERE state = 'bought')
-    UNION SELECT id FROM ledger_transfers WHERE to_account = 'house:shop'
+    UNION SELECT id FROM named_transfers WHERE to_account = 'house:shop'
       AND id NOT IN (SELECT 'shop:' || uuid || ':coins' FROM shop_orders)`,
   'a balance is the sum of its entries': `
     SELECT id FROM ledger_accounts LEFT JOIN ledger_entries ON account_id = id

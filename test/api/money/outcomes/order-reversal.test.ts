@@ -340,7 +340,7 @@ describe('a recall by the bank', () => {
   test('the company bears the spent coins of a recall', async () => {
     const order = await buy();
     await env.DB.prepare(
-      `INSERT INTO ledger_transfers VALUES ('seed:spent', 'user:${userUuid('fan')}:coins', 'house:coins_refunded', 1000, 1)`,
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('seed:spent', 'user:${userUuid('fan')}:coins', 'house:coins_refunded', 1000, 1)`,
     ).run();
     await ask(recallOrder, recall(order));
     await approveAll();
@@ -378,7 +378,7 @@ test('the database rejects a reversal by a single statement', async () => {
     return `INSERT INTO order_reversals (${Object.keys(all).join()}) VALUES (${values.join()})`;
   };
   const moves = (id: string, from: string, to: string, amount: number) =>
-    `INSERT INTO ledger_transfers VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;
+    `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;
   for (const cheat of [
     `UPDATE order_reversals SET state = 'done', taken_coins = 510`,
     `UPDATE order_reversals SET amount_satang = 10000`,

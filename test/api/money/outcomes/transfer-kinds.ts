@@ -104,7 +104,7 @@ export const isOfOrders = ({ id }: TransferKind): boolean => /^(?:payment|order|
 export async function kindsLeft(isMine: (kind: TransferKind) => boolean): Promise<TransferKind[]> {
   const kinds = [...(await kindsOfTriggers()), ...kindsOfCode()].filter(isMine);
   const query = env.DB.prepare(
-    'SELECT 1 FROM ledger_transfers WHERE id GLOB ? AND from_account GLOB ? AND to_account GLOB ? LIMIT 1',
+    'SELECT 1 FROM named_transfers WHERE id GLOB ? AND from_account GLOB ? AND to_account GLOB ? LIMIT 1',
   );
   const results = await env.DB.batch(kinds.map(({ id, from, to }) => query.bind(id, from, to)));
   return kinds.filter((_, index) => results[index]?.results.length === 0);

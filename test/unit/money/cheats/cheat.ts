@@ -11,7 +11,7 @@ export interface Cheat {
 export const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 export const transfer = (id: string, [from, to]: readonly [string, string], amount: number | string): string =>
-  `INSERT INTO ledger_transfers VALUES ('${id}', '${from}', '${to}', ${amount}, ${NOW})`;
+  `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('${id}', '${from}', '${to}', ${amount}, ${NOW})`;
 
 /** Builds a statement that replaces rows by themselves with some columns changed. */
 export const replaced = (table: string, columns: string, changed: string, where = '1'): string =>

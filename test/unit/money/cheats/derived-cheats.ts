@@ -185,17 +185,17 @@ const causes = (): Cheat[] => [
 const moments = ({ orders }: CheatWorld): Cheat[] => [
   {
     name: 'moves money tomorrow',
-    sql: `INSERT INTO ledger_transfers VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 100, ${NOW} + 86400000)`,
+    sql: `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 100, ${NOW} + 86400000)`,
     refusal: /times of \w+ must be/,
   },
   {
     name: 'moves money last week',
-    sql: `INSERT INTO ledger_transfers VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 100, ${NOW} - 604800000)`,
+    sql: `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 100, ${NOW} - 604800000)`,
     refusal: /times of \w+ must be/,
   },
   {
     name: 'moves money at a moment that is a text',
-    sql: `INSERT INTO ledger_transfers VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 100, 'now')`,
+    sql: `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 100, 'now')`,
     refusal: /times of \w+ must be/,
   },
   {

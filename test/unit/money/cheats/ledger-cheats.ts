@@ -19,12 +19,18 @@ const accounts = (): Cheat[] => [
   },
   {
     name: 'replaces an account with a richer one',
-    sql: `INSERT OR REPLACE INTO ledger_accounts VALUES ('${own}', 'COIN', 0, NULL, 999, 9, NULL)`,
-    refusal: /must be empty/,
+    sql: `INSERT OR REPLACE INTO ledger_accounts (id, currency, lowest, highest, balance, entry_count, last_transfer_id) VALUES ('${own}', 'COIN', 0, NULL, 999, 9, NULL)`,
+    refusal: null,
   },
   {
     name: 'replaces an account with an empty one',
-    sql: `INSERT OR REPLACE INTO ledger_accounts VALUES ('house:refundable', 'THB', 0, NULL, 0, 0, NULL)`,
+    sql: `INSERT OR REPLACE INTO ledger_accounts (id, currency, lowest, highest, balance, entry_count, last_transfer_id) VALUES ('house:refundable', 'THB', 0, NULL, 0, 0, NULL)`,
+    refusal: null,
+  },
+  {
+    name: 'replaces an account with one of the same number',
+    sql: `INSERT OR REPLACE INTO ledger_accounts (number, id, currency, lowest)
+      SELECT number, 'house:mine', 'THB', 0 FROM ledger_accounts WHERE id = 'house:refundable'`,
     refusal: null,
   },
   {
@@ -34,7 +40,7 @@ const accounts = (): Cheat[] => [
   },
   {
     name: 'opens an account with coins in it',
-    sql: `INSERT INTO ledger_accounts VALUES ('user:nobody:coins', 'COIN', 0, NULL, 999, 0, NULL)`,
+    sql: `INSERT INTO ledger_accounts (id, currency, lowest, highest, balance, entry_count, last_transfer_id) VALUES ('user:nobody:coins', 'COIN', 0, NULL, 999, 0, NULL)`,
     refusal: /a new ledger account must be empty/,
   },
   {
@@ -64,21 +70,25 @@ const accounts = (): Cheat[] => [
   },
   { name: 'deletes an account', sql: `DELETE FROM ledger_accounts WHERE id = 'house:refundable'`, refusal: /stay/ },
   {
-    name: 'writes an entry by hand',
-    sql: `INSERT INTO ledger_entries VALUES ('${own}', 99, 'order:none:coins', 1, 1)`,
-    refusal: /entries are written only by transfers/,
+    name: 'writes the positions of a transfer by hand',
+    sql: `INSERT INTO ledger_transfers VALUES ('order:none:coins', 'house:coins', '${own}', 1, ${NOW}, 1, 99, -1, 2, 99, 1)`,
+    refusal: /rules write the positions|must move its stated amount/,
   },
   {
-    name: 'replaces an entry',
+    name: 'replaces the balance after a transfer',
     sql: replaced(
-      'ledger_entries',
-      'account_id, position, transfer_id, amount, balance_after',
-      'account_id, position, transfer_id, amount + 1, balance_after + 1',
-      `account_id = '${own}'`,
+      'ledger_transfers',
+      'id, from_account, to_account, amount, moved_at_ms, from_number, from_position, from_after, to_number, to_position, to_after',
+      'id, from_account, to_account, amount, moved_at_ms, from_number, from_position, from_after, to_number, to_position, to_after + 1',
+      "id LIKE 'order:%:coins'",
     ),
-    refusal: /append-only|entries are written only by transfers/,
+    refusal: /append-only|rules write the positions|must move its stated amount|must name the row/,
   },
-  { name: 'deletes entries', sql: `DELETE FROM ledger_entries WHERE account_id = '${own}'`, refusal: /append-only/ },
+  {
+    name: 'changes the balance after a transfer',
+    sql: `UPDATE ledger_transfers SET to_after = to_after + 1`,
+    refusal: /append-only/,
+  },
   {
     name: 'replaces a transfer with a larger one',
     sql: replaced(

@@ -225,7 +225,7 @@ const papers = ({ orders }: CheatWorld): Cheat[] => [
     sql: [
       `INSERT INTO refunds (uuid, case_number, amount_satang, state, started_by, started_at_ms, moved_at_ms, way)
         VALUES ('alone', 1, 100, 'asked', '${people.staff}', ${NOW}, ${NOW}, 'call')`,
-      `INSERT INTO ledger_transfers VALUES ('refund:alone:start', 'house:refundable', 'house:refunding', 100, ${NOW})`,
+      `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('refund:alone:start', 'house:refundable', 'house:refunding', 100, ${NOW})`,
     ],
     refusal: /must move its stated amount/,
   },

@@ -201,7 +201,7 @@ const moments = (): Cheat[] =>
         tax_satang, issued_at_ms, payer, payee_sealed)
       SELECT book, number + 1, payout_uuid, payee_uuid, form, income_type, paid_on, base_satang, tax_satang, ${old}, payer, payee_sealed
       FROM tax_certificates LIMIT 1`,
-    ledger_transfers: `INSERT INTO ledger_transfers VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 100, ${old})`,
+    ledger_transfers: `INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES ('payment:thai_qr:x:in', 'world:thai_qr', 'house:pending', 100, ${old})`,
     approvals: `INSERT INTO approvals (uuid, subject_kind, subject_id, digest, ground, asked_by, asked_at_ms, state)
       VALUES ('a', 'refund', 'x', '${'0'.repeat(64)}', 'x', '${staff}', ${old}, 'open')`,
   }).map(([table, sql]) => ({

@@ -16,7 +16,14 @@ const rules = {
     SELECT transfer_id FROM ledger_entries JOIN ledger_accounts ON id = account_id
     GROUP BY transfer_id HAVING sum(amount) <> 0 OR count(*) <> 2 OR count(DISTINCT currency) <> 1`,
   'every transfer has its entries': `
-    SELECT id FROM ledger_transfers WHERE id NOT IN (SELECT transfer_id FROM ledger_entries)`,
+    SELECT moved.id FROM ledger_transfers AS moved LEFT JOIN ledger_accounts AS giving ON giving.number = from_number
+      LEFT JOIN ledger_accounts AS taking ON taking.number = to_number
+    WHERE (giving.currency = taking.currency AND giving.id <> taking.id) IS NOT 1`,
+  'each balance after a transfer is the sum of all entries up to it, without gaps': `
+    SELECT account_id FROM (
+      SELECT account_id, position, balance_after, sum(amount) OVER later AS carried, row_number() OVER later AS number
+      FROM ledger_entries WINDOW later AS (PARTITION BY account_id ORDER BY position)
+    ) WHERE balance_after <> carried OR position <> number`,
   'a balance is the sum of its entries': `
     SELECT id FROM ledger_accounts LEFT JOIN ledger_entries ON account_id = id
     GROUP BY id HAVING balance <> coalesce(sum(amount), 0) OR entry_count <> count(amount)`,
@@ -58,7 +65,7 @@ const rules = {
     SELECT uuid FROM refunds WHERE state NOT IN ('asked', 'declined') AND NOT EXISTS (
       SELECT 1 FROM approvals WHERE subject_id = refunds.uuid AND approvals.state = 'approved' AND decided_by <> started_by)
     UNION SELECT uuid FROM refunds WHERE (state = 'approved') <> ((
-      SELECT coalesce(sum(CASE 'house:refunding' WHEN to_account THEN amount ELSE -amount END), 0) FROM ledger_transfers
+      SELECT coalesce(sum(CASE 'house:refunding' WHEN to_account THEN amount ELSE -amount END), 0) FROM named_transfers
       WHERE id IN ('refund:' || uuid || ':start', 'refund:' || uuid || ':paid', 'refund:' || uuid || ':failed')) > 0)`,
   'money of a case that was given in coins has its credit, numbered without gaps, with the coins of its rate': `
     SELECT money_cases.number FROM money_cases LEFT JOIN case_credits ON case_number = money_cases.number
