@@ -4,9 +4,13 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
 import { dialects } from './sandbox/gateway/dialects.ts';
+import { clockOf } from './scripts/dev/clock/move-clock.ts';
+import { clockOffsetMs } from './scripts/dev/clock/world-clock.ts';
+import { localSecrets } from './scripts/ops/setup/local-secrets.ts';
 import { bareImports } from './scripts/vite/bare-imports.ts';
 import { bundledTranslations } from './scripts/vite/bundled-translations.ts';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
+import { devBar } from './scripts/vite/dev-bar.ts';
 import { fixtureApp } from './scripts/vite/fixture-app.ts';
 import { jsonSchemaLater } from './scripts/vite/json-schema-later.ts';
 import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
@@ -128,6 +132,8 @@ const passkeyReplacements = [
  */
 export default defineConfig(({ mode, command, isPreview }) => {
   const local = command === 'serve' || mode !== 'production';
+  const state = process.env.VELA_STATE ?? '.wrangler/state';
+  const isOfSite = command === 'serve' || process.env.VELA_STATE !== undefined;
   const format = logFormat(process.env.LOG, process.stdout.isTTY);
   return {
     ...(isPreview && { customLogger: startLogger(format) }),
@@ -139,6 +145,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
     build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
     plugins: [
       ...(isPreview && format === 'text' ? [requestLines('dist/client')] : []),
+      ...(isPreview && process.env.VELA_BAR !== 'off' ? [devBar(clockOf(state))] : []),
       tailwindcss(),
       moduleLists(),
       markdown(),
@@ -154,11 +161,15 @@ export default defineConfig(({ mode, command, isPreview }) => {
       jsonSchemaLater(),
       reloadPages(),
       local
-        ? localSite({ isSeeded: process.env.VELA_SEED !== 'none', hasCameras: process.env.VELA_CAMERAS === 'on' })
+        ? localSite({
+            offsetMs: isPreview ? clockOffsetMs(state) : 0,
+            isSeeded: process.env.VELA_SEED !== 'none',
+            hasCameras: process.env.VELA_CAMERAS === 'on',
+          })
         : ownBiller(),
       cloudflare({
         viteEnvironment: { name: 'ssr' },
-        persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },
+        persistState: { path: state },
         ...(local && {
           // Merged with wrangler.toml. The secret protects only this machine.
           config: {
@@ -183,7 +194,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
                     ...gatewaySettings,
                     ...streamAccount,
                     ...ingestSettings,
-                    ...seedSecrets,
+                    // A rehearsal of `npm run rotate-keys` changes those of a site, and no other build.
+                    ...(isOfSite ? localSecrets(state).host : seedSecrets),
                   },
                 }
               : {},

@@ -8,8 +8,10 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import '../build/raw-text.ts';
 import { addCrowd, prepareEmptyState, prepareSeededState } from '../../seed/local/state.ts';
+import { sampleDatabase } from '../../seed/sample.ts';
 import { countAdmins, newAdminCode } from '../ops/setup/admin-code.ts';
 import { seedNamed, stateFolder } from '../ops/setup/state-folder.ts';
+import { clockOffsetMs, worldNow } from './clock/world-clock.ts';
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: 'small' } } });
 const seedName = seedNamed(values.seed);
@@ -32,7 +34,7 @@ function logMigrations(migrations: number) {
 }
 
 async function prepareSeeded() {
-  const now = new Date();
+  const now = worldNow(state);
   const { migrations, world, drawn: pictureCount } = await prepareSeededState(state, now);
   if (seedName === 'crowd' && typeof world === 'string') await addCrowd(state, now);
   logMigrations(migrations);
@@ -46,8 +48,10 @@ async function prepareSeeded() {
 
 async function prepareEmpty() {
   const { migrations, begun: code } = await prepareEmptyState(state, async (db) => {
+    // Rules compare times with the clock of SQLite, which does not move, except in a sample.
+    if (clockOffsetMs(state) !== 0) await db.prepare(sampleDatabase.sql).run();
     if ((await db.prepare(countAdmins.sql).first('admins')) !== 0) return null;
-    const adminCode = newAdminCode(new Date());
+    const adminCode = newAdminCode(worldNow(state));
     await db
       .prepare(adminCode.statement.sql)
       .bind(...adminCode.statement.params)

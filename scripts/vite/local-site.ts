@@ -4,12 +4,15 @@
  * program has the port, none of them starts.
  */
 import type { HttpServer, Plugin } from 'vite';
+import { bangkokText } from '../dev/bar/bar-page.ts';
 import { addressTable } from '../dev/start/addresses.ts';
 import { startCameras } from './cameras.ts';
 import { openGatewayPorts } from './gateway-ports.ts';
 import { triggerNight } from './night.ts';
 
 interface LocalSite {
+  /** How far the clock of the site is ahead, in milliseconds. */
+  offsetMs: number;
   /** Whether the database has the demo accounts. */
   isSeeded: boolean;
   /** Whether the data has lives to film. */
@@ -17,12 +20,14 @@ interface LocalSite {
 }
 
 /** Returns the plugin for `npm start` and `npm run dev`. */
-export function localSite({ isSeeded, hasCameras }: LocalSite): Plugin {
+export function localSite({ offsetMs, isSeeded, hasCameras }: LocalSite): Plugin {
   const open = async (port: number, isPreview: boolean) => {
     const origin = `http://localhost:${port}`;
     const gateways = await openGatewayPorts(port);
     if (!(await answers(origin))) return;
-    console.log(`\nVela runs at ${origin}. Ctrl+C ends it.\n\n${addressTable(origin, isSeeded, gateways)}\n`);
+    console.log(
+      `\nVela runs at ${origin}. Ctrl+C ends it.${clockText(offsetMs)}\n\n${addressTable(origin, isSeeded, gateways)}\n`,
+    );
     if (!isPreview) return;
     void triggerNight(origin);
     if (hasCameras) startCameras(origin);
@@ -33,6 +38,10 @@ export function localSite({ isSeeded, hasCameras }: LocalSite): Plugin {
     configurePreviewServer: ({ httpServer }) => whenListening(httpServer, (port) => open(port, true)),
   };
 }
+
+/** Names the time of a site with a moved clock, in Bangkok. */
+const clockText = (offsetMs: number) =>
+  offsetMs === 0 ? '' : ` Its clock shows ${bangkokText(new Date(Date.now() + offsetMs))}.`;
 
 /** Returns whether the home page, which needs both Workers, answers. Reports a failure. */
 async function answers(origin: string): Promise<boolean> {

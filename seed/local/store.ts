@@ -23,6 +23,8 @@ export interface LocalStore {
   bucket: Bucket;
   /** The private bucket: pictures of identity documents, and exports. */
   papers: R2Bucket;
+  /** The bucket of nightly backups. */
+  backups: R2Bucket;
   close: () => Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function openStore(state: string): Promise<LocalStore> {
     db: await miniflare.getD1Database('DB'),
     bucket: await miniflare.getR2Bucket('MEDIA'),
     papers: (await miniflare.getR2Bucket('PRIVATE')) as unknown as R2Bucket,
+    backups: (await miniflare.getR2Bucket('BACKUPS')) as unknown as R2Bucket,
     close: () => miniflare.dispose(),
   };
 }

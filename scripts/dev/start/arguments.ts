@@ -1,19 +1,22 @@
 /** The arguments of `npm start`. */
 import { parseArgs } from 'node:util';
 import { type SeedName, seedNamed } from '../../ops/setup/state-folder.ts';
+import { parseMoment } from '../clock/world-clock.ts';
 
 interface StartArguments {
   /** Port of the site: `--port`, or else PORT. */
   port: number;
   /** Data of the site: `--seed`. */
   seed: SeedName;
+  /** Time to which `--at` moves the clock; null without it. */
+  at: Date | null;
   /** Further arguments, which go to `vite preview`. */
   rest: string[];
 }
 
 const PORT_MAX = 65_535;
 
-const options = { port: { type: 'string' }, seed: { type: 'string' } } as const;
+const options = { port: { type: 'string' }, seed: { type: 'string' }, at: { type: 'string' } } as const;
 
 /**
  * Parses the arguments; `usualPort` is PORT. Throws an error for the user if one is invalid.
@@ -29,6 +32,7 @@ export function startArguments(args: string[], usualPort: string | undefined): S
   return {
     port: portFrom(values.port ?? (usualPort || '8787')),
     seed: seedNamed(values.seed ?? 'small'),
+    at: values.at === undefined ? null : parseMoment(values.at, new Date()),
     rest: args.filter((_, index) => !own.has(index)),
   };
 }
