@@ -327,7 +327,7 @@ describe('family pages', () => {
     expect(await listNames()).toEqual(['anna', 'bua', 'chai']);
   });
 
-  test('family members are sorted by a total of the month, then by name, across pages', async () => {
+  test('family members are sorted by a total of the month, then by name', async () => {
     await addCatalogue({ heart: 10 });
     const fan = await addMember('fan', 'normal');
     await addCoins('fan', 1_000);

@@ -196,7 +196,7 @@ describe('studio layout on air', () => {
           }).flat();
         });
       await page.locator('[data-empty] [data-open-camera]').waitFor();
-      await expect.poll(overlaps, `${size.width} × ${size.height}`).toEqual([]);
+      await expect.poll(overlaps, { message: `${size.width} × ${size.height}` }).toEqual([]);
     }
   });
 
