@@ -18,6 +18,7 @@ export function failuresOf(call: Call): FailureCode[] {
       ...when(access !== 'public' && access !== 'bearer', 'forbidden'),
       ...when(access === 'staff' || access === 'moderator', 'staff_passkey_required'),
       ...when(wantsStepUp(call), 'step_up_required'),
+      ...when(call.needs_agreement === true, 'agreement_due'),
       ...when(authority !== null, 'authority_role'),
       ...when(authority !== null && mayBeHeld(authority), 'second_person_asked'),
       ...when(call.limit !== undefined, 'too_many_requests'),

@@ -27,6 +27,7 @@ export * as invite from './people/invite.ts';
 export * as notice from './people/notice.ts';
 export * as profile from './people/profile.ts';
 export * as post from './posts/post.ts';
+export * as agreement from './privacy/agreement.ts';
 export * as privacy from './privacy/privacy.ts';
 export * as event from './rankings/event.ts';
 export * as ranking from './rankings/ranking.ts';

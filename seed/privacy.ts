@@ -8,12 +8,13 @@ import { insertMissing, type SeedStatement } from './statement.ts';
 type Row = typeof consentReceipts.$inferInsert;
 
 /**
- * Returns the demo viewer's consents: the terms, then cookies, and fewer cookies some weeks later.
+ * Returns the demo viewer's consents: the texts, then cookies, and fewer cookies some weeks later.
  */
 export function seedConsents(midnight: Date): SeedStatement[] {
   const user_uuid = demoUuid('viewer');
   const consentSeeds = [
     { subject: 'terms', version: '2026-11-22', choices: { min_age: '20' }, days: 30 },
+    { subject: 'privacy-policy', version: '2026-11-28', choices: {}, days: 30 },
     { subject: 'cookies', version: '1.0', choices: { '01': 'allowed', '02': 'allowed', '03': 'allowed' }, days: 30 },
     { subject: 'cookies', version: '1.0', choices: { '01': 'allowed', '02': 'allowed', '03': 'denied' }, days: 9 },
   ] as const;

@@ -59,6 +59,7 @@ export const giveGift = idempotent(
     summary:
       "Gives an item to the VB of a live, paid with the caller's coins or a family's. Repeating it with the same key has no further effect. During a PK, a gift paid with the caller's coins counts for the match",
     access: 'bearer',
+    needs_agreement: true,
     params: z.object({ id: uuid }),
     form: z.object({
       gift_uuid: uuid,

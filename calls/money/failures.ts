@@ -7,7 +7,7 @@ import {
   retryAfter,
   wrongFields,
 } from '../platform/failure/failure-table.ts';
-import { coins, dailyWindow, moment, satang, uuid } from '../platform/field.ts';
+import { coins, dailyWindow, day, moment, satang, uuid } from '../platform/field.ts';
 import { orderState } from './order-details.ts';
 import { refundState } from './refund-state.ts';
 import { reversalRefusal } from './reversal-details.ts';
@@ -17,6 +17,7 @@ export const orderFailures = {
   order_not_cancellable: { status: 409, facts: { state: orderState } },
   order_total_changed: { status: 409, facts: { total_satang: satang } },
   order_bonus_changed: { status: 409, facts: { bonus_coins: coins } },
+  topup_rules_changed: { status: 409, facts: { topup_rules_version: day } },
   /** `order_uuid` is the latest open order, which the user can pay or cancel. */
   open_orders_full: { status: 409, facts: { most: z.number().int().positive(), order_uuid: uuid.optional() } },
   acceptance_required: { status: 422, facts: wrongFields },

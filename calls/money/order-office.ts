@@ -96,6 +96,8 @@ export const getOfficeOrder = defineCall({
       discount_satang: satang,
       voucher_code: z.string().nullable(),
       package_uuid: uuid.nullable(),
+      /** The version of the top-up rules that the buyer accepted. Null: not recorded. */
+      topup_rules_version: day.nullable(),
       expires_at: moment,
       /** Time of the next automatic check by the scheduler. */
       next_look_at: moment.nullable(),

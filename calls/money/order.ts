@@ -1,7 +1,7 @@
 /** Top-ups with Thai QR: packages, orders, histories and balances. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
-import { optionalField, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
+import { day, optionalField, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { chargeFields, refundAccountFields, slipFields } from '../platform/page-field.ts';
 import { order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './order-details.ts';
 import { codeTries, draftFailures, voucherCode, voucherFailureCodes } from './voucher.ts';
@@ -15,6 +15,7 @@ export const createOrder = idempotent(
     path: '/v1/payment/orders',
     summary: 'Creates an order with its Thai QR code. Requests with the same Idempotency-Key never create a second one',
     access: 'bearer',
+    needs_agreement: true,
     ...gatewayLimit,
     limit: codeTries,
     form: z.object({
@@ -32,6 +33,11 @@ export const createOrder = idempotent(
        */
       shown_bonus_coins: optionalField(wholeCoins),
       accept_topup_rules: tick,
+      /**
+       * The version of the top-up rules that the buyer accepted. If another one is in force, no
+       * order is created. The order records the version.
+       */
+      topup_rules_version: optionalField(day),
       accept_app_terms: tick,
     }),
     failures: [
@@ -40,6 +46,7 @@ export const createOrder = idempotent(
       'spending_limit_reached',
       'order_total_changed',
       'order_bonus_changed',
+      'topup_rules_changed',
       'paying_age_wanted',
       'paying_age_too_young',
       'payment_unavailable',

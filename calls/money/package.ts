@@ -1,7 +1,7 @@
 /** Packages of coins, payment methods and the caller's balance. */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
-import { bilingual, coins, satang, uuid } from '../platform/field.ts';
+import { bilingual, coins, day, satang, uuid } from '../platform/field.ts';
 import { balance } from './balance.ts';
 import { paymentMethodKey } from './order-details.ts';
 
@@ -20,6 +20,8 @@ const paymentMethod = z.object({
   expires_in_seconds: z.number().int().positive(),
   /** Minimum age of payers; 0: no minimum. */
   min_age: z.number().int().nonnegative(),
+  /** The version of the top-up rules that a buyer accepts: the Bangkok day from which it applies. */
+  topup_rules_version: day,
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 

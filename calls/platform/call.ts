@@ -112,6 +112,11 @@ export interface Call<
    * Requires callers to re-authenticate first. Commands of staff set this in authority-table.ts.
    */
   step_up?: true;
+  /**
+   * Spends money under the terms. Until the caller accepts the terms and the privacy policy in
+   * force, it answers 403 `agreement_due`.
+   */
+  needs_agreement?: true;
   /** The body is not a form. Its bytes are signed and reach the handler unchanged. */
   raw?: SignedBody;
   /** The body is multipart/form-data with one file, in the field `file`. */
@@ -169,6 +174,7 @@ export function defineCall<
   audited?: true;
   personal_reason?: true;
   step_up?: true;
+  needs_agreement?: true;
   cache?: CachePolicy;
   outside_seconds?: number;
   empties_caches?: true;

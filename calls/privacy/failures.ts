@@ -15,6 +15,13 @@ export const ageFailures = {
   paying_age_not_told: 409,
 } as const satisfies FailureTable;
 
+export const agreementFailures = {
+  /** The terms or the privacy policy have a new version that the caller has not accepted. */
+  agreement_due: 403,
+  /** The accepted version is not in force. */
+  agreement_outdated: 409,
+} as const satisfies FailureTable;
+
 export const closingFailures = {
   /** Something of value is left in the account. */
   closing_holds_value: 409,

@@ -8,11 +8,11 @@ import { defaultLocale, locales } from '../platform/text/locale.ts';
 
 const decision = z.enum(['allowed', 'denied']);
 
-/** A recorded consent: to cookies, by version and purpose, or to the terms of use. */
+/** A recorded consent: to cookies, by version and purpose, or to a text of law. */
 export const consentReceipt = z.object({
   /** Counts from 1 without gaps. */
   number: z.number().int().positive(),
-  subject: z.enum(['cookies', 'terms']),
+  subject: z.enum(['cookies', 'terms', 'privacy-policy']),
   version: z.string(),
   /**
    * Cookies: purposes 01 (strictly necessary), 02 (statistics), 03 (promotion). Terms: the age that

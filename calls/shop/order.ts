@@ -89,6 +89,7 @@ export const buyShopItem = idempotent(
     summary:
       "Buys one piece of an item with the caller's coins, from their reservation if they have one. Repeating it with the same key has no further effect",
     access: 'bearer',
+    needs_agreement: true,
     form: z.object({
       item_uuid: uuid,
       ...variantField,
@@ -109,6 +110,7 @@ export const giveShopItem = idempotent(
     summary:
       "Buys a wearable item for another user with the caller's coins, or for a family member with the family's coins. The user owns it at once and receives a notification. Repeating it with the same key has no further effect",
     access: 'bearer',
+    needs_agreement: true,
     /**
      * Each gift sends a notification, so the limit prevents spam. No real user gives this many per
      * hour.

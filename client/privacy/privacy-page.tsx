@@ -132,9 +132,9 @@ function Receipt({ receipt: { number, subject, version, choices, at, hash } }: {
   return (
     <li className="grid gap-1 border-t py-3">
       <p className="font-medium">
-        {subject === 'terms'
-          ? t('privacy:consents.subject.terms', { day: formatDate(locale, version) })
-          : t('privacy:consents.subject.cookies', { version })}
+        {subject === 'cookies'
+          ? t('privacy:consents.subject.cookies', { version })
+          : t(`privacy:consents.subject.${subject}`, { day: formatDate(locale, version) })}
       </p>
       {subject === 'cookies' && <p className="text-sm">{t('privacy:consents.allowed', { what: purposeNames })}</p>}
       <p className="text-sm text-soft">

@@ -21,6 +21,7 @@ const pay = {
     step: z.string().optional(),
     shown_total_satang: z.string().optional(),
     shown_bonus_coins: z.string().optional(),
+    topup_rules_version: z.string().optional(),
   }),
 } as const;
 
@@ -112,6 +113,7 @@ export const roomTopUp = definePage({
          */
         package: z.string().regex(/^[0-9a-f-]{36} [1-9]\d{0,9}(?: [1-9]\d{0,9})?$/),
         accept_topup_rules: z.string().optional(),
+        topup_rules_version: z.string().optional(),
         accept_app_terms: z.string().optional(),
       }),
     },

@@ -8,6 +8,7 @@ import app from '../../api/index.ts';
 import { openCase } from '../../api/money/case/case.ts';
 import { house } from '../../api/money/ledger/account.ts';
 import { transfer } from '../../api/money/ledger/transfer.ts';
+import { starterVersionOf } from '../../api/platform/article/starter-text.ts';
 import { openDb } from '../../api/platform/framework/db.ts';
 import { keepPicture } from '../../api/privacy/personal/private-picture.ts';
 import { countToHead } from '../../api/rankings/fact/counting-round.ts';
@@ -868,6 +869,14 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await insert.bind(hash, now.getTime() + 1000).run();
       return { by: 'staff', form: { code } };
     },
+    listAgreements: { by: 'viewer' },
+    acceptAgreements: async () => ({
+      by: 'viewer',
+      form: {
+        terms_version: await starterVersionOf('terms'),
+        privacy_policy_version: await starterVersionOf('privacy-policy'),
+      },
+    }),
     listConsents: { by: 'viewer' },
     recordConsent: { by: 'viewer', form: { version: '1', purpose_02: 'allowed', purpose_03: 'denied' } },
     listAccountValues: { by: 'viewer' },

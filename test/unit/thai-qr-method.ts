@@ -9,4 +9,5 @@ export const thaiQr: Offer['method'] = {
   max_satang: 5_000_000,
   step_satang: 100,
   coins_per_baht: 10,
+  topup_rules_version: '2026-11-25',
 };

@@ -11,6 +11,7 @@ import type { Authorize, Authorized, Sent } from '../../platform/framework/hooks
 import { type KnownKey, selectKey } from '../../platform/framework/idempotency.ts';
 import { waitFor } from '../../platform/framework/limit.ts';
 import { logSecurity } from '../../platform/framework/security-log.ts';
+import { selectDueAgreements } from '../../privacy/agreement/agreement.ts';
 import { readSecret, type ServiceRow, selectService, serviceOf } from '../service/credential.ts';
 import { type CallerRow, callerOf, readToken, selectCaller } from './token.ts';
 
@@ -23,7 +24,11 @@ export const authorizeCaller: Authorize = async (call, request, context) => {
   const token = await readToken(db, request.authorization, context);
   if (!token) return { failed: 'unauthorized' };
   const callers = selectCaller(db, token);
-  const ofCaller = { ...keyOf(request, token.user_uuid, context), callers };
+  const ofCaller = {
+    ...keyOf(request, token.user_uuid, context),
+    callers,
+    ...(call.needs_agreement && { dueAgreements: selectDueAgreements(db, token.user_uuid, now) }),
+  };
   const rows = await readFor(request, { db, ofCall: request.reads(token), ofCaller });
   const [row]: CallerRow[] = rows.callers ?? [];
   if (!row) return { failed: 'unauthorized' };
@@ -31,8 +36,9 @@ export const authorizeCaller: Authorize = async (call, request, context) => {
   const knownKey = knownOf(rows);
   const isReplay =
     knownKey !== null && knownKey.answer !== null && knownKey.fingerprint === request.command?.fingerprint;
+  const isDue = (rows.dueAgreements ?? []).length > 0;
   return (
-    (await refusalOf(call, caller, { ...context, isReplay, role: row.role })) ?? {
+    (await refusalOf(call, caller, { ...context, isReplay, isDue, role: row.role })) ?? {
       caller,
       storedKey: knownKey,
       rows,
@@ -94,7 +100,7 @@ function knownOf({ keys }: Rows<Queries>): KnownKey | null {
 async function refusalOf(
   call: Call,
   caller: Caller,
-  { env, now, requestId, isReplay, role }: Context & { isReplay: boolean; role: Role },
+  { env, now, requestId, isReplay, isDue, role }: Context & { isReplay: boolean; isDue: boolean; role: Role },
 ): Promise<Failed | null> {
   const { user_uuid, token_id } = caller;
   const details = { requestId, user_uuid, token_id, call: nameOf(call) };
@@ -108,6 +114,7 @@ async function refusalOf(
     logSecurity('step_up_required', details);
     return { failed: 'step_up_required' };
   }
+  if (isDue && !isReplay) return { failed: 'agreement_due' };
   const retry_after_seconds =
     call.limit && !isReplay ? await waitFor(env, `${details.call}:${user_uuid}`, call.limit) : 0;
   if (retry_after_seconds === 0) return null;

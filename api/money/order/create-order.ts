@@ -7,6 +7,7 @@
 import type { z } from 'zod';
 import type { createOrder as call } from '../../../calls/money/order.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
+import { selectVersionDay, versionOf } from '../../platform/article/in-force.ts';
 import { batchRead, type Db, type Rows } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import { type Failed, failedBy } from '../../platform/framework/fail.ts';
@@ -36,8 +37,8 @@ const RETRY_AFTER_SECONDS = 3;
 const MAX_OPEN = 10;
 
 /**
- * Selects the data for an order: its price, the voucher, open orders, spending limits and
- * promotions.
+ * Selects the data for an order: its price, the voucher, open orders, spending limits, promotions
+ * and the top-up rules.
  */
 export const selectOrderInput = (
   { form }: { form: OrderForm },
@@ -48,6 +49,7 @@ export const selectOrderInput = (
   open: selectOpenOrders(db, bearer.user_uuid),
   limits: selectSpending(db, bearer.user_uuid),
   promotions: selectPromotions(db, { userUuid: bearer.user_uuid, now }),
+  rules: selectVersionDay(db, 'topup-rules', now),
 });
 
 type OrderInput = ReturnType<typeof selectOrderInput>;
@@ -78,6 +80,11 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, input
   const { db, gateways, gateway_of, now, settings } = ports;
   const fields = acceptances.filter((field) => !form[field]);
   if (fields.length > 0) return { failed: 'acceptance_required', facts: { fields } } as const;
+  const topup_rules_version = await versionOf('topup-rules', input.rules);
+  // The customer must have seen the rules that they accept.
+  if (form.topup_rules_version !== undefined && form.topup_rules_version !== topup_rules_version) {
+    return { failed: 'topup_rules_changed', facts: { topup_rules_version } } as const;
+  }
   const tooYoung = await ports.refusePayer(caller.user_uuid);
   if (tooYoung) return tooYoung;
   const gateway_key = gateway_of[form.method];
@@ -110,7 +117,7 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, input
   if (over) return over;
   const uuid = ports.newUuid();
   await ports.wakeOrderJob();
-  const order = newOrder(draft, { uuid, caller, gateway: gateway_key, discount_satang, bonus });
+  const order = newOrder(draft, { uuid, caller, gateway: gateway_key, discount_satang, bonus, topup_rules_version });
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + settings.order_ttl_ms;
   const due_at_ms = created_at_ms + settings.poll_ms;
@@ -155,6 +162,7 @@ const newOrder = (
     gateway: CoinOrderRow['gateway'];
     discount_satang: number;
     bonus: Bonus | null;
+    topup_rules_version: string;
   },
 ) => ({
   uuid: about.uuid,
@@ -172,6 +180,7 @@ const newOrder = (
   bonus_coins: draft.bonus_coins,
   ...promotionColumns(about.bonus),
   reference: referenceOf(about.uuid),
+  topup_rules_version: about.topup_rules_version,
 });
 
 async function finish(

@@ -53,11 +53,12 @@ export const routes = (on: On) => {
       const rows = await read();
       const [one] = rows.orders;
       if (!one) return { failed: 'order_not_found' };
-      const { subtotal_satang, discount_satang, package_uuid, expires_at_ms, due_at_ms } = one.order;
+      const { subtotal_satang, discount_satang, package_uuid, topup_rules_version, expires_at_ms, due_at_ms } =
+        one.order;
       return {
         data: {
           ...serializeOfficeOrder(one),
-          ...{ subtotal_satang, discount_satang, package_uuid },
+          ...{ subtotal_satang, discount_satang, package_uuid, topup_rules_version },
           voucher_code: rows.vouchers[0]?.code ?? null,
           expires_at: moment(expires_at_ms),
           next_look_at: momentOrNull(due_at_ms),

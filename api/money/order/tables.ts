@@ -73,6 +73,8 @@ export const orders = sqliteTable(
     promotion_uuid: text(),
     promotion_coins: integer().notNull().default(0),
     promotion_state: text({ enum: ['reserved', 'given', 'freed'] }),
+    /** The version of the top-up rules that the buyer accepted. Null: an order before 0093. */
+    topup_rules_version: text(),
     /** Reference at the bank and the gateway: 1 to 20 capitals and digits. */
     reference: text().notNull().unique(),
     created_at_ms: integer().notNull(),

@@ -1,6 +1,7 @@
 /** Routes for payment methods, packages, and the caller's balance. */
 import { and, asc, eq } from 'drizzle-orm';
 import { getBalance, listPackages, listPaymentMethods } from '../../../calls/money/package.ts';
+import { selectVersionDay, versionOf } from '../../platform/article/in-force.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { readPayingMinAge } from '../../privacy/age/settings.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
@@ -10,7 +11,7 @@ import { balanceAsRead, selectBalance } from './balance.ts';
 export const prefixes = ['payment'];
 
 export const routes = (on: On) => {
-  on(listPaymentMethods, async (_, { env, now }) => {
+  on(listPaymentMethods, async (_, { db, env, now }) => {
     const { settings, gateways, gateway_of } = openPaymentPorts(env, now);
     const { step_satang, coins_per_baht, order_ttl_ms } = settings;
     const { is_set_up, can } = gateways[gateway_of.thai_qr];
@@ -24,6 +25,7 @@ export const routes = (on: On) => {
       coins_per_baht,
       expires_in_seconds: order_ttl_ms / 1000,
       min_age: readPayingMinAge(env),
+      topup_rules_version: await versionOf('topup-rules', await selectVersionDay(db, 'topup-rules', now)),
     } as const;
     return { data: is_set_up ? [thaiQr] : [], next_cursor: null };
   });

@@ -3,6 +3,7 @@ import { and, desc, eq, lte, type SQL } from 'drizzle-orm';
 import type { ArticleName } from '../../../calls/platform/article.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Db } from '../framework/db.ts';
+import { starterVersionOf } from './starter-text.ts';
 import { articleVersions } from './tables.ts';
 
 const isSoFar = (name: ArticleName | SQL, now: Date, version?: string) =>
@@ -32,3 +33,7 @@ export const selectVersionDay = (db: Db, name: ArticleName, now: Date) =>
     .where(isSoFar(name, now))
     .orderBy(desc(articleVersions.from_day))
     .limit(1);
+
+/** Returns the version in force: its day, or that of the file if nothing is published. */
+export const versionOf = async (name: ArticleName, rows: Awaited<ReturnType<typeof selectVersionDay>>) =>
+  rows[0]?.from_day ?? (await starterVersionOf(name));

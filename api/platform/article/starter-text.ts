@@ -6,6 +6,13 @@ const files = import.meta.glob<string>('../../../locales/*/site/pages/*.md', { q
 
 const attributeOf = (head: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1] ?? '';
 
+/** Returns the version of a file: the day of its last change. */
+export async function starterVersionOf(name: ArticleName): Promise<string> {
+  const version = attributeOf((await files[`../../../locales/th/site/pages/${name}.md`]?.()) ?? '', 'updated');
+  if (version === '') throw new Error(`${name}.md has no day`);
+  return version;
+}
+
 /** Returns the columns of a draft from the files of the repository. */
 export async function starterTextOf(name: ArticleName) {
   const texts = contentLocales.map(async (locale) => {

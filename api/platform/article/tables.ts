@@ -10,7 +10,8 @@ import { users } from '../user/tables.ts';
  * never changes: triggers require the approval of a second person and refuse later changes.
  *
  * @writers `POST /v1/office/articles…` (staff)
- * @readers `/v1/articles/{name}`, `GET /v1/office/articles…` (staff), sign-up
+ * @readers `/v1/articles/{name}`, `GET /v1/office/articles…` (staff), sign-up, orders,
+ * `/v1/profile/agreements`, `/v1/profile/summary`, commands that spend money
  * @rows one per version, a few a year, each up to about 200 KB
  * @retention permanent once published; drafts until staff delete them
  */

@@ -10,20 +10,21 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { insertRow, retryOnConflict } from '../../platform/framework/statement.ts';
 import { consentReceipts } from './tables.ts';
 
-type Row = Omit<typeof consentReceipts.$inferSelect, 'order_key'>;
+/** A stored consent. */
+export type Receipt = Omit<typeof consentReceipts.$inferSelect, 'order_key'>;
 
 /** A consent: who, what and when. */
-type Consent = Pick<Row, 'user_uuid' | 'subject' | 'version'> & { choices: Record<string, string>; now: Date };
+type Consent = Pick<Receipt, 'user_uuid' | 'subject' | 'version'> & { choices: Record<string, string>; now: Date };
 
 /** Returns the receipt after `last`, or the first of a chain. */
-export async function nextReceipt(last: Row | undefined, { choices, now, ...consent }: Consent): Promise<Row> {
+export async function nextReceipt(last: Receipt | undefined, { choices, now, ...consent }: Consent): Promise<Receipt> {
   const sortedChoices = Object.fromEntries(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)));
   const row = { ...consent, choices: JSON.stringify(sortedChoices), at_ms: now.getTime() };
   return { ...row, ...(await nextLink(last, consentPayload(row))) };
 }
 
 /** Returns the fields of a receipt that are hashed. */
-export const consentPayload = ({ user_uuid, subject, version, choices, at_ms }: Omit<Row, keyof Link>): Payload => [
+export const consentPayload = ({ user_uuid, subject, version, choices, at_ms }: Omit<Receipt, keyof Link>): Payload => [
   user_uuid,
   subject,
   version,
@@ -39,18 +40,31 @@ export const selectReceipts = (db: Db, userUuid: SqlText) =>
     .where(eq(consentReceipts.user_uuid, userUuid))
     .orderBy(desc(consentReceipts.number));
 
-/** Stores a consent. If the newest receipt on the subject is the same, returns that one. */
-export const storeConsent = (db: Db, consent: Consent, read: () => Promise<readonly Row[]>): Promise<Row> =>
-  retryOnConflict<Row>(db, async () => {
+/**
+ * Stores consents in one transaction and returns their receipts. If the newest receipt on a subject
+ * is the same, it stays.
+ */
+export const storeConsents = (
+  db: Db,
+  consents: readonly Consent[],
+  read: () => Promise<readonly Receipt[]>,
+): Promise<Receipt[]> =>
+  retryOnConflict<Receipt[]>(db, async () => {
     const rows = await read();
-    const next = await nextReceipt(rows[0], consent);
-    const same = rows.find(({ subject }) => subject === next.subject);
-    if (same?.choices === next.choices && same.version === next.version) return { statements: [], outcome: same };
-    return { statements: [insertRow(consentReceipts, next)], outcome: next };
+    const outcome: Receipt[] = [];
+    const additions: Receipt[] = [];
+    for (const consent of consents) {
+      const next = await nextReceipt(additions.at(-1) ?? rows[0], consent);
+      const same = rows.find(({ subject }) => subject === next.subject);
+      const isSame = same?.choices === next.choices && same.version === next.version;
+      outcome.push(isSame ? same : next);
+      if (!isSame) additions.push(next);
+    }
+    return { statements: additions.map((row) => insertRow(consentReceipts, row)), outcome };
   });
 
 /** Converts a receipt to the API's format. */
-export const receiptOf = ({ user_uuid: _, at_ms, choices, ...row }: Row): ConsentReceipt => ({
+export const receiptOf = ({ user_uuid: _, at_ms, choices, ...row }: Receipt): ConsentReceipt => ({
   number: row.number,
   subject: row.subject,
   version: row.version,

@@ -18,7 +18,7 @@ import { logSecurity } from '../../platform/framework/security-log.ts';
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { holdsValue, selectAccountValues } from './account-value.ts';
 import { askToClose, mayClose } from './closing.ts';
-import { receiptOf, selectReceipts, storeConsent } from './consent.ts';
+import { receiptOf, selectReceipts, storeConsents } from './consent.ts';
 import { requestExport, selectExports, serializeExport } from './export.ts';
 import { exportFileRoute } from './export-file.ts';
 import { consentReceipts } from './tables.ts';
@@ -50,7 +50,9 @@ export const routes = (on: On, app: ApiApp) => {
       const { user_uuid } = caller;
       const receipts = async () => (await read()).receipts;
       const consent = { user_uuid, subject: 'cookies', version, choices, now } as const;
-      return { data: receiptOf(await storeConsent(db, consent, receipts)) };
+      const [receipt] = await storeConsents(db, [consent], receipts);
+      if (!receipt) throw new Error('A consent has a receipt');
+      return { data: receiptOf(receipt) };
     },
   );
 

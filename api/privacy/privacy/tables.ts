@@ -6,11 +6,13 @@ import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 
 /**
- * Append-only consents of users: the terms with the stated age, and cookies by purpose. Each
- * receipt contains the hash of the previous one.
+ * Append-only consents of users: the terms with the stated age, the privacy policy, and cookies by
+ * purpose, each with its version. Each receipt contains the hash of the previous one.
  *
- * @writers `POST /v1/oauth/{provider}` with a new account, `POST /v1/profile/consents`
- * @readers `/v1/profile/consents`, checks of the stated age
+ * @writers `POST /v1/oauth/{provider}` with a new account, `POST /v1/profile/consents`,
+ * `POST /v1/profile/agreements`
+ * @readers `/v1/profile/consents`, `/v1/profile/agreements`, commands that spend money, checks of
+ * the stated age
  * @rows one per consent, one or more per user
  * @retention permanent; without the name once the account is closed
  */

@@ -18,7 +18,7 @@ export const routes = (on: On) => {
   on(
     getOwnHome,
     (_, { db, bearer, now }) => ({
-      ...selectSummary(db, bearer),
+      ...selectSummary(db, bearer, now),
       uuids: selectFollowedUuids(db, bearer),
       followed: selectFollowedOnAirFirst(db, bearer.user_uuid, HOME_FOLLOWED),
       watched: selectWatched(db, bearer.user_uuid, now),

@@ -13,6 +13,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { emails } from '../../platform/mail/tables.ts';
 import { selectContractInForce } from '../../platform/user/contract-in-force.ts';
 import { families, users } from '../../platform/user/tables.ts';
+import { selectDueAgreements } from '../../privacy/agreement/agreement.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
 
 export const ownProfileRoutes = (on: On) => {
@@ -44,7 +45,7 @@ export const ownProfileRoutes = (on: On) => {
 
   on(
     getProfileSummary,
-    (_, { db, bearer }) => selectSummary(db, bearer),
+    (_, { db, bearer, now }) => selectSummary(db, bearer, now),
     async (_, { read }) => ({ data: serializeProfileSummary(await read()) }),
   );
 
@@ -71,14 +72,16 @@ export const ownProfileRoutes = (on: On) => {
 };
 
 /** Selects the caller's account summary. */
-export const selectSummary = (db: Db, { user_uuid }: Bearer) => ({
+export const selectSummary = (db: Db, { user_uuid }: Bearer, now: Date) => ({
   coins: selectAccount(db, coinsOf(user_uuid)),
   unread: selectUnread(db, user_uuid),
+  due: selectDueAgreements(db, user_uuid, now),
 });
 
-export const serializeProfileSummary = ({ coins, unread }: Rows<ReturnType<typeof selectSummary>>) => ({
+export const serializeProfileSummary = ({ coins, unread, due }: Rows<ReturnType<typeof selectSummary>>) => ({
   coins: balanceOf(coins),
   unread_count: unreadOf(unread),
+  has_accepted_agreements: due.length === 0,
 });
 
 /** Selects the family of a user. */

@@ -27,6 +27,7 @@ export function RoomTopUpPage({
   chosen: chosenUuid,
   openOrder,
   formError,
+  rulesVersion,
   draftKey,
 }: {
   live: Pick<Live, 'slug' | 'title'>;
@@ -35,6 +36,8 @@ export function RoomTopUpPage({
   chosen: string;
   openOrder: OrderSummary | null;
   formError: RoomTopUpError;
+  /** Version of the top-up rules. */
+  rulesVersion: string;
   /** Idempotency key. Stays the same until an order is made. */
   draftKey: string;
 }) {
@@ -77,7 +80,7 @@ export function RoomTopUpPage({
             </label>
           ))}
         </fieldset>
-        <Acceptance />
+        <Acceptance rulesVersion={rulesVersion} />
         <Button variant="primary" wide>
           {t('order:pay.now')}
         </Button>

@@ -34,6 +34,7 @@ export interface StartProps {
 function StartScreen({ offer, idempotency_key }: StartProps) {
   const { to } = useSite();
   const { form, onChange, onSubmit } = useOrderForm(offer);
+  const { topup_rules_version: rulesVersion } = offer.method;
   return (
     <form
       ref={form}
@@ -52,7 +53,7 @@ function StartScreen({ offer, idempotency_key }: StartProps) {
       </div>
       <div className="task-side">
         <DraftBillPanel offer={offer} />
-        <Acceptance />
+        <Acceptance key={rulesVersion} rulesVersion={rulesVersion} />
         <PayBar offer={offer} />
       </div>
     </form>

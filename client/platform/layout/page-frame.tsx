@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { TaskFooter } from '../app/task-footer.tsx';
+import { AgreementBar } from './agreement-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SiteFrame } from './site-frame.tsx';
@@ -19,7 +20,12 @@ export const PageFrame = ({
   children: ReactNode;
 }) => (
   <SiteFrame
-    header={<Header summary={summary} />}
+    header={
+      <>
+        <Header summary={summary} />
+        {summary?.has_accepted_agreements === false && <AgreementBar />}
+      </>
+    }
     footer={hasTask ? <TaskFooter /> : <Footer />}
     className="min-h-dvh overflow-x-clip"
   >

@@ -5,6 +5,7 @@
 export interface Catalogues {
   account: typeof import('../../../locales/th/identity/account.json');
   address: typeof import('../../../locales/th/people/address.json');
+  agreement: typeof import('../../../locales/th/privacy/agreement.json');
   announce: typeof import('../../../locales/th/live/announce.json');
   auth: typeof import('../../../locales/th/identity/auth.json');
   banner: typeof import('../../../locales/th/platform/banner.json');

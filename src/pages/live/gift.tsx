@@ -11,7 +11,7 @@ import { giftTray as pageDefinition } from '../../../pages/live/gift.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { coinsOfMember } from '../../money/coins-of-member.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
-import { failedPage } from '../../platform/page/errors.tsx';
+import { failedPage, leadsAway } from '../../platform/page/errors.tsx';
 import { action, loader, type PageInput, type Posted } from '../../platform/page/loader.ts';
 import { page } from '../../platform/page/page.tsx';
 
@@ -40,7 +40,7 @@ export const give = action(pageDefinition, 'give', async (c, { params, form }) =
     key: `${idempotency_key}-${gift_uuid}`,
   });
   if (!giftResult.ok)
-    return giftResult.status === 401 ? failedPage(c, giftResult) : trayPage(c, slug, { failed: giftResult, pays });
+    return leadsAway(giftResult) ? failedPage(c, giftResult) : trayPage(c, slug, { failed: giftResult, pays });
   const query = new URLSearchParams({ given: String(giftResult.answer.data.coins), ...(pays !== 'own' && { pays }) });
   return c.redirect(`${localePath(c.get('locale'), href('/live/{slug}/gifts', { slug }))}?${query}`, 303);
 });

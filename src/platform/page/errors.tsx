@@ -11,6 +11,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { errorReason, framesOf, log } from '../base/log.ts';
 import type { Failure } from '../host/api.ts';
 import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
+import { agreeFirst } from '../session/agree-first.ts';
 import { signInFirst } from '../session/sign-in-first.ts';
 import { page } from './page.tsx';
 
@@ -35,16 +36,21 @@ export function errorPage(c: Context<EdgeEnv>, status: number, code: FailureCode
 }
 
 /**
- * Responds to a failed call: redirects to the sign-in if it is required, otherwise shows the
- * failure.
+ * Responds to a failed call: redirects to the sign-in or to the texts to accept if that is required,
+ * otherwise shows the failure.
  */
 export async function failedPage(c: Context<EdgeEnv>, { status, failure: { error } }: Failure): Promise<Response> {
   if (error.code === 'unauthorized') return signInFirst(c);
   if (error.code === 'step_up_required') return signInFirst(c, 'StepUpRequired');
   if (error.code === 'staff_passkey_required') return signInFirst(c, 'StaffPasskeyRequired');
+  if (error.code === 'agreement_due') return agreeFirst(c);
   const answer = await errorPage(c, status, error.code);
   return withRetryAfter(answer, 'retry_after_seconds' in error ? error.retry_after_seconds : undefined);
 }
+
+/** Returns whether `failedPage` answers with another page, which the member needs first. */
+export const leadsAway = ({ status, failure: { error } }: Failure): boolean =>
+  status === 401 || error.code === 'agreement_due';
 
 /** Handles everything that was thrown: an HTTPException of this code, or an unexpected error. */
 export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Response> {

@@ -3,17 +3,19 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
+import { starterVersionOf } from '../../../api/platform/article/starter-text.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
-import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
 import { addHeldWord } from '../../../calls/moderation/flagged-word.ts';
 import { INVITATIONS_PER_DAY, listInvitationUses } from '../../../calls/people/invite.ts';
+import { addArticleVersion } from '../article-version.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { expectPublished } from '../rankings/published-schemas.ts';
 import { addInvitation, addUsers, userUuid } from '../world.ts';
 
 const NOW = '2026-11-22T05:00:00Z';
+const TERMS_VERSION = await starterVersionOf('terms');
 
 /** A provider that confirms the id in the token, with the address after a comma. */
 const SANDBOX = {
@@ -73,7 +75,7 @@ describe('sign-up of a new identity', () => {
   test('sign-up with name, age and terms writes user, link, address, consent and token', async () => {
     const { user } = await signIn('s-1,Fah@Vela.example', complete);
     expect(user).toMatchObject({ name: 'น้ำหวาน', role: 'normal', avatar_url: '/pictures/avatar.svg' });
-    expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 1, consent_receipts: 1, tokens: 1 });
+    expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 1, consent_receipts: 2, tokens: 1 });
     expect(await rowsOf('consent_receipts')).toEqual([
       expect.objectContaining({
         user_uuid: user?.uuid,
@@ -83,6 +85,12 @@ describe('sign-up of a new identity', () => {
         at_ms: Date.parse(NOW),
         choices: '{"min_age":"20"}',
       }),
+      expect.objectContaining({
+        number: 2,
+        subject: 'privacy-policy',
+        version: await starterVersionOf('privacy-policy'),
+        at_ms: Date.parse(NOW),
+      }),
     ]);
     expect(await rowsOf('emails')).toMatchObject([{ address: 'fah@vela.example', user_uuid: user?.uuid }]);
     // The birth date is compared, but not stored.
@@ -91,14 +99,7 @@ describe('sign-up of a new identity', () => {
   });
 
   test('sign-up follows the version of the terms in force in Bangkok', async () => {
-    await addUsers(['author'], { role: 'staff' });
-    await env.DB.prepare(
-      `INSERT INTO article_versions (uuid, name, title_th, title_en, description_th, description_en, text_th, text_en,
-        digest, changed_by_uuid, changed_at_ms, from_day, published_at_ms)
-      VALUES ('a', 'terms', 'a', 'a', 'a', 'a', 'a', 'a', 'a', ?, 1, '2026-11-23', 1)`,
-    )
-      .bind(userUuid('author'))
-      .run();
+    await addArticleVersion('terms', '2026-11-23');
     expect(await signIn('s-1', complete)).toMatchObject({ status: 200 });
     vi.setSystemTime('2026-11-22T17:00:00Z');
     expect(await signIn('s-2', complete)).toMatchObject({ error: { terms_version: '2026-11-23' } });
@@ -108,14 +109,14 @@ describe('sign-up of a new identity', () => {
   test('sign-up without an address works, and the identity is recognized later', async () => {
     const { user } = await signIn('line-like', complete);
     expect((await signIn('line-like')).user).toEqual(user);
-    expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 0, consent_receipts: 1, tokens: 2 });
+    expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 0, consent_receipts: 2, tokens: 2 });
   });
 
   test('concurrent and repeated sign-ups create one account', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => signIn('s-1,fah@vela.example', complete)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(responses.map(({ user }) => user?.uuid)).size).toBe(1);
-    expect(await counts()).toMatchObject({ users: 1, accounts: 1, emails: 1, consent_receipts: 1 });
+    expect(await counts()).toMatchObject({ users: 1, accounts: 1, emails: 1, consent_receipts: 2 });
   });
 
   test('sign-up with another user’s verified address signs in that user unchanged', async () => {

@@ -83,6 +83,7 @@ export const startedBy: Readonly<Record<string, readonly string[]>> = {
   prepareDisbursement: ['payout_quotes.owner_uuid'],
   proveEmail: [],
   readNotices: [],
+  acceptAgreements: [],
   recordConsent: [],
   redeemShopPrize: ['shop_orders.user_uuid'],
   rejectProposal: [],

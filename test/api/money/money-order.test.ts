@@ -2,9 +2,11 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readThaiQr } from '../../../api/money/gateway/thai-qr-payload.ts';
+import { starterVersionOf } from '../../../api/platform/article/starter-text.ts';
 import { cancelOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
-import { getBalance } from '../../../calls/money/package.ts';
+import { getBalance, listPaymentMethods } from '../../../calls/money/package.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
+import { addArticleVersion } from '../article-version.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import {
   beginMoney,
@@ -41,6 +43,27 @@ describe('a top-up order', () => {
     expect(await placeOrder(money.fan, { ...changes, shown_total_satang: '9000' })).toMatchObject({
       total_satang: 9_000,
     });
+  });
+
+  test('an order records the version of the rules, and older rules are refused', async () => {
+    const version = await starterVersionOf('topup-rules');
+    const versionsOfOrders = async () =>
+      (await env.DB.prepare('SELECT topup_rules_version AS version FROM orders ORDER BY created_at_ms').all()).results;
+    await placeOrder(money.fan, { topup_rules_version: version });
+    await addArticleVersion('topup-rules', '2031-11-20');
+    const changes = { topup_rules_version: version };
+    const request = { token: money.fan, key: 'a-key-of-the-form', form: { ...fields, ...changes } };
+    expect(await askInVain(createOrder, request)).toMatchObject({
+      status: 409,
+      error: { code: 'topup_rules_changed', topup_rules_version: '2031-11-20' },
+    });
+    expect((await ask(listPaymentMethods)).data[0]?.topup_rules_version).toBe('2031-11-20');
+    // An app that names no version accepts the one in force.
+    vi.setSystemTime(Date.now() + 1);
+    await placeOrder(money.fan);
+    expect(await versionsOfOrders()).toEqual([{ version }, { version: '2031-11-20' }]);
+    const change = env.DB.prepare('UPDATE orders SET topup_rules_version = NULL, version = version + 1');
+    await expect(change.run()).rejects.toThrow('the terms of an order cannot be changed');
   });
 
   test('a top-up is ordered, paid, announced by webhook, credited once and has a receipt', async () => {

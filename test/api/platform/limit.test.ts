@@ -67,6 +67,7 @@ describe('rate limits of endpoints', () => {
       'POST /v1/posts/{id}/comments',
       'POST /v1/posts/{id}/like',
       'POST /v1/private-pictures/{kind}',
+      'POST /v1/profile/agreements',
       'POST /v1/profile/card',
       'POST /v1/profile/consents',
       'POST /v1/profile/data-requests',

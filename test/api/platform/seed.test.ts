@@ -116,7 +116,7 @@ describe('the seed data', () => {
   test('the viewer’s consents form a hash chain, and each invitation has its outcome', async () => {
     const { results } = await env.DB.prepare('SELECT * FROM consent_receipts ORDER BY number').all<Receipt>();
     expect(await brokenLink(results.map((row) => ({ ...row, content: consentPayload(row) })))).toBeNull();
-    expect(results).toHaveLength(3);
+    expect(results).toHaveLength(4);
     const uses = await env.DB.prepare('SELECT coins FROM invitation_uses ORDER BY coins').all();
     expect(uses.results).toEqual([{ coins: 0 }, { coins: 50 }, { coins: 50 }]);
   });

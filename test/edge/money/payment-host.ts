@@ -59,6 +59,7 @@ export const method = {
   coins_per_baht: 10,
   expires_in_seconds: 600,
   min_age: 0,
+  topup_rules_version: '2026-11-25',
 };
 
 /** An API with payment endpoints that records the forms it received. */
@@ -116,6 +117,7 @@ export async function sent(browser: Browser, fields: Record<string, string>, pat
     form: {
       idempotency_key: field(text, 'idempotency_key'),
       shown_total_satang: field(text, 'shown_total_satang'),
+      topup_rules_version: field(text, 'topup_rules_version'),
       choice: PACKAGE,
       amount: '',
       voucher_code: '',

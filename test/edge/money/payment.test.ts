@@ -12,6 +12,7 @@ import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { getProfileSummary } from '../../../calls/platform/profile-summary.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
+import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { escaped, textInPage } from '../page-texts.ts';
 import { field, ORDER, PACKAGE, PaymentHost, sent, watched } from './payment-host.ts';
@@ -46,7 +47,7 @@ describe('GET /payment/refill', () => {
   });
 
   test('the refill page preselects the recommended package and shows the balance', async () => {
-    host.answer(getProfileSummary, { data: { coins: 1_240, unread_count: 0 } });
+    host.answer(getProfileSummary, { data: { coins: 1_240, unread_count: 0, has_accepted_agreements: true } });
     const { status, text, headers } = await browser.go('/payment/refill');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -128,6 +129,7 @@ describe('POST /payment/refill without scripts', () => {
       package_uuid: PACKAGE,
       method: 'thai_qr',
       currency: 'THB',
+      topup_rules_version: '2026-11-25',
       accept_topup_rules: 'on',
       accept_app_terms: 'on',
     });
@@ -181,6 +183,23 @@ describe('POST /payment/refill without scripts', () => {
     expect(text).toContain(textInPage('th', 'order:trouble.repriced'));
     expect(field(text, 'shown_total_satang')).toBe('16900');
     expect(host.sentOrders.map(({ form }) => form.shown_total_satang)).toEqual(['3500']);
+  });
+
+  test('changed top-up rules show their version with an empty checkbox', async () => {
+    host.fails(createOrder, { code: 'topup_rules_changed', topup_rules_version: '2026-12-01' });
+    const { status, text } = await sent(browser, {});
+    expect(status).toBe(409);
+    expect(text).toContain(textInPage('th', 'error:code.topup_rules_changed'));
+    expect(text).toContain('ฉบับวันที่ 1 ธันวาคม 2569');
+    expect(field(text, 'topup_rules_version')).toBe('2026-12-01');
+    const [rules] = tags(text, 'input').filter(({ name }) => name === 'accept_topup_rules');
+    expect(rules).not.toHaveProperty('checked');
+  });
+
+  test('a member who has not accepted the new terms is led to them', async () => {
+    host.fails(createOrder, 'agreement_due');
+    const { status, location } = await sent(browser, {});
+    expect([status, location]).toEqual([303, '/privacy/agreements?back=%2F']);
   });
 
   test.each(['upstream_timeout', 'upstream_unavailable', 'internal'] as const)(

@@ -22,6 +22,7 @@ import { listBanners } from '../../../calls/platform/banner.ts';
 import type { Call } from '../../../calls/platform/call.ts';
 import { getPost, listFeed } from '../../../calls/posts/post.ts';
 import { listComments } from '../../../calls/posts/post-comment.ts';
+import { listAgreements } from '../../../calls/privacy/agreement.ts';
 import { listFutureEvents } from '../../../calls/rankings/event.ts';
 import { getWornItems } from '../../../calls/shop/equipped.ts';
 import { getShopItem, listOwnItems, listShopCategories, listShopItems } from '../../../calls/shop/item.ts';
@@ -55,6 +56,7 @@ export const memberPages: MemberPage[] = [
   { path: `/posts/${POST}/edit`, awaits: [getPost.own], spares: [] },
   { path: '/feed', awaits: [listFeed], spares: [getProfile] },
   { path: '/profile/edit', awaits: [getProfile], spares: [] },
+  { path: '/privacy/agreements', awaits: [listAgreements], spares: [] },
   {
     path: '/profile',
     awaits: [getProfile, listSessions],

@@ -54,6 +54,7 @@ export const orders = defineResource({
       { field: 'subtotal_satang', as: 'satang' },
       { field: 'discount_satang', as: 'satang' },
       { field: 'voucher_code', as: 'code' },
+      { field: 'topup_rules_version', as: 'day' },
       { field: 'refunded_satang', as: 'satang' },
       { field: 'refund_refusal', as: 'value' },
       { field: 'sold_left_satang', as: 'satang' },

@@ -16,7 +16,7 @@ import { firstDraft, startData } from '../../../money/order/start-data.ts';
 import { keepForGateway } from '../../../money/return-to.ts';
 import { qrPath } from '../../../platform/base/qr-path.ts';
 import { api } from '../../../platform/host/api.ts';
-import { failedPage } from '../../../platform/page/errors.tsx';
+import { failedPage, leadsAway } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
@@ -27,7 +27,7 @@ const REFRESH_SECONDS = 10;
 export const topUp = loader(roomTopUp, (c, { params }) => topUpPage(c, params.slug));
 
 export const pay = action(roomTopUp, 'pay', async (c, { params: { slug }, form }) => {
-  const { accept_topup_rules, accept_app_terms, idempotency_key: key } = form;
+  const { accept_topup_rules, accept_app_terms, topup_rules_version, idempotency_key: key } = form;
   const [package_uuid = '', shown_total_satang, shown_bonus_coins] = form.package.split(' ');
   if (!accept_topup_rules || !accept_app_terms)
     return topUpPage(c, slug, { formError: 'not_accepted', status: 422, chosen: package_uuid });
@@ -44,13 +44,14 @@ export const pay = action(roomTopUp, 'pay', async (c, { params: { slug }, form }
       shown_total_satang,
       ...(shown_bonus_coins !== undefined && { shown_bonus_coins }),
       accept_topup_rules: 'on',
+      topup_rules_version,
       accept_app_terms: 'on',
     },
   });
   if (result.ok)
     return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', { slug, uuid: result.answer.data.uuid })), 303);
   const { error } = result.failure;
-  if (result.status === 401 || error.code === 'paying_age_wanted' || error.code === 'paying_age_too_young')
+  if (leadsAway(result) || error.code === 'paying_age_wanted' || error.code === 'paying_age_too_young')
     return unavailable(c, result);
   return topUpPage(c, slug, {
     formError: error,
@@ -81,6 +82,7 @@ async function topUpPage(c: Context<EdgeEnv>, slug: string, formState?: Filled):
       <RoomTopUpPage
         live={live.answer.data}
         packages={offer.packages}
+        rulesVersion={rulesVersionOf(formState?.formError) ?? offer.method.topup_rules_version}
         chosen={formState?.chosen ?? firstDraft(offer).choice}
         openOrder={open_order}
         formError={formState?.formError ?? null}
@@ -89,6 +91,10 @@ async function topUpPage(c: Context<EdgeEnv>, slug: string, formState?: Filled):
     ),
   });
 }
+
+/** Returns the version of the rules that a refusal names. The read of the page may be older. */
+const rulesVersionOf = (error: RoomTopUpError | undefined) =>
+  error && error !== 'not_accepted' && error.code === 'topup_rules_changed' ? error.topup_rules_version : undefined;
 
 /** After payment, redirects to the gift tray. */
 export const order = loader(roomOrder, (c, { params }) => orderPage(c, params));

@@ -41,6 +41,7 @@ import {
   type ScreenBody,
   screenPage,
 } from '../../../platform/page/app-page.tsx';
+import { leadsAway } from '../../../platform/page/errors.tsx';
 import { action, loader, type PageInput, type Posted } from '../../../platform/page/loader.ts';
 import { pageAfter } from '../../../platform/request/form-answer.ts';
 
@@ -74,7 +75,8 @@ const send =
     const draft = { ...formDraft, choice: formDraft.choice || FREE_AMOUNT };
     if (form.step === 'review') return review(c, data, draft);
     const { idempotency_key: key, shown_total_satang: shownTotal = '', shown_bonus_coins: bonus = '' } = form;
-    return pay(c, data, { draft, key, shown: shownTotal, bonus });
+    const { topup_rules_version: rules = '' } = form;
+    return pay(c, data, { draft, key, shown: shownTotal, bonus, rules });
   };
 
 export const refill = loader(pageDefinitions.refill, show('refill'));
@@ -162,12 +164,14 @@ interface Payment {
   shown: string;
   /** The bonus that it showed. Empty if nothing was selected. */
   bonus: string;
+  /** The version of the top-up rules that it named. */
+  rules: string;
 }
 
 async function pay(
   c: Context<EdgeEnv>,
   data: StartData,
-  { draft, key, shown: shownTotal, bonus }: Payment,
+  { draft, key, shown: shownTotal, bonus, rules }: Payment,
 ): Promise<Response> {
   const { offer } = data;
   const vouchers = await startVouchers(c, offer, draft);
@@ -190,6 +194,7 @@ async function pay(
       shown_total_satang: shownTotal,
       ...(/^\d+$/.test(bonus) && { shown_bonus_coins: bonus }),
       accept_topup_rules: 'on',
+      ...(rules !== '' && { topup_rules_version: rules }),
       accept_app_terms: 'on',
     },
   });
@@ -198,14 +203,20 @@ async function pay(
       localePath(c.get('locale'), href('/payment/orders/{uuid}', { uuid: result.answer.data.uuid })),
       303,
     );
-  if (result.status === 401) return unavailable(c, result);
-  const { code } = result.failure.error;
+  if (leadsAway(result)) return unavailable(c, result);
+  const { error } = result.failure;
+  const { code } = error;
   if (code === 'order_total_changed') return startPage(c, data, withNewPrice);
   if (code === 'paying_age_wanted' || code === 'paying_age_too_young') {
     const query = new URLSearchParams({ back: localePath(c.get('locale'), startPaths[offer.kind]) });
     return c.redirect(`${localePath(c.get('locale'), href('/payment/age'))}?${query}`, 303);
   }
-  return startPage(c, data, { ...formState, failed: result, ...(isUnclear(result.failure.error) && { key }) });
+  if (error.code === 'topup_rules_changed') {
+    const newOffer = { ...offer, method: { ...offer.method, topup_rules_version: error.topup_rules_version } };
+    const unticked = { ...draft, accept_topup_rules: false };
+    return startPage(c, { ...data, offer: newOffer }, { ...formState, draft: unticked, failed: result });
+  }
+  return startPage(c, data, { ...formState, failed: result, ...(isUnclear(error) && { key }) });
 }
 
 type Query = PageInput<StartPage>['query'];

@@ -10,7 +10,7 @@ import * as pageDefinitions from '../../../../pages/shop/shop.ts';
 import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { formErrorOf, screenPage } from '../../../platform/page/app-page.tsx';
-import { failedPage } from '../../../platform/page/errors.tsx';
+import { failedPage, leadsAway } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 
@@ -23,7 +23,7 @@ export const buy = action(pageDefinitions.shopBuy, 'buy', async (c, { params, fo
   const { price_coins, variant, idempotency_key: key } = form;
   const result = await api(c, buyShopItem, { form: { item_uuid, variant_uuid: variant, price_coins }, key });
   if (result.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: result.answer.data.uuid })), 303);
-  return result.status === 401 ? failedPage(c, result) : buyPage(c, item_uuid, { chosen: variant, failed: result });
+  return leadsAway(result) ? failedPage(c, result) : buyPage(c, item_uuid, { chosen: variant, failed: result });
 });
 
 interface BuyView {

@@ -13,7 +13,7 @@ import type { EdgeEnv } from '../../../env.ts';
 import { coinsOfMember } from '../../../money/coins-of-member.ts';
 import { api } from '../../../platform/host/api.ts';
 import { plainPage } from '../../../platform/page/app-page.tsx';
-import { failedPage } from '../../../platform/page/errors.tsx';
+import { failedPage, leadsAway } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 
@@ -30,7 +30,7 @@ export const give = action(pageDefinitions.shopGive, 'give', async (c, { params:
     key: `${idempotency_key}-${for_user_uuid}`,
   });
   if (result.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: result.answer.data.uuid })), 303);
-  if (result.status === 401) return failedPage(c, result);
+  if (leadsAway(result)) return failedPage(c, result);
   return givePage(c, uuid, { draft, pays, formError: result.failure.error, status: result.status });
 });
 
