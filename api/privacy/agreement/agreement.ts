@@ -1,5 +1,5 @@
 /** Versions of the texts that members accept, and their acceptances. */
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type AcceptedText, type AgreementName, agreementName } from '../../../calls/privacy/agreement.ts';
 import { selectVersionDay, versionOf } from '../../platform/article/in-force.ts';
@@ -23,16 +23,14 @@ const acceptedVersion = sql`coalesce((
 /** Selects the texts whose version in force a member has not accepted. */
 export const selectDueAgreements = (db: Db, userUuid: SqlText, now: Date) =>
   db
-    .selectDistinct({ name: articleVersions.name })
+    .select({ name: articleVersions.name })
     .from(articleVersions)
     .innerJoin(users, eq(users.uuid, userUuid))
     .where(
-      and(
-        inArray(articleVersions.name, [...agreementName.options]),
-        lte(articleVersions.from_day, bangkokDay(now)),
-        gt(articleVersions.from_day, acceptedVersion),
-      ),
-    );
+      and(inArray(articleVersions.name, [...agreementName.options]), lte(articleVersions.from_day, bangkokDay(now))),
+    )
+    .groupBy(articleVersions.name)
+    .having(gt(max(articleVersions.from_day), acceptedVersion));
 
 /** Selects the versions in force. */
 export const selectVersionsInForce = (db: Db, now: Date) => ({

@@ -80,8 +80,9 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     because: 'reads the first post of each followed author, then the next one of each author shown',
   },
   getOwnHome: {
-    rows_read_most: 140,
-    because: 'as listFeed and getProfileSummary, four rows for each followed user, and the latest stays',
+    rows_read_most: 146,
+    because:
+      'as listFeed and getProfileSummary, four rows for each followed user, the latest stays, and the texts in force',
   },
   browseEvents: { rows_read_most: 50, because: 'each card shows its first prize and its leader' },
   listEventPlaces: { rows_read_most: 80, because: 'counts the users ranked higher, up to 100 in each current event' },
