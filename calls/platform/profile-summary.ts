@@ -22,7 +22,7 @@ export type ProfileSummary = z.infer<typeof profileSummary>;
 export const getProfileSummary = defineCall({
   method: 'GET',
   path: '/v1/profile/summary',
-  summary: `Returns the caller's coins, number of unread notifications (${UNREAD_COUNTED} means that many or more), and whether they have accepted the terms and the privacy policy in force`,
+  summary: `Returns the caller's coins, number of unread notifications (${UNREAD_COUNTED} means that many or more), and whether they have accepted the texts in force`,
   access: 'bearer',
   answer: one(profileSummary),
 });
