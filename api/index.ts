@@ -64,9 +64,8 @@ export default {
   queue: async (batch: MessageBatch, env: ApiBindings): Promise<void> =>
     (await import('./queues.ts')).consume(batch, env),
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
-    const allJobs = await Promise.all(Object.values(jobs).map((load) => load()));
-    const nightly = allJobs.filter((job) => job.nightly);
-    await Promise.all(nightly.map(({ name }) => wakeJob(env, name, Date.now())));
+    // Triggers and restored backups leave work that no command has woken.
+    await Promise.all(Object.keys(jobs).map((name) => wakeJob(env, name, Date.now())));
     await (await import('./office/operation/backup.ts')).backUp(env, {
       now: new Date(),
       fetcher: fetch,

@@ -45,9 +45,10 @@ function primaryKeyOf(table: SQLiteTable): string[] {
   return composite.length > 0 ? composite : columns.filter(({ primary }) => primary).map(({ name }) => name);
 }
 
-/** Returns the primary key, or a unique column if a row has no value for the key. */
+/** Returns the primary key, or the unique columns if there are any and a row lacks the key. */
 function keyOf(table: SQLiteTable, row: object = {}): string[] {
   const primary = primaryKeyOf(table);
   if (primary.every((name) => Object.hasOwn(row, name))) return primary;
-  return getTableConfig(table).columns.flatMap(({ name, isUnique }) => (isUnique ? [name] : []));
+  const unique = getTableConfig(table).columns.flatMap(({ name, isUnique }) => (isUnique ? [name] : []));
+  return unique.length > 0 ? unique : primary;
 }

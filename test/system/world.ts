@@ -9,6 +9,7 @@ import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { z } from 'zod';
 import { builtWorker } from '../../scripts/build/built-worker.ts';
+import { clockModules } from '../../scripts/dev/clock/clock-modules.ts';
 import { addCrowd, copyEmptyDatabaseTo, prepareSeededState } from '../../seed/local/state.ts';
 import { resourceFolderOf } from '../../seed/local/store.ts';
 
@@ -57,6 +58,8 @@ interface Options {
   hasCrowd?: boolean;
   /** True: `killMediaRoom` works. */
   hasMortalRooms?: boolean;
+  /** True: the clock of all Workers can be moved (`moveWorkers`). */
+  hasClock?: boolean;
 }
 
 export async function openWorld({
@@ -65,6 +68,7 @@ export async function openWorld({
   seeded = true,
   hasCrowd = false,
   hasMortalRooms = false,
+  hasClock = false,
 }: Options = {}): Promise<World> {
   const seededAt = new Date();
   const state = await mkdtemp(path.join(tmpdir(), 'vela-world-'));
@@ -82,7 +86,12 @@ export async function openWorld({
         resourcePersistencePath: resourceFolderOf(state),
         // The tests in workerd check the log.
         handleStructuredLogs: () => {},
-        workers: [builtWorker('ssr', vars), host, builtWorker('sandbox'), accessWorkerOf(host)],
+        workers: [
+          ...[builtWorker('ssr', vars), host, builtWorker('sandbox')].map((worker) =>
+            hasClock ? withClock(worker) : worker,
+          ),
+          accessWorkerOf(host),
+        ],
       }),
     );
   let miniflare = start(hostWith({}));
@@ -143,6 +152,21 @@ const mortalRooms = {
       }
     }`,
 };
+
+const objects = z.object({
+  durableObjects: z
+    .record(z.string(), z.object({ className: z.string(), scriptName: z.string().optional() }))
+    .default({}),
+});
+
+/** Puts a movable clock in front of a Worker. */
+function withClock(worker: ReturnType<typeof builtWorker>): ReturnType<typeof builtWorker> {
+  const classes = Object.entries(objects.parse(worker).durableObjects).flatMap(
+    ([binding, { className, scriptName }]) => (scriptName === undefined ? [{ binding, className }] : []),
+  );
+  const [entry] = worker.modules;
+  return { ...worker, modules: [...clockModules(entry?.path ?? '', classes), ...worker.modules] };
+}
 
 const ACCESS_WORKER = 'access';
 

@@ -21,7 +21,6 @@ const settings = z.object({ WEBHOOKS: queueBinding<z.infer<typeof webhookBatch>>
 
 export const webhookJob: Job = {
   name: 'webhooks',
-  nightly: true,
   async due({ db, now }) {
     const [webhook] = await db.select({ uuid: webhooks.uuid }).from(webhooks).limit(1);
     if (!webhook) return null;

@@ -27,7 +27,6 @@ const MAX_PER_RUN = 20;
 
 export const noticeEmailJob: Job = {
   name: 'notice_letters',
-  nightly: true,
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: noticeLetters.due_at_ms })

@@ -29,7 +29,6 @@ const selectDue = (db: Db, until_ms: number) =>
 
 export const clipJob: Job = {
   name: 'clips',
-  nightly: true,
   due: async ({ db }) => (await selectDue(db, Number.MAX_SAFE_INTEGER).limit(1))[0]?.due_at_ms ?? null,
   async run({ db, env, now }) {
     const due = await selectDue(db, now.getTime()).limit(MAX_PER_RUN);

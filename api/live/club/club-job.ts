@@ -15,7 +15,6 @@ const MAX_PER_RUN = 100;
 
 export const clubJob: Job = {
   name: 'clubs',
-  nightly: true,
   due: async ({ db }) => {
     const { members, entries } = await batchRead(db, {
       members: db

@@ -61,7 +61,6 @@ async function strayMinutes(db: Db, bucket: R2Bucket, { uuids, now }: { uuids: s
 
 export const evidenceJob: Job = {
   name: 'evidence',
-  nightly: true,
   due: async ({ db, env }) => {
     const [first] = await selectDecided(db, Number.MAX_SAFE_INTEGER).limit(1);
     return first ? first.at_ms + termOf(env) : null;

@@ -56,7 +56,6 @@ const selectOldest = (db: Db, last: SegmentRow | undefined, limit: number) =>
 /** Scheduled job that archives old orders, up to 500 per run. */
 export const archiveJob: Job = {
   name: 'archive',
-  nightly: true,
   due: async ({ db }) => {
     const [last] = await selectLastSegment(db);
     const [oldest] = await selectOldest(db, last, 1);

@@ -96,7 +96,6 @@ const MAX_RETRY_MS = 60 * 60_000;
  */
 export const bookJob: Job = {
   name: 'books',
-  nightly: true,
   max_retry_ms: MAX_RETRY_MS,
   due: async ({ db, now }) => {
     const [last] = await db

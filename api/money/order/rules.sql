@@ -205,16 +205,17 @@ END;
 -- @dated order_errands (at_ms)
 -- @undated order_steps (at_ms): triggers compare the row with its order
 
--- Two people add a package, and decide whether it is on offer and recommended. Its price and coins
--- never change.
+-- Two people add a package or those of the starter set, and decide whether it is on offer and
+-- recommended. Its price and coins never change.
 -- @invariant the authority table holds the command first
 CREATE TRIGGER packages_need_two BEFORE INSERT ON packages
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND NOT EXISTS (
   SELECT 1 FROM just_approved
-  WHERE name = 'addOfficePackage' AND form ->> 'for' = NEW.audience AND form ->> 'price_satang' = NEW.price_satang
+  WHERE name = 'addStarterPackages'
+    OR name = 'addOfficePackage' AND form ->> 'for' = NEW.audience AND form ->> 'price_satang' = NEW.price_satang
     AND form ->> 'coins' = NEW.coins AND form ->> 'bonus_coins' = NEW.bonus_coins
 )
-  AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'addOfficePackage')
+  AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name IN ('addOfficePackage', 'addStarterPackages'))
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
 END;
@@ -225,6 +226,7 @@ WHEN NOT EXISTS (SELECT 1 FROM sample_databases) AND (NEW.is_offered IS NOT OLD.
   AND NOT EXISTS (
     SELECT 1 FROM just_approved
     WHERE name = 'changeOfficePackage' AND params ->> 'uuid' = NEW.uuid AND form ->> 'is_offered' = NEW.is_offered
+      AND form ->> 'is_recommended' = NEW.is_recommended
   )
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'changeOfficePackage')
 BEGIN

@@ -113,7 +113,6 @@ export async function readSettlements(ports: Ports): Promise<JobRun> {
 
 export const settlementJob: Job = {
   name: 'settlements',
-  nightly: true,
   due: ({ db, env, now }) => nextSettlementMs({ db, now, gateways: openGateways(env, { db, now }) }),
   run: ({ db, env, now }) => readSettlements({ db, now, gateways: openGateways(env, { db, now }) }),
 };

@@ -27,7 +27,6 @@ type Alert = typeof alerts.$inferSelect;
 /** The scheduled job. The health check fails if it does not run. */
 export const alertJob: Job = {
   name: 'alerts',
-  nightly: true,
   due: async ({ db }) => {
     const [latest] = await db.select().from(alertChecks).limit(1);
     return latest ? latest.checked_at_ms + CHECK_INTERVAL_MS : 0;

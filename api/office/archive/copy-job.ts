@@ -47,7 +47,6 @@ const canReturn = async (db: Db) => (await hasDeparted(db)) && !(await hasDelete
 /** Copies, compares or deletes one segment per run. */
 export const oldMonthsJob: Job = {
   name: 'old_months',
-  nightly: true,
   due: async ({ db, env, now }) => {
     const mode = settings.parse(env).OLD_MONTHS;
     if (mode === 'off') return null;

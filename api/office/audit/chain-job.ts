@@ -44,7 +44,6 @@ export const payloadOfEntry = (entry: Entry, changes: readonly Changed[]): Paylo
 /** The job that links entries. */
 export const auditJob: Job = {
   name: 'audit',
-  nightly: true,
   due: async ({ db }) => {
     const [next] = await db
       .select({ link_at_ms: auditPending.link_at_ms })

@@ -33,7 +33,6 @@ type Day = typeof growthDays.$inferSelect;
 /** The job that measures after each full hour. */
 export const growthJob: Job = {
   name: 'growth',
-  nightly: true,
   due: async ({ db }) => {
     const [latestDay] = await selectGrowthDays(db, 1);
     return latestDay ? latestDay.measured_until_ms + HOUR_MS : 0;

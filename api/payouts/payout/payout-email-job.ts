@@ -17,7 +17,6 @@ const MAX_PER_RUN = 20;
 
 export const payoutEmailJob: Job = {
   name: 'letters',
-  nightly: true,
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: payoutLetters.due_at_ms })

@@ -21,7 +21,6 @@ export const scheduleNotices = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Pro
 
 export const noticeJob: Job = {
   name: 'notices',
-  nightly: true,
   async due({ db }) {
     const [oldest] = await db
       .select({ happened_at_ms: notices.happened_at_ms })

@@ -16,7 +16,6 @@ const selectUnkeyed = (db: Db) =>
 
 export const nameJob: Job = {
   name: 'names',
-  nightly: true,
   due: async ({ db, now }) => ((await selectUnkeyed(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const rows = await selectUnkeyed(db);

@@ -21,7 +21,6 @@ const settings = z.object({ PUSHES: queueBinding<z.infer<typeof pushBatch>>() })
 
 export const pushJob: Job = {
   name: 'pushes',
-  nightly: true,
   async due({ db, now }) {
     const [next] = await db
       .select({ due_at_ms: pushSubscriptions.due_at_ms })

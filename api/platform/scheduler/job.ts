@@ -36,8 +36,6 @@ export interface JobRun {
 export interface Job<Ports = JobPorts> {
   /** Name of the job's Durable Object. A renamed job starts with empty storage. */
   name: string;
-  /** Wakes the job every night, so that it runs even if no command has woken it yet. */
-  nightly?: true;
   /**
    * Watch period in milliseconds, for a job that is woken before the write that it must see. During
    * this time after a wake the job is checked every 30 seconds, so that a slow write is still

@@ -23,7 +23,6 @@ const missing = (db: Db) => Promise.all([selectMissing(db, posts), selectMissing
 
 export const beginningJob: Job = {
   name: 'beginnings',
-  nightly: true,
   due: async ({ db, now }) => ((await missing(db)).flat().length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const [ofPosts, ofComments] = await missing(db);

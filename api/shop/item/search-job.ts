@@ -17,7 +17,6 @@ const selectUnsearched = (db: Db) => db.select().from(shopItems).where(sql`searc
 
 export const searchJob: Job = {
   name: 'searches',
-  nightly: true,
   due: async ({ db, now }) => ((await selectUnsearched(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const items = await selectUnsearched(db);

@@ -10,7 +10,6 @@ const MAX_PER_RUN = 90;
 
 export const searchIndexJob: Job = {
   name: 'search',
-  nightly: true,
   due: async ({ db, now }) => ((await selectSearchChanges(db, 1)).length > 0 ? now.getTime() : null),
   run: async ({ db, env }) => {
     const changes = await selectSearchChanges(db, MAX_PER_RUN);

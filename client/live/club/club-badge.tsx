@@ -6,7 +6,7 @@ export function ClubBadge({ name, level }: { name: string; level: number }) {
   const { t } = useSite();
   return (
     <span
-      className="inline-block rounded-[6px] bg-[oklch(80%_0.15_65)] px-1.5 text-xs font-bold whitespace-nowrap text-[oklch(24%_0.08_50)]"
+      className="rounded-s bg-lift px-2 text-xs font-bold whitespace-nowrap text-gold"
       role="img"
       aria-label={t('chat:fan_of', { name, level: String(level) })}
     >

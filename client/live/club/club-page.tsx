@@ -163,7 +163,7 @@ function Membership({
         />
         <p className="text-xs text-soft">{t('club:today_text')}</p>
       </div>
-      <dl className="grid grid-cols-3 gap-2 text-center text-sm">
+      <dl className="flex justify-between gap-2 text-center text-sm">
         <div>
           <dt className="text-soft">{t('club:total_points')}</dt>
           <dd className="font-bold tabular-nums">{number(points)}</dd>

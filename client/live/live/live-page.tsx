@@ -119,7 +119,7 @@ export function LivePage({
       </article>
       <div className="wrap relative mt-8 grid grid-cols-1 gap-10">
         <div className="flex flex-wrap items-center gap-3">
-          <ButtonLink icon="heart" inSheet href={to(href('/users/{uuid}/club', { uuid: live.caster.uuid }))}>
+          <ButtonLink inSheet href={to(href('/users/{uuid}/club', { uuid: live.caster.uuid }))}>
             {t('club:link')}
           </ButtonLink>
           {match && <ButtonLink href={to(href('/live/{slug}/pk', { slug }))}>{t('pk:results')}</ButtonLink>}

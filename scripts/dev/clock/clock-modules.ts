@@ -98,7 +98,7 @@ export default {
 `;
 
 /** Returns the modules in front of a Worker, its new entry first. */
-const clockModules = (entry: string, classes: readonly OwnClass[]) => [
+export const clockModules = (entry: string, classes: readonly OwnClass[]) => [
   { type: 'ESModule' as const, path: CLOCK_MODULE, contents: clockModule(entry, classes) },
   { type: 'ESModule' as const, path: TIME_MODULE, contents: timeModule },
 ];

@@ -6,7 +6,7 @@ import { storeClockOffset, worldNow } from './world-clock.ts';
 const workers = ['vela-sandbox', 'vela-api', 'vela'];
 
 /** Moves the clock of all Workers to an offset from the real time, and starts the nightly run. */
-async function moveWorkers(origin: string, offsetMs: number): Promise<void> {
+export async function moveWorkers(origin: string, offsetMs: number): Promise<void> {
   for (const name of workers) {
     const headers = { 'mf-route-override': name, [CLOCK_HEADER]: String(offsetMs) };
     const { ok, status } = await fetch(`${origin}/healthz`, { headers });

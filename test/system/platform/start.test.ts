@@ -101,7 +101,7 @@ describe('modules loaded at start', () => {
   });
 
   test.for([
-    { worker: 'ssr', run: 446_000 },
+    { worker: 'ssr', run: 448_000 },
     { worker: 'api', run: 330_000 },
   ])('an isolate of $worker loads under $run bytes before its first answer', ({ worker, run }) => {
     const own = runBy(worker);

@@ -25,7 +25,8 @@ export const order: Invariants = {
   'the total of an order is its subtotal minus its discount': `
     SELECT uuid FROM orders WHERE total_satang <> subtotal_satang - discount_satang OR total_satang <= 0 OR discount_satang < 0`,
   'the state of an order is that of its last step': `
-    SELECT uuid, state FROM orders WHERE state IS NOT (SELECT state FROM order_steps WHERE order_uuid = uuid ORDER BY version DESC LIMIT 1)`,
+    SELECT uuid, state FROM orders WHERE state IS NOT (SELECT state FROM order_steps WHERE order_uuid = uuid ORDER BY version DESC LIMIT 1)
+      AND uuid NOT IN (SELECT order_uuid FROM archived_orders)`,
   'an order makes only allowed transitions': `
     SELECT order_uuid, was, state FROM (
       SELECT order_uuid, state, lag(state) OVER (PARTITION BY order_uuid ORDER BY version) AS was FROM order_steps)

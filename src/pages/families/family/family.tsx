@@ -25,9 +25,10 @@ export const family = loader(pageDefinition, (c, { query }) => show(c, query));
 
 async function show(
   c: Context<EdgeEnv>,
-  { month, sort, cursor, status }: PageInput<typeof pageDefinition>['query'],
+  { month, sort: wantedSort, cursor, status }: PageInput<typeof pageDefinition>['query'],
   failed?: Failure,
 ): Promise<Response> {
+  const sort = listFamilyMembers.query.shape.sort.catch(undefined).parse(wantedSort);
   const [office, result] = await Promise.all([
     api(c, getBackOfficeProfile, {}),
     allOk(
