@@ -93,6 +93,7 @@ export const giveGift = idempotent(
       'giver_blocked',
       'gifts_too_fast',
       'coins_short',
+      'on_break',
       'spending_limit_reached',
       'family_wallet_not_yours',
       'family_budget_none',

@@ -47,6 +47,10 @@ export const spendingFailures = {
       resets_at: moment,
     },
   },
+  /** The caller takes a break until then, and pays nothing before. */
+  on_break: { status: 409, facts: { until: moment } },
+  /** The break already lasts until then. It can only be prolonged. */
+  break_not_longer: { status: 409, facts: { until: moment } },
 } as const satisfies FailureTable;
 
 export const voucherFailures = {

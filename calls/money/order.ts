@@ -43,6 +43,7 @@ export const createOrder = idempotent(
     failures: [
       'acceptance_required',
       'open_orders_full',
+      'on_break',
       'spending_limit_reached',
       'order_total_changed',
       'order_bonus_changed',
@@ -86,7 +87,7 @@ export const chargeOrder = defineCall({
   ...gatewayLimit,
   params: z.object({ uuid }),
   form: z.object(chargeFields),
-  failures: ['order_not_found', 'charge_in_progress', 'payment_unavailable'],
+  failures: ['order_not_found', 'on_break', 'charge_in_progress', 'payment_unavailable'],
   answer: one(watchedOrder),
 });
 

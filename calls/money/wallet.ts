@@ -1,10 +1,11 @@
 /**
- * The caller's wallet: its movements with reasons, spending limits, and the amount above which a
- * gift is confirmed.
+ * The caller's wallet: its movements with reasons, spending limits, breaks, and the amount above
+ * which a gift is confirmed.
  */
 import { z } from 'zod';
-import { defineCall, listWithArchive, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, listWithArchive, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, optionalField, satang, wholeCoins, wholeSatang } from '../platform/field.ts';
+import { breakSpans } from './wallet/break-span.ts';
 
 /** Reasons of coin movements. */
 export const movementReason = z.enum([
@@ -60,6 +61,8 @@ const spendingLimits = z.object({
   month: period,
   /** Pages ask before a gift that costs more. */
   ask_above_coins: coins,
+  /** End of the caller's break. Null: the caller takes none. */
+  break_until: moment.nullable(),
 });
 /** The caller's limits per Bangkok day and month, in satang. */
 export type SpendingLimits = z.infer<typeof spendingLimits>;
@@ -90,3 +93,16 @@ export const setAskAbove = defineCall({
   form: z.object({ coins: wholeCoins }),
   answer: one(spendingLimits),
 });
+
+export const setBreak = idempotent(
+  defineCall({
+    method: 'POST',
+    path: '/v1/purse/break',
+    summary:
+      'Starts a break in which the caller can neither pay nor give, and gets no invitations. Nobody can end or shorten it; a later end prolongs it',
+    access: 'bearer',
+    form: z.object({ span: z.enum(breakSpans) }),
+    failures: ['break_not_longer'],
+    answer: one(z.object({ until: moment })),
+  }),
+);

@@ -43,6 +43,8 @@ const personDetail = person.extend({
   has_email: z.boolean(),
   is_blocked: z.boolean(),
   block: block.nullable(),
+  /** End of the user's break from paying. Null: no break. Nobody can end it. */
+  break_until: moment.nullable(),
   sessions: z.array(z.object({ device: z.string(), created_at: moment, last_used_at: moment })),
   accounts: z.array(z.object({ provider: z.string(), linked_at: moment })),
   vips: z.array(z.object({ vb_uuid: uuid, vb_name: z.string(), level: count, since: moment })),

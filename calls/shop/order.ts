@@ -70,6 +70,7 @@ export type ShopOrder = z.infer<typeof shopOrder>;
 /** Reasons why an item cannot be taken. */
 const takeFailures = [
   'shop_item_not_found',
+  'on_break',
   'shop_item_gone',
   'shop_prize_only',
   'shop_not_yet',

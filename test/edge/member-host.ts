@@ -6,6 +6,7 @@
 import type { ErrorBody } from '../../calls/failure.ts';
 import { enterWithCode, handOver, signInWithProvider, signOut } from '../../calls/identity/auth.ts';
 import { calls } from '../../calls/index.ts';
+import { getSpendingLimits } from '../../calls/money/wallet.ts';
 import { getProfile } from '../../calls/people/profile.ts';
 import type { Call, CallAnswer } from '../../calls/platform/call.ts';
 import { failure } from '../../calls/platform/failure/failure-body.ts';
@@ -34,6 +35,7 @@ export class MemberHost extends MadeUpHost {
     for (const { call } of calls) {
       if (call.access !== 'public') this.on(call, ({ headers }) => this.#forMembers(call, headers));
     }
+    this.answer(getSpendingLimits, { data: { ...sampleAnswer(getSpendingLimits).data, break_until: null } });
     this.on(signInWithProvider, () => Response.json(this.granted(this.person)));
     this.on(enterWithCode, ({ body }) => {
       const code = (body instanceof URLSearchParams && body.get('code')) || '';

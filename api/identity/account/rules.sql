@@ -138,11 +138,11 @@ BEGIN
   DELETE FROM shop_holdings WHERE user_uuid = NEW.old_uuid;
 
   -- The spending of both accounts is added. The lower limit applies, and no higher one is pending.
-  -- Gifts are confirmed from the lower amount.
+  -- Gifts are confirmed from the lower amount. The later break applies.
   INSERT INTO spending (user_uuid) VALUES (NEW.into_uuid) ON CONFLICT DO NOTHING;
   INSERT OR REPLACE INTO spending (user_uuid, day, month, at_ms, day_spent_coins, month_spent_coins, day_topped_satang,
       month_topped_satang, day_limit_satang, day_next_satang, day_next_from_ms,
-      month_limit_satang, month_next_satang, month_next_from_ms, ask_above_coins)
+      month_limit_satang, month_next_satang, month_next_from_ms, ask_above_coins, break_until_ms)
     SELECT NEW.into_uuid, max(gone.day, kept.day), max(gone.month, kept.month), max(gone.at_ms, kept.at_ms),
       iif(gone.day >= kept.day, gone.day_spent_coins, 0) + iif(kept.day >= gone.day, kept.day_spent_coins, 0),
       iif(gone.month >= kept.month, gone.month_spent_coins, 0) + iif(kept.month >= gone.month, kept.month_spent_coins, 0),
@@ -154,7 +154,8 @@ BEGIN
       coalesce(min(gone.month_limit_satang, kept.month_limit_satang), gone.month_limit_satang, kept.month_limit_satang),
       iif(gone.month_limit_satang IS NULL, kept.month_next_satang, NULL),
       iif(gone.month_limit_satang IS NULL, kept.month_next_from_ms, NULL),
-      coalesce(min(gone.ask_above_coins, kept.ask_above_coins), gone.ask_above_coins, kept.ask_above_coins)
+      coalesce(min(gone.ask_above_coins, kept.ask_above_coins), gone.ask_above_coins, kept.ask_above_coins),
+      coalesce(max(gone.break_until_ms, kept.break_until_ms), gone.break_until_ms, kept.break_until_ms)
     FROM spending AS gone JOIN spending AS kept ON kept.user_uuid = NEW.into_uuid WHERE gone.user_uuid = NEW.old_uuid;
   DELETE FROM spending WHERE user_uuid = NEW.old_uuid;
 

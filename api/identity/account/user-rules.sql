@@ -20,7 +20,7 @@
 -- @open_user paying_ages.user_uuid, payout_quotes.owner_uuid, payouts.owner_uuid, pk_matches.inviter_uuid
 -- @open_user pk_matches.invited_uuid, pk_sides.vb_uuid, post_likes.user_uuid, posts.author_uuid, push_subscriptions.user_uuid
 -- @open_user quiet_hours.user_uuid, refund_accounts.set_by_uuid, reports.reporter_uuid, shop_likes.user_uuid
--- @open_user shop_orders.user_uuid, shop_orders.for_user_uuid, shop_prizes.user_uuid, shop_worn.user_uuid, talk_moderators.user_uuid
+-- @open_user spending_breaks.user_uuid, shop_orders.user_uuid, shop_orders.for_user_uuid, shop_prizes.user_uuid, shop_worn.user_uuid, talk_moderators.user_uuid
 -- @open_user talk_moderators.vb_uuid, talk_rules.vb_uuid, talk_silences.by_uuid, talk_silences.vb_uuid, uploads.user_uuid
 -- @open_user for_you_off.user_uuid, clip_settings.caster_uuid, clips.caster_uuid, clips.cutter_uuid
 -- @open_user overlays.caster_uuid, stream_inputs.caster_uuid, stream_keys.caster_uuid, viewing_ages.user_uuid

@@ -10,7 +10,7 @@ import { giftKinds } from '../../../calls/live/gift-item.ts';
 import { familyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
-import { overLimit, selectSpending } from '../../money/wallet/limit.ts';
+import { onBreak, overLimit, selectSpending } from '../../money/wallet/limit.ts';
 import { isBlockedBetween } from '../../people/block/is-blocking.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
@@ -159,6 +159,8 @@ function givingOf(rows: GivingRows, { form, giver_uuid, now }: RequestedGift): G
     return { failed: 'gift_price_changed', facts: { price_coins: coins } };
   }
   if (live.is_blocked === 1 || rows.freezes.length > 0) return { failed: 'giver_blocked' };
+  const paused = onBreak(rows.limits, now);
+  if (paused) return paused;
   const payment = paymentOf(rows, { form, giver_uuid, coins, item, live, now });
   return 'failed' in payment ? payment : { live, item, coins, ...payment };
 }

@@ -96,6 +96,14 @@ BEGIN
   SELECT RAISE(ABORT, 'this giver is blocked');
 END;
 
+-- A break of the giver (api/money/wallet/rules.sql) stops gifts from every wallet.
+-- @answer on_break
+CREATE TRIGGER gifts_wait_for_breaks BEFORE INSERT ON gifts
+WHEN EXISTS (SELECT 1 FROM spending WHERE user_uuid = NEW.giver_uuid AND break_until_ms > NEW.given_at_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'the member takes a break');
+END;
+
 -- Effects of a gift. Its position is that of its fact, the newest one. The fact of an anonymous
 -- gift has no user: it counts for the VB, but no board, event or monster names the giver. No board,
 -- event or monster counts a gift paid by a family: a family pays its own VBs, and rankings show the

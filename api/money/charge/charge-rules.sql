@@ -20,6 +20,17 @@ BEGIN
   SELECT RAISE(ABORT, 'the terms of a charge cannot be changed');
 END;
 
+-- An order that waits for its payer's email address gets no charge during a break of the payer.
+-- @answer on_break
+CREATE TRIGGER charges_wait_for_breaks BEFORE UPDATE OF state ON charges
+WHEN OLD.state = 'waiting' AND NEW.state = 'asked' AND EXISTS (
+  SELECT 1 FROM orders JOIN spending ON spending.user_uuid = orders.user_uuid
+  WHERE orders.uuid = NEW.order_uuid AND spending.break_until_ms > NEW.asked_at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the member takes a break');
+END;
+
 -- @never_go charges
 
 -- @dated charges (asked_at_ms)

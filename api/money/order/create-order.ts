@@ -20,7 +20,7 @@ import type { PaymentPorts } from '../gateway/ports.ts';
 import { type Bonus, bonusOf, promotionColumns, selectPromotions } from '../promotion/promotion.ts';
 import { type HeldVoucher, offerOf, selectVoucher } from '../voucher/voucher.ts';
 import { voucherUses } from '../voucher/voucher-tables.ts';
-import { overLimit, selectSpending } from '../wallet/limit.ts';
+import { onBreak, overLimit, selectSpending } from '../wallet/limit.ts';
 import { type PricedDraft, pricedDraftOf, selectDraftOrder } from './draft-order.ts';
 import type { CoinOrderRow } from './order-move.ts';
 import { type OrderView, orderViewOf, selectOpenOrders, selectOrderView } from './read-order.ts';
@@ -85,6 +85,8 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, input
   if (form.topup_rules_version !== undefined && form.topup_rules_version !== topup_rules_version) {
     return { failed: 'topup_rules_changed', facts: { topup_rules_version } } as const;
   }
+  const paused = onBreak(input.limits, now);
+  if (paused) return paused;
   const tooYoung = await ports.refusePayer(caller.user_uuid);
   if (tooYoung) return tooYoung;
   const gateway_key = gateway_of[form.method];

@@ -29,6 +29,7 @@ import { storeTransferProof } from '../charge/store-transfer-proof.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { balanceAsRead, selectBalance } from '../package/balance.ts';
+import { onBreak, selectSpending } from '../wallet/limit.ts';
 import { closeOrder } from './close-order.ts';
 import { placeOrder, selectOrderInput } from './create-order.ts';
 import { leftToGive } from './order-move.ts';
@@ -75,11 +76,14 @@ export const orderRoutes = (on: On) => {
 
   on(
     chargeOrder,
-    ({ params }, { db }) => selectOrderView(db, params.uuid),
+    ({ params }, { db }) => ({ ...selectOrderView(db, params.uuid), limits: selectSpending(db, payerOf(params.uuid)) }),
     async ({ params, form }, { caller, read, ...context }) => {
       const ports = portsOf(context);
-      const current = orderViewOf(await read());
+      const { limits, ...rows } = await read();
+      const current = orderViewOf(rows);
       if (!current || !mayRead(current.order, caller)) return notFound;
+      const paused = isOpen(current.order.state) ? onBreak(limits, ports.now) : null;
+      if (paused) return paused;
       const failure = await chargeFor(ports, current, form.email);
       if (failure) return failure;
       const queries = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
@@ -161,6 +165,8 @@ export const orderRoutes = (on: On) => {
 };
 
 const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>) => openPaymentPorts(env, now);
+
+const payerOf = (orderUuid: string) => sql<string>`(SELECT user_uuid FROM orders WHERE uuid = ${orderUuid})`;
 
 const notFound: Failed = { failed: 'order_not_found' };
 

@@ -109,7 +109,8 @@ async function writeAsked({ db, now }: PaymentPorts, row: ChargeRow, { isNew }: 
     ? writeCharge(row)
     : write`UPDATE charges SET state = 'asked', asked_at_ms = ${now.getTime()}
         WHERE order_uuid = ${order_uuid} AND nth = ${nth} AND state = 'waiting' RETURNING nth`;
-  const result = await commitUnless(db, [charges, 'a charge must match its order'], [statement]);
+  const rules = [charges, 'a charge must match its order', 'the member takes a break'];
+  const result = await commitUnless(db, rules, [statement]);
   const isOurs = result.conflict === null && (isNew || result.returned_count === 1);
   if (!isOurs) throw new ChargeInProgress('Another request is creating the charge');
 }

@@ -1,9 +1,10 @@
 /**
- * Spending limits that users set themselves, and the rest of them. Triggers in rules.sql add up the
- * spending and enforce the limits.
+ * Spending limits and breaks that users set themselves. Triggers in rules.sql add up the spending
+ * and enforce both.
  */
 import { eq } from 'drizzle-orm';
 import { addDays, bangkokDay, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { spending } from './tables.ts';
@@ -44,6 +45,16 @@ export function standOf(row: SpendingRow, period: 'day' | 'month', now: Date): P
     resets_at: dayStart(ends),
     next: nextFrom === null || isNext ? null : { satang: row[`${period}_next_satang`], from: new Date(nextFrom) },
   };
+}
+
+/** Returns the end of a user's break in milliseconds, or null if they take none now. */
+export const breakUntil = ([row]: readonly Pick<SpendingRow, 'break_until_ms'>[], now: Date): number | null =>
+  row?.break_until_ms && row.break_until_ms > now.getTime() ? row.break_until_ms : null;
+
+/** Returns the refusal of a payment during a break, or null. Triggers refuse it as well. */
+export function onBreak(rows: readonly SpendingRow[], now: Date): Failed | null {
+  const until_ms = breakUntil(rows, now);
+  return until_ms === null ? null : { failed: 'on_break', facts: { until: moment(until_ms) } };
 }
 
 /** Converts coins to satang for a limit, rounded down. */

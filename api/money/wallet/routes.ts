@@ -1,31 +1,35 @@
 /**
- * Routes for the caller's wallet: movements of coins with their reasons, the spending limits, and
- * the amount above which a gift is confirmed.
+ * Routes for the caller's wallet: movements of coins with their reasons, the spending limits, breaks,
+ * and the amount above which a gift is confirmed.
  */
 import purposes from 'virtual:api-purposes';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { breakEnd } from '../../../calls/money/wallet/break-span.ts';
 import {
   getSpendingLimits,
   listMovements,
   type Movement,
   type SpendingLimits,
   setAskAbove,
+  setBreak,
   setSpendingLimit,
 } from '../../../calls/money/wallet.ts';
 import { isPresent, oldPageOf, selectDeparted } from '../../platform/archive/read-shelf.ts';
-import { moment } from '../../platform/base/moment.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
+import { runIdempotent } from '../../platform/framework/idempotency.ts';
 import { descending } from '../../platform/framework/order-key.ts';
 import { rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commitOrThrow, type Statement, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, insertRow, type Statement, write } from '../../platform/framework/statement.ts';
 import { coinsOf, userCoins } from '../ledger/account.ts';
 import { isFirstEntry, movementShelf } from '../ledger/movement-shelf.ts';
 import { ledgerEntries } from '../ledger/tables.ts';
-import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
+import { breakUntil, type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
 import { movementReasonOf } from './movement-reason.ts';
 import type { Purpose } from './purpose.ts';
+import { spendingBreaks } from './tables.ts';
 
 export const prefixes = ['purse'];
 
@@ -121,6 +125,29 @@ export const routes = (on: On) => {
     const limitRows = await commitOrThrow(db, statements, selectLimits(db, user_uuid, now));
     return { data: limitsOf(limitRows, now) };
   });
+
+  on(
+    setBreak,
+    (_, { db, bearer: { user_uuid } }) => ({ rows: selectSpending(db, user_uuid) }),
+    ({ form: { span } }, { db, now, caller: { user_uuid }, command, read }) =>
+      runIdempotent(db, {
+        command,
+        now,
+        steps: {
+          begin: async () => {
+            const until_ms = breakEnd(span, now).getTime();
+            const current = breakUntil((await read()).rows, now);
+            if (current !== null && current >= until_ms) {
+              return { failed: 'break_not_longer', facts: { until: moment(current) } };
+            }
+            return {
+              statements: [insertRow(spendingBreaks, { user_uuid, set_at_ms: now.getTime(), until_ms })],
+              answer: { data: { until: moment(until_ms) } },
+            };
+          },
+        },
+      }),
+  );
 };
 
 /** Coins above which pages ask before they send a gift, unless the user sets another amount. */
@@ -160,6 +187,7 @@ const noLimits = {
   month_next_satang: null,
   month_next_from_ms: null,
   ask_above_coins: null,
+  break_until_ms: null,
 } as const;
 
 function limitsOf(
@@ -183,6 +211,7 @@ function limitsOf(
     day: serializePeriod('day'),
     month: serializePeriod('month'),
     ask_above_coins: row.ask_above_coins ?? ASK_ABOVE_COINS,
+    break_until: momentOrNull(breakUntil(rows, now)),
   };
 }
 

@@ -1,4 +1,4 @@
--- @by_rules spending (day, month, at_ms, day_spent_coins, month_spent_coins, day_topped_satang, month_topped_satang) or ignore
+-- @by_rules spending (day, month, at_ms, day_spent_coins, month_spent_coins, day_topped_satang, month_topped_satang, break_until_ms) or ignore
 
 -- Spending counts when coins leave, and a top-up when it is ordered. The sums of a past day or
 -- month restart at 0. Gifts, shop orders and top-ups rely on these triggers for the limits.
@@ -80,6 +80,36 @@ WHEN OLD.month_limit_satang IS NOT NULL AND NOT coalesce(NEW.month_limit_satang 
   AND NOT coalesce(OLD.month_next_from_ms IS NOT NULL AND (OLD.month_next_satang IS NULL OR NEW.month_limit_satang <= OLD.month_next_satang), 0)
 BEGIN
   SELECT RAISE(ABORT, 'a higher limit takes effect only after its waiting period');
+END;
+
+-- A break is evidence that staff and members can rely on. It ends by its time alone: nobody can end
+-- or shorten it, and another row can only prolong it.
+-- @append_only spending_breaks
+-- @dated spending_breaks (set_at_ms)
+
+-- @answer break_not_longer
+CREATE TRIGGER spending_breaks_only_prolong BEFORE INSERT ON spending_breaks
+WHEN EXISTS (
+  SELECT 1 FROM spending
+  WHERE user_uuid = NEW.user_uuid AND break_until_ms > NEW.set_at_ms AND break_until_ms >= NEW.until_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a break can only be prolonged');
+END;
+
+-- @rule
+CREATE TRIGGER spending_breaks_begin AFTER INSERT ON spending_breaks
+BEGIN
+  INSERT INTO spending (user_uuid) VALUES (NEW.user_uuid) ON CONFLICT DO NOTHING;
+  UPDATE spending SET break_until_ms = NEW.until_ms WHERE user_uuid = NEW.user_uuid;
+END;
+
+-- No order begins during a break, also none for a family. Payments of earlier orders still arrive.
+-- @answer on_break
+CREATE TRIGGER orders_wait_for_breaks BEFORE INSERT ON orders
+WHEN EXISTS (SELECT 1 FROM spending WHERE user_uuid = NEW.user_uuid AND break_until_ms > NEW.created_at_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'the member takes a break');
 END;
 
 -- @undated spending (at_ms): only rules write it

@@ -9,12 +9,13 @@ import { userCoins, vtokens } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { selectLastEntries, withOldEntries } from '../../money/ledger/entry.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
+import { breakUntil, selectSpending } from '../../money/wallet/limit.ts';
 import { movementReasonOf } from '../../money/wallet/movement-reason.ts';
 import { payableOf } from '../../payouts/payout/family-part.ts';
 import { vips } from '../../people/profile/tables.ts';
 import { blockOf, selectBlock } from '../../people/profile/user-block.ts';
 import { selectDeparted } from '../../platform/archive/read-shelf.ts';
-import { moment } from '../../platform/base/moment.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import { type InOrder, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { emails } from '../../platform/mail/tables.ts';
@@ -83,6 +84,7 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .where(eq(familyParts.vb_uuid, uuid)),
   emails: db.select({ user_uuid: emails.user_uuid }).from(emails).where(eq(emails.user_uuid, uuid)),
   blocks: selectBlock(db, uuid),
+  limits: selectSpending(db, uuid),
   sessions: db
     .select({ device: tokens.device, created_at_ms: tokens.created_at_ms, last_used_at_ms: tokens.last_used_at_ms })
     .from(tokens)
@@ -131,6 +133,7 @@ export function personDetailOf(rows: PersonRows, now: Date): OfficePersonDetail 
     has_email: rows.emails.length > 0,
     is_blocked: block !== undefined && (block.until_ms === null || block.until_ms > now.getTime()),
     block: block ? blockOf(block) : null,
+    break_until: momentOrNull(breakUntil(rows.limits, now)),
     sessions: rows.sessions.map(({ device, created_at_ms, last_used_at_ms }) => ({
       device,
       created_at: moment(created_at_ms),

@@ -14,6 +14,17 @@ BEGIN
   SELECT RAISE(IGNORE);
 END;
 
+-- Notifications that invite members to watch or to take part. They stop during a member's break
+-- (api/money/wallet/rules.sql). Money, security, decisions and messages of people continue.
+CREATE VIEW inviting_kinds (kind) AS VALUES ('on_air'), ('announced'), ('event_begun');
+
+CREATE TRIGGER notices_wait_for_breaks BEFORE INSERT ON notices
+WHEN NEW.kind IN inviting_kinds
+  AND EXISTS (SELECT 1 FROM spending WHERE user_uuid = NEW.user_uuid AND break_until_ms > NEW.happened_at_ms)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
 CREATE TRIGGER notices_stay BEFORE UPDATE ON notices
 WHEN NEW.key IS NOT OLD.key OR NEW.kind IS NOT OLD.kind OR NEW.facts IS NOT OLD.facts OR NEW.path IS NOT OLD.path
   OR NEW.happened_at_ms IS NOT OLD.happened_at_ms OR (OLD.read_at_ms IS NOT NULL AND NEW.read_at_ms IS NOT OLD.read_at_ms)

@@ -12,14 +12,17 @@ BEGIN
 END;
 
 -- Unread notifications of the current attempt that the member still wants to hear of, the oldest
--- first. push.ts leaves out those that are over.
+-- first. push.ts leaves out those that are over. A break stops those that wait when it begins.
 CREATE VIEW sending_notices AS
 SELECT push.uuid AS subscription_uuid, waiting.key AS position, event.key, event.kind, event.facts, event.path, event.over_at_ms
 FROM push_subscriptions AS push CROSS JOIN json_each(push.waiting_keys) AS waiting
   CROSS JOIN notice_events AS event ON event.user_uuid = push.user_uuid AND event.key = waiting.value
 WHERE waiting.key < push.sending_count AND event.read_at_ms IS NULL
   AND (push.kinds IS NULL OR instr(push.kinds, json_quote(event.kind)) > 0)
-  AND NOT EXISTS (SELECT 1 FROM notices_off WHERE user_uuid = push.user_uuid AND kind = event.kind);
+  AND NOT EXISTS (SELECT 1 FROM notices_off WHERE user_uuid = push.user_uuid AND kind = event.kind)
+  AND NOT (event.kind IN inviting_kinds AND EXISTS (
+    SELECT 1 FROM spending WHERE user_uuid = push.user_uuid AND break_until_ms > push.sending_at_ms
+  ));
 
 CREATE TRIGGER push_ends_with_session AFTER UPDATE OF revoked_at_ms ON tokens
 WHEN OLD.revoked_at_ms IS NULL AND NEW.revoked_at_ms IS NOT NULL

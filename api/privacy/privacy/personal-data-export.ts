@@ -101,6 +101,7 @@ const sources: Readonly<Record<string, string>> = {
   gifts_taken_back:
     'SELECT position, ground, taken_at_ms, appeal, appealed_at_ms, answer, is_granted, answered_at_ms FROM gift_take_backs WHERE vb_uuid = ?',
   spending: 'SELECT * FROM spending WHERE user_uuid = ?',
+  breaks: 'SELECT set_at_ms, until_ms FROM spending_breaks WHERE user_uuid = ?',
   payouts:
     "SELECT reference, state, vtokens, family_vtokens, gross_satang, family_share_satang, payee_part_satang, tax_satang, fee_satang, fee_vat_satang, vat_satang, net_satang, terms, created_at_ms, paid_on FROM payouts WHERE owner_kind = 'user' AND owner_uuid = ?",
   paid_to:

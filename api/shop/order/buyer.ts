@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
-import { overLimit, selectSpending } from '../../money/wallet/limit.ts';
+import { onBreak, overLimit, selectSpending } from '../../money/wallet/limit.ts';
 import { selectSavedAddress, sentAddressOf } from '../../people/address/saved-address.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
@@ -62,7 +62,7 @@ export const selectBuyer = (
   worths: selectSetting(db, 'satang_per_100_coins', now),
 });
 
-/** Combines the rows of `selectBuyer`. */
+/** Combines the rows of `selectBuyer`. A buyer who takes a break is refused. */
 export function buyerOf(
   rows: Rows<ReturnType<typeof selectBuyer>>,
   { userUuid, variant_uuid = null, now }: { userUuid: string; variant_uuid?: string | null | undefined; now: Date },
@@ -74,6 +74,8 @@ export function buyerOf(
     addresses: [address],
   } = rows;
   if (!row) return { failed: 'shop_item_not_found' };
+  const paused = onBreak(rows.limits, now);
+  if (paused) return paused;
   const { item, lapsed } = row;
   const open = reserved.filter((order) => !isLapsed(order, now));
   const lapsedOfItem = reserved.filter((order) => isLapsed(order, now) && order.item_uuid === item.uuid).length;

@@ -58,6 +58,24 @@ BEGIN
   SELECT RAISE(ABORT, 'the user has the maximum number of reservations');
 END;
 
+-- A break of the buyer (api/money/wallet/rules.sql) stops reservations and purchases. Prizes cost
+-- nothing and can be redeemed.
+-- @answer on_break
+CREATE TRIGGER shop_orders_wait_for_breaks BEFORE INSERT ON shop_orders
+WHEN NEW.state <> 'redeemed'
+  AND EXISTS (SELECT 1 FROM spending WHERE user_uuid = NEW.user_uuid AND break_until_ms > NEW.created_at_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'the member takes a break');
+END;
+
+-- @answer on_break
+CREATE TRIGGER shop_orders_buy_after_breaks BEFORE UPDATE OF state ON shop_orders
+WHEN OLD.state = 'reserved' AND NEW.state = 'bought'
+  AND EXISTS (SELECT 1 FROM spending WHERE user_uuid = NEW.user_uuid AND break_until_ms > NEW.moved_at_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'the member takes a break');
+END;
+
 CREATE TRIGGER shop_orders_take_turns BEFORE UPDATE ON shop_orders
 WHEN NEW.version IS NOT OLD.version + 1
 BEGIN

@@ -2,7 +2,8 @@ import type { ErrorBody } from '../../../calls/failure.ts';
 import type { GiftItem } from '../../../calls/live/gift-item.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { Payer } from '../../../calls/platform/page-field.ts';
-import { LimitReached } from '../../money/wallet/limit-reached.tsx';
+import { BreakNote } from '../../money/wallet/break-note.tsx';
+import { isLimit, LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
@@ -35,6 +36,7 @@ export function GiftTrayPage({
   toppedUpCoins,
   formError,
   askAbove,
+  breakUntil,
   viewKey,
 }: {
   live: Live;
@@ -50,6 +52,8 @@ export function GiftTrayPage({
   formError: ErrorBody | null;
   /** Coins above which the member confirms a gift. */
   askAbove: number;
+  /** End of the member's break. Null: no break. */
+  breakUntil: string | null;
   viewKey: string;
 }) {
   const { t, to, locale } = useSite();
@@ -69,13 +73,9 @@ export function GiftTrayPage({
         {toppedUpCoins !== null && (
           <NoticeBox>{t('gift:topped_up', { coins: formatNumber(locale, toppedUpCoins) })}</NoticeBox>
         )}
-        {formError && (
+        {formError && !(formError.code === 'on_break' && breakUntil !== null) && (
           <Alert title={t('gift:not_given')}>
-            {formError.code === 'spending_limit_reached' ? (
-              <LimitReached limit={formError} />
-            ) : (
-              <p>{t(`error:code.${formError.code}`)}</p>
-            )}
+            {isLimit(formError) ? <LimitReached limit={formError} /> : <p>{t(`error:code.${formError.code}`)}</p>}
           </Alert>
         )}
         {live.status === 'ended' ? (
@@ -83,6 +83,8 @@ export function GiftTrayPage({
             <Purse slug={live.slug} gifts={gifts} coins={coins} pays={pays} />
             <p>{t('gift:over')}</p>
           </>
+        ) : breakUntil !== null ? (
+          <BreakNote until={breakUntil} />
         ) : (
           <GiftForm gifts={gifts} live={live} coins={coins} pays={pays} askAbove={askAbove} viewKey={viewKey} />
         )}

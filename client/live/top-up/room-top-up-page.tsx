@@ -4,7 +4,7 @@ import type { OrderSummary } from '../../../calls/money/order-details.ts';
 import { Acceptance } from '../../money/order-draft/acceptance.tsx';
 import type { OfferedPackage } from '../../money/order-draft/draft.ts';
 import { PackageFacts } from '../../money/order-draft/package-facts.tsx';
-import { LimitReached } from '../../money/wallet/limit-reached.tsx';
+import { isLimit, LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { isUnclear } from '../../platform/app/form-error.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
@@ -107,6 +107,6 @@ const isLost = (formError: RoomTopUpError) =>
 function TopUpErrorText({ formError }: { formError: Exclude<RoomTopUpError, null> }) {
   const { t } = useSite();
   if (formError === 'not_accepted') return <p>{t('order:accept.missing')}</p>;
-  if (formError.code === 'spending_limit_reached') return <LimitReached limit={formError} />;
+  if (isLimit(formError)) return <LimitReached limit={formError} />;
   return <p>{isLost(formError) ? t('order:trouble.unclear_text') : t(`error:code.${formError.code}`)}</p>;
 }

@@ -11,17 +11,26 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { typedBaht } from '../order-draft/thai-baht.ts';
+import { BreakPanel, ConfirmBreak, type OfferedBreak } from './break-panel.tsx';
 
 /**
- * Limits that members set for themselves: spending, and the coins above which a gift is confirmed.
- * Each is a form that works without scripts.
+ * Limits that members set for themselves: spending, a break, and the coins above which a gift is
+ * confirmed. Each is a form that works without scripts.
  */
 export function LimitsPage({
   limits,
   outcome,
+  offered,
+  question,
+  viewKey,
 }: {
   limits: SpendingLimits;
-  outcome: 'lowered' | 'raised' | 'unreadable' | 'asks' | 'not_coins' | null;
+  outcome: 'lowered' | 'raised' | 'unreadable' | 'asks' | 'not_coins' | 'break_started' | 'break_not_longer' | null;
+  /** Breaks that end after the current one. */
+  offered: OfferedBreak[];
+  /** The break to confirm. Null: show the limits. */
+  question: OfferedBreak | null;
+  viewKey: string;
 }) {
   const { t, to } = useSite();
   return (
@@ -29,17 +38,24 @@ export function LimitsPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/purse'))} text={t('wallet:title')} />
       <h1 className="text-2xl font-bold">{t('wallet:limits.title')}</h1>
-      <p className="text-soft">{t('wallet:limits.lead')}</p>
-      {outcome === 'unreadable' || outcome === 'not_coins' ? (
-        <Alert title={t('wallet:limits.not_set')}>
-          <p>{t(`wallet:limits.${outcome}`)}</p>
-        </Alert>
+      {question ? (
+        <ConfirmBreak {...question} viewKey={viewKey} />
       ) : (
-        outcome && <NoticeBox>{t(`wallet:limits.${outcome}`)}</NoticeBox>
+        <>
+          <p className="text-soft">{t('wallet:limits.lead')}</p>
+          {outcome === 'unreadable' || outcome === 'not_coins' || outcome === 'break_not_longer' ? (
+            <Alert title={t('wallet:limits.not_set')}>
+              <p>{t(`wallet:limits.${outcome}`)}</p>
+            </Alert>
+          ) : (
+            outcome && <NoticeBox>{t(`wallet:limits.${outcome}`)}</NoticeBox>
+          )}
+          <Limit period="day" limit={limits.day} />
+          <Limit period="month" limit={limits.month} />
+          <AskAbove coins={limits.ask_above_coins} />
+          <BreakPanel until={limits.break_until} offered={offered} />
+        </>
       )}
-      <Limit period="day" limit={limits.day} />
-      <Limit period="month" limit={limits.month} />
-      <AskAbove coins={limits.ask_above_coins} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { LimitReached } from '../../money/wallet/limit-reached.tsx';
+import { isLimit, LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { type FormError, isUnclear } from '../../platform/app/form-error.ts';
 import { formErrorAtom } from '../../platform/app/submit.ts';
 import { useSite } from '../../platform/page/site.tsx';
@@ -44,7 +44,7 @@ function FormErrorText({ formError }: { formError: FormError }) {
   if (formError.code === 'shop_price_changed') {
     return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, formError.price_coins) })}</p>;
   }
-  if (ready && formError.code === 'spending_limit_reached') return <LimitReached limit={formError} />;
+  if (ready && isLimit(formError)) return <LimitReached limit={formError} />;
   const { code } = formError;
   return <p>{ready && code !== 'no_answer' ? t(`error:code.${code}`) : t('shop:trouble.again')}</p>;
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../../calls/failure.ts';
 import type { UserCard } from '../../../calls/platform/user.ts';
 import type { ShopItem } from '../../../calls/shop/item.ts';
-import { LimitReached } from '../../money/wallet/limit-reached.tsx';
+import { isLimit, LimitReached } from '../../money/wallet/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
@@ -106,7 +106,7 @@ export function GivePage(props: GiveProps) {
 function FormErrorText({ formError }: { formError: GiveError }) {
   const { t, locale } = useSite();
   if (formError === 'nobody') return <p>{t('shop:give.nobody')}</p>;
-  if (formError.code === 'spending_limit_reached') return <LimitReached limit={formError} />;
+  if (isLimit(formError)) return <LimitReached limit={formError} />;
   if (formError.code === 'shop_price_changed') {
     return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, formError.price_coins) })}</p>;
   }

@@ -9,6 +9,7 @@ import type { EdgeEnv } from '../../env.ts';
 import type { Failure } from '../../platform/host/api.ts';
 import { failedInPlace, plainPage } from '../../platform/page/app-page.tsx';
 import { failedPage } from '../../platform/page/errors.tsx';
+import { pausedPage } from './break-refusal.tsx';
 import { askedAge } from './paying-age.tsx';
 
 /** Page for members without a family, on payment pages of families. */
@@ -19,14 +20,14 @@ export const noFamilyPage = (c: Context<EdgeEnv>): Promise<Response> => {
 };
 
 /**
- * Responds to a failed read of a payment page: a missing order, the age check, an outage, or the
- * failure itself.
+ * Responds to a failed read of a payment page: a missing order, a break, the age check, an outage,
+ * or the failure itself.
  */
 export async function unavailable(c: Context<EdgeEnv>, failed: Failure): Promise<Response> {
   const { code } = failed.failure.error;
   if (code === 'order_not_found' || code === 'invalid_params') return plainPage(c, <MissingOrderPage />, 404);
-  const age = askedAge(failed, comesFrom(c));
-  if (age) return plainPage(c, age, failed.status);
+  const inPlace = pausedPage(failed) ?? askedAge(failed, comesFrom(c));
+  if (inPlace) return plainPage(c, inPlace, failed.status);
   return failed.status >= 500 ? plainPage(c, <UnavailablePage />, failed.status) : failedPage(c, failed);
 }
 
@@ -40,4 +41,6 @@ function comesFrom(c: Context<EdgeEnv>): string {
 export const unavailableInPlace =
   (c: Context<EdgeEnv>) =>
   (failed: Failure): ReactNode =>
-    askedAge(failed, comesFrom(c)) ?? (failed.status >= 500 ? <UnavailablePage /> : failedInPlace(failed));
+    pausedPage(failed) ??
+    askedAge(failed, comesFrom(c)) ??
+    (failed.status >= 500 ? <UnavailablePage /> : failedInPlace(failed));

@@ -10,6 +10,7 @@ import type { OrderKind, OrderSummary } from '../../../calls/money/order-details
 import { getBalance, listPackages, listPaymentMethods, type PaymentPackage } from '../../../calls/money/package.ts';
 import { listBonuses, type PackageBonus } from '../../../calls/money/promotion.ts';
 import { checkVoucher, listVouchers, type Voucher } from '../../../calls/money/voucher.ts';
+import { getSpendingLimits } from '../../../calls/money/wallet.ts';
 import { getPayingAge } from '../../../calls/privacy/age.ts';
 import { orderStatus } from '../../../client/money/order/order-status.ts';
 import { wishKey } from '../../../client/money/order-draft/bill.ts';
@@ -27,6 +28,7 @@ import type { KnownVoucher, Vouchers } from '../../../client/money/order-draft/s
 import { inLocale, type Locale } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type ApiResult, api, type Failure, refused } from '../../platform/host/api.ts';
+import { breakRefusal } from './break-refusal.tsx';
 import { ageRefusal } from './paying-age.tsx';
 import { startNotices } from './start-notice.ts';
 import { refusalOf } from './voucher-refusal.ts';
@@ -48,24 +50,27 @@ export interface StartData {
 
 /**
  * Loads the data in parallel, and then the age of the payer if there is a minimum age. Returns the
- * failure of required data.
+ * failure of required data, or the refusal during a break.
  */
 export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Failure> {
   const isFamily = kind !== 'refill';
   const audience = isFamily ? 'family' : 'user';
-  const [methods, packages, bonuses, balance, orders, notices] = await Promise.all([
+  const [methods, packages, bonuses, balance, orders, notices, limits] = await Promise.all([
     api(c, listPaymentMethods, {}),
     api(c, listPackages, { query: { for: audience } }),
     kind === 'family_credit' ? null : api(c, listBonuses, { query: { for: audience } }),
     api(c, getBalance, {}),
     api(c, isFamily ? listFamilyOrders : listTopups, { query: { limit: RECENT_ORDERS } }),
     isFamily ? [] : startNotices(c),
+    api(c, getSpendingLimits, {}),
   ]);
   if (!methods.ok) return methods;
   if (!packages.ok) return packages;
   // A member's page works without a balance, but not without a session. A family's page needs its
   // family.
   if (!balance.ok && (isFamily || balance.status === 401)) return balance;
+  const paused = limits.ok ? breakRefusal(limits.answer.data) : null;
+  if (paused) return paused;
   const [method] = methods.answer.data;
   if (!method) return refused('payment_unavailable');
   const recent = orders.ok ? orders.answer.data : [];

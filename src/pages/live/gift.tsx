@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { giveGift, listGifts } from '../../../calls/live/gift.ts';
 import { getLive, type Live } from '../../../calls/live/live.ts';
 import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
-import { getSpendingLimits } from '../../../calls/money/wallet.ts';
+import { getSpendingLimits, type SpendingLimits } from '../../../calls/money/wallet.ts';
 import { GiftQuestionPage } from '../../../client/live/gift/gift-question-page.tsx';
 import { GiftTrayPage } from '../../../client/live/gift/gift-tray-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
@@ -26,7 +26,7 @@ export const give = action(pageDefinition, 'give', async (c, { params, form }) =
   const { gift, is_hidden = 'false', pays = 'own', idempotency_key } = form;
   const [gift_uuid = '', price_coins, quantity = form.quantity] = gift.split(' ');
   const shown_coins = String(Number(price_coins) * Number(quantity));
-  if (form.is_confirmed === undefined && Number(shown_coins) > (await askAboveOf(c))) {
+  if (form.is_confirmed === undefined && Number(shown_coins) > (await limitsOf(c)).ask_above_coins) {
     const question = await questionPage(c, live.answer.data, { gift_uuid, pieces: Number(quantity), form });
     if (question) return question;
   }
@@ -46,11 +46,12 @@ export const give = action(pageDefinition, 'give', async (c, { params, form }) =
 });
 
 /**
- * Returns the coins above which the member confirms a gift: 0, which is always, if it is unknown.
+ * Returns the coins above which the member confirms a gift, and the end of their break. If they are
+ * unknown, every gift is confirmed, and the API refuses one during a break.
  */
-async function askAboveOf(c: Context<EdgeEnv>): Promise<number> {
+async function limitsOf(c: Context<EdgeEnv>): Promise<Pick<SpendingLimits, 'ask_above_coins' | 'break_until'>> {
   const limits = await api(c, getSpendingLimits, {});
-  return limits.ok ? limits.answer.data.ask_above_coins : 0;
+  return limits.ok ? limits.answer.data : { ask_above_coins: 0, break_until: null };
 }
 
 /** Returns the coins of the wallets that the member can pay with. */
@@ -96,11 +97,11 @@ async function trayPage(
     failed,
   }: PageInput<typeof pageDefinition>['query'] & { failed?: Failure },
 ): Promise<Response> {
-  const [live, gifts, wallets, askAbove] = await Promise.all([
+  const [live, gifts, wallets, limits] = await Promise.all([
     api(c, getLive, { params: { slug }, fresh: failed !== undefined }),
     api(c, listGifts, { fresh: failed !== undefined }),
     walletsOf(c),
-    askAboveOf(c),
+    limitsOf(c),
   ]);
   if (!live.ok) return failedPage(c, live);
   if (!gifts.ok) return failedPage(c, gifts);
@@ -117,7 +118,8 @@ async function trayPage(
         givenCoins={givenCoins === undefined ? null : Number(givenCoins)}
         toppedUpCoins={topped_up === undefined ? null : Number(topped_up)}
         formError={failed?.failure.error ?? null}
-        askAbove={askAbove}
+        askAbove={limits.ask_above_coins}
+        breakUntil={limits.break_until}
         viewKey={crypto.randomUUID()}
       />
     ),

@@ -1,5 +1,12 @@
-/** The member's coin movements and limits. */
-import { getSpendingLimits, listMovements, setAskAbove, setSpendingLimit } from '../../../calls/money/wallet.ts';
+/** The member's coin movements, limits and breaks. */
+import { breakEnd, breakSpans } from '../../../calls/money/wallet/break-span.ts';
+import {
+  getSpendingLimits,
+  listMovements,
+  setAskAbove,
+  setBreak,
+  setSpendingLimit,
+} from '../../../calls/money/wallet.ts';
 import { parseBaht } from '../../../client/money/order-draft/thai-baht.ts';
 import { CoinWalletPage } from '../../../client/money/wallet/coin-wallet-page.tsx';
 import { LimitsPage } from '../../../client/money/wallet/limits-page.tsx';
@@ -22,12 +29,24 @@ export const purse = loader(pursePage, async (c, { query: { cursor } }) => {
   });
 });
 
-export const limits = loader(limitsPage, async (c, { query: { status = null } }) => {
+export const limits = loader(limitsPage, async (c, { query: { status = null, span = null } }) => {
   const result = await api(c, getSpendingLimits, {});
   if (!result.ok) return failedPage(c, result);
+  const { break_until } = result.answer.data;
+  const offered = breakSpans
+    .map((one) => ({ span: one, until: breakEnd(one, c.get('now')).toISOString() }))
+    .filter(({ until }) => break_until === null || until > break_until);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <LimitsPage limits={result.answer.data} outcome={status} />,
+    body: (
+      <LimitsPage
+        limits={result.answer.data}
+        outcome={status}
+        offered={offered}
+        question={offered.find((one) => one.span === span) ?? null}
+        viewKey={crypto.randomUUID()}
+      />
+    ),
   });
 });
 
@@ -47,4 +66,11 @@ export const ask = action(limitsPage, 'ask', async (c, { form: { coins } }) => {
   if ('problem' in parsedAmount || parsedAmount.satang % 100 !== 0) return back('not_coins');
   const result = await api(c, setAskAbove, { form: { coins: String(parsedAmount.satang / 100) } });
   return result.ok ? back('asks') : failedPage(c, result);
+});
+
+export const pause = action(limitsPage, 'pause', async (c, { form: { span, idempotency_key: key } }) => {
+  const back = (status: string) => c.redirect(`${linkIn(c)(href('/purse/limits'))}?status=${status}`, 303);
+  const result = await api(c, setBreak, { form: { span }, key });
+  if (result.ok) return back('break_started');
+  return result.failure.error.code === 'break_not_longer' ? back('break_not_longer') : failedPage(c, result);
 });

@@ -104,6 +104,7 @@ export const startedBy: Readonly<Record<string, readonly string[]>> = {
   leaveClub: [],
   sendRaid: [],
   setAskAbove: [],
+  setBreak: ['spending_breaks.user_uuid'],
   setEventReminder: ['event_reminders.user_uuid'],
   setForYou: ['for_you_off.user_uuid'],
   setGoal: [],

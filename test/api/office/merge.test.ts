@@ -324,6 +324,7 @@ const life = fc.record({
   labels: fc.boolean(),
   uploads: fc.nat(1),
   limit_satang: fc.option(fc.integer({ min: 1, max: 900 })),
+  break_days: fc.option(fc.integer({ min: 1, max: 180 })),
 });
 type Life = typeof life extends fc.Arbitrary<infer Lived> ? Lived : never;
 
@@ -357,6 +358,8 @@ async function live(name: string, life: Life) {
   }
   if (life.labels) await run("INSERT INTO user_labels VALUES (?, 'star')", uuid);
   await run('UPDATE spending SET day_limit_satang = ? WHERE user_uuid = ?', life.limit_satang, uuid);
+  if (life.break_days !== null)
+    await run('INSERT INTO spending_breaks VALUES (?, 1, 1 + ?)', uuid, life.break_days * 86_400_000);
   for (const id of times(life.uploads)) await run('INSERT INTO uploads VALUES (?, ?, 1, NULL)', `upload/${id}`, uuid);
 }
 
@@ -381,6 +384,7 @@ async function possessionsOf(names: readonly string[]) {
     uploads: await of('uploads'),
     spent: await of('spending', 'sum(month_spent_coins)'),
     limit: await of('spending', 'min(day_limit_satang)'),
+    break_until: await of('spending', 'max(break_until_ms)'),
     liked: await of('shop_likes', 'count(DISTINCT item_uuid)'),
     labels: await of('user_labels', 'count(DISTINCT label_key)'),
     vip_level: await of('vips', 'max(level)'),
@@ -399,6 +403,7 @@ const staying = [
   'event_awards',
   'house_vips',
   'invitation_uses',
+  'spending_breaks',
 ];
 
 async function tablesWith(uuid: string): Promise<string[]> {

@@ -138,7 +138,15 @@ describe('a personal data export', () => {
     const { data } = await filesOf(uuid);
     expect(data.gifts_received).toMatchObject([{ coins: 10, vtokens: 10, giver_uuid: userUuid('ann') }]);
     expect(Object.keys(data)).toEqual(
-      expect.arrayContaining(['gifts_held', 'gifts_taken_back', 'spending', 'payouts', 'paid_to', 'to_the_tax_office']),
+      expect.arrayContaining([
+        'gifts_held',
+        'gifts_taken_back',
+        'spending',
+        'breaks',
+        'payouts',
+        'paid_to',
+        'to_the_tax_office',
+      ]),
     );
     expect(Object.keys(data)).toEqual(expect.arrayContaining(['contract_steps', 'contract_reasons', 'tax_invoices']));
   });

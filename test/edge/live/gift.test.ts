@@ -16,13 +16,14 @@ import { MemberHost } from '../member-host.ts';
 
 const [item] = sampleAnswer(listGifts).data;
 const { data: live } = sampleAnswer(getLive);
+const limits = { ...sampleAnswer(getSpendingLimits).data, break_until: null };
 const path = '/live/on-air/gifts';
 const form = { gift: `${item?.uuid} 10`, quantity: '3', idempotency_key: 'view-key-1' };
 
 async function giving() {
   const browser = await signedIn();
   browser.host.answer(getLive, { data: { ...live, slug: 'on-air', status: 'on_air', summary: null, ended_at: null } });
-  browser.host.answer(getSpendingLimits, { data: { ...sampleAnswer(getSpendingLimits).data, ask_above_coins: 1_000 } });
+  browser.host.answer(getSpendingLimits, { data: { ...limits, ask_above_coins: 1_000 } });
   return browser;
 }
 
@@ -116,7 +117,7 @@ describe('gift page', () => {
 
   test('a gift above the member’s amount is confirmed with the same key', async () => {
     const browser = await giving();
-    browser.host.answer(getSpendingLimits, { data: { ...sampleAnswer(getSpendingLimits).data, ask_above_coins: 29 } });
+    browser.host.answer(getSpendingLimits, { data: { ...limits, ask_above_coins: 29 } });
     const keys: (string | null)[] = [];
     browser.host.on(giveGift, ({ headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -135,6 +136,16 @@ describe('gift page', () => {
     // Unknown limits ask as well.
     browser.host.on(getSpendingLimits, () => new Response(null, { status: 503 }));
     expect((await browser.go(path, { form: { ...form, quantity: '1' } })).status).toBe(200);
+  });
+
+  test('a break replaces the form by its end', async () => {
+    const browser = await giving();
+    browser.host.answer(getSpendingLimits, { data: { ...limits, break_until: '2026-12-06T13:15:00.000Z' } });
+    const { text } = await browser.go(path);
+    expect(text).toMatch(/6 ธ\.ค\. 2569.{0,3}20:15/);
+    expect(text).not.toContain('name="gift"');
+    browser.host.on(giveGift, () => refusal({ code: 'on_break', until: '2026-12-06T13:15:00.000Z' }));
+    expect((await browser.go(path, { form: { ...form, is_confirmed: 'on' } })).status).toBe(409);
   });
 
   test('a refused gift shows the reason on the page with its status', async () => {

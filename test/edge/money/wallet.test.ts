@@ -11,12 +11,14 @@ import {
   listMovements,
   type Movement,
   setAskAbove,
+  setBreak,
   setSpendingLimit,
 } from '../../../calls/money/wallet.ts';
 import { getShopItem } from '../../../calls/shop/item.ts';
 import type { PrizeState } from '../../../calls/shop/order.ts';
 import { buyShopItem } from '../../../calls/shop/order.ts';
 import { listPrizes } from '../../../calls/shop/order-history.ts';
+import enTexts from '../../../locales/en/money/wallet.json';
 import purseTexts from '../../../locales/th/money/wallet.json';
 import profileTexts from '../../../locales/th/people/profile.json';
 import { Browser, signedIn } from '../browser.ts';
@@ -90,6 +92,7 @@ describe('/purse/limits', () => {
     day: { ...stand, resets_at: '2026-11-20T17:00:00.000Z' },
     month: { ...stand, limit_satang: null, resets_at: '2026-11-30T17:00:00.000Z' },
     ask_above_coins: 1_000,
+    break_until: null,
   };
   const raisedLimit = { ...limits.day, next: { limit_satang: null, from: '2026-11-21T08:00:00.000Z' } };
 
@@ -131,6 +134,70 @@ describe('/purse/limits', () => {
       const { location } = await browser.go('/purse/limits', { form: { period: 'month', baht } });
       expect(location).toBe('/purse/limits?status=unreadable');
       expect((await browser.go(location ?? '')).text).toContain(purseTexts.limits.unreadable);
+    },
+  );
+});
+
+describe('a break', () => {
+  const UNTIL = '2026-12-06T13:15:00.000Z';
+  const texts = { th: purseTexts, en: enTexts };
+  const endDates = { th: '6 ธ.ค. 2569', en: '6 Dec 2026' } as const;
+  const free = { ...sampleAnswer(getSpendingLimits).data, break_until: null };
+  const paused = { ...free, break_until: UNTIL };
+
+  test.for([
+    ['th', ''],
+    ['en', '/en'],
+  ] as const)('asks in %s before it starts once, without scripts', async ([locale, base]) => {
+    const browser = await signedIn();
+    browser.host.answer(getSpendingLimits, { data: free });
+    const page = readable((await browser.go(`${base}/purse/limits`)).text);
+    const spans = [...page.matchAll(/value="((?:hours|days|months)_\d+)"/g)].map(([, span]) => span);
+    expect(spans).toEqual(Object.keys(purseTexts.break.span));
+    expect(page.indexOf(texts[locale].break.only_longer)).toBeLessThan(page.indexOf(texts[locale].break.next));
+    const question = readable((await browser.go(`${base}/purse/limits?span=months_3`)).text);
+    for (const effect of Object.values(texts[locale].break.effect)) expect(question).toContain(effect);
+    expect(question).toContain(texts[locale].break.only_longer);
+    const requests: unknown[] = [];
+    browser.host.on(setBreak, ({ body, headers }) => {
+      requests.push([Object.fromEntries(body as URLSearchParams), headers.get('idempotency-key')]);
+      return Response.json({ data: { until: UNTIL } });
+    });
+    const idempotency_key = /name="idempotency_key" value="([^"]+)"/.exec(question)?.[1] ?? '';
+    const form = { span: 'months_3', idempotency_key };
+    const { location } = await browser.go(`${base}/purse/limits/break`, { form });
+    expect(requests).toEqual([[{ span: 'months_3' }, idempotency_key]]);
+    expect(location).toBe(`${base}/purse/limits?status=break_started`);
+    browser.host.answer(getSpendingLimits, { data: paused });
+    const after = readable((await browser.go(location ?? '')).text);
+    expect(after).toContain(texts[locale].limits.break_started);
+    expect(after).toContain(endDates[locale]);
+  });
+
+  test('offers only later ends, and a shorter one is refused', async () => {
+    const browser = await signedIn();
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    browser.host.answer(getSpendingLimits, { data: { ...free, break_until: inDays(40) } });
+    const page = readable((await browser.go('/purse/limits?span=days_7')).text);
+    expect(page).toContain('value="months_3"');
+    expect(page).not.toContain('value="days_30"');
+    expect(page).not.toContain(purseTexts.break.confirm);
+    browser.host.on(setBreak, () => refusal({ code: 'break_not_longer', until: UNTIL }));
+    const { location } = await browser.go('/purse/limits/break', {
+      form: { span: 'days_7', idempotency_key: 'view-key-3' },
+    });
+    expect(location).toBe('/purse/limits?status=break_not_longer');
+    expect((await browser.go(location ?? '')).text).toContain(purseTexts.limits.break_not_longer);
+  });
+
+  test.for(['/payment/refill', '/en/payment/refill', '/live/on-air/top-up'])(
+    '%s shows its end and no form',
+    async (path) => {
+      const browser = await signedIn(new Browser(new PaymentHost()));
+      browser.host.answer(getSpendingLimits, { data: paused });
+      const page = readable((await browser.go(path)).text);
+      expect(page).toContain(endDates[path.startsWith('/en') ? 'en' : 'th']);
+      expect(page).not.toContain('name="accept_topup_rules"');
     },
   );
 });
@@ -192,5 +259,13 @@ describe('reached spending limit', () => {
     for (const one of ['฿30.00', '฿5.15', '21 พ.ย.', textInPage('th', 'error:limit.see')])
       expect(pageText).toContain(one);
     expect(pageText).toMatch(/href="(\/webview)?\/purse\/limits"/);
+  });
+
+  test.for(stoppedCalls)('a break that stops $what shows its end', async ({ call, send }) => {
+    const browser = await signedIn(new Browser(new PaymentHost()));
+    browser.host.on(call, () => refusal({ code: 'on_break', until: '2026-12-06T13:15:00.000Z' }));
+    const { status, text } = await send(browser);
+    expect(status).toBe(409);
+    expect(readable(text)).toContain('6 ธ.ค. 2569');
   });
 });

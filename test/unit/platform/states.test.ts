@@ -78,6 +78,7 @@ const notStates: Record<string, readonly string[]> = {
     'shop_codes.valid_until_ms',
     'shop_items.sale_ends_at_ms',
     'shop_items.sale_starts_at_ms',
+    'spending.break_until_ms',
     'spending.day_next_from_ms',
     'spending.month_next_from_ms',
     'tokens.entry_until_ms',

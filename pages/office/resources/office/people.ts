@@ -66,6 +66,7 @@ export const people = defineResource({
       { field: 'block.reason', as: 'text' },
       { field: 'block.until', as: 'moment' },
       { field: 'block.by_name', as: 'text' },
+      { field: 'break_until', as: 'moment' },
     ],
     actions: [
       { name: 'role', call: setRole, inputFromRow, initialValues: { role: 'role' } },
