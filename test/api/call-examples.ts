@@ -796,7 +796,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getSpendingLimits: { by: 'viewer' },
     setSpendingLimit: { by: 'viewer', form: { period: 'day', limit_satang: '50000' } },
     setAskAbove: { by: 'viewer', form: { coins: '500' } },
-    setBreak: { by: 'viewer', form: { span: 'days_7' } },
+    setBreak: { by: 'caster', form: { span: 'days_7' } },
     listGiverHolds: { by: 'staff' },
     holdGiver: ({ now }) => Promise.resolve({ by: 'staff', form: holdForm(now) }),
     lookAtGiverHold: async (stage) => ({
