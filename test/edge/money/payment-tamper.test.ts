@@ -90,6 +90,7 @@ describe('forged top-up choices', () => {
         shown_total_satang: '16900',
         accept_topup_rules: 'on',
         accept_app_terms: 'on',
+        topup_rules_version: '2026-11-25',
       },
     ]);
   });

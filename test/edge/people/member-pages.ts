@@ -12,6 +12,7 @@ import { getOrder, listFamilyOrders, listPaidOrders, listTopups } from '../../..
 import { getBalance, listPackages, listPaymentMethods } from '../../../calls/money/package.ts';
 import { listBonuses } from '../../../calls/money/promotion.ts';
 import { listVouchers } from '../../../calls/money/voucher.ts';
+import { getSpendingLimits } from '../../../calls/money/wallet.ts';
 import { getOwnAddress, listOwnPlaces, listProvinces } from '../../../calls/people/address.ts';
 import { listBlocked } from '../../../calls/people/block.ts';
 import { getFollowing, listFollowers, listFollowing } from '../../../calls/people/follow.ts';
@@ -66,17 +67,17 @@ export const memberPages: MemberPage[] = [
     path: '/payment/refill',
     early: true,
     awaits: [listPaymentMethods, listPackages],
-    spares: [getBalance, listTopups, listVouchers, listFutureEvents, listBonuses],
+    spares: [getBalance, listTopups, listVouchers, listFutureEvents, listBonuses, getSpendingLimits],
   },
   {
     path: '/payment/family/refill',
     awaits: [listPaymentMethods, listPackages, getBalance],
-    spares: [listFamilyOrders, listVouchers, listBonuses],
+    spares: [listFamilyOrders, listVouchers, listBonuses, getSpendingLimits],
   },
   {
     path: '/payment/family/credit',
     awaits: [listPaymentMethods, listPackages, getBalance],
-    spares: [listFamilyOrders, listVouchers],
+    spares: [listFamilyOrders, listVouchers, getSpendingLimits],
   },
   { path: '/payment/history/topup', early: true, awaits: [listTopups], spares: [getBalance] },
   { path: '/payment/history/family', awaits: [listFamilyOrders], spares: [getBalance] },
