@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { defineCall, idempotent, listWithArchive, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, optionalField, satang, wholeCoins, wholeSatang } from '../platform/field.ts';
-import { breakSpans } from './wallet/break-span.ts';
+import { breakSpans } from './wallet/break-spans.ts';
 
 /** Reasons of coin movements. */
 export const movementReason = z.enum([

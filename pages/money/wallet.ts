@@ -1,6 +1,6 @@
 /** The member's wallet: coin movements, and their own limits. */
 import { z } from 'zod';
-import { breakSpans } from '../../calls/money/wallet/break-span.ts';
+import { breakSpans } from '../../calls/money/wallet/break-spans.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 

@@ -1,5 +1,6 @@
-/** Spans of a break from paying, and their ends in the Bangkok calendar. */
+/** Ends of a break from paying in the Bangkok calendar. */
 import { bangkokDay, dayStart, lastOfMonth } from '../../platform/bangkok-day.ts';
+import type { BreakSpan } from './break-spans.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -9,13 +10,7 @@ const spanEnds = {
   days_30: { hours: 30 * 24 },
   months_3: { months: 3 },
   months_6: { months: 6 },
-} as const;
-
-/** A span of a break. */
-export type BreakSpan = keyof typeof spanEnds;
-
-/** All spans, the shortest first. */
-export const breakSpans = Object.keys(spanEnds) as [BreakSpan, ...BreakSpan[]];
+} as const satisfies Record<BreakSpan, object>;
 
 /**
  * Returns the end of a break that begins now. Months end on the same day of the month, or on its

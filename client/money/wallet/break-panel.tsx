@@ -1,4 +1,4 @@
-import type { BreakSpan } from '../../../calls/money/wallet/break-span.ts';
+import type { BreakSpan } from '../../../calls/money/wallet/break-spans.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';

@@ -1,5 +1,6 @@
 /** The member's coin movements, limits and breaks. */
-import { breakEnd, breakSpans } from '../../../calls/money/wallet/break-span.ts';
+import { breakEnd } from '../../../calls/money/wallet/break-span.ts';
+import { breakSpans } from '../../../calls/money/wallet/break-spans.ts';
 import {
   getSpendingLimits,
   listMovements,

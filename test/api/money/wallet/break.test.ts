@@ -9,7 +9,7 @@ import { enqueuePushes } from '../../../../api/people/push/push-job.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { giveGift } from '../../../../calls/live/gift.ts';
 import { createOrder } from '../../../../calls/money/order.ts';
-import type { BreakSpan } from '../../../../calls/money/wallet/break-span.ts';
+import type { BreakSpan } from '../../../../calls/money/wallet/break-spans.ts';
 import { getSpendingLimits, setBreak } from '../../../../calls/money/wallet.ts';
 import { getPerson } from '../../../../calls/office/person.ts';
 import { listNotices } from '../../../../calls/people/notice.ts';
