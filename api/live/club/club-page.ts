@@ -1,5 +1,5 @@
 /** The page of a fan club, for visitors and with the caller's membership. */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Club, getClub, type OwnMembership } from '../../../calls/live/club.ts';
 import type { ClubRule } from '../../../calls/platform/club/club-rule.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -7,8 +7,8 @@ import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { batchRead, type Db, type SqlText } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { levelOfPoints, pointsOfLevel } from './level.ts';
-import { dayNumber, selectWeek, shownName, weekFan, weekNumber } from './select-club.ts';
-import { clubEntries, clubMembers, clubs } from './tables.ts';
+import { dayNumber, selectEntry, selectWeek, shownName, weekFan, weekNumber } from './select-club.ts';
+import { clubMembers, clubs } from './tables.ts';
 import { selectClubVb } from './vb-of-club.ts';
 
 export const clubPageRoutes = (on: On) => {
@@ -22,16 +22,7 @@ export const clubPageRoutes = (on: On) => {
     ({ params: { uuid } }, { db, now, bearer: { user_uuid } }) => ({
       ...selectPage(db, { uuid, caller: user_uuid, now }),
       members: selectMembership(db, { uuid, user_uuid, now }),
-      entries: db
-        .select({ coins: clubEntries.coins })
-        .from(clubEntries)
-        .where(
-          and(
-            eq(clubEntries.vb_uuid, uuid),
-            eq(clubEntries.user_uuid, user_uuid),
-            gt(clubEntries.ends_at_ms, now.getTime()),
-          ),
-        ),
+      entries: selectEntry(db, { uuid, user_uuid, now }),
     }),
     async (_, { now, read }) => {
       const { members, entries, ...rows } = await read();

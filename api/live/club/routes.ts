@@ -22,8 +22,8 @@ import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { clubPageRoutes } from './club-page.ts';
-import { activeCount, DAY_MS, newCount, selectWeek, shownName, weekFan } from './select-club.ts';
-import { clubEntries, clubMembers, clubs } from './tables.ts';
+import { activeCount, DAY_MS, newCount, selectEntry, selectWeek, shownName, weekFan } from './select-club.ts';
+import { clubMembers, clubs } from './tables.ts';
 import { selectClubVb } from './vb-of-club.ts';
 
 export const prefixes = ['clubs', 'club', 'office'];
@@ -42,16 +42,7 @@ export const routes = (on: On) => {
       vbs: selectClubVb(db, uuid, user_uuid),
       clubRows: db.select({ join_coins: clubs.join_coins }).from(clubs).where(eq(clubs.vb_uuid, uuid)),
       members: selectMember(db, uuid, user_uuid),
-      entries: db
-        .select({ coins: clubEntries.coins })
-        .from(clubEntries)
-        .where(
-          and(
-            eq(clubEntries.vb_uuid, uuid),
-            eq(clubEntries.user_uuid, user_uuid),
-            gt(clubEntries.ends_at_ms, now.getTime()),
-          ),
-        ),
+      entries: selectEntry(db, { uuid, user_uuid, now }),
       rules: selectSetting(db, 'fan_club_rule', now),
       onAir: selectOnAir(db, uuid),
     }),

@@ -7,7 +7,7 @@ import type { Db, SqlText } from '../../platform/framework/db.ts';
 import { users } from '../../platform/user/tables.ts';
 import { userCardColumns } from '../../platform/user/user-card.ts';
 import { levelOfPoints } from './level.ts';
-import { clubMembers } from './tables.ts';
+import { clubEntries, clubMembers } from './tables.ts';
 
 export const DAY_MS = 86_400_000;
 const BANGKOK_MS = 25_200_000;
@@ -38,6 +38,19 @@ export const activeCount = (vb_uuid: SqlText, now: Date) =>
   sql<number>`(SELECT count(*) FROM club_members WHERE vb_uuid = ${vb_uuid} AND active_at_ms > ${sinceMs(now)})`.as(
     'active_count',
   );
+
+/** Selects the coins that a member has given towards joining a club. */
+export const selectEntry = (db: Db, { uuid, user_uuid, now }: { uuid: SqlText; user_uuid: SqlText; now: Date }) =>
+  db
+    .select({ coins: clubEntries.coins })
+    .from(clubEntries)
+    .where(
+      and(
+        eq(clubEntries.vb_uuid, uuid),
+        eq(clubEntries.user_uuid, user_uuid),
+        gt(clubEntries.ends_at_ms, now.getTime()),
+      ),
+    );
 
 /** Selects the fans with the most points of the week. */
 export const selectWeek = (db: Db, vb_uuid: SqlText, now: Date) =>
