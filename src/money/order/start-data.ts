@@ -89,6 +89,7 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
           : packages.answer.data.map(offeredWith(bonuses?.ok ? bonuses.answer.data : [], c.get('locale'))),
       method: { ...payable, name: inLocale(name, c.get('locale')) },
       debt_satang: (balance.ok && balance.answer.data.family?.debt_satang) || 0,
+      rules_accepted_at: isFamily ? null : acceptedAt(recent, payable.topup_rules_version),
     },
     balance: balance.ok ? balance.answer.data : null,
     open_order: recent.find((order) => order.kind === kind && orderStatus(order) === 'waiting') ?? null,
@@ -96,6 +97,11 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
     latest_uuid: orders.ok ? (recent[0]?.uuid ?? null) : undefined,
   };
 }
+
+/** Returns the time of the latest paid order under this version of the rules. */
+const acceptedAt = (orders: readonly OrderSummary[], version: string): string | null =>
+  orders.find(({ paid_at, topup_rules_version }) => paid_at !== null && topup_rules_version === version)?.created_at ??
+  null;
 
 /** Adds the bonus of the buyer to a package. */
 const offeredWith =
@@ -111,17 +117,18 @@ const offeredWith =
 
 /**
  * Returns the initial selection: the whole debt, or the recommended package, or the first one.
- * Without packages it is an amount.
+ * Without packages it is an amount. Checkboxes stay checked while the rules are the same. Changed
+ * terms of use need no check here, because orders wait until the member has accepted them.
  */
-export function firstDraft({ kind, packages }: Offer): OrderDraftState {
+export function firstDraft({ kind, packages, rules_accepted_at }: Offer): OrderDraftState {
   const suggestion = packages.find((item) => item.is_recommended) ?? packages[0];
   return {
     choice: kind === 'family_credit' ? WHOLE_DEBT : (suggestion?.uuid ?? FREE_AMOUNT),
     amount: '',
     voucher_code: '',
     typed_code: '',
-    accept_topup_rules: false,
-    accept_app_terms: false,
+    accept_topup_rules: rules_accepted_at !== null,
+    accept_app_terms: rules_accepted_at !== null,
   };
 }
 

@@ -212,7 +212,8 @@ async function pay(
     return c.redirect(`${localePath(c.get('locale'), href('/payment/age'))}?${query}`, 303);
   }
   if (error.code === 'topup_rules_changed') {
-    const newOffer = { ...offer, method: { ...offer.method, topup_rules_version: error.topup_rules_version } };
+    const method = { ...offer.method, topup_rules_version: error.topup_rules_version };
+    const newOffer = { ...offer, method, rules_accepted_at: null };
     const unticked = { ...draft, accept_topup_rules: false };
     return startPage(c, { ...data, offer: newOffer }, { ...formState, draft: unticked, failed: result });
   }
