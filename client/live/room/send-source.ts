@@ -1,6 +1,6 @@
 /**
  * Sends the room the place from which the viewer came, for the VB's numbers. Links that leave the
- * site name it in their fragment, which no server sees. Loaded once the video plays.
+ * site name it in their fragment, which no server sees. Loaded shortly after the page.
  */
 import type { SentSource } from '../../../calls/live/room/room-message.ts';
 import type { VisitSource } from '../../../calls/live/room-presence.ts';
