@@ -9,6 +9,7 @@ import { OfficeDays } from './office-days.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
 import { FirstStepsMeter, stepProgress } from './starter/first-steps-page.tsx';
+import { TodayCompared } from './today-compared.tsx';
 import type { OfficeNav } from './view.ts';
 
 /** The number of open items, with a link to a list of exactly those. */
@@ -43,6 +44,7 @@ export function OfficePage({
         lead={t('office:lead')}
       />
       <OpenSteps steps={steps} />
+      <TodayCompared compared={today.compared} />
       <section className="grid gap-3">
         <h2 className="text-lg font-bold">{t('office:today.waiting')}</h2>
         {waiting.length === 0 ? (

@@ -66,6 +66,21 @@ export interface ResourceAction<Row = never> {
   fieldsShownOnce?: readonly string[];
 }
 
+/**
+ * An action that staff can apply to several rows at once, with the same form. Each row is decided by
+ * its own request.
+ */
+export interface BulkAction<Row = string> {
+  /** Name of one of the `actions`. */
+  action: string;
+  /** Values that the form offers, by field. Default: all values. */
+  values?: Readonly<Record<string, readonly string[]>>;
+  /** Fields that name a row in the result, those that are not empty. */
+  names: readonly Row[];
+  /** Field with the person who may not decide about the row. */
+  notBy?: Row;
+}
+
 /** Layout of a nested list: a table, a timeline, or the approvals of dual control. */
 export type NestedLayout = 'table' | 'timeline' | 'approvals';
 
@@ -157,6 +172,7 @@ export interface Resource<Path extends string = string> {
   /** Maximum columns side by side, if one of the others is long. */
   maxColumns?: number;
   actions: readonly ResourceAction<Path>[];
+  bulk?: BulkAction<Path>;
   /** Other lists that a row links to. */
   related: readonly Related<Path>[];
   /** Null: the rows of the list show everything. */

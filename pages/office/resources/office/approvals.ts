@@ -44,4 +44,13 @@ export const approvals = defineResource({
       when: { field: 'state', is: ['open'] },
     },
   ],
+  bulk: {
+    action: 'decide',
+    values: { decision: ['approve', 'refuse'] },
+    names: [
+      ...(['about.person.name', 'about.item.th', 'about.order.reference', 'about.reference'] as const),
+      ...(['ground', 'asked_by.name'] as const),
+    ],
+    notBy: 'asked_by.uuid',
+  },
 });
