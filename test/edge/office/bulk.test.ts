@@ -81,7 +81,7 @@ describe('approvals in bulk', () => {
     const { status, location } = await browser.go('/office/approvals/bulk', { form });
     expect([status, location?.includes('StepUpRequired')]).toEqual([303, true]);
     const { text } = await browser.go('/office/approvals');
-    expect(text).toContain('value="ไม่ตรง"');
+    expect(text).toContain('>ไม่ตรง</textarea>');
     expect(text.match(/<input[^>]*name="pick\.\d+"[^>]*checked=""/g)).toHaveLength(1);
   });
 });
