@@ -24,13 +24,20 @@ export function BulkForm({ form, target, back }: { form: OfficeForm; target: str
   const { t } = useSite();
   const { fields, idempotencyKey, isRestored } = form;
   return (
-    <form id={FORM_ID} className="office-bulk card" method="post" action={`${target}#outcome`} data-bulk>
+    <form id={FORM_ID} className="office-bulk card" method="post" action={`${target}#outcome`}>
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <p className="grid gap-1 text-sm">
         <b>{t('office:bulk.title')}</b>
         <span className="text-soft">{t(isRestored ? 'office:kept' : 'office:bulk.text')}</span>
       </p>
+      {/* A script shows it. */}
+      <label className="flex min-h-11 items-center gap-3 text-sm tabular-nums" hidden>
+        <input className="tick" type="checkbox" data-all />
+        <span>
+          {t('office:bulk.all')} <span className="text-soft" data-chosen />
+        </span>
+      </label>
       {fields.map((field) => (
         <OfficeControl key={field.name} field={field} id={`bulk-${field.name}`} />
       ))}

@@ -46,10 +46,10 @@ describe('approvals in bulk', () => {
     const form = { back: '', idempotency_key: 'key-12345', decision: 'approve', ground: 'ตรวจแล้ว', ...chosen };
     const { status, text } = await browser.go('/office/approvals/bulk', { form });
     expect(status).toBe(200);
-    const sent = { decision: 'approve', digest: sample.digest, ground: 'ตรวจแล้ว' };
+    const body = { decision: 'approve', digest: sample.digest, ground: 'ตรวจแล้ว' };
     expect(decisions).toEqual([
-      [`/v1/office/approvals/${uuidOf(1)}`, 'key-12345-0', sent],
-      [`/v1/office/approvals/${uuidOf(2)}`, 'key-12345-1', sent],
+      [`/v1/office/approvals/${uuidOf(1)}`, 'key-12345-0', body],
+      [`/v1/office/approvals/${uuidOf(2)}`, 'key-12345-1', body],
     ]);
     expect(text).toContain(t('office:bulk.done', { count: 1 }));
     expect(text).toContain(t('office:bulk.not_done', { count: 1 }));

@@ -60,7 +60,7 @@ describe('posts of the blog', () => {
     ...{ title_th: 'ปีใหม่', title_en: 'New year', description_th: 'ย่อ', description_en: 'Brief' },
     ...{ text_th: 'สวัสดี', text_en: 'Hello', cover: 'night', tag: 'community', ground },
   } as const;
-  const change = async (uuid: string, changes: object = {}) =>
+  const change = async (uuid: string, changes: { title_en?: string; is_withdrawn?: 'on' } = {}) =>
     (await ask(changeBlogPost, { token, params: { uuid }, form: { ...form, ...changes } })).data;
   const publishAs = (one: { uuid: string; digest: string }, from: string) =>
     askAsTwo(publishArticle, {

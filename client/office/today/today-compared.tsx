@@ -1,6 +1,6 @@
-import type { Today } from '../../calls/office/operation-today.ts';
-import { useSite } from '../platform/page/site.tsx';
-import { formatBaht, formatNumber } from '../platform/texts/format.ts';
+import type { Today } from '../../../calls/office/operation-today.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { formatBaht, formatNumber } from '../../platform/texts/format.ts';
 
 /** Width of a bar in its view box. */
 const WIDTH = 100;
