@@ -58,8 +58,9 @@ describe('posts of the blog', () => {
     (await ask(addBlogPost, { token, key: crypto.randomUUID(), form: { slug, ground } })).data;
   const form = {
     ...{ title_th: 'ปีใหม่', title_en: 'New year', description_th: 'ย่อ', description_en: 'Brief' },
-    ...{ text_th: 'สวัสดี', text_en: 'Hello', cover: 'night', tag: 'community', ground },
-  } as const;
+    ...{ text_th: 'สวัสดี', text_en: 'Hello', ground },
+    ...({ cover: 'night', tag: 'community' } as const),
+  };
   const change = async (uuid: string, changes: { title_en?: string; is_withdrawn?: 'on' } = {}) =>
     (await ask(changeBlogPost, { token, params: { uuid }, form: { ...form, ...changes } })).data;
   const publishAs = (one: { uuid: string; digest: string }, from: string) =>

@@ -23,7 +23,13 @@ const refill: Offer = {
   debt_satang: 0,
   rules_accepted_at: null,
 };
-const debt = (debt_satang: number): Offer => ({ kind: 'family_credit', packages: [], method, debt_satang });
+const debt = (debt_satang: number): Offer => ({
+  kind: 'family_credit',
+  packages: [],
+  method,
+  debt_satang,
+  rules_accepted_at: null,
+});
 
 const draft = (changes: Partial<OrderDraftState>): OrderDraftState => ({
   choice: 'amount',
