@@ -71,7 +71,7 @@ const screens: Readonly<Record<string, (c: Context<EdgeEnv>) => ReactElement>> =
   },
   'audience-none': () => <AudiencePage lives={[]} days={[]} />,
   'office-today': () => {
-    const nav = navOf('staff', { ok: true, answer: answerOf(getWaiting), outcome: 'miss' });
+    const nav = navOf('staff', { ok: true, answer: answerOf(getWaiting), outcome: 'MISS' });
     return <OfficePage nav={nav} today={answerOf(getToday).data} waiting={[]} steps={[]} />;
   },
   blog: (c) => <BlogPage posts={contentPosts(c)} />,
