@@ -2,7 +2,7 @@
  * Back-office endpoints for items. Triggers update the search index (item-rules.sql).
  */
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   addItem,
   changeItem,
@@ -29,6 +29,12 @@ import {
 } from './office-item.ts';
 
 export const prefixes = ['office'];
+
+/** Selects items whose name contains a text. A shop has hundreds of items, so no index is needed. */
+const named = (text: string | undefined) =>
+  text === undefined
+    ? undefined
+    : sql`instr(lower(${shopItems.name_th} || char(10) || ${shopItems.name_en}), lower(${text})) > 0`;
 
 /** Returns a failure for a listed entrance effect without a film: nobody would see it. */
 function refusalToList(
@@ -61,13 +67,19 @@ export const routes = (on: On) => {
       const rows = db
         .select()
         .from(shopItems)
-        .where(and(query.category === undefined ? undefined : eq(shopItems.category_slug, query.category), from))
+        .where(
+          and(
+            query.category === undefined ? undefined : eq(shopItems.category_slug, query.category),
+            named(query.find),
+            from,
+          ),
+        )
         .orderBy(...order)
         .limit(limit + 1);
       return { rows };
     },
     async ({ query }, { read }) => {
-      const start = startOf(`items:${query.category ?? ''}:${query.sort ?? ''}`, query);
+      const start = startOf(`items:${query.category ?? ''}:${query.find ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const { placeOf } = itemsInOrder(query.sort, '');
       const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));

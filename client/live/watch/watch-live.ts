@@ -6,9 +6,6 @@ import type { ChatConnection } from '../chat/room.ts';
 import { play } from './player.ts';
 import type { PlaybackState, VideoFormat } from './playing.ts';
 
-/** Milliseconds until the room gets the viewer's source: the video comes first, and may never start. */
-const SOURCE_MS = 2_000;
-
 /** Enhances the video of moving-picture.tsx. Hearts go to the room. */
 export function watchLive(room: ChatConnection | undefined) {
   const video = document.querySelector<HTMLVideoElement>('[data-live-media]');
@@ -39,9 +36,6 @@ export function watchLive(room: ChatConnection | undefined) {
   const player = { start, stop: () => stop.abort(), show, way: () => format };
   const { renew } = video.dataset;
   if (renew) void import('./renew-pass.ts').then(({ renewPassOf }) => renewPassOf(renew));
-  // Without a link from somewhere the source is `other`, which the room assumes.
-  if (document.referrer + location.hash + location.search)
-    setTimeout(() => import('../room/send-source.ts').then(({ sendSource }) => sendSource(room)), SOURCE_MS);
   // Rarely used, so loaded on demand.
   const menu = document.querySelector<HTMLElement>('[data-ways]');
   // Invisible instead of absent until now, so that the layout does not move.

@@ -40,14 +40,14 @@ function Comparison({ of: { measure, today, week_before } }: { of: Today['compar
       <p className="text-sm text-soft">{t(`office:compared.${measure}`)}</p>
       <dl className="grid gap-2 text-sm tabular-nums">
         {rows.map(({ name, value, kind }) => (
-          <div key={kind} className="grid gap-1">
-            <div className="flex items-baseline justify-between gap-3">
-              <dt className="text-soft">{name}</dt>
-              <dd className={kind === 'today' ? 'text-xl font-bold' : undefined}>{format(locale, value)}</dd>
-            </div>
-            <svg className="compared-bar" viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden="true">
-              <rect data-kind={kind} width={Math.max(1, (value / highest) * WIDTH)} height={1} />
-            </svg>
+          <div key={kind} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1">
+            <dt className="text-soft">{name}</dt>
+            <dd className={kind === 'today' ? 'text-xl font-bold' : undefined}>{format(locale, value)}</dd>
+            <dd className="col-span-2" aria-hidden="true">
+              <svg className="compared-bar" viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none">
+                {value > 0 && <rect data-kind={kind} width={Math.max(1, (value / highest) * WIDTH)} height={1} />}
+              </svg>
+            </dd>
           </div>
         ))}
       </dl>

@@ -23,6 +23,8 @@ export interface Column<Row = string> {
  * Formats of a field.
  * - `value`: one of few words, each with a text per language.
  * - `percent`: basis points.
+ * - `choice`: an id with the name that the form of the same field shows.
+ * - `face`: a small portrait.
  * - `path`: a link to a page of the site.
  * - `sums`, `detail`, `record`: JSON objects, shown entry by entry. `sums` and `detail` have
  *   translated names.
@@ -33,6 +35,8 @@ export type ShownAs =
   | 'code'
   | 'value'
   | 'count'
+  | 'choice'
+  | 'face'
   | 'percent'
   | 'satang'
   | 'coins'

@@ -34,11 +34,11 @@ describe('LINE', () => {
     // It may be night in Bangkok.
     await reader.send(({ action }) => action.endsWith('/quiet'), { from: '', until: '' });
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const followed = await fan.go(`/api${followUser.path.replace('{uuid}', vb)}`, { method: 'POST', headers });
+    const followed = await fan.go(`/api${followUser.path.replace('{uuid}', vb)}`, { form: {}, headers });
     expect(followed.status, followed.text).toBe(200);
 
     const studio = await signedIn(origin, vbAccount);
-    const started = await studio.go(`/api${startLive.path}`, { form: { title: 'มาแล้ว' }, method: 'POST', headers });
+    const started = await studio.go(`/api${startLive.path}`, { form: { title: 'มาแล้ว' }, headers });
     expect(started.status, started.text).toBe(200);
     const { data: live } = startLive.answer.parse(JSON.parse(started.text));
     const url = `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`;
@@ -48,6 +48,6 @@ describe('LINE', () => {
       .poll(chat, { timeout: 90_000, interval: 1_000 })
       .toEqual([expect.stringMatching(new RegExp(`แขก.*\\n.*/live/${live.slug}`, 's'))]);
     camera.stop();
-    expect((await studio.go(`/api${endMyLive.path}`, { method: 'POST', headers })).status).toBe(200);
+    expect((await studio.go(`/api${endMyLive.path}`, { form: {}, headers })).status).toBe(200);
   });
 });

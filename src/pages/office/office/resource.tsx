@@ -109,7 +109,7 @@ async function show(
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
     choicesOf(c, definition, {
-      filters: definition.filters,
+      filters: [...definition.filters, ...chosenColumns(definition)],
       actions: [...definition.createActions, ...(definition.detail ? [] : definition.actions)],
     }),
     api<Call>(c, definition.list, { query: filters }),
@@ -174,7 +174,7 @@ async function show(
  * Builds a row with a detail page: only the columns that fit side by side. The detail page has the
  * rest and the actions.
  */
-const shortRowOf = (c: Context<EdgeEnv>, resource: Resource, row: ListRow) => ({
+const shortRowOf = (c: Context<EdgeEnv>, resource: Resource & { options: Choices }, row: ListRow) => ({
   cells: cellsOf(c, resource, { columns: resource.columns.slice(0, MAX_COLUMNS) }, row),
   forms: [],
 });
@@ -193,6 +193,9 @@ const fullRowOf = (
     officeFormOf(resource, action, { row, submission, etag }),
   ),
 });
+
+/** Returns the columns that show the name of a choice. */
+const chosenColumns = ({ columns }: Resource) => columns.flatMap(({ field, as }) => (as === 'choice' ? [field] : []));
 
 /** Rows of a list with an invalid filter. */
 const EMPTY_LIST = { data: [], next_cursor: null };
