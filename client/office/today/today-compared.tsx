@@ -43,8 +43,8 @@ function Comparison({ of: { measure, today, week_before } }: { of: Today['compar
           <div key={kind} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1">
             <dt className="text-soft">{name}</dt>
             <dd className={kind === 'today' ? 'text-xl font-bold' : undefined}>{format(locale, value)}</dd>
-            <dd className="col-span-2" aria-hidden="true">
-              <svg className="compared-bar" viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none">
+            <dd className="col-span-2">
+              <svg className="compared-bar" viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden="true">
                 {value > 0 && <rect data-kind={kind} width={Math.max(1, (value / highest) * WIDTH)} height={1} />}
               </svg>
             </dd>
