@@ -28,7 +28,7 @@ const picksIn = (text: string) =>
 const staff = (host: MemberHost) => signedIn(new Browser(host.become('คนของบ้าน', 'staff')));
 
 describe('approvals in bulk', () => {
-  test('each chosen row is decided by its own request, and failures are shown per row', async () => {
+  test('each chosen row is its own request, and failures appear per row', async () => {
     const host = new MemberHost();
     host.answer(listApprovals, { data: waiting, next_cursor: null });
     const decisions: [path: string, key: string | null, form: Record<string, string>][] = [];

@@ -123,8 +123,7 @@ describe('npm run grant', () => {
 
 describe('npm run credential', () => {
   const ports = () => ({ database, now, say });
-  const make = (name = 'settle ’n count', scopes = 'facts:write') =>
-    makeCredential(ports(), { name, scopes, by: NOK });
+  const make = (name = 'settle ’n count', scopes = 'facts:write') => makeCredential(ports(), { name, scopes, by: NOK });
   const activeIds = () =>
     sqlite
       .prepare('SELECT id, hash FROM service_secrets WHERE revoked_at_ms IS NULL')
@@ -149,9 +148,7 @@ describe('npm run credential', () => {
       },
     ]);
     await listCredentials(ports());
-    expect(output.at(-1)).toBe(
-      `settle ’n count  facts:write  ${activeIds()[0]}  made 2026-11-22, never used`,
-    );
+    expect(output.at(-1)).toBe(`settle ’n count  facts:write  ${activeIds()[0]}  made 2026-11-22, never used`);
     expect(output.filter((line) => line.includes(secret))).toHaveLength(1);
     expect(JSON.stringify(sqlite.prepare('SELECT * FROM service_secrets').all())).not.toContain(secret);
   });
