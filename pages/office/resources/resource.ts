@@ -74,7 +74,7 @@ export interface ResourceAction<Row = never> {
  * An action that staff can apply to several rows at once, with the same form. Each row is decided by
  * its own request.
  */
-export interface BulkAction<Row = string> {
+interface BulkAction<Row = string> {
   /** Name of one of the `actions`. */
   action: string;
   /** Values that the form offers, by field. Default: all values. */
