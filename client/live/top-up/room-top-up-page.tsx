@@ -28,7 +28,7 @@ export function RoomTopUpPage({
   openOrder,
   formError,
   rulesVersion,
-  rulesAcceptedAt,
+  hasAccepted,
   draftKey,
 }: {
   live: Pick<Live, 'slug' | 'title'>;
@@ -39,8 +39,8 @@ export function RoomTopUpPage({
   formError: RoomTopUpError;
   /** Version of the top-up rules. */
   rulesVersion: string;
-  /** Time at which the member accepted this version. Null: not yet. */
-  rulesAcceptedAt: string | null;
+  /** The member has accepted this version before. */
+  hasAccepted: boolean;
   /** Idempotency key. Stays the same until an order is made. */
   draftKey: string;
 }) {
@@ -83,7 +83,7 @@ export function RoomTopUpPage({
             </label>
           ))}
         </fieldset>
-        <Acceptance rulesVersion={rulesVersion} acceptedAt={rulesAcceptedAt} />
+        <Acceptance rulesVersion={rulesVersion} accepted={hasAccepted} />
         <Button variant="primary" wide>
           {t('order:pay.now')}
         </Button>

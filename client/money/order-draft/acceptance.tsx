@@ -8,14 +8,13 @@ import { draftAtom, sendingAtom } from './state.ts';
 
 /**
  * The two checkboxes for consent before a payment. A member who declines can still use the app. The
- * form sends the version of the rules that it names. Both are checked if the member has accepted
- * this version before.
+ * form sends the version of the rules that it names. `accepted`: the member has accepted this
+ * version before, so both are checked.
  */
-export function Acceptance({ rulesVersion, acceptedAt }: { rulesVersion: string; acceptedAt: string | null }) {
+export function Acceptance({ rulesVersion, accepted = false }: { rulesVersion: string; accepted?: boolean }) {
   const { t, to, locale } = useSite();
   const { accept_topup_rules, accept_app_terms } = useAtomValue(draftAtom);
   const { tried: wasTried } = useAtomValue(sendingAtom);
-  const wasAccepted = acceptedAt !== null;
   const missing = wasTried && !(accept_topup_rules && accept_app_terms);
   return (
     <fieldset className="card px-4 py-2 md:px-5" aria-describedby="acceptance-says">
@@ -23,7 +22,7 @@ export function Acceptance({ rulesVersion, acceptedAt }: { rulesVersion: string;
       <input type="hidden" name="topup_rules_version" value={rulesVersion} autoComplete="off" />
       <Checkbox
         name="accept_topup_rules"
-        checked={accept_topup_rules || wasAccepted}
+        checked={accept_topup_rules || accepted}
         missing={wasTried && !accept_topup_rules}
       >
         {t('order:accept.rules', { day: formatDate(locale, rulesVersion) })}{' '}
@@ -31,22 +30,14 @@ export function Acceptance({ rulesVersion, acceptedAt }: { rulesVersion: string;
           {t('order:accept.read_rules')}
         </TextLink>
       </Checkbox>
-      <Checkbox
-        name="accept_app_terms"
-        checked={accept_app_terms || wasAccepted}
-        missing={wasTried && !accept_app_terms}
-      >
+      <Checkbox name="accept_app_terms" checked={accept_app_terms || accepted} missing={wasTried && !accept_app_terms}>
         {t('order:accept.terms')}{' '}
         <TextLink href={to(href('/terms'))} away>
           {t('order:accept.read_terms')}
         </TextLink>
       </Checkbox>
       <p id="acceptance-says" className={missing ? 'pb-2 text-sm text-wrong' : 'pb-2 text-xs text-faint'}>
-        {missing
-          ? t('order:accept.missing')
-          : acceptedAt === null
-            ? t('order:accept.declining')
-            : t('order:accept.before', { day: formatDate(locale, acceptedAt) })}
+        {missing ? t('order:accept.missing') : t('order:accept.declining')}
       </p>
     </fieldset>
   );

@@ -56,8 +56,8 @@ export interface Offer {
   method: OfferedMethod;
   /** The family's debt. Only used for paying it. */
   debt_satang: number;
-  /** Time at which the member accepted this version of the rules. Null: not yet. */
-  rules_accepted_at: string | null;
+  /** The member has accepted this version of the rules with an earlier payment. */
+  accepted?: true;
 }
 
 /** Reason why an amount or a choice is invalid. */

@@ -89,7 +89,7 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
           : packages.answer.data.map(offeredWith(bonuses?.ok ? bonuses.answer.data : [], c.get('locale'))),
       method: { ...payable, name: inLocale(name, c.get('locale')) },
       debt_satang: (balance.ok && balance.answer.data.family?.debt_satang) || 0,
-      rules_accepted_at: isFamily ? null : acceptedAt(recent, payable.topup_rules_version),
+      ...(!isFamily && hasAccepted(recent, payable.topup_rules_version) && { accepted: true }),
     },
     balance: balance.ok ? balance.answer.data : null,
     open_order: recent.find((order) => order.kind === kind && orderStatus(order) === 'waiting') ?? null,
@@ -98,10 +98,9 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
   };
 }
 
-/** Returns the time of the latest paid order under this version of the rules. */
-const acceptedAt = (orders: readonly OrderSummary[], version: string): string | null =>
-  orders.find(({ paid_at, topup_rules_version }) => paid_at !== null && topup_rules_version === version)?.created_at ??
-  null;
+/** Returns whether one of the orders was paid under this version of the rules. */
+const hasAccepted = (orders: readonly OrderSummary[], version: string): boolean =>
+  orders.some(({ paid_at, topup_rules_version }) => paid_at !== null && topup_rules_version === version);
 
 /** Adds the bonus of the buyer to a package. */
 const offeredWith =
@@ -120,15 +119,15 @@ const offeredWith =
  * Without packages it is an amount. Checkboxes stay checked while the rules are the same. Changed
  * terms of use need no check here, because orders wait until the member has accepted them.
  */
-export function firstDraft({ kind, packages, rules_accepted_at }: Offer): OrderDraftState {
+export function firstDraft({ kind, packages, accepted = false }: Offer): OrderDraftState {
   const suggestion = packages.find((item) => item.is_recommended) ?? packages[0];
   return {
     choice: kind === 'family_credit' ? WHOLE_DEBT : (suggestion?.uuid ?? FREE_AMOUNT),
     amount: '',
     voucher_code: '',
     typed_code: '',
-    accept_topup_rules: rules_accepted_at !== null,
-    accept_app_terms: rules_accepted_at !== null,
+    accept_topup_rules: accepted,
+    accept_app_terms: accepted,
   };
 }
 

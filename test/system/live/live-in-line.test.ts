@@ -48,6 +48,6 @@ describe('LINE', () => {
       .poll(chat, { timeout: 90_000, interval: 1_000 })
       .toEqual([expect.stringMatching(new RegExp(`แขก.*\\n.*/live/${live.slug}`, 's'))]);
     camera.stop();
-    expect((await studio.go(`/api${endMyLive.path}`, { form: {}, headers })).status).toBe(200);
+    expect((await studio.go(`/api${endMyLive.path}`, { method: endMyLive.method, headers })).status).toBe(200);
   });
 });

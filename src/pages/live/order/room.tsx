@@ -84,7 +84,7 @@ async function topUpPage(c: Context<EdgeEnv>, slug: string, formState?: Filled):
         live={live.answer.data}
         packages={offer.packages}
         rulesVersion={newVersion ?? offer.method.topup_rules_version}
-        rulesAcceptedAt={newVersion === undefined ? offer.rules_accepted_at : null}
+        hasAccepted={newVersion === undefined && offer.accepted === true}
         chosen={formState?.chosen ?? firstDraft(offer).choice}
         openOrder={open_order}
         formError={formState?.formError ?? null}

@@ -213,7 +213,8 @@ async function pay(
   }
   if (error.code === 'topup_rules_changed') {
     const method = { ...offer.method, topup_rules_version: error.topup_rules_version };
-    const newOffer = { ...offer, method, rules_accepted_at: null };
+    const { accepted: _, ...rest } = offer;
+    const newOffer = { ...rest, method };
     const unticked = { ...draft, accept_topup_rules: false };
     return startPage(c, { ...data, offer: newOffer }, { ...formState, draft: unticked, failed: result });
   }

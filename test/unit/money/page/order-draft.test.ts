@@ -21,14 +21,12 @@ const refill: Offer = {
   packages: [{ uuid: UUID, price_satang: 16_900, coins: 500, bonus_coins: 25, is_recommended: true }],
   method,
   debt_satang: 0,
-  rules_accepted_at: null,
 };
 const debt = (debt_satang: number): Offer => ({
   kind: 'family_credit',
   packages: [],
   method,
   debt_satang,
-  rules_accepted_at: null,
 });
 
 const draft = (changes: Partial<OrderDraftState>): OrderDraftState => ({

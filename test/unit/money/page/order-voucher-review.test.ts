@@ -15,7 +15,6 @@ const offer: Offer = {
   packages: [],
   method: thaiQr,
   debt_satang: 0,
-  rules_accepted_at: null,
 };
 
 let store: ReturnType<typeof createStore>;
