@@ -23,7 +23,7 @@ export function enhanceLive() {
   const room = connectRoom();
   watchLive(room);
   // Not with the video, which may never start.
-  void calm.then(async () => (await import('../room/send-source.ts')).sendSource(room));
+  void calm.then(async () => (await import('../room/settle-in.ts')).settleIn(room));
   if (document.querySelector('[data-talk-again]'))
     void import('../watch/play-recording.ts').then(({ playRecording }) => playRecording());
 }
