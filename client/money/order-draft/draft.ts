@@ -57,7 +57,7 @@ export interface Offer {
   /** The family's debt. Only used for paying it. */
   debt_satang: number;
   /** The member has accepted this version of the rules with an earlier payment. */
-  accepted?: true;
+  accepted?: boolean;
 }
 
 /** Reason why an amount or a choice is invalid. */
