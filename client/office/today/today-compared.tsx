@@ -13,7 +13,7 @@ export function TodayCompared({ compared }: Pick<Today, 'compared'>) {
   const { t } = useSite();
   if (compared.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="compared">
+    <section className="mb-6 grid gap-3" aria-labelledby="compared">
       <h2 id="compared" className="text-lg font-bold">
         {t('office:compared.title')}
       </h2>
