@@ -28,13 +28,11 @@ function* schemasIn(node: Node): Generator<Property> {
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* schemasIn(child);
 }
 
-/** Returns the code with getters that make each schema once, in place of schemas. */
+/** Returns the code with getters in place of schemas. `definePage` lets each run once. */
 export function withLaterSchemas(code: string): string {
   let later = code;
   for (const { start, end, key, value } of [...schemasIn(parseAst(code) as Node)].toReversed()) {
-    const schema = code.slice(value.start, value.end);
-    const getter = `get ${key.name}() { const value = ${schema};
-      Object.defineProperty(this, '${key.name}', { value, enumerable: true }); return value; }`;
+    const getter = `get ${key.name}() { return ${code.slice(value.start, value.end)}; }`;
     later = later.slice(0, start) + getter + later.slice(end);
   }
   return later;
