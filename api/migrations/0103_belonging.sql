@@ -520,6 +520,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_accounts_use_mission_coins AFTER UPDATE OF balance ON ledger_accounts
 WHEN NEW.balance < OLD.balance AND NEW.id GLOB 'user:*:coins'
+  AND EXISTS (SELECT 1 FROM mission_purses WHERE user_uuid = substr(NEW.id, 6, 36) AND coins > 0)
 BEGIN
   INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3837345917, 0);

@@ -10,10 +10,13 @@ import { moment } from '../../platform/base/moment.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { commit, insertRow } from '../../platform/framework/statement.ts';
+import { commit, insertRow, isExpected } from '../../platform/framework/statement.ts';
 import { dayNumber } from '../club/select-club.ts';
 import { nextCheckIn, type OwnRows, type Standing, standingOf } from './select-missions.ts';
 import { missionRewards } from './tables.ts';
+
+/** Rule that refuses a reward for a second account of a device. Checked once its hash is known. */
+const DEVICE_USED = 'another account was rewarded on this device';
 
 interface ClaimPorts {
   db: Db;
@@ -39,29 +42,24 @@ export async function giveReward(
   const standing = await standingOf(rows, { env, now });
   const refusal = refusalOf(standing) ?? budgetRefusal(rows, coins);
   if (refusal) return refusal;
-  const hash = await sha256Hex(device);
-  const [other] = await db
-    .select({ user_uuid: missionRewards.user_uuid })
-    .from(missionRewards)
-    .where(and(eq(missionRewards.device, hash), eq(missionRewards.given_day, day)))
-    .limit(1);
-  if (other && other.user_uuid !== user_uuid) return { failed: 'mission_device_used' };
   const rule = settingOf('mission_rule', rows.rules);
   const row = {
     ...key,
     uuid: crypto.randomUUID(),
     step,
     coins,
-    device: hash,
+    device: await sha256Hex(device),
     is_giftable: rule.are_giftable,
     given_day: day,
     given_at_ms: now.getTime(),
   };
   const { conflict } = await commit(db, [insertRow(missionRewards, row)]);
   if (conflict !== null) {
-    // Another request of this member was faster, or the host answers the rule that refused the row.
+    // Another request of this member was faster. Otherwise the host answers the rule that refused
+    // the row.
     const reward = await rewardOf(db, key);
     if (reward) return reward;
+    if (isExpected(conflict, [DEVICE_USED])) return { failed: 'mission_device_used' };
     throw new Error(conflict);
   }
   return { data: { coins, is_giftable: rule.are_giftable === 1 } };

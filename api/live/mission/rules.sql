@@ -193,6 +193,7 @@ END;
 -- @rule
 CREATE TRIGGER ledger_accounts_use_mission_coins AFTER UPDATE OF balance ON ledger_accounts
 WHEN NEW.balance < OLD.balance AND NEW.id GLOB 'user:*:coins'
+  AND EXISTS (SELECT 1 FROM mission_purses WHERE user_uuid = substr(NEW.id, 6, 36) AND coins > 0)
 BEGIN
   UPDATE mission_purses SET coins = iif(
     NEW.last_transfer_id GLOB 'shop:*', max(0, coins - (OLD.balance - NEW.balance)), min(coins, NEW.balance)

@@ -14,4 +14,3 @@ export const missionRule = z.strictObject({
   /** 1: coins of missions may be given to VBs, who are paid for them. 0: they pay in the shop only. */
   are_giftable: z.number().int().min(0).max(1),
 });
-export type MissionRule = z.infer<typeof missionRule>;
