@@ -3,7 +3,7 @@
  * the coins. The code here computes the row and finds the reason for a refusal.
  */
 import { and, eq } from 'drizzle-orm';
-import type { MissionReward, MissionsState } from '../../../calls/live/mission.ts';
+import type { MissionReward, MissionsState } from '../../../calls/live/mission/mission.ts';
 import { balanceOf } from '../../money/ledger/balance.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -12,7 +12,7 @@ import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { commit, insertRow, isExpected } from '../../platform/framework/statement.ts';
 import { dayNumber } from '../club/select-club.ts';
-import { nextCheckIn, type OwnRows, type Standing, standingOf } from './select-missions.ts';
+import { type MissionStanding, nextCheckIn, type OwnRows, standingOf } from './select-missions.ts';
 import { missionRewards } from './tables.ts';
 
 /** Rule that refuses a reward for a second account of a device. Checked once its hash is known. */
@@ -80,7 +80,7 @@ function dueReward(
   return { cycle_day: row.mission.cycle === 'daily' ? day : 0, step: 0, coins: row.mission.coins, is_rewarded };
 }
 
-function refusalOf({ state, state_until, age: { min_age, from } }: Standing): Failed | null {
+function refusalOf({ state, state_until, age: { min_age, from } }: MissionStanding): Failed | null {
   const failures: Record<MissionsState, Failed | null> = {
     open: null,
     on_break: { failed: 'on_break', facts: { until: moment(state_until ?? 0) } },

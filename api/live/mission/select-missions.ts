@@ -1,7 +1,7 @@
 /** Queries of missions, and what a member can do now. */
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { MissionsState, OwnMission } from '../../../calls/live/mission.ts';
-import { LADDER_DAYS } from '../../../calls/live/mission.ts';
+import type { MissionsState, OwnMission } from '../../../calls/live/mission/mission.ts';
+import { LADDER_DAYS } from '../../../calls/live/mission/mission.ts';
 import type { PayingAge } from '../../../calls/privacy/age.ts';
 import { house } from '../../money/ledger/account.ts';
 import { selectAccount } from '../../money/ledger/balance.ts';
@@ -72,21 +72,25 @@ const progressOf = (user_uuid: SqlText, now: Date) =>
 export type OwnRows = Rows<ReturnType<typeof selectOwnMissions>>;
 
 /** A member as of now: whether rewards are paid, and until when they are not. */
-export interface Standing {
+export interface MissionStanding {
   state: MissionsState;
   state_until: number | null;
   age: PayingAge;
 }
 
 /** Returns whether a member gets rewards now. The first reason counts. */
-export async function standingOf(rows: OwnRows, { env, now }: { env: object; now: Date }): Promise<Standing> {
-  const asked = await payingAgeOf(rows, env, now);
-  const age = asked.state === 'not_asked' ? { ...asked, ...(await knownAge(rows, { env, now })) } : asked;
+export async function standingOf(rows: OwnRows, { env, now }: { env: object; now: Date }): Promise<MissionStanding> {
+  const payingAge = await payingAgeOf(rows, env, now);
+  const age = payingAge.state === 'not_asked' ? { ...payingAge, ...(await knownAge(rows, { env, now })) } : payingAge;
   const until_ms = breakUntil(rows.limits, now);
   const rule = settingOf('mission_rule', rows.rules);
   const [person] = rows.people;
   const old_enough_ms = (person?.created_at_ms ?? 0) + rule.account_days * DAY_MS;
-  const reason = (state: MissionsState, state_until: number | null = null): Standing => ({ state, state_until, age });
+  const reason = (state: MissionsState, state_until: number | null = null): MissionStanding => ({
+    state,
+    state_until,
+    age,
+  });
   if (age.state === 'too_young') return reason('too_young');
   if (until_ms !== null) return reason('on_break', until_ms);
   if (age.state === 'unknown') return reason('age_unknown');

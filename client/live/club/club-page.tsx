@@ -12,7 +12,7 @@ import { Alert } from '../../ui/form/alert.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { ClubBadge } from './club-badge.tsx';
-import { ClubPerks } from './club-perks.tsx';
+import { ClubPerkList } from './club-perk-list.tsx';
 import { ClubRules } from './club-rules.tsx';
 import { WeekFans } from './week-fans.tsx';
 
@@ -76,7 +76,7 @@ export function ClubPage({
           membership?.week_rank ? t('club:week.own', { rank: formatNumber(locale, membership.week_rank) }) : undefined
         }
       />
-      <ClubPerks perks={club.perks} level={membership?.level ?? 0} />
+      <ClubPerkList perks={club.perks} level={membership?.level ?? 0} />
       <ClubRules rule={rule} />
       {membership && (
         <Confirm

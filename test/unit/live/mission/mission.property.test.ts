@@ -46,8 +46,8 @@ class ReferenceModel {
   claim(member: Member, mission: (typeof missions)[number] | null, nowMs: number): Outcome {
     const day = Math.floor((nowMs + 25_200_000) / DAY_MS);
     const key = `${member.uuid} ${mission?.name ?? 'check_in'} ${mission?.cycle === 'event' ? 0 : day}`;
-    const given = this.rewards.get(key);
-    if (given) return { coins: given.coins };
+    const reward = this.rewards.get(key);
+    if (reward) return { coins: reward.coins };
     const step = ((this.lastStep.get(member.uuid) ?? 0) % LADDER.length) + 1;
     const coins = mission?.coins ?? LADDER[step - 1] ?? 0;
     if (mission && this.minutesOf(member, mission, day) < mission.goal) return { failed: 'mission_not_done' };
@@ -163,15 +163,15 @@ class World {
         (SELECT -balance FROM ledger_accounts WHERE id = 'house:coins') AS issued,
         (SELECT coalesce(sum(coins), 0) FROM mission_budgets) AS funded`,
     );
-    const given = [...this.model.rewards.values()].reduce((sum, { coins }) => sum + coins, 0);
+    const coinSum = [...this.model.rewards.values()].reduce((sum, { coins }) => sum + coins, 0);
     expect(books, `after step ${step}`).toEqual({
       budget: this.model.budget,
       reward_count: this.model.rewards.size,
-      held: given,
-      purses: given,
-      summed: given,
-      issued: given + this.model.budget,
-      funded: given + this.model.budget,
+      held: coinSum,
+      purses: coinSum,
+      summed: coinSum,
+      issued: coinSum + this.model.budget,
+      funded: coinSum + this.model.budget,
     });
   }
 }

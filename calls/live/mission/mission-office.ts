@@ -1,6 +1,6 @@
 /** Missions for staff: creating them, their budget, and rewards per day. */
 import { z } from 'zod';
-import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.ts';
+import { defineCall, idempotent, list, one, pageQuery } from '../../platform/call.ts';
 import {
   bilingual,
   coins,
@@ -11,7 +11,7 @@ import {
   singleLine,
   uuid,
   wholeCoins,
-} from '../platform/field.ts';
+} from '../../platform/field.ts';
 import { missionCycle, missionKind } from './mission.ts';
 
 const officeMission = z.object({

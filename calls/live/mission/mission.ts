@@ -1,7 +1,7 @@
 /** Missions and daily check-in of members. */
 import { z } from 'zod';
-import { defineCall, one } from '../platform/call.ts';
-import { bilingual, coins, count, moment, uuid } from '../platform/field.ts';
+import { defineCall, one } from '../../platform/call.ts';
+import { bilingual, coins, count, moment, uuid } from '../../platform/field.ts';
 
 /** Days of the check-in ladder. */
 export const LADDER_DAYS = 7;

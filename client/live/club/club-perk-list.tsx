@@ -1,11 +1,11 @@
-import type { ClubPerks as Perks } from '../../../calls/platform/club/club-perks.ts';
+import type { ClubPerks } from '../../../calls/platform/club/club-perks.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/facts/facts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
 /** Perks of a fan club with their levels, and whether the viewer has them. Level 0: no member. */
-export function ClubPerks({ perks, level }: { perks: Perks; level: number }) {
+export function ClubPerkList({ perks, level }: { perks: ClubPerks; level: number }) {
   const { t, locale } = useSite();
   const items = [
     { name: t('club:perks.chat'), from: 1 },
