@@ -1,5 +1,6 @@
 /** Missions and daily check-in of the member. */
 import { z } from 'zod';
+import { uuid } from '../../calls/platform/field.ts';
 import { outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
@@ -11,6 +12,6 @@ export const missions = definePage({
   query: z.object({ status: outcome(['checked_in', 'claimed']) }),
   actions: {
     checkIn: { at: '/check-in', form: z.object({}) },
-    claim: { at: '/claim', form: z.object({ mission: z.uuid() }) },
+    claim: { at: '/claim', form: z.object({ mission: uuid }) },
   },
 });

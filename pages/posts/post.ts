@@ -73,8 +73,7 @@ export const fanPosts = definePage({
   path: '/users/{uuid}/club/posts',
   access: 'bearer',
   web_view: true,
-  // Any text, so that a malformed id gets the same 404 as an unknown user.
-  params: z.object({ uuid: z.string() }),
+  params,
   query: z.object({ status: outcome(['written', 'deleted']) }),
   actions: {
     write: { at: '', idempotent: true, form: z.looseObject({}), most_bytes: MAX_PICTURES_BYTES },

@@ -27,7 +27,6 @@ export interface Catalogues {
   gift: typeof import('../../../locales/th/live/gift.json');
   home: typeof import('../../../locales/th/site/home.json');
   invite: typeof import('../../../locales/th/people/invite.json');
-  level: typeof import('../../../locales/th/live/level.json');
   live: typeof import('../../../locales/th/live/live.json');
   mail: typeof import('../../../locales/th/platform/mail.json');
   mission: typeof import('../../../locales/th/live/mission.json');

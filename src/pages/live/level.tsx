@@ -13,7 +13,7 @@ export const levels = loader(levelsPage, async (c) => {
   if (!result.ok) return failedPage(c, result);
   const t = textsOf(c.get('locale'));
   return page(c, {
-    share: { kind: 'page', title: t('level:title'), description: t('level:text') },
+    share: { kind: 'page', title: t('mission:level.title'), description: t('mission:level.text') },
     cache: levelsPage.cache,
     body: <LevelsPage levels={result.answer.data} />,
   });

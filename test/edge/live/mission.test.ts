@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { getLevels } from '../../../calls/live/level/level.ts';
 import { checkIn, claimMission, getMissions, type OwnMissions } from '../../../calls/live/mission/mission.ts';
 import { getFanPosts } from '../../../calls/posts/fan-post.ts';
-import levelTexts from '../../../locales/th/live/level.json';
 import missionTexts from '../../../locales/th/live/mission.json';
 import errorTexts from '../../../locales/th/platform/error.json';
 import { signedIn } from '../browser.ts';
@@ -98,8 +97,8 @@ describe('/levels', () => {
     };
     browser.host.answer(getLevels.own, { data: { rule, own: level } });
     const text = (await browser.go('/levels')).text.replaceAll('<!-- -->', '');
-    expect(text).toContain(levelTexts.own.replace('{{level}}', '7'));
-    expect(text).toContain(levelTexts.rule.title);
+    expect(text).toContain(missionTexts.level.own.replace('{{level}}', '7'));
+    expect(text).toContain(missionTexts.level.rule.title);
   });
 });
 
