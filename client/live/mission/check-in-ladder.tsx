@@ -30,7 +30,13 @@ export function CheckInLadder({ checkIn, mayClaim }: { checkIn: OwnMissions['che
               aria-current={isNext ? 'step' : undefined}
             >
               <span className="text-soft">{formatNumber(locale, day)}</span>
-              {isDone ? <span className="text-done">{t('mission:check_in.done')}</span> : <CoinAmount coins={coins} />}
+              {isDone ? (
+                <span className="text-done" role="img" aria-label={t('mission:given')}>
+                  ✓
+                </span>
+              ) : (
+                <CoinAmount coins={coins} />
+              )}
             </li>
           );
         })}
