@@ -34,7 +34,16 @@ const speaker = z.object({
   /** Picture of the shop badge that the author had equipped, if any. */
   badge_url: picture.nullish(),
   /** Name of the VB's fan club and the author's level in it, if they are a member. */
-  club: z.object({ name: z.string(), level: z.number().int().positive() }).nullish(),
+  club: z
+    .object({
+      name: z.string(),
+      level: z.number().int().positive(),
+      /** The level gives the name a colour. Absent: it does not. */
+      has_color: z.literal(true).optional(),
+    })
+    .nullish(),
+  /** Level of the author on the platform. Absent: the first level, or an old line. */
+  level: z.number().int().min(2).optional(),
 });
 export type Speaker = z.infer<typeof speaker>;
 
@@ -149,6 +158,7 @@ export const sayLine = idempotent(
       'talk_muted',
       'talk_needs_email',
       'talk_followers_only',
+      'talk_fans_only',
       'talk_slow',
       'talk_too_fast',
       'talk_repeated',

@@ -17,6 +17,7 @@ export const movementReason = z.enum([
   'gift_returned',
   'event_reward',
   'invitation',
+  'mission',
   'account_merged',
   'adjustment',
 ]);

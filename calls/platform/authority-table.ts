@@ -111,6 +111,11 @@ export const authorityTable = {
   endGiverHold: money('POST /v1/office/giver-holds/{uuid}/end', two),
   lookAtGiverHold: money('POST /v1/office/giver-holds/{uuid}/look', stepUp),
 
+  // Money: missions. Their rewards are bounded by the budget.
+  addMissionBudget: money('POST /v1/office/mission-budgets', two),
+  addMission: money('POST /v1/office/missions', stepUp),
+  changeMission: money('POST /v1/office/missions/{uuid}', stepUp),
+
   // Money: payees, payouts, tax.
   createPayee: money('POST /v1/office/payees', twoByRecord),
   reviewPayee: money('POST /v1/office/payees/{uuid}/review', stepUp),

@@ -5,7 +5,10 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one } from './call.ts';
+import { clubPerks } from './club/club-perks.ts';
 import { clubRule } from './club/club-rule.ts';
+import { memberLevelRule } from './club/level-rule.ts';
+import { missionRule } from './club/mission-rule.ts';
 import { moment, singleLine } from './field.ts';
 import { taxClass, taxClassCode } from './tax/tax-class.ts';
 
@@ -58,6 +61,12 @@ export const datedSettings = {
   }),
   /** Points and levels of all fan clubs. */
   fan_club_rule: clubRule,
+  /** Levels from which fans have each perk. */
+  fan_club_perks: clubPerks,
+  /** Points and levels of all members. */
+  member_level_rule: memberLevelRule,
+  /** Check-in, limits and kind of the coins of missions. */
+  mission_rule: missionRule,
   /** Days after the receipt of a top-up in which its tax invoice can be issued or corrected. */
   tax_invoice_asked_days: answerDays,
   /** Days within which staff answer a request about personal data. */

@@ -94,7 +94,7 @@ export const COMMENT_TEXT_MAX = 500;
 export const POST_PICTURES_MAX = 4;
 
 /** Users who may chat in a VB's rooms. */
-export const talkers = z.enum(['all', 'followers']);
+export const talkers = z.enum(['all', 'followers', 'fans']);
 
 /** VBs who may send their viewers to a VB's lives. */
 export const raids = z.enum(['all', 'nobody']);
@@ -128,7 +128,7 @@ export const commentOrder = z.enum(['oldest', 'newest']).default('oldest');
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
 
 /** Kinds of content that users can report. Each has a `ModeratedKind` in `api/`. */
-export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line', 'clip']);
+export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line', 'clip', 'fan_post']);
 export type ReportKind = z.infer<typeof reportKind>;
 
 /**

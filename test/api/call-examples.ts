@@ -36,6 +36,7 @@ import { holdPayout } from '../../calls/payouts/payout-office.ts';
 import { addArticle } from '../../calls/platform/article.ts';
 import { addBlogPost } from '../../calls/platform/article-blog.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
+import { writeFanPost } from '../../calls/posts/fan-post.ts';
 import { writePost } from '../../calls/posts/post.ts';
 import { writeComment } from '../../calls/posts/post-comment.ts';
 import { noteBreach } from '../../calls/privacy/breach.ts';
@@ -43,6 +44,7 @@ import { askAboutData } from '../../calls/privacy/data-request.ts';
 import { recordFact } from '../../calls/rankings/fact.ts';
 import { typeCalls } from '../../calls/rankings/ranking.ts';
 import { bankStatementOf } from '../../sandbox/bank/statement.ts';
+import { demoUuid } from '../../seed/account.ts';
 import { announcedUuid } from '../../seed/announced-live.ts';
 import { casterUuid } from '../../seed/caster.ts';
 import { eventSlugsOf } from '../../seed/event.ts';
@@ -50,6 +52,7 @@ import { familyUuid } from '../../seed/family.ts';
 import { giftItemUuid } from '../../seed/gift-item.ts';
 import { liveUuid, roomOf, shareKeysOf } from '../../seed/live.ts';
 import { onAirTitles } from '../../seed/live-title.ts';
+import { missionUuid } from '../../seed/mission.ts';
 import { packageUuid } from '../../seed/package.ts';
 import { commentUuid, postUuid } from '../../seed/post.ts';
 import { shopItemUuid, shopVariantUuid } from '../../seed/shop-order.ts';
@@ -146,6 +149,25 @@ async function placeOrder({ tokenOf }: Stage) {
 }
 
 /** Ends the live of the caster, on air or before its first picture. */
+const missionForm = {
+  title_th: 'ดูไลฟ์ 30 นาที',
+  title_en: 'Watch 30 minutes',
+  cycle: 'daily',
+  kind: 'watch',
+  goal: '30',
+  coins: '5',
+  starts_at: '2026-12-01T00:00:00.000Z',
+  ends_at: '2040-12-08T00:00:00.000Z',
+  ground: 'December',
+} as const;
+
+const watchToday = ({ now }: Stage) =>
+  env.DB.prepare(
+    'INSERT INTO member_days (user_uuid, day, seconds) VALUES (?, ?, 1200) ON CONFLICT DO UPDATE SET seconds = 1200',
+  )
+    .bind(demoUuid('viewer'), Math.floor((now.getTime() + 25_200_000) / 86_400_000))
+    .run();
+
 const goOffAir = ({ now }: Stage) =>
   env.DB.batch([
     env.DB.prepare(
@@ -992,6 +1014,41 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     setStudioClub: { by: 'caster', form: { name: 'ส้มหวาน', join_coins: '0' } },
     listClubs: { by: 'staff' },
     resetClubName: { by: 'staff', params: { vb_uuid: somo }, form: { ground: 'imitates a brand' } },
+    getLevels: {},
+    getOwnLevels: { by: 'viewer' },
+    getFanPosts: { params: { uuid: somo } },
+    getOwnFanPosts: { by: 'viewer', params: { uuid: somo } },
+    writeFanPost: { by: 'caster', form: { text: 'สวัสดีแฟน ๆ' } },
+    deleteFanPost: async ({ tokenOf }) => {
+      const form = { text: 'ลาก่อน' };
+      const { data } = await ask(writeFanPost, {
+        token: await tokenOf('caster'),
+        key: crypto.randomUUID(),
+        form,
+      } as never);
+      return { by: 'caster', params: { id: data.uuid } };
+    },
+    getMissions: { by: 'viewer' },
+    checkIn: { by: 'viewer', form: { device: crypto.randomUUID() } },
+    claimMission: async (stage) => {
+      await watchToday(stage);
+      return { by: 'viewer', params: { uuid: missionUuid('watch') }, form: { device: crypto.randomUUID() } };
+    },
+    listOfficeMissions: { by: 'staff' },
+    addMission: { by: 'staff', form: missionForm },
+    changeMission: {
+      by: 'staff',
+      params: { uuid: missionUuid('watch') },
+      form: {
+        title_th: 'ดูไลฟ์ 15 นาที',
+        title_en: 'Watch 15 minutes',
+        ends_at: '2099-01-01T00:00:00.000Z',
+        ground: 'longer',
+      },
+    },
+    listMissionBudgets: { by: 'staff' },
+    addMissionBudget: { by: 'staff', form: { coins: '1000', ground: 'the first month' } },
+    listMissionDays: { by: 'staff' },
     listLiveCategories: { by: 'staff' },
     addLiveCategory: { by: 'staff', form: { slug: 'painting', ...categoryForm } },
     changeLiveCategory: { by: 'staff', params: { slug: 'talk' }, form: categoryForm },

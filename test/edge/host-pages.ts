@@ -7,6 +7,7 @@ import { listAnnouncedLives } from '../../calls/live/announce.ts';
 import { getCategory, listCategories, listCategoryLives } from '../../calls/live/category.ts';
 import { getClip, listClips } from '../../calls/live/clip.ts';
 import { getClub } from '../../calls/live/club.ts';
+import { getLevels } from '../../calls/live/level/level.ts';
 import { getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '../../calls/live/live.ts';
 import { listPackages } from '../../calls/money/package.ts';
 import { getInviter } from '../../calls/people/invite.ts';
@@ -140,6 +141,7 @@ export const hostPages: HostPage[] = [
     defers: [...besideUser, { call: listTopPayers, section: 'givers' }, { call: listVips, section: 'givers' }],
   },
   { path: `/users/${vbUuid}/club`, awaits: [getClub], defers: [] },
+  { path: '/levels', awaits: [getLevels], defers: [] },
   { path: '/categories', awaits: [listCategories], defers: [] },
   { path: '/categories/singer', awaits: [getCategory, listCategoryLives], defers: [] },
   { path: `/posts/${sampleAnswer(getPost).data.uuid}`, awaits: [getPost, listComments], defers: [] },

@@ -61,7 +61,7 @@ export async function readRoom(
   const { caster_uuid, least_age, viewer_count, slow_seconds, talkers, own_words, pinned_seq, pk_desk } = live;
   const rules = {
     needs_email,
-    followers_only: talkers === 'followers',
+    talkers: talkers ?? ('all' as const),
     slow_ms: (slow_seconds ?? 0) * 1000,
     held_words: [...(words[0]?.words ?? []), ...(own_words ?? []).map((word) => foldText(word).compact)],
   };

@@ -207,18 +207,21 @@ export function sumsOf(rows: ClosingRows): Sums {
   const grantSum = (...reasons: string[]) =>
     flow(({ from, reason }) => from === 'house:coins' && reasons.includes(reason));
   const rewards = grantSum('event', 'invitation');
+  const budgets = grantSum('mission-budget');
   const credits = grantSum('case');
   return {
     coins_issued: 0 - house('coins'),
     coins_sold: carry('coins_sold'),
     coins_bonus: carry('coins_bonus', (addedSums.coins_bonus ?? 0) + rewards),
     coins_promoted: carry('coins_promoted'),
+    coins_budgeted: carry('coins_budgeted', budgets),
     coins_credited: carry('coins_credited', credits),
     coins_adjusted: carry(
       'coins_adjusted',
-      flow(({ from }) => from === 'house:coins') - grantSum('order', 'promotion') - rewards - credits,
+      flow(({ from }) => from === 'house:coins') - grantSum('order', 'promotion') - rewards - budgets - credits,
     ),
     coins_held: carry('coins_held', into('user:coins') + into('family:coins') + into('family:budget')),
+    coins_missions: house('missions'),
     coins_shop: house('shop'),
     coins_given: house('gifts'),
     coins_refunded: house('coins_refunded'),

@@ -10,6 +10,7 @@ const reasons: readonly [prefix: string, reason: MovementReason][] = [
   ['take-back:', 'gift_returned'],
   ['event:', 'event_reward'],
   ['invitation:', 'invitation'],
+  ['mission:', 'mission'],
   ['merge:', 'account_merged'],
 ];
 

@@ -89,6 +89,12 @@ const sources: Readonly<Record<string, string>> = {
   rooms_kept: 'SELECT * FROM talk_rules WHERE vb_uuid = ?',
   keeps_rooms_of: 'SELECT vb_uuid, named_at_ms FROM talk_moderators WHERE user_uuid = ?',
   silenced_in_rooms_of: 'SELECT vb_uuid, until_ms, silenced_at_ms FROM talk_silences WHERE user_uuid = ?',
+  fan_posts:
+    'SELECT uuid, text, pictures, written_at_ms, deleted_at_ms, removed_at_ms FROM fan_posts WHERE vb_uuid = ?',
+  mission_rewards: 'SELECT mission, coins, is_giftable, given_at_ms FROM mission_rewards WHERE user_uuid = ?',
+  mission_coins: 'SELECT coins FROM mission_purses WHERE user_uuid = ?',
+  member_days: 'SELECT day, seconds, rooms, gifts FROM member_days WHERE user_uuid = ?',
+  member_level: 'SELECT minutes, days, given_coins FROM member_levels WHERE user_uuid = ?',
   posts: 'SELECT * FROM posts WHERE author_uuid = ?',
   comments:
     'SELECT uuid, post_uuid, parent_uuid, text, mentions, written_at_ms, deleted_at_ms, hidden_at_ms, held_because, like_count FROM comments WHERE author_uuid = ?',

@@ -23,7 +23,7 @@ export type RoomMessage =
   /** The line that the VB, a moderator or staff pinned above the chat. Null: none. */
   | { pinned: ChatMessage | null }
   /** The room's current rules. */
-  | { rules: { slow_seconds: number; talkers: 'all' | 'followers' } }
+  | { rules: { slow_seconds: number; talkers: 'all' | 'followers' | 'fans' } }
   /** The current or latest PK match of the room, own side first. */
   | { pk: RoomPk }
   | { goal: LiveGoal | null }

@@ -83,7 +83,7 @@ export function connectRoom(): ChatConnection | undefined {
     else document.dispatchEvent(new CustomEvent<LiveUpdate>('live:news', { detail: message }));
   };
   const followRules = (newRules: RoomChatRules) => {
-    if (rules && (rules.textContent || newRules.slow_seconds > 0 || newRules.talkers === 'followers'))
+    if (rules && (rules.textContent || newRules.slow_seconds || newRules.talkers !== 'all'))
       void import('./show-rules.ts').then(({ showRules }) => showRules(rules, newRules));
   };
   // At a random time, so that viewers do not all reload at once.

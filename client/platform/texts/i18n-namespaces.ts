@@ -29,6 +29,7 @@ export interface Catalogues {
   invite: typeof import('../../../locales/th/people/invite.json');
   live: typeof import('../../../locales/th/live/live.json');
   mail: typeof import('../../../locales/th/platform/mail.json');
+  mission: typeof import('../../../locales/th/live/mission.json');
   moderation: typeof import('../../../locales/th/moderation/moderation.json');
   monster: typeof import('../../../locales/th/rankings/monster.json');
   notice: typeof import('../../../locales/th/people/notice.json');

@@ -38,6 +38,7 @@ const work: Readonly<Record<string, string>> = {
   clips: `INSERT INTO clips (uuid, live_uuid, title, poster_url, caster_uuid, cutter_uuid, from_ms, asked_seconds, created_at_ms)
     VALUES ('clip', 'live', 'Clip', '/media/poster/somo.png', ${anybody}, ${anybody}, 0, 15, 0)`,
   clubs: `INSERT INTO club_entries (vb_uuid, user_uuid, coins, ends_at_ms) VALUES ('vb', 'fan', 1, 0)`,
+  missions: `INSERT INTO member_days (user_uuid, day, seconds) VALUES ('fan', 1, 60)`,
   closings: `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (${anybody}, 0, 0)`,
   evidence: `UPDATE reports SET seen_text = 'seen', decision_number = 1`,
   exports: `INSERT INTO data_exports (uuid, user_uuid, locale, asked_at_ms, due_at_ms) VALUES ('export', ${anybody}, 'th', 0, 0)`,
