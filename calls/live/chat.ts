@@ -16,7 +16,7 @@ import {
 } from '../platform/field.ts';
 import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { CHAT_TEXT_MAX } from './chat/message-limits.ts';
-import { giftAnimation } from './gift-item.ts';
+import { giftAnimation } from './gift/gift-item.ts';
 
 /** Role of a user in a room. Null: viewer. */
 export const talkPart = z.enum(['vb', 'moderator', 'house']);

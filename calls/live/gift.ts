@@ -22,7 +22,7 @@ import {
   giftItem,
   giftKind,
   typedAttributes,
-} from './gift-item.ts';
+} from './gift/gift-item.ts';
 
 /** A gift as returned to its giver. */
 export const givenGift = z.object({

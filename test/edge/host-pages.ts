@@ -7,7 +7,7 @@ import { listAnnouncedLives } from '../../calls/live/announce.ts';
 import { getCategory, listCategories, listCategoryLives } from '../../calls/live/category.ts';
 import { getClip, listClips } from '../../calls/live/clip.ts';
 import { getClub } from '../../calls/live/club.ts';
-import { getLevels } from '../../calls/live/level/level.ts';
+import { getLevels } from '../../calls/live/level.ts';
 import { getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '../../calls/live/live.ts';
 import { listPackages } from '../../calls/money/package.ts';
 import { getInviter } from '../../calls/people/invite.ts';

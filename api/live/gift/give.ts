@@ -5,8 +5,8 @@
  */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { giftKinds } from '../../../calls/live/gift/gift-item.ts';
 import type { GivenGift, giveGift } from '../../../calls/live/gift.ts';
-import { giftKinds } from '../../../calls/live/gift-item.ts';
 import { familyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';

@@ -1,6 +1,6 @@
 /** The rule of member levels, and the caller's own level. */
 import { eq } from 'drizzle-orm';
-import { getLevels } from '../../../calls/live/level/level.ts';
+import { getLevels } from '../../../calls/live/level.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { batchRead } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';

@@ -3,7 +3,7 @@
  * the coins. The code here computes the row and finds the reason for a refusal.
  */
 import { and, eq } from 'drizzle-orm';
-import type { MissionReward, MissionsState } from '../../../calls/live/mission/mission.ts';
+import type { MissionReward, MissionsState } from '../../../calls/live/mission.ts';
 import { balanceOf } from '../../money/ledger/balance.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment } from '../../platform/base/moment.ts';

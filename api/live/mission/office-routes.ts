@@ -8,7 +8,7 @@ import {
   listMissionDays,
   listOfficeMissions,
   type OfficeMission,
-} from '../../../calls/live/mission/mission-office.ts';
+} from '../../../calls/live/mission.ts';
 import { house } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { localizedOf } from '../../platform/base/localized.ts';

@@ -1,5 +1,5 @@
 /** Routes of missions for members: the list, the check-in and claims. */
-import { checkIn, claimMission, getMissions } from '../../../calls/live/mission/mission.ts';
+import { checkIn, claimMission, getMissions } from '../../../calls/live/mission.ts';
 import { balanceOf } from '../../money/ledger/balance.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { settingOf } from '../../platform/dated/setting.ts';

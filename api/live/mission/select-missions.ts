@@ -1,7 +1,6 @@
 /** Queries of missions, and what a member can do now. */
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { MissionsState, OwnMission } from '../../../calls/live/mission/mission.ts';
-import { LADDER_DAYS } from '../../../calls/live/mission/mission.ts';
+import { LADDER_DAYS, type MissionsState, type OwnMission } from '../../../calls/live/mission.ts';
 import type { PayingAge } from '../../../calls/privacy/age.ts';
 import { house } from '../../money/ledger/account.ts';
 import { selectAccount } from '../../money/ledger/balance.ts';

@@ -1,7 +1,7 @@
 /** Missions: what members do per day, the missions of staff, rewards, and the budget. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { MissionCycle, MissionKind } from '../../../calls/live/mission/mission.ts';
+import type { MissionCycle, MissionKind } from '../../../calls/live/mission.ts';
 import { localized } from '../../platform/base/localized.ts';
 import { descending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';

@@ -1,4 +1,4 @@
-import type { Levels } from '../../../calls/live/level/level.ts';
+import type { Levels } from '../../../calls/live/level.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';

@@ -1,4 +1,4 @@
-import type { OwnMissions } from '../../../calls/live/mission/mission.ts';
+import type { OwnMissions } from '../../../calls/live/mission.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';

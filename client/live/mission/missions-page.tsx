@@ -1,4 +1,4 @@
-import type { OwnMission, OwnMissions } from '../../../calls/live/mission/mission.ts';
+import type { OwnMission, OwnMissions } from '../../../calls/live/mission.ts';
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { BreakNote } from '../../money/wallet/break-note.tsx';
 import { useSite } from '../../platform/page/site.tsx';

@@ -1,5 +1,5 @@
 /** The page of member levels. */
-import { getLevels } from '../../../calls/live/level/level.ts';
+import { getLevels } from '../../../calls/live/level.ts';
 import { LevelsPage } from '../../../client/live/level/levels-page.tsx';
 import { levels as levelsPage } from '../../../pages/live/level.ts';
 import { api } from '../../platform/host/api.ts';

@@ -1,7 +1,7 @@
 /** Page of missions: the list, the check-in and claims. */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { checkIn as checkInCall, claimMission, getMissions } from '../../../calls/live/mission/mission.ts';
+import { checkIn as checkInCall, claimMission, getMissions } from '../../../calls/live/mission.ts';
 import { MissionsPage } from '../../../client/live/mission/missions-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { missions as missionsPage } from '../../../pages/live/mission.ts';

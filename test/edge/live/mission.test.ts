@@ -1,7 +1,7 @@
 /** Missions, levels and posts for fans through the edge, without scripts. */
 import { describe, expect, test } from 'vitest';
-import { getLevels } from '../../../calls/live/level/level.ts';
-import { checkIn, claimMission, getMissions, type OwnMissions } from '../../../calls/live/mission/mission.ts';
+import { getLevels } from '../../../calls/live/level.ts';
+import { checkIn, claimMission, getMissions, type OwnMissions } from '../../../calls/live/mission.ts';
 import { getFanPosts } from '../../../calls/posts/fan-post.ts';
 import missionTexts from '../../../locales/th/live/mission.json';
 import errorTexts from '../../../locales/th/platform/error.json';

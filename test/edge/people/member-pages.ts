@@ -6,7 +6,7 @@
 import { listWebhooks } from '../../../calls/families/family-webhook.ts';
 import { listSessions } from '../../../calls/identity/auth.ts';
 import { listLives } from '../../../calls/live/live.ts';
-import { getMissions } from '../../../calls/live/mission/mission.ts';
+import { getMissions } from '../../../calls/live/mission.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
 import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
 import { getOrder, listFamilyOrders, listPaidOrders, listTopups } from '../../../calls/money/order.ts';

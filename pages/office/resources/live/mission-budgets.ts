@@ -1,4 +1,4 @@
-import { addMissionBudget, listMissionBudgets } from '../../../../calls/live/mission/mission-office.ts';
+import { addMissionBudget, listMissionBudgets } from '../../../../calls/live/mission.ts';
 import { defineResource } from '../resource.ts';
 
 /** Coins that finance added to the budget of missions. */

@@ -1,4 +1,4 @@
-import { listMissionDays } from '../../../../calls/live/mission/mission-office.ts';
+import { listMissionDays } from '../../../../calls/live/mission.ts';
 import { defineResource } from '../resource.ts';
 
 /** Coins given by missions per day. */

@@ -1,4 +1,4 @@
-import { addMission, changeMission, listOfficeMissions } from '../../../../calls/live/mission/mission-office.ts';
+import { addMission, changeMission, listOfficeMissions } from '../../../../calls/live/mission.ts';
 import { localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 

@@ -7,7 +7,7 @@ import { listLines, sayLine } from '../../../../calls/live/chat.ts';
 import { nameTalkModerator, setTalkRules } from '../../../../calls/live/chat-moderation.ts';
 import { getClub, joinClub } from '../../../../calls/live/club.ts';
 import { askTakeBack } from '../../../../calls/live/gift-hold.ts';
-import { getLevels } from '../../../../calls/live/level/level.ts';
+import { getLevels } from '../../../../calls/live/level.ts';
 import { ask, askInVain } from '../../ask.ts';
 import { addMember, tokenOf } from '../../member.ts';
 import { liveUuid, userUuid } from '../../world.ts';

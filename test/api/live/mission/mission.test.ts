@@ -6,14 +6,16 @@ import { missionJob } from '../../../../api/live/mission/mission-job.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import { giveGift } from '../../../../calls/live/gift.ts';
-import { checkIn, claimMission, getMissions } from '../../../../calls/live/mission/mission.ts';
 import {
   addMission,
   changeMission,
+  checkIn,
+  claimMission,
+  getMissions,
   listMissionBudgets,
   listMissionDays,
   listOfficeMissions,
-} from '../../../../calls/live/mission/mission-office.ts';
+} from '../../../../calls/live/mission.ts';
 import { listMovements, setBreak } from '../../../../calls/money/wallet.ts';
 import { ask, askInVain } from '../../ask.ts';
 import { addMember } from '../../member.ts';

@@ -1,10 +1,10 @@
 /** Levels of members: the rule for all, and the caller's own level. */
 import { z } from 'zod';
-import { defineCall, one } from '../../platform/call.ts';
-import { memberLevelRule } from '../../platform/club/level-rule.ts';
-import { coins, count } from '../../platform/field.ts';
-import { freshness } from '../../platform/freshness.ts';
-import { publicAndBearer } from '../../platform/public-and-bearer-call.ts';
+import { defineCall, one } from '../platform/call.ts';
+import { memberLevelRule } from '../platform/club/level-rule.ts';
+import { coins, count } from '../platform/field.ts';
+import { freshness } from '../platform/freshness.ts';
+import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 
 const ownLevel = z.object({
   level: z.number().int().positive(),
