@@ -677,18 +677,6 @@ BEGIN
   SELECT RAISE(ABORT, 'fan_posts stay');
 END;
 --> statement-breakpoint
-CREATE TRIGGER fan_posts_is_now BEFORE INSERT ON fan_posts
-WHEN (NEW.written_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000) AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
-BEGIN
-  SELECT RAISE(ABORT, 'the times of fan_posts must be those of the database');
-END;
---> statement-breakpoint
-CREATE TRIGGER fan_posts_stays_now BEFORE UPDATE OF written_at_ms ON fan_posts
-WHEN ((NEW.written_at_ms IS NOT OLD.written_at_ms AND NEW.written_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000)) AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
-BEGIN
-  SELECT RAISE(ABORT, 'the times of fan_posts must be those of the database');
-END;
---> statement-breakpoint
 CREATE TRIGGER fan_posts_stay_whose BEFORE UPDATE ON fan_posts
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.written_at_ms IS NOT OLD.written_at_ms
   OR (OLD.deleted_at_ms IS NOT NULL AND NEW.deleted_at_ms IS NOT OLD.deleted_at_ms)
