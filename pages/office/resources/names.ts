@@ -41,6 +41,8 @@ export const resourceGroups = {
     'lives',
     'live-categories',
     'clubs',
+    'polls',
+    'offers',
     'audience-days',
     'event-drafts',
     'events',
