@@ -214,6 +214,8 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       maxWorkers: availableParallelism(),
+      // Log lines of passed tests would hide the failures.
+      silent: 'passed-only',
       sequence: { sequencer: LongestFirst },
       projects: projects.map((project) => ({ ...project, test: { ...project.test, ...longer, provide } })),
     },

@@ -134,6 +134,10 @@ export const valuesFromRow = (paths: Readonly<Record<string, string>> = {}, row:
 
 /** Returns the actions that apply to a row. */
 export const availableActions = (actions: readonly ResourceAction<string>[], row: ListRow) =>
-  actions.filter(({ when }) => !when || when.is.includes(asText(fieldAt(row, when.field))));
+  actions.filter(({ when }) => {
+    if (!when) return true;
+    const value = asText(fieldAt(row, when.field));
+    return when.is === 'set' ? value !== null : when.is.includes(value);
+  });
 
 const asText = (value: string | number | null) => (value === null ? null : String(value));

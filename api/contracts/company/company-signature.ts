@@ -4,7 +4,6 @@
  */
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import { settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { insertRow, type Statement } from '../../platform/framework/statement.ts';
@@ -17,15 +16,8 @@ import { makePayee, type VbPayee } from '../contract/paid-vb.ts';
 import { contractSignatures } from '../contract/tables.ts';
 import { signedDocument } from '../signing/signed-document.ts';
 import { contractOf, contractPeriodInvalid, contractTransitionNotAllowed, type Review } from './review.ts';
-import { contractSignatories, contractStamps } from './tables.ts';
-
-const DAY_MS = 86_400_000;
-
-/**
- * Days until stamp duty on hire of work is due. The duty is one baht per thousand baht or part of
- * it (Revenue Code, schedule 4).
- */
-const STAMP_DUE_DAYS = 15;
+import { stampOf } from './stamp-duty.ts';
+import { contractSignatories } from './tables.ts';
 
 /** Selects a user's authorities to sign at a time. */
 export const selectSigningAuthority = (db: Db, user: SqlText, now: Date) =>
@@ -144,12 +136,4 @@ async function endPredecessor({ own, by, ports }: Review, row: ContractRow): Pro
   if (row.kind !== 'migration' || !before) return [];
   const { statements } = await endNow(own, before, { by, ports, event: 'ended', ended_by: 'successor' });
   return statements;
-}
-
-function stampOf(own: OwnContracts, row: ContractRow, now: Date): Statement[] {
-  const { stamp, stamp_value_satang: value_satang, stamp_paid_by: paid_by } = settingOf('contract_terms', own.terms);
-  if (stamp === 'none') return [];
-  const duty_satang = Math.ceil(value_satang / 100_000) * 100;
-  const due_at_ms = now.getTime() + STAMP_DUE_DAYS * DAY_MS;
-  return [insertRow(contractStamps, { contract_uuid: row.uuid, value_satang, duty_satang, paid_by, due_at_ms })];
 }

@@ -15,6 +15,7 @@ import { bindingIn, type ContractRow, type OwnContracts } from '../contract/own-
 import { makePayee, type VbPayee } from '../contract/paid-vb.ts';
 import { conflictOf, type IdentityFound, isIdentityInUse } from '../step/identity.ts';
 import { type RejectionReason, rejectionReasonOf } from './rejection-reason.ts';
+import { stampOf } from './stamp-duty.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -37,7 +38,7 @@ export const contractOf = ({ contracts }: OwnContracts, uuid: string): ContractR
 /**
  * Approves an application, which the company then signs, or confirms a temporary contract that the
  * company has signed. A confirmed contract is in force: it also creates or updates the VB's payee,
- * and the VB gets an email.
+ * and the VB gets an email. Stamp duty is due for it as for a contract that was not temporary.
  *
  * If another application or a ban has the same identity, staff must have compared the documents
  * (`identity_decided`), and the approval lifts the ban. Fails if another person with this identity
@@ -87,7 +88,8 @@ export async function approve(
   await change.note({ event: 'in_force', ...by, text_hash: row.text_hash });
   const { statements, moved } = await makePayee({ own, row, paid: payeeRows, by_uuid: by.actor_uuid ?? '', ports });
   const email = await contractEmailOf({ own, row: change.row, ports }, 'contract_accepted');
-  return { statements: [...change.statements, ...statements], outcome: change.row, moved, email };
+  const stamps = stampOf(own, row, ports.now);
+  return { statements: [...change.statements, ...stamps, ...statements], outcome: change.row, moved, email };
 }
 
 const bindingEnd = (own: OwnContracts, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;

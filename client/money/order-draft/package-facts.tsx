@@ -27,7 +27,11 @@ export function PackageFacts({ item }: { item: Omit<OfferedPackage, 'uuid'> }) {
           {t('order:promotion.bonus', { coins: formatNumber(locale, item.promotion.bonus_coins) })}
         </span>
       )}
-      {item.is_recommended && <span className="ribbon">{t('order:package.recommended')}</span>}
+      {item.is_recommended && (
+        <span className="absolute -top-2.5 right-3 rounded-full bg-(image:--go) px-2 text-xs font-bold text-night">
+          {t('order:package.recommended')}
+        </span>
+      )}
     </>
   );
 }

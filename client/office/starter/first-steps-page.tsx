@@ -99,7 +99,7 @@ function Step({ step, number, isNext }: { step: FirstStep; number: number; isNex
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="font-bold">{t(`starter:step.${name}.title`)}</h2>
           <StepState step={step} />
-          {is_optional && !is_done && <StateTag tone="over" text={t('starter:optional')} />}
+          {is_optional && <StateTag tone="over" text={t('starter:optional')} />}
         </div>
         {!is_done && (
           <p className="max-w-176 text-sm text-soft">{t(`starter:step.${name}.text`, { count: set_size })}</p>

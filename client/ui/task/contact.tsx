@@ -8,10 +8,16 @@ export function Contact({ title, text }: { title: string; text: string }) {
       <b className="font-medium text-ink">{title}</b>
       <p>{text}</p>
       <p className="flex flex-wrap gap-x-4">
-        <a className="contact" href={`https://line.me/R/ti/p/${encodeURIComponent(supportLine)}`}>
+        <a
+          className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+          href={`https://line.me/R/ti/p/${encodeURIComponent(supportLine)}`}
+        >
           {t('site:footer.line', { id: supportLine })}
         </a>
-        <a className="contact" href={`mailto:${supportEmail}`}>
+        <a
+          className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+          href={`mailto:${supportEmail}`}
+        >
           {supportEmail}
         </a>
       </p>

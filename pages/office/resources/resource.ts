@@ -55,8 +55,8 @@ export interface ResourceAction<Row = never> {
   inputFromRow: Readonly<Record<string, Row>>;
   /** Initial values of form fields, from the row. */
   initialValues?: Readonly<Record<string, Row>>;
-  /** Shows the action only if this field has one of these values. */
-  when?: { field: Row; is: readonly (string | null)[] };
+  /** Shows the action only if this field has one of these values, or any value. */
+  when?: { field: Row; is: readonly (string | null)[] | 'set' };
   /** The record no longer exists afterwards, so the next page is the list. */
   removesRecord?: true;
   /**

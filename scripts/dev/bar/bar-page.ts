@@ -28,6 +28,7 @@ export const barStyle = `#local-bar{position:fixed;left:8px;bottom:8px;z-index:2
 #local-bar summary{list-style:none;cursor:pointer;width:max-content;padding:3px 10px;border-radius:99px;background:#222;color:#fff;opacity:.75}
 #local-bar[open] summary,#local-bar summary:hover{opacity:1}
 #local-bar iframe{display:block;width:min(340px,calc(100vw - 16px));height:min(300px,70vh);margin-top:6px;border:1px solid #555;border-radius:8px;background:#fff}
+@media(width<48rem){#local-bar{bottom:64px}}
 @media print{#local-bar{display:none}}`;
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

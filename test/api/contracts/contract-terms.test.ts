@@ -190,4 +190,23 @@ describe('stamp duty', () => {
     await house.ask(terminateContract, uuid, { cause: 'other', ground: 'เลิกกัน' });
     expect((await read()).stamp).toEqual(data);
   });
+
+  test('a temporary contract owes stamp duty once it is confirmed', async () => {
+    await env.DB.prepare(
+      `INSERT INTO dated_settings SELECT name, ?, json_patch(value, ?), 'The accountant', NULL, ? FROM dated_settings
+        WHERE name = 'contract_terms' AND from_ms = 0`,
+    )
+      .bind(now, '{"stamp":"hire_of_work","stamp_value_satang":12345600,"stamp_paid_by":"person"}', now)
+      .run();
+    const { vb, uuid } = await newVb('nok');
+    await house.ask(approveTempContract, uuid, { days: '5' });
+    await house.sign(uuid);
+    await vb.ask(acceptTempContract, { key: crypto.randomUUID() });
+    const read = async () => (await vb.ask(getAgreement, { params: { uuid } })).data.stamp;
+    expect(await read()).toBeNull();
+    vi.setSystemTime(now + DAY_MS);
+    house = new Staff(await tokenOf('koi'));
+    await house.ask(approveContract, uuid);
+    expect(await read()).toMatchObject({ duty_satang: 12_400, due_at: new Date(now + 16 * DAY_MS).toISOString() });
+  });
 });

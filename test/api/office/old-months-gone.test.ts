@@ -23,6 +23,7 @@ import type { Call } from '../../../calls/platform/call.ts';
 import { getRankingPlace, listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
 import { listOfficeFacts, listOfficeStandings } from '../../../calls/rankings/ranking-office.ts';
 import { uuidOf } from '../../../seed/uuid.ts';
+import { rowsForRun } from '../../effort.ts';
 import type { Example } from '../call-example.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from '../example-world.ts';
 import { newDatabase } from '../new-database.ts';
@@ -277,7 +278,10 @@ async function oldExamples(): Promise<OldExample[]> {
  * itself.
  */
 const passedOver = ['count-sticker', 'monster-date', 'monster-level', 'user-defeat-monster', 'readArchiveSegment'];
-const comparedCalls = calls.filter(({ name }) => !passedOver.includes(name));
+const comparedCalls = rowsForRun(
+  calls.filter(({ name }) => !passedOver.includes(name)),
+  120,
+);
 
 /**
  * Returns the answers by call and section of an export, and the calls that read an archived table.
@@ -312,12 +316,14 @@ async function askAll(old: readonly OldExample[]) {
 }
 
 describe('answers after old months left the database', () => {
-  test('every call answers the same after old months left the database', async () => {
+  test('calls answer the same after old months left the database', async () => {
     await stretch();
     await closeBooks();
     const old = await oldExamples();
     const before = await askAll(old);
-    expect([...before.reading].toSorted()).toEqual(Object.keys(readers).toSorted());
+    const compared = new Set(comparedCalls.map(({ name }) => name));
+    const expected = Object.keys(readers).filter((name) => compared.has(name));
+    expect([...before.reading].toSorted()).toEqual(expected.toSorted());
     await endExamples();
     await newDatabase();
     await beginExamples();

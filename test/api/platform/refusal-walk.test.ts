@@ -104,7 +104,7 @@ describe('refused writes of each endpoint', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     // The walk sends more requests than the hourly limits allow.
     vi.spyOn(Counter.prototype, 'count').mockResolvedValue({ allowed: true, retry_after_seconds: 0 });
-    const rows = rowsForRun(writingCalls, 60);
+    const rows = rowsForRun(writingCalls, 40);
     for (const { name, call } of rows) {
       const { status, body } = await walk(name, examplePreparation(name, call));
       if (status === 202) await walk(`${name}, approved`, approvalPreparation(body));

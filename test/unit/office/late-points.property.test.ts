@@ -19,7 +19,7 @@ import { asD1, type CrashPoint, Database, SqliteD1 } from '../money/model/sqlite
 const DAY_MS = 86_400_000;
 const START_MS = Date.parse('2026-01-20T05:00:00Z');
 const STEPS_PER_CRASH = 40;
-const HISTORIES = effort({ daily: 6, torture: 500 });
+const HISTORIES = effort({ daily: 2, torture: 500 });
 const people = Array.from({ length: 5 }, (_, nth) => uuidOf(`ranked ${nth}`));
 
 class Crash extends Error {}

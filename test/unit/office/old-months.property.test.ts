@@ -187,7 +187,7 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('archive') }) },
 );
 
-const HISTORIES = effort({ daily: 25, torture: 2_000 });
+const HISTORIES = effort({ daily: 10, torture: 2_000 });
 
 describe('archive of random histories', () => {
   test(`${HISTORIES} histories with crashes are copied once, in order (SEED=${seed})`, {

@@ -14,5 +14,12 @@ export const clubs = defineResource({
     { field: 'joined_count', as: 'count' },
     { field: 'join_coins', as: 'coins' },
   ],
-  actions: [{ name: 'reset_name', call: resetClubName, inputFromRow: { vb_uuid: 'vb_uuid' } }],
+  actions: [
+    {
+      name: 'reset_name',
+      call: resetClubName,
+      inputFromRow: { vb_uuid: 'vb_uuid' },
+      when: { field: 'own_name', is: 'set' },
+    },
+  ],
 });
