@@ -19,7 +19,7 @@ const messages: Record<Exclude<Keys<RoomMessage>, 'seq' | 'failed' | 'wait_secon
   monster: 'The monster that gifts in this room hit, or null.',
   hearts: 'Hearts: `fresh` since the last message, and `total`.',
   supporters: 'The members who gave the most coins, at most three.',
-  deck: 'The polls, offers and boxes above the chat, all of them. `now` is the time of the server.',
+  deck: 'The polls and offers above the chat, all of them. `now` is the time of the server.',
   votes: 'The votes of a poll: `counts` per answer, and `own` if it is sent to one member.',
   raid: 'The live to which the VB sends the viewers. `gone` follows.',
   pk_desk: 'For the VB: the state of the PK match has changed.',

@@ -1,4 +1,4 @@
-/** Failures of polls, live shopping, boxes and draws. */
+/** Failures of polls and live shopping. */
 import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 
 export const pollFailures = {

@@ -1,4 +1,4 @@
-/** Polls, offers and boxes of a live as a page, and the history of polls in the studio. */
+/** Polls and offers of a live as a page, and the history of polls in the studio. */
 import { z } from 'zod';
 import { slug } from '../../calls/platform/field.ts';
 import { cursor, outcome } from '../field.ts';

@@ -77,7 +77,7 @@ function newsOf(poll: CountedPoll, isOver: boolean): DeckNews[] {
 }
 
 /** Returns the result of a poll as an announcement. */
-export function resultOf({
+function resultOf({
   question: title,
   answers,
   counts,

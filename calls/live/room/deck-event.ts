@@ -31,27 +31,7 @@ export interface DeckItem {
   is_over: boolean;
 }
 
-/** Coins or items that members can take or win. */
-export interface DeckBox {
-  kind: 'box';
-  uuid: string;
-  /** `packet`: the first members take equal shares. The others are drawn. */
-  box: 'packet' | 'treasure' | 'draw';
-  /** Name of the giver. */
-  giver: string;
-  /** Coins of all shares. 0: the prize is an item. */
-  coins: number;
-  item: z.infer<typeof bilingual> | null;
-  share_count: number;
-  /** Shares of a packet that were taken. */
-  taken_count: number;
-  /** Members who take part in a draw. */
-  joined_count: number;
-  ends_at: string;
-  is_over: boolean;
-}
-
-export type DeckEvent = DeckPoll | DeckItem | DeckBox;
+export type DeckEvent = DeckPoll | DeckItem;
 
 /** Votes of a poll. `own` is the number of the member's answer, from 0. Absent: not known. */
 export interface PollVotes {

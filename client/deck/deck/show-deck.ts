@@ -12,7 +12,7 @@ import { deckText } from './deck-text.ts';
 export type DeckUpdate = Extract<RoomMessage, { deck: object } | { votes: object }>;
 
 /** The order in which events get the card, if several are on. */
-const ORDER: readonly DeckEvent['kind'][] = ['box', 'item', 'poll'];
+const ORDER: readonly DeckEvent['kind'][] = ['item', 'poll'];
 const TICK_MS = 1_000;
 
 let events: readonly DeckEvent[] = [];
@@ -52,7 +52,7 @@ async function render() {
   if (shownEvent && !card) {
     const newCard = await makeCard(shownEvent, talk);
     // A newer update may have shown its card meanwhile.
-    if (newCard && !card) {
+    if (!card) {
       card = { ...newCard, uuid: shownEvent.uuid };
       talk.insertBefore(card.element, talk.querySelector('.talk-box'));
     }
@@ -72,12 +72,11 @@ function stateOf({ uuid, ends_at }: DeckEvent): CardState {
   return { left_ms, votes: votesByPoll.get(uuid) };
 }
 
-async function makeCard(event: DeckEvent, talk: HTMLElement): Promise<DeckCard | null> {
+async function makeCard(event: DeckEvent, talk: HTMLElement): Promise<DeckCard> {
   if (event.kind === 'item') {
     const { makeOfferCard } = await import('../offer/offer-card.ts');
     return makeOfferCard(event, talk);
   }
-  if (event.kind !== 'poll') return null;
   const { makePollCard } = await import('../poll/poll-card.ts');
   return makePollCard(event, { talk, vote: (votes) => void showDeck({ votes }) });
 }

@@ -109,7 +109,7 @@ describe('POST /v1/lives/{slug}/offers/{uuid}/buy', () => {
     expect(lines.flatMap(({ news }) => (news ? [news] : []))).toMatchObject([{ is: 'item_sold', sold_count: 1 }]);
   });
 
-  test('an offer that is over, of another item or of a blocking VB sells nothing', async () => {
+  test('an ended offer, another item or a blocking VB sells nothing', async () => {
     const { uuid } = await offer();
     expect((await askInVain(buyOffer, purchase(uuid, ann, 'mug', '100'))).error.code).toBe('offer_not_found');
     await ask(endOffer, { token: somo, params: { ...params, uuid } });

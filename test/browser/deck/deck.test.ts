@@ -30,7 +30,7 @@ const item: DeckItem = {
 const now = () => new Date().toISOString();
 
 describe('events above the chat', () => {
-  test('one card at a time fits every window, and the other waits as a button', async ({ open }) => {
+  test('one card fits every window, and the other event is a button', async ({ open }) => {
     const { live, end } = await newLive('With a poll');
     const { page, send, reload } = await openRoom(open, `/en/live/${live.slug}`);
     for (const [name, size] of Object.entries(windows)) {
