@@ -10,6 +10,9 @@ import { shopRefunds } from './tables.ts';
 
 export const prefixes = ['office'];
 
+/** Text of the trigger against a second refund, which another request may have written meanwhile. */
+const REFUNDED_BEFORE = 'shop_refunds are append-only';
+
 export const routes = (on: On) => {
   on(
     refundShopOrder,
@@ -32,7 +35,7 @@ export const routes = (on: On) => {
         refunded_at_ms: now.getTime(),
         is_restocked: shipping_state === null || shipping_state === 'preparing' || shipping_state === 'returned',
       };
-      const result = await commitUnless(db, [shopRefunds], [insertRow(shopRefunds, refund)]);
+      const result = await commitUnless(db, [REFUNDED_BEFORE], [insertRow(shopRefunds, refund)]);
       if (result.conflict !== null) return { failed: 'shop_not_refundable' };
       waitUntil(scheduleCounting({ env, now }));
       return { data: { uuid, coins: price_coins, refunded_at: moment(refund.refunded_at_ms) } };
