@@ -11,7 +11,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
     '[data-signature],[data-picture],[data-from-fragment]',
     async () => (await import('./contracts/step/enhance-contract.ts')).enhanceContract,
   ],
-  ['[aria-keyshortcuts]', async () => (await import('./office/focus-search.ts')).focusSearch],
+  ['[aria-keyshortcuts]', async () => (await import('./office/enhance-office.ts')).enhanceOffice],
   ['[data-prepare]', async () => (await import('./ui/form/prepare-picture.ts')).enhancePictures],
   ['[data-crop]', async () => (await import('./ui/form/crop-picture.ts')).enhanceCrops],
   ['[data-slip]', async () => (await import('./money/charge/enhance-transfer-proof.ts')).enhanceTransferProof],

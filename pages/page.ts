@@ -136,15 +136,15 @@ export function definePage<
           examples: readonly Example<Params, Query>[];
         }),
 ): Page<Path, Params, Query, Unshared, Forms> {
-  const fields = page as Partial<Page>;
-  return {
-    params: none,
-    query: none,
-    unshared: none,
-    actions: {},
-    ...fields,
-    examples: (fields.examples ?? [{}]).map((example) => ({ params: {}, ...example })),
-  } as unknown as Page<Path, Params, Query, Unshared, Forms>;
+  const { examples = [{}] } = page as Partial<Page>;
+  // Descriptors, because the build turns schemas into getters.
+  return Object.defineProperties(
+    { params: none, query: none, unshared: none, actions: {} },
+    {
+      ...Object.getOwnPropertyDescriptors(page),
+      examples: { value: examples.map((example) => ({ params: {}, ...example })), enumerable: true },
+    },
+  ) as unknown as Page<Path, Params, Query, Unshared, Forms>;
 }
 
 /** Returns the path under which the app opens a page as a web view. */

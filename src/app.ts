@@ -99,6 +99,12 @@ app.use(formAnswers);
 app.use(webViewEntry);
 app.use(pageCache((...args) => app.fetch(...args)));
 app.use(viewer);
+// Builds for production omit the gallery.
+if (import.meta.env.MODE !== 'production')
+  for (const locale of locales)
+    app.get(localePath(locale, '/local/gallery/:screen?'), async (c) =>
+      (await import('./site/gallery.tsx')).gallery(c),
+    );
 app.use(guard);
 app.use(rememberReturn);
 

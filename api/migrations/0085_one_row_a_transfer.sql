@@ -10,9 +10,9 @@ PRAGMA defer_foreign_keys=ON;
 --> statement-breakpoint
 CREATE TABLE `__old_ledger_entries` AS SELECT rowid AS place, * FROM `ledger_entries` ORDER BY rowid;
 --> statement-breakpoint
-CREATE INDEX `__old_ledger_entries_of_transfer` ON `__old_ledger_entries` (`transfer_id`, `account_id`);
---> statement-breakpoint
 CREATE TABLE `__old_ledger_transfers` AS SELECT * FROM `ledger_transfers` ORDER BY rowid;
+--> statement-breakpoint
+CREATE INDEX `__old_ledger_transfers_by_id` ON `__old_ledger_transfers` (`id`);
 --> statement-breakpoint
 CREATE TABLE `__old_ledger_accounts` AS SELECT rowid AS number, * FROM `ledger_accounts` ORDER BY rowid;
 --> statement-breakpoint
@@ -66,15 +66,63 @@ CREATE UNIQUE INDEX `ledger_transfers_from` ON `ledger_transfers` (`from_number`
 --> statement-breakpoint
 CREATE UNIQUE INDEX `ledger_transfers_to` ON `ledger_transfers` (`to_number`,`to_position`) WHERE to_number IS NOT NULL;
 --> statement-breakpoint
+CREATE TABLE `__moved` AS SELECT rowid AS place, * FROM `__old_ledger_transfers` ORDER BY rowid;
+--> statement-breakpoint
+-- With `OLD_MONTHS = "delete"`, a transfer of a gift may have left before its entries. It returns with the
+-- accounts of those entries, and an account without a balance for the other side.
+INSERT INTO `__moved` (place, id, from_account, to_account, amount, moved_at_ms)
+SELECT min(entry.place) - (SELECT max(place) FROM `__old_ledger_entries`) - 1, transfer_id,
+  coalesce(max(iif(amount < 0, account_id, NULL)), other_side), coalesce(max(iif(amount > 0, account_id, NULL)), other_side),
+  max(abs(amount)), (SELECT max(until_ms) FROM archive_deletions) - 1
+FROM `__old_ledger_entries` AS entry
+JOIN (
+  SELECT id, CASE currency WHEN 'COIN' THEN 'house:coins_departed' WHEN 'VTOKEN' THEN 'house:vtokens_departed'
+    ELSE 'house:departed' END AS other_side
+  FROM `__old_ledger_accounts`
+) AS account ON account.id = account_id
+WHERE EXISTS (SELECT 1 FROM archive_deletions)
+  AND NOT EXISTS (SELECT 1 FROM `__old_ledger_transfers` AS moved WHERE moved.id = transfer_id)
+GROUP BY transfer_id;
+--> statement-breakpoint
+INSERT INTO `ledger_accounts` (`id`, `currency`, `lowest`)
+SELECT id, CASE id WHEN 'house:coins_departed' THEN 'COIN' WHEN 'house:vtokens_departed' THEN 'VTOKEN' ELSE 'THB' END, 0
+FROM (SELECT from_account AS id FROM `__moved` UNION SELECT to_account FROM `__moved`)
+WHERE id IN ('house:coins_departed', 'house:vtokens_departed', 'house:departed');
+--> statement-breakpoint
+CREATE TABLE `__entries` AS SELECT account_id, position, transfer_id, amount, balance_after FROM `__old_ledger_entries`;
+--> statement-breakpoint
+CREATE INDEX `__entries_of_transfer` ON `__entries` (`transfer_id`, `account_id`, `amount`);
+--> statement-breakpoint
+-- Entries that left get the last positions before the opening balance of their account, in their order.
+-- Their balances lead to it. R2 has the true ones, from which lists of old months are read.
+INSERT INTO `__entries` (transfer_id, account_id, amount, position, balance_after)
+WITH missing AS (
+  SELECT * FROM (
+    SELECT place, id, from_account AS account_id, -amount AS amount, moved_at_ms FROM `__moved`
+    UNION ALL SELECT place, id, to_account, amount, moved_at_ms FROM `__moved`
+  ) AS side
+  WHERE moved_at_ms < (SELECT max(until_ms) FROM archive_deletions) AND NOT EXISTS (
+    SELECT 1 FROM `__entries` AS entry
+    WHERE entry.transfer_id = side.id AND entry.account_id = side.account_id AND entry.amount = side.amount
+  )
+), opening AS (
+  SELECT account_id, min(position) AS position, balance_after - amount AS before FROM `__old_ledger_entries` GROUP BY account_id
+)
+SELECT missing.id, missing.account_id, missing.amount,
+  coalesce(opening.position, 1 + count(*) OVER whole) - row_number() OVER backwards,
+  coalesce(opening.before, sum(missing.amount) OVER whole) - sum(missing.amount) OVER backwards + missing.amount
+FROM missing LEFT JOIN opening ON opening.account_id = missing.account_id
+WINDOW whole AS (PARTITION BY missing.account_id), backwards AS (PARTITION BY missing.account_id ORDER BY place DESC);
+--> statement-breakpoint
 INSERT INTO `ledger_transfers` (`id`, `from_account`, `to_account`, `amount`, `moved_at_ms`, `from_number`, `from_position`, `from_after`, `to_number`, `to_position`, `to_after`)
 SELECT moved.id, moved.from_account, moved.to_account, moved.amount, moved.moved_at_ms,
   giving.number, paid.position, paid.balance_after, taking.number, received.position, received.balance_after
-FROM `__old_ledger_transfers` AS moved
+FROM `__moved` AS moved
 JOIN `ledger_accounts` AS giving ON giving.id = moved.from_account
 JOIN `ledger_accounts` AS taking ON taking.id = moved.to_account
-JOIN `__old_ledger_entries` AS paid ON paid.transfer_id = moved.id AND paid.account_id = moved.from_account AND paid.amount = -moved.amount
-JOIN `__old_ledger_entries` AS received ON received.transfer_id = moved.id AND received.account_id = moved.to_account AND received.amount = moved.amount
-ORDER BY moved.rowid;
+JOIN `__entries` AS paid ON paid.transfer_id = moved.id AND paid.account_id = moved.from_account AND paid.amount = -moved.amount
+JOIN `__entries` AS received ON received.transfer_id = moved.id AND received.account_id = moved.to_account AND received.amount = moved.amount
+ORDER BY moved.place;
 --> statement-breakpoint
 CREATE TABLE `__proof` (
   transfers integer, entries integer, amounts integer, balances integer, accounts integer,
@@ -85,13 +133,12 @@ CREATE TABLE `__proof` (
   CONSTRAINT accounts_follow_their_transfers CHECK (accounts = 0)
 );
 --> statement-breakpoint
--- Fails if a row or a sum differs: then nothing of this migration is applied. It also fails if entries
--- or transfers have left the database by `OLD_MONTHS = "delete"`.
+-- Fails if a row or a sum differs: then nothing of this migration is applied.
 INSERT INTO `__proof`
 SELECT
-  (SELECT count(*) FROM `__old_ledger_transfers`) - (SELECT count(*) FROM ledger_transfers),
-  (SELECT count(*) FROM `__old_ledger_entries`) - 2 * (SELECT count(*) FROM ledger_transfers),
-  (SELECT coalesce(sum(amount), 0) FROM `__old_ledger_transfers`) - (SELECT coalesce(sum(amount), 0) FROM ledger_transfers),
+  (SELECT count(*) FROM `__moved`) - (SELECT count(*) FROM ledger_transfers),
+  (SELECT count(*) FROM `__entries`) - 2 * (SELECT count(*) FROM ledger_transfers),
+  (SELECT coalesce(sum(amount), 0) FROM `__moved`) - (SELECT coalesce(sum(amount), 0) FROM ledger_transfers),
   (SELECT count(*) FROM `__old_ledger_entries` AS entry
     LEFT JOIN ledger_transfers AS moved ON moved.id = entry.transfer_id
     LEFT JOIN ledger_accounts AS account ON account.id = entry.account_id
@@ -104,6 +151,10 @@ SELECT
     WHERE entry_count > 0 AND moved.id IS NULL);
 --> statement-breakpoint
 DROP TABLE `__proof`;
+--> statement-breakpoint
+DROP TABLE `__moved`;
+--> statement-breakpoint
+DROP TABLE `__entries`;
 --> statement-breakpoint
 DROP TABLE `__old_ledger_entries`;
 --> statement-breakpoint

@@ -212,6 +212,8 @@ export const authorityTable = {
   changeBanner: content('POST /v1/office/banners/{uuid}'),
   dropBanner: content('POST /v1/office/banners/{uuid}/drop'),
   addArticle: content('POST /v1/office/articles'),
+  addBlogPost: content('POST /v1/office/articles/posts'),
+  changeBlogPost: content('POST /v1/office/articles/{uuid}/post'),
   changeArticle: content('POST /v1/office/articles/{uuid}'),
   dropArticle: content('POST /v1/office/articles/{uuid}/drop'),
   publishArticle: content('POST /v1/office/articles/{uuid}/publish', two),

@@ -54,8 +54,8 @@ const GIFT_ROW = `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_u
 const KEY_ROW = `INSERT INTO idempotency_keys (caller_uuid, key, fingerprint, leased_until_ms, answer, created_at_ms)
   VALUES (?, ?, ?, ?, ?, ?)`;
 const STAY_ROW = `INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
-  SELECT 'watching:' || substr(?1, 1, 8) || ':' || substr(?2, 1, 18) || ':' || ?4 || ':600000:0', 'watching', uuid, ?2, ?1, 600, ?4,
-    family_uuid, role FROM users WHERE uuid = ?3`;
+  SELECT 'stay:' || (SELECT max(position) FROM facts) || ':0', 'watching', uuid, ?2, ?1, 600, ?4, family_uuid, role
+  FROM users WHERE uuid = ?3`;
 
 interface Place {
   live: string;

@@ -36,6 +36,7 @@ import { setPayeeAccount } from '../../calls/payouts/payee.ts';
 import { prepareDisbursement } from '../../calls/payouts/payout.ts';
 import { holdPayout } from '../../calls/payouts/payout-office.ts';
 import { addArticle } from '../../calls/platform/article.ts';
+import { addBlogPost } from '../../calls/platform/article-blog.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
 import { writePost } from '../../calls/posts/post.ts';
 import { writeComment } from '../../calls/posts/post-comment.ts';
@@ -795,6 +796,16 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
         ...{ text_th: 'ข้อ 1', text_en: 'Article 1', ground: 'new rules' },
       },
     }),
+    listBlogPosts: {},
+    getBlogPost: { params: { slug: 'how-to-top-up' } },
+    addBlogPost: { by: 'staff', form: { slug: 'how-to-top-up', ground: 'new steps' } },
+    changeBlogPost: async ({ tokenOf }) => {
+      const form = { slug: 'how-to-top-up', ground: 'new steps' };
+      const { uuid } = (await ask(addBlogPost, { token: await tokenOf('staff'), key: crypto.randomUUID(), form })).data;
+      const texts = { title_th: 'วิธีเติมเหรียญ', title_en: 'How to top up', text_th: 'ข้อ 1', text_en: 'Step 1' };
+      const post = { cover: 'coins', tag: 'guide', description_th: 'ย่อ', description_en: 'Brief' };
+      return { by: 'staff', params: { uuid }, form: { ...texts, ...post, ground: 'new steps' } };
+    },
     dropArticle: async () => ({
       by: 'staff',
       params: { uuid: await firstOf('article_versions') },

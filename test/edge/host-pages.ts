@@ -14,6 +14,7 @@ import { listPackages } from '../../calls/money/package.ts';
 import { getInviter } from '../../calls/people/invite.ts';
 import { getUser, listVips } from '../../calls/people/profile.ts';
 import { articleName, getArticle } from '../../calls/platform/article.ts';
+import { getBlogPost, listBlogPosts } from '../../calls/platform/article-blog.ts';
 import { listBanners } from '../../calls/platform/banner.ts';
 import type { Call } from '../../calls/platform/call.ts';
 import { getPost, listUserPosts } from '../../calls/posts/post.ts';
@@ -90,6 +91,7 @@ export const hostPages: HostPage[] = [
       { call: listClips, section: 'clips' },
       { call: listShownEvents, section: 'monster' },
       { call: getMonster, section: 'monster' },
+      { call: listBlogPosts, section: 'posts' },
     ],
   },
   {
@@ -172,7 +174,7 @@ export const hostPages: HostPage[] = [
 
 /** Texts with versions. Without a published one, they show the file of the build. */
 export const articlePages = Object.values(content)
-  .filter((page) => articleName.safeParse(page.path.slice(1)).success)
+  .filter(({ path }) => articleName.safeParse(path.slice(1)).success || path.startsWith('/blog'))
   .flatMap((page) => addressesOf(page as Page));
 
 /** Pages that need no API request because the build contains their content. */
@@ -206,6 +208,8 @@ const noArticle = { data: { article: null, versions: [] } };
 export const hostOfPages = () =>
   new MadeUpHost()
     .answer(getArticle, noArticle)
+    .answer(getBlogPost, { data: { post: null } })
+    .answer(listBlogPosts, { data: [], next_cursor: null })
     .answer(listRankingTypes, { data: shownRankingTypes().map(publicRankingType), next_cursor: null })
     .on(getUser, ({ url }) => {
       const uuid = url.pathname.split('/').at(-1);

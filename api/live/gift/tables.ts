@@ -25,7 +25,7 @@ export const gifts = sqliteTable(
   'gifts',
   {
     position: integer().primaryKey(),
-    /** Part of the ids of its fact `gift:<uuid>` and its transfers `gift:<uuid>:…`. */
+    /** Part of the id of its fact, `gift:<uuid>`. The position is part of those of its transfers. */
     uuid: text().notNull(),
     live_uuid: text().notNull(),
     giver_uuid: text().notNull(),

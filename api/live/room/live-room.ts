@@ -31,10 +31,9 @@ import { RoomRelays } from './room-relays.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
 import { EMPTY_MS, RENEW_MS, RETENTION_MS, TELL_MS } from './room-times.ts';
-import { greetingOf, nextCheckMs, type RoomReader, RoomUpdates } from './room-updates.ts';
+import { greetingOf, type RoomReader, RoomUpdates } from './room-updates.ts';
 import { RoomVotes, type Vote } from './room-votes.ts';
 import { SocketHub } from './socket-hub.ts';
-import { wakeRoom } from './wake-room.ts';
 
 export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly room = new Attendees();
@@ -53,8 +52,6 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly record: RoomRecord;
   /** Created with the first chat message or read, so that an unused room stores nothing. */
   private madeTalk: RoomChat | null = null;
-  /** Until this time, an object that lost its memory knows fewer visitors than it reported. */
-  private readonly knowsAllFromMs = Date.now() + BEAT_SECONDS * 1000;
   /** The live as stored in the database. Undefined: not read yet. Null: not on air, or unknown. */
   private state: RoomState | null | undefined;
   private renewedAtMs = 0;
@@ -71,7 +68,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { kv, sql } = ctx.storage;
     this.relays = new RoomRelays({ env, kv, talk: () => this.talk(), state: () => this.state });
     this.hub = new SocketHub(this.sockets, this.members, (message) => this.relays.forward(message));
-    this.updates = new RoomUpdates(this.hub);
+    this.updates = new RoomUpdates({ ctx, env, hub: this.hub });
     this.hearts = new RoomHearts(kv, this.hub);
     this.reports = new RoomReports(kv, this.hub);
     this.votes = new RoomVotes(sql, this.hub);
@@ -237,7 +234,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { live_uuid } = this.record;
     if (live_uuid === undefined) return;
     const now_ms = Date.now();
-    if (this.record.hasForgotten && now_ms < this.knowsAllFromMs) return storage.setAlarm(this.knowsAllFromMs);
+    const knowsAllFromMs = this.record.knowsAllFromMs;
+    if (now_ms < knowsAllFromMs) return storage.setAlarm(knowsAllFromMs);
     if (!(await this.stateOf(live_uuid))) return;
     await this.relays.wake();
     const attendance = this.attendance(now_ms);
@@ -285,33 +283,18 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.state = state;
     if (this.record.live_uuid === undefined) return;
     await announceChanges({ d1: this.env.DB, storage, hub: this.hub, talk: this.talk() }, live_uuid, reading);
-    if (state) await this.sendUpdates(state);
+    if (state) await this.updates.announce(state);
     else await this.end(past);
   }
 
-  /** Sends changes of the live to its visitors, and wakes the opponent's room if it must know. */
-  private async sendUpdates(state: RoomState): Promise<void> {
-    const now_ms = Date.now();
-    const other = this.updates.sendChanges(state, now_ms);
-    if (other !== null) this.ctx.waitUntil(wakeRoom({ env: this.env }, other));
-    const look_at_ms = nextCheckMs(state, now_ms);
-    if (look_at_ms !== null) await bringAlarmForward(this.ctx.storage, look_at_ms - now_ms);
-  }
-
   /** Sends everyone away, because the live is over. The chat stays stored for `RETENTION_MS`. */
-  private async end({ matches: [match] }: RoomPast): Promise<void> {
-    // Only the room whose VB left wakes the other room. Two rooms that are over would wake each
-    // other forever.
-    if (match && match.left_uuid === match.own_vb.uuid)
-      this.ctx.waitUntil(wakeRoom({ env: this.env }, match.other_live_uuid));
+  private async end(past: RoomPast): Promise<void> {
+    this.updates.wakeOpponent(past);
     this.madeTalk?.send();
     this.hub.send({ gone: true });
     this.sockets.closeAll();
     this.relays.forget();
-    const { live_uuid } = this.record;
-    if (live_uuid !== undefined) await this.record.reportMessages(live_uuid, this.talk());
-    await this.record.storeAudience();
-    const stored_until_ms = this.record.end() + RETENTION_MS;
+    const stored_until_ms = (await this.record.close(this.talk())) + RETENTION_MS;
     if (!this.talk().isSilent && Date.now() < stored_until_ms) return this.ctx.storage.setAlarm(stored_until_ms);
     this.madeTalk = null;
     this.votes.forget();

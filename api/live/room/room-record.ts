@@ -1,3 +1,4 @@
+import { BEAT_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
 import type { VisitSource } from '../../../calls/live/room-presence.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import type { Visit } from '../live/store-audience.ts';
@@ -15,6 +16,7 @@ export class RoomRecord {
    */
   private stored: StoredPresence | null = null;
   private hasTable = false;
+  private readonly startedAtMs = Date.now();
 
   constructor(storage: DurableObjectStorage, env: ApiBindings) {
     this.storage = storage;
@@ -26,9 +28,13 @@ export class RoomRecord {
     return this.storage.kv.get<string>('live');
   }
 
-  /** Whether an earlier object of this room reported visitors whom this one may not know. */
-  get hasForgotten(): boolean {
-    return this.stored === null && this.storage.kv.get('has_told') === true;
+  /**
+   * Time from which this object knows all visitors. An earlier object of this room may have
+   * reported some whom this one has not heard of yet.
+   */
+  get knowsAllFromMs(): number {
+    const hasForgotten = this.stored === null && this.storage.kv.get('has_told') === true;
+    return hasForgotten ? this.startedAtMs + BEAT_SECONDS * 1000 : 0;
   }
 
   /** Starts storing data for this room. Returns true the first time. */
@@ -80,8 +86,19 @@ export class RoomRecord {
     kv.put('messages_told_to', last);
   }
 
-  /** Stores the audience of the live, which is over. Stores nothing if nobody came. */
-  async storeAudience(): Promise<void> {
+  /**
+   * Reports what is left to report about a live that is over, and forgets its visitors. Returns
+   * when the room first learned that it is over.
+   */
+  async close(talk: Pick<RoomChat, 'last' | 'writersAfter'>): Promise<number> {
+    const { live_uuid } = this;
+    if (live_uuid !== undefined) await this.reportMessages(live_uuid, talk);
+    await this.storeAudience();
+    return this.forgetVisitors();
+  }
+
+  /** Stores the audience of the live. Stores nothing if nobody came. */
+  private async storeAudience(): Promise<void> {
     const { live_uuid } = this;
     if (live_uuid === undefined) return;
     const visits = this.openTable()
@@ -92,8 +109,7 @@ export class RoomRecord {
     await storeAudience(this.env, { live_uuid, visits, now_ms: Date.now() });
   }
 
-  /** Forgets the visitors, because the live is over. Returns when the room first learned this. */
-  end(): number {
+  private forgetVisitors(): number {
     const over_at_ms = this.storage.kv.get<number>('over_at_ms') ?? Date.now();
     this.storage.kv.put('over_at_ms', over_at_ms);
     this.openTable().exec('DELETE FROM visitors');

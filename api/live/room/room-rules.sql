@@ -102,13 +102,12 @@ WHEN (SELECT told_at_ms FROM live_rooms WHERE live_uuid = OLD.live_uuid) - OLD.j
   AND NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid)
 BEGIN
   INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
-  -- The id contains the length of the stay: a merged account may have entered at the same time.
-  -- Parts of the uuids keep the id short, which the table and its index store.
-  SELECT 'watching:' || substr(OLD.live_uuid, 1, 8) || ':' || substr(OLD.user_uuid, 1, 18) || ':' || OLD.joined_at_ms || ':'
-      || (part.left_at_ms - OLD.joined_at_ms) || ':' || part.day,
-    'watching', caster.uuid, OLD.user_uuid, OLD.live_uuid, (part.ends - part.starts) / 1000, part.ends - 1, caster.family_uuid, caster.role
+  -- The id contains the position of the newest fact, which no other stay begins with. It is short,
+  -- because the table and its index store it.
+  SELECT 'stay:' || (SELECT coalesce(max(position), 0) FROM facts) || ':' || part.day, 'watching', caster.uuid,
+    OLD.user_uuid, OLD.live_uuid, (part.ends - part.starts) / 1000, part.ends - 1, caster.family_uuid, caster.role
   FROM (
-    SELECT value AS day, room.told_at_ms AS left_at_ms,
+    SELECT value AS day,
       max(OLD.joined_at_ms, ((OLD.joined_at_ms + 25200000) / 86400000 + value) * 86400000 - 25200000) AS starts,
       min(room.told_at_ms, ((OLD.joined_at_ms + 25200000) / 86400000 + value + 1) * 86400000 - 25200000) AS ends
     FROM live_rooms AS room CROSS JOIN json_each('[0, 1, 2, 3, 4, 5, 6, 7]')

@@ -1,19 +1,23 @@
 /**
  * Room updates besides the chat: chat rules, PK match, goal, events above the chat, supporters, the
- * VB's rank and the monster. Each is sent when it has changed. The VB also hears of changes of the PK panel.
+ * VB's rank and the monster. Each is sent when it has changed. The VB also hears of changes of the
+ * PK panel, and the room of the opponent is woken when it must know.
  */
 import type { DeckEvent } from '../../../calls/live/room/deck-event.ts';
 import type { RoomMessage, RoomPk } from '../../../calls/live/room/room-message.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { ApiBindings } from '../../platform/framework/env.ts';
+import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import type { RoomReports } from '../chat/room-reports.ts';
 import { serializeGoal } from '../goal/select-goal.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RoomHearts } from './hearts.ts';
 import { rulesOf } from './room-answer.ts';
 import type { RoomChat } from './room-chat.ts';
-import type { RoomState } from './room-state.ts';
+import type { RoomPast, RoomState } from './room-state.ts';
 import type { RoomVotes } from './room-votes.ts';
 import type { SocketHub } from './socket-hub.ts';
+import { wakeRoom } from './wake-room.ts';
 
 /**
  * Milliseconds after a match's end at which the room reads it. The scheduler has ended the match by
@@ -21,19 +25,50 @@ import type { SocketHub } from './socket-hub.ts';
  */
 const CHECK_DELAY_MS = 3_000;
 
+interface UpdatePorts {
+  ctx: DurableObjectState;
+  env: ApiBindings;
+  hub: SocketHub;
+}
+
 export class RoomUpdates {
+  private readonly ctx: DurableObjectState;
+  private readonly env: ApiBindings;
   private readonly hub: SocketHub;
   private sent: Record<string, string> = {};
 
-  constructor(hub: SocketHub) {
+  constructor({ ctx, env, hub }: UpdatePorts) {
+    this.ctx = ctx;
+    this.env = env;
     this.hub = hub;
+  }
+
+  /** Sends changes of the live to its visitors. Reads it again when its match or poll ends. */
+  async announce(state: RoomState): Promise<void> {
+    const now_ms = Date.now();
+    const other = this.sendChanges(state, now_ms);
+    if (other !== null) this.wake(other);
+    const look_at_ms = nextCheckMs(state, now_ms);
+    if (look_at_ms !== null) await bringAlarmForward(this.ctx.storage, look_at_ms - now_ms);
+  }
+
+  /**
+   * Wakes the opponent's room at the end of the live, if the VB left the match. Two rooms that are
+   * over would wake each other forever.
+   */
+  wakeOpponent({ matches: [match] }: RoomPast): void {
+    if (match && match.left_uuid === match.own_vb.uuid) this.wake(match.other_live_uuid);
+  }
+
+  private wake(live_uuid: string): void {
+    this.ctx.waitUntil(wakeRoom({ env: this.env }, live_uuid));
   }
 
   /**
    * Sends changed values to all visitors. Returns the opponent's live if this side of the match
    * changed, otherwise null.
    */
-  sendChanges(state: RoomState, now_ms: number): string | null {
+  private sendChanges(state: RoomState, now_ms: number): string | null {
     const before = this.sent;
     const isFirst = Object.keys(before).length === 0;
     const [match] = state.matches;
@@ -105,7 +140,7 @@ export function updatesFor(state: RoomState, now_ms: number): RoomMessage[] {
  * Returns the time at which the room must read the database again because a match or another event
  * ends, or null.
  */
-export function nextCheckMs({ matches: [match], deck }: RoomState, now_ms: number): number | null {
+function nextCheckMs({ matches: [match], deck }: RoomState, now_ms: number): number | null {
   const times = [
     match && match.outcome === null && match.ends_at_ms !== null
       ? Math.max(now_ms, match.ends_at_ms) + CHECK_DELAY_MS

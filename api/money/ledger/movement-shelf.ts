@@ -1,7 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ArchiveShelf } from '../../platform/archive/shelf.ts';
 import { archivedTransfers } from './archived-ledger.ts';
 import { ledgerEntries } from './tables.ts';
+
+const id = ledgerEntries.transfer_id;
+
+/**
+ * SQL for the position of the gift that a transfer paid or returned: `gift:<position>:coins` or
+ * `take-back:<uuid>:coins`. Older transfers of gifts have the uuid too.
+ */
+export const giftPosition: SQL = sql`CASE
+  WHEN ${id} LIKE 'take-back:%' OR ${id} LIKE 'gift:%-%' THEN (
+    SELECT position FROM facts WHERE facts.id = 'gift:' || substr(${id}, instr(${id}, ':') + 1, 36)
+  )
+  WHEN ${id} LIKE 'gift:%' THEN CAST(substr(${id}, 6) AS INTEGER) END`;
 
 /** Returns whether an entry is the first of its account. */
 export const isFirstEntry = ({ position }: { position: number }): boolean => position === 1;
@@ -14,9 +26,7 @@ export const movementShelf: ArchiveShelf = {
   name: 'movements',
   follows: archivedTransfers,
   from: sql`(SELECT * FROM ledger_entries WHERE account_id GLOB '*:coins' OR account_id GLOB 'family:*') AS ledger_entries
-    LEFT JOIN facts ON facts.id = 'gift:' || CASE
-      WHEN ledger_entries.transfer_id LIKE 'gift:%' THEN substr(ledger_entries.transfer_id, 6, 36)
-      WHEN ledger_entries.transfer_id LIKE 'take-back:%' THEN substr(ledger_entries.transfer_id, 11, 36) END
+    LEFT JOIN facts ON facts.position = ${giftPosition}
     LEFT JOIN gifts ON gifts.position = facts.position`,
   owner: sql`${ledgerEntries.account_id}`,
   key: sql`${ledgerEntries.position}`,

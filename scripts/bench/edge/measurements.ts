@@ -24,13 +24,18 @@ export interface Measured {
   status?: number;
   /** Target: maximum millions of instructions. */
   target?: number;
+  /** Target: minimum speed, where stock Hono with the same answer has 1. */
+  targetSpeed?: number;
 }
+
+/** Speed of a cached page: it also sends some twenty headers and a log line. */
+const CACHED_SPEED = 0.7;
 
 const edge = (
   name: string,
   path: string,
   way: Way,
-  more: Partial<Pick<Measured, 'member' | 'status' | 'target'>> = {},
+  more: Partial<Pick<Measured, 'member' | 'status' | 'target' | 'targetSpeed'>> = {},
 ): Measured => ({ name, worker: 'edge', path, way, ...more });
 
 /** Returns all measurements for the seed data of a moment. */
@@ -41,7 +46,13 @@ export function measuredAt(now: Date): Measured[] {
     { name: 'a bare answer', worker: 'bare', path: '/', way: 'rendered' },
     { name: 'a bare read of KV', worker: 'bare', path: '/kv', way: 'rendered' },
     { name: 'a bare read of KV, and a request to the API', worker: 'bare', path: '/api', way: 'rendered' },
-    { name: 'stock Hono and `@hono/react-renderer`, streaming 48 cards', worker: 'stock', path: '/', way: 'rendered' },
+    {
+      name: 'stock Hono and `@hono/react-renderer`, as many elements as home',
+      worker: 'stock',
+      path: '/',
+      way: 'rendered',
+    },
+    { name: 'stock Hono, the page of home', worker: 'stock', path: '/kept', way: 'kept' },
     edge('home', '/', 'rendered', { target: 9 }),
     edge('a live', live, 'rendered', { target: 9 }),
     edge('an event', `/app/events/${events.pastRanking}`, 'rendered', { target: 9 }),
@@ -53,9 +64,9 @@ export function measuredAt(now: Date): Measured[] {
     edge('the shop, a member', '/shop', 'rendered', { member: true, target: 9 }),
     edge('refill', '/payment/refill', 'rendered', { member: true, target: 9 }),
     edge('home, a member', '/', 'rendered', { member: true, target: 6 }),
-    edge('home', '/', 'kept', { target: 0.5 }),
-    edge('a live', live, 'kept', { target: 0.5 }),
-    edge('FAQ', '/faq', 'kept', { target: 0.5 }),
+    edge('home', '/', 'kept', { targetSpeed: CACHED_SPEED }),
+    edge('a live', live, 'kept', { targetSpeed: CACHED_SPEED }),
+    edge('FAQ', '/faq', 'kept', { targetSpeed: CACHED_SPEED }),
     edge('FAQ', '/faq', 'unchanged', { target: 0.5 }),
     edge('`/api/auth/session`, a visitor', '/api/auth/session', 'rendered'),
     edge('`/api/auth/session`, a member', '/api/auth/session', 'rendered', { member: true, target: 1.2 }),

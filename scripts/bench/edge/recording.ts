@@ -23,6 +23,8 @@ export interface Recording {
   sessions: [key: string, value: string][];
   /** Cookie header of the member. */
   cookie: string;
+  /** Page of home. */
+  home: string;
 }
 
 /** Opens the seed data once, and requests every measured page of the edge. */
@@ -66,6 +68,7 @@ export async function record(measured: readonly Measured[]): Promise<Recording> 
       answers: [...answers],
       sessions: await Promise.all(sessions),
       cookie: member.cookies.header.cookie ?? '',
+      home: await (await world.fetch('/')).text(),
     };
   } finally {
     await world.close();

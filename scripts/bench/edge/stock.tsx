@@ -1,11 +1,12 @@
 /**
  * A stock app to compare the edge with: Hono and the unmodified `@hono/react-renderer`, which
- * stream a page of 48 cards.
+ * stream a page with as many elements as home. `/kept` sends the page of home as it is.
  */
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
 
-const CARDS = 48;
+/** Number of cards, which the build fills in. */
+declare const CARDS: number;
 
 const cards = Array.from({ length: CARDS }, (_, index) => ({
   name: `Card ${index}`,
@@ -25,7 +26,9 @@ function Card({ name, text, picture }: (typeof cards)[number]) {
   );
 }
 
-const app = new Hono();
+const app = new Hono<{ Bindings: { HOME: string } }>();
+
+app.get('/kept', (c) => c.html(c.env.HOME));
 
 app.use(
   reactRenderer(

@@ -39,18 +39,26 @@ export const bare = (): V4WorkerOptions => ({
   serviceBindings: { API: 'vela-api' },
 });
 
-/** Returns a Worker with unmodified Hono and its renderer, as a baseline for our page framework. */
-export async function stock() {
+/** Elements of the stock page outside of its cards, and in each card. */
+const [ELEMENTS_AROUND, ELEMENTS_A_CARD] = [5, 5];
+
+/**
+ * Returns a Worker with unmodified Hono and its renderer, as a baseline for our page framework. Its
+ * page has as many elements as home, and it sends the page of home as it is.
+ */
+export async function stock({ home }: Pick<Recording, 'home'>) {
+  const elements = home.match(/<[a-z]/g)?.length ?? 0;
+  const cards = Math.round((elements - ELEMENTS_AROUND) / ELEMENTS_A_CARD);
   const bundle = await build({
     configFile: false,
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', CARDS: String(cards) },
     ssr: { noExternal: true, target: 'webworker' },
     build: { ssr: path.join(import.meta.dirname, 'stock.tsx'), write: false, minify: true },
   });
   const [chunk] = 'output' in bundle ? bundle.output : [];
   if (chunk?.type !== 'chunk') throw new Error('nothing was built of stock.tsx');
-  return script('stock', chunk.code);
+  return { ...script('stock', chunk.code), bindings: { HOME: home } };
 }
 
 /**

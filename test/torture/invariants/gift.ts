@@ -10,12 +10,12 @@ export const gift: Invariants = {
     SELECT balance FROM ledger_accounts WHERE id = 'house:gifts' AND balance <> (SELECT coalesce(sum(coins), 0) FROM gifts)
       - (SELECT coalesce(sum(coins), 0) FROM gift_take_backs JOIN gifts USING (position))`,
   'a gift moves its coins from its payer': `
-    SELECT gifts.uuid FROM gifts LEFT JOIN named_transfers ON id = 'gift:' || gifts.uuid || ':coins'
+    SELECT gifts.uuid FROM gifts LEFT JOIN named_transfers ON id = 'gift:' || gifts.position || ':coins'
     WHERE amount IS NOT coins OR to_account <> 'house:gifts'
       OR from_account IS NOT coalesce(paid_from, 'user:' || giver_uuid || ':coins') AND NOT EXISTS (
         SELECT 1 FROM account_merges WHERE from_account = 'user:' || old_uuid || ':coins')`,
   'a gift earns V-tokens at the rate of its time': `
-    SELECT gifts.uuid FROM gifts LEFT JOIN named_transfers ON id = 'gift:' || gifts.uuid || ':vtokens'
+    SELECT gifts.uuid FROM gifts LEFT JOIN named_transfers ON id = 'gift:' || gifts.position || ':vtokens'
     WHERE amount IS NOT vtokens OR vtokens <> coins * vtokens_per_100_coins / 100 OR to_account <> 'user:' || vb_uuid || ':vtoken_held'`,
   'all V-tokens were earned by gifts or sales in a live': `
     SELECT balance FROM ledger_accounts WHERE id = 'house:vtokens' AND -balance <> (SELECT coalesce(sum(vtokens), 0) FROM gifts)
@@ -62,7 +62,7 @@ export const gift: Invariants = {
     SELECT position FROM gift_take_backs WHERE asked_by_uuid = approved_by_uuid
     UNION ALL SELECT position FROM gift_take_backs GROUP BY position HAVING count(*) > 1`,
   'the coins of a reversed gift go to the recorded account': `
-    SELECT gifts.uuid FROM gift_take_backs JOIN gifts USING (position) LEFT JOIN named_transfers ON id = 'take-back:' || gifts.uuid || ':coins'
+    SELECT gifts.uuid FROM gift_take_backs JOIN gifts USING (position) LEFT JOIN named_transfers ON id = 'take-back:' || gifts.position || ':coins'
     WHERE amount IS NOT coins OR (to_giver = 0) <> (to_account = 'house:coins_refunded')
       OR (to_giver = 1 AND paid_from IS NOT NULL AND to_account <> 'family:' || substr(paid_from, 8, 36) || ':coins')`,
   'the staff who reversed a gift do not answer its appeal': `

@@ -70,8 +70,8 @@ function addGift(database: DatabaseSync, { position, name, giver, vb, coins, sha
     ...(paidFrom !== undefined && { paid_from: paidFrom }),
   });
   insert(database, 'facts', { position, id: `gift:${uuid(name)}`, amount: coins });
-  move(database, `gift:${uuid(name)}:coins`, [paidFrom ?? wallet(giver, 'coins'), 'house:gifts'], coins);
-  move(database, `gift:${uuid(name)}:vtokens`, ['house:vtokens', wallet(vb, 'vtoken_held')], vtokens);
+  move(database, `gift:${position}:coins`, [paidFrom ?? wallet(giver, 'coins'), 'house:gifts'], coins);
+  move(database, `gift:${position}:vtokens`, ['house:vtokens', wallet(vb, 'vtoken_held')], vtokens);
 }
 
 /** Adds a payable gift, a held one, one that a family pays, and a reversed one. */

@@ -18,7 +18,7 @@ const moves = ({ gifts, payouts }: CheatWorld): Cheat[] => [
   },
   {
     name: 'mints the V-tokens of a gift once more',
-    sql: transfer(`gift:${gifts.released.uuid}:vtokens`, ['house:vtokens', heldOf(vb)], 99_297),
+    sql: transfer(`gift:${gifts.released.position}:vtokens`, ['house:vtokens', heldOf(vb)], 99_297),
     refusal: /append-only|a transfer must name the row that causes it/,
   },
   {

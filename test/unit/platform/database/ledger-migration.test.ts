@@ -58,6 +58,59 @@ function migrate(sqlite: DatabaseSync, some = statements, crashAt = Number.POSIT
   }
 }
 
+/** Drops the rules of the ledger that contain a text, without those that the migration drops. */
+function dropGuards(sqlite: DatabaseSync, text = '') {
+  const guards = sqlite
+    .prepare(
+      `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND instr(sql, ?) > 0
+        AND (tbl_name GLOB 'ledger_*' OR tbl_name = 'archive_deletions')`,
+    )
+    .all(text);
+  for (const { name } of guards)
+    if (!statements.some((statement) => statement.includes(`DROP TRIGGER ${name};`)))
+      sqlite.exec(`DROP TRIGGER ${name}`);
+}
+
+const USERS = ['user:a:coins', 'user:b:coins', 'user:c:coins'];
+
+/** A purchase of coins, which stays, or a gift, which leaves. */
+type CoinMove = readonly [user: number, isGift: boolean, amount: number];
+
+/** Opens a ledger of coins. Each move has its number as time, after those of the wallets. */
+function openCoins(moves: readonly CoinMove[]) {
+  const books = open([]);
+  dropGuards(books.sqlite, 'BEFORE INSERT ON ledger_');
+  for (const user of USERS)
+    books.sqlite.exec(`INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('${user}', 'COIN', 0)`);
+  const insert = books.sqlite.prepare(
+    'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, ?, ?)',
+  );
+  for (const [nth, user] of USERS.entries()) insert.run(`order:${nth}:coins`, 'house:coins', user, 100_000, nth);
+  moves.forEach(([user, isGift, amount], index) => {
+    const [nth, wallet = ''] = [USERS.length + index, USERS[user]];
+    if (isGift) insert.run(`gift:${nth}:coins`, wallet, 'house:gifts', amount, nth);
+    else insert.run(`order:${nth}:coins`, 'house:coins', wallet, amount, nth);
+  });
+  return books;
+}
+
+/** Deletes the rows of old months as the archive did, until it stopped after some rows of each table. */
+function leave(sqlite: DatabaseSync, until: number, [entries, transfers]: readonly [number, number]) {
+  dropGuards(sqlite);
+  sqlite.exec(`PRAGMA foreign_keys = OFF;
+    INSERT INTO archive_deletions (segment_number, digest, until_ms, rows_left, visited_at_ms) VALUES (1, '', ${until}, 0, 0);
+    PRAGMA foreign_keys = ON;
+    DELETE FROM ledger_entries WHERE rowid IN (
+      SELECT entry.rowid FROM ledger_entries AS entry
+      JOIN ledger_entries AS next ON next.account_id = entry.account_id AND next.position = entry.position + 1
+      JOIN ledger_transfers AS moved ON moved.id = next.transfer_id
+      WHERE moved.moved_at_ms < ${until} ORDER BY entry.rowid LIMIT ${entries}
+    );
+    DELETE FROM ledger_transfers WHERE rowid IN (
+      SELECT rowid FROM ledger_transfers WHERE id GLOB 'gift:*' AND moved_at_ms < ${until} ORDER BY rowid LIMIT ${transfers}
+    )`);
+}
+
 const someMoves = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 500 })), { minLength: 3, maxLength: 40 });
 
 describe('migration of the ledger', () => {
@@ -95,20 +148,59 @@ describe('migration of the ledger', () => {
     );
   });
 
+  test(`${CASES} ledgers whose old months left have all rows that stayed (SEED=${seed})`, () => {
+    const someCoinMoves = fc.array(fc.tuple(fc.nat(USERS.length - 1), fc.boolean(), fc.integer({ min: 1, max: 500 })), {
+      minLength: 3,
+      maxLength: 40,
+    });
+    const progress = fc.tuple(fc.nat(100), fc.nat(50));
+    fc.assert(
+      fc.property(someCoinMoves, fc.nat(43), progress, (moves, until, stopped) => {
+        const { sqlite, rows } = openCoins(moves);
+        leave(sqlite, until, stopped);
+        const [entries, transfers, accounts] = [ENTRIES, TRANSFERS, ACCOUNTS].map(rows);
+        migrate(sqlite);
+        migrate(sqlite, byNumber);
+        expect(rows(ENTRIES)).toEqual(expect.arrayContaining(entries ?? []));
+        expect(rows(TRANSFERS.replace('ledger_transfers', 'named_transfers'))).toEqual(
+          expect.arrayContaining(transfers ?? []),
+        );
+        expect(rows(ACCOUNTS)).toEqual(expect.arrayContaining(accounts ?? []));
+        expect(
+          rows(`SELECT * FROM ledger_entries AS entry JOIN ledger_entries AS next
+            ON next.account_id = entry.account_id AND next.position = entry.position + 1
+            WHERE next.balance_after <> entry.balance_after + next.amount`),
+        ).toEqual([]);
+        const gaps = `SELECT account_id FROM ledger_entries GROUP BY 1
+          HAVING max(position) - min(position) + 1 <> count(*) OR min(position) < 1`;
+        expect(rows(gaps)).toEqual([]);
+        expect(rows('PRAGMA foreign_key_check(ledger_transfers)')).toEqual([]);
+        sqlite.close();
+      }),
+      { numRuns: CASES, seed },
+    );
+  });
+
+  test('an entry of a month that did not leave is missed, also after others left', () => {
+    const { sqlite, rows } = openCoins(Array.from({ length: 9 }, (_, nth) => [nth % 3, nth % 2 === 0, 5] as const));
+    leave(sqlite, 6, [100, 100]);
+    sqlite.exec('DELETE FROM ledger_entries WHERE rowid = (SELECT max(rowid) - 3 FROM ledger_entries)');
+    const before = rows(ENTRIES);
+    expect(() => migrate(sqlite)).toThrow('every_transfer_is_there');
+    expect(rows(ENTRIES)).toEqual(before);
+  });
+
   test.each([
     ['loses an entry', 'DELETE FROM ledger_entries WHERE rowid = 3', 'every_transfer_is_there'],
     ['has another balance', 'UPDATE ledger_entries SET balance_after = 9 WHERE rowid = 3', 'accounts_follow'],
     ['has an entry too many', "INSERT INTO ledger_entries VALUES ('house:sales', 1, 'x', 1, 1)", 'every_entry'],
     ['has another amount', 'UPDATE ledger_transfers SET amount = 7 WHERE rowid = 1', 'every_transfer_is_there'],
   ])('a ledger that %s stays as it is', (_, change, refusal) => {
-    const { sqlite, rows, books } = open([
+    const { sqlite, books } = open([
       [true, 5],
       [false, 4],
     ]);
-    const guards = rows("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name GLOB 'ledger_*'");
-    for (const { name } of guards)
-      if (!statements.some((statement) => statement.includes(`DROP TRIGGER ${name};`)))
-        sqlite.exec(`DROP TRIGGER ${name}`);
+    dropGuards(sqlite);
     sqlite.exec(change);
     const before = books();
     expect(() => migrate(sqlite)).toThrow(refusal);
