@@ -1,3 +1,4 @@
+import type { DeckUpdate } from './deck/deck/show-deck.ts';
 import { formsInPlace } from './forms-in-place.ts';
 import { sendAsForm } from './platform/script/send-as-form.ts';
 
@@ -65,6 +66,9 @@ export async function enhanceParts() {
       () => sendAsForm(form, submitter),
     );
   });
+  document.addEventListener('live:deck', async (event) =>
+    (await import('./deck/deck/show-deck.ts')).showDeck((event as CustomEvent<DeckUpdate>).detail),
+  );
   for (const [selector, load] of partsInSight) whenNear(document.querySelectorAll(selector), load);
   for (const [selector, load] of parts) if (document.querySelector(selector)) (await load())();
 }

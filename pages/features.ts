@@ -1,5 +1,6 @@
 /** The page files, by feature. Written by scripts/build/typed-lists.ts. */
 export * as contract from './contracts/contract.ts';
+export * as deck from './deck/deck.ts';
 export * as family from './families/family.ts';
 export * as account from './identity/account.ts';
 export * as auth from './identity/auth.ts';

@@ -61,7 +61,7 @@ const announcedGift = z.object({
 });
 export type AnnouncedGift = z.infer<typeof announcedGift>;
 
-/** An announcement by the room itself: a PK match, a goal that is reached, or a raid. */
+/** An announcement by the room itself: a PK match, a goal that is reached, a raid, a sale, or a poll. */
 const roomNews = z.discriminatedUnion('is', [
   z.object({ is: z.literal('pk_begun'), name: z.string(), other_name: z.string() }),
   /** The winner's coins come first. */
@@ -74,6 +74,13 @@ const roomNews = z.discriminatedUnion('is', [
   z.object({ is: z.literal('raid_sent'), name: z.string() }),
   /** This VB sends the viewers of their live, as many as it had. */
   z.object({ is: z.literal('raid_received'), name: z.string(), viewer_count: count }),
+  /** Pieces of an item sold through the live so far. */
+  z.object({ is: z.literal('item_sold'), item: bilingual, sold_count: count }),
+  z.object({ is: z.literal('poll_begun'), title: z.string() }),
+  /** `name` is the answer with the most votes. */
+  z.object({ is: z.literal('poll_won'), title: z.string(), name: z.string(), percent: count }),
+  z.object({ is: z.literal('poll_tied'), title: z.string() }),
+  z.object({ is: z.literal('poll_empty'), title: z.string() }),
 ]);
 export type ChatEvent = z.infer<typeof roomNews>;
 

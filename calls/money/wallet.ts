@@ -13,6 +13,7 @@ export const movementReason = z.enum([
   'promotion',
   'top_up_reversed',
   'shop',
+  'shop_refunded',
   'gift',
   'gift_returned',
   'event_reward',

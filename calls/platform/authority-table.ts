@@ -100,6 +100,7 @@ export const authorityTable = {
   announceEvent: money('POST /v1/office/event-drafts/{uuid}/announce', upTo('coins', 'event_prizes', 10_000, 20_000)),
   givePrize: money('POST /v1/office/shop/items/{uuid}/prizes', upTo('coins', 'item_price', 5_000, 10_000)),
   // Prizes are measured by the price of their item.
+  refundShopOrder: money('POST /v1/office/shop/orders/{uuid}/refund', two),
   setItemPrice: money('POST /v1/office/shop/items/{uuid}/price', two),
   addStarterSet: money('POST /v1/office/starter-sets/{name}', stepUp),
   addStarterPackages: money('POST /v1/office/starter-packages', two),
@@ -221,6 +222,8 @@ export const authorityTable = {
   changeArticle: content('POST /v1/office/articles/{uuid}'),
   dropArticle: content('POST /v1/office/articles/{uuid}/drop'),
   publishArticle: content('POST /v1/office/articles/{uuid}/publish', two),
+  stopOffer: content('POST /v1/office/offers/{uuid}/stop'),
+  removePoll: moderation('POST /v1/office/polls/{uuid}/remove'),
   resetClubName: content('POST /v1/office/clubs/{vb_uuid}/reset-name'),
   addLiveCategory: content('POST /v1/office/live-categories'),
   changeLiveCategory: content('POST /v1/office/live-categories/{slug}'),

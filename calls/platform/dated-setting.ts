@@ -29,7 +29,9 @@ export const datedSettings = {
   satang_per_100_vtokens: whole.min(0).max(1_000_000),
   /** Value of 100 coins when a spending limit is checked. */
   satang_per_100_coins: whole.min(1).max(1_000_000),
-  /** Age at which the V-tokens of a gift become payable. */
+  /** Share of the price that a VB earns for an item sold in a live. */
+  live_commission_basis_points: whole.min(0).max(5_000),
+  /** Age at which the V-tokens of a gift or a commission become payable. */
   gift_hold_seconds: whole.min(0).max(31_536_000),
   /** Delay before a raised spending limit takes effect. */
   limit_raise_seconds: whole.min(0).max(31_536_000),

@@ -212,6 +212,14 @@ export const PK_MINUTES = [3, 5, 10] as const;
 export const GOAL_TITLE_MAX = 60;
 export const GOAL_COINS_MAX = 10_000_000;
 
+/** Maximum characters of a poll's question and answers, and the durations to choose from. */
+export const POLL_QUESTION_MAX = 80;
+export const POLL_ANSWER_MAX = 40;
+export const POLL_SECONDS = [30, 60, 180, 300, 600] as const;
+
+/** Minutes of the countdown of an item that a VB offers. 0: without one. */
+export const OFFER_MINUTES = [0, 5, 10, 30, 60] as const;
+
 /** Maximum characters of the name of a fan club, and maximum coins for joining. */
 export const CLUB_NAME_MAX = 12;
 export const CLUB_COINS_MAX = 10_000;

@@ -12,6 +12,8 @@ import { starterVersionOf } from '../../api/platform/article/starter-text.ts';
 import { openDb } from '../../api/platform/framework/db.ts';
 import { keepPicture } from '../../api/privacy/personal/private-picture.ts';
 import { countToHead } from '../../api/rankings/fact/counting-round.ts';
+import { buyOffer, offerItem } from '../../calls/deck/offer.ts';
+import { startPoll } from '../../calls/deck/poll.ts';
 import { handOver } from '../../calls/identity/auth.ts';
 import { askForPasskey, askPasskey } from '../../calls/identity/passkey.ts';
 import { createService } from '../../calls/identity/service.ts';
@@ -357,6 +359,33 @@ async function addGift(stage: Stage): Promise<string> {
     form: { gift_uuid: giftItemUuid('heart') },
   });
   return gift.data.uuid;
+}
+
+const offeredItem = shopItemUuid('badge-warm-heart');
+
+/** Offers an item in a live of the seeded caster. */
+async function addOffer(stage: Stage) {
+  const { slug } = await broadcasting(stage);
+  const { data } = await ask(offerItem, {
+    token: await stage.tokenOf('caster'),
+    key: crypto.randomUUID(),
+    params: { slug },
+    form: { item_uuid: offeredItem, minutes: '0' },
+  });
+  return { slug, uuid: data.uuid, price_coins: data.price_coins };
+}
+
+const offerPurchase = ({ slug, uuid, price_coins }: Awaited<ReturnType<typeof addOffer>>) => ({
+  params: { slug, uuid },
+  form: { item_uuid: offeredItem, price_coins: String(price_coins ?? 0) },
+});
+
+const pollForm = { question: 'ร้องเพลงไหนต่อดี', answers: 'ฝน\nจันทร์', seconds: '60' };
+
+/** Starts a poll in the seeded live; returns its uuid. */
+async function addPoll({ tokenOf }: Stage): Promise<string> {
+  const input = { token: await tokenOf('staff'), key: crypto.randomUUID(), params: { slug: onAir }, form: pollForm };
+  return (await ask(startPoll, input)).data.uuid;
 }
 
 /** Makes a gift that two other people have reversed. */
@@ -1006,6 +1035,51 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await broadcasting(stage);
       return { by: 'caster', form: { category: 'gamer' } };
     },
+    listOffers: { params: { slug: onAir } },
+    offerItem: async (stage) => {
+      const { slug } = await broadcasting(stage);
+      return { by: 'caster', params: { slug }, form: { item_uuid: offeredItem, minutes: '5' } };
+    },
+    endOffer: async (stage) => {
+      const { slug, uuid } = await addOffer(stage);
+      return { by: 'caster', params: { slug, uuid } };
+    },
+    buyOffer: async (stage) => ({ by: 'viewer', ...offerPurchase(await addOffer(stage)) }),
+    listOfficeOffers: { by: 'staff' },
+    getOfficeOffer: async (stage) => ({ by: 'staff', params: { uuid: (await addOffer(stage)).uuid } }),
+    stopOffer: async (stage) => ({
+      by: 'staff',
+      params: { uuid: (await addOffer(stage)).uuid },
+      form: { ground: 'not allowed here' },
+    }),
+    getCommissions: { by: 'caster' },
+    listCommissions: { by: 'caster' },
+    refundShopOrder: async (stage) => {
+      const input = offerPurchase(await addOffer(stage));
+      const { data } = await ask(buyOffer, {
+        token: await stage.tokenOf('viewer'),
+        key: crypto.randomUUID(),
+        ...input,
+      });
+      return { by: 'staff', params: { uuid: data.uuid }, form: { ground: 'broken' } };
+    },
+    listPolls: { params: { slug: onAir } },
+    listOwnPolls: { by: 'viewer', params: { slug: onAir } },
+    startPoll: { by: 'staff', params: { slug: onAir }, form: pollForm },
+    endPoll: async (stage) => ({ by: 'staff', params: { slug: onAir, uuid: await addPoll(stage) } }),
+    votePoll: async (stage) => ({
+      by: 'viewer',
+      params: { slug: onAir, uuid: await addPoll(stage) },
+      form: { answer: '1' },
+    }),
+    listStudioPolls: { by: 'caster' },
+    listOfficePolls: { by: 'staff' },
+    getOfficePoll: async (stage) => ({ by: 'staff', params: { uuid: await addPoll(stage) } }),
+    removePoll: async (stage) => ({
+      by: 'staff',
+      params: { uuid: await addPoll(stage) },
+      form: { ground: 'insults' },
+    }),
     getClub: { params: { uuid: somo } },
     joinClub: { by: 'viewer', params: { uuid: casterUuid('khaohom') } },
     leaveClub: { by: 'viewer', params: { uuid: somo } },

@@ -3,6 +3,8 @@
  * deferred one fails, its section shows a message.
  */
 
+import { listOffers } from '../../calls/deck/offer.ts';
+import { listPolls } from '../../calls/deck/poll.ts';
 import { listAnnouncedLives } from '../../calls/live/announce.ts';
 import { getCategory, listCategories, listCategoryLives } from '../../calls/live/category.ts';
 import { getClip, listClips } from '../../calls/live/clip.ts';
@@ -106,6 +108,7 @@ export const hostPages: HostPage[] = [
   },
   { path: '/live/ended', awaits: [getLive], defers: [...besideLive] },
   { path: '/live/on-air/pk', awaits: [getLive], defers: [] },
+  { path: '/live/on-air/now', awaits: [getLive, listOffers, listPolls], defers: [] },
   { path: '/live/on-air/share', awaits: [getLive], defers: [] },
   { path: '/live/on-air/viewers', awaits: [getLive, listLiveUsers], defers: [] },
   {

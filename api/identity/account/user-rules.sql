@@ -26,6 +26,7 @@
 -- @open_user overlays.caster_uuid, stream_inputs.caster_uuid, stream_keys.caster_uuid, viewing_ages.user_uuid
 -- @open_user voucher_uses.user_uuid, waiting_lives.caster_uuid, club_members.user_uuid, club_members.vb_uuid, clubs.vb_uuid
 -- @open_user mission_rewards.user_uuid, fan_posts.vb_uuid
+-- @open_user live_polls.by_uuid, live_polls.vb_uuid, live_offers.vb_uuid, live_sales.vb_uuid
 
 -- @any_user approvals.asked_by, approvals.first_by, approvals.decided_by: staff, whose accounts are neither closed nor merged
 -- @any_user barred_lookups.barred_by_uuid, breach_steps.by_uuid, breaches.noted_by_uuid: staff

@@ -126,6 +126,12 @@ export class RoomChat {
     this.answerWaiting();
   }
 
+  /** Hides the messages with these keys, unless they are hidden. */
+  hide(keys: readonly string[]): void {
+    const seqs = keys.flatMap((key) => this.log.of(key)?.seq ?? []).filter((seq) => !this.log.at(seq)?.is_hidden);
+    this.follow(seqs.map((seq) => ({ number: 0, seq, is_shown_again: false })));
+  }
+
   /** Pins a message, or none. Sends a change to everyone. */
   pin(seq: number | null): void {
     if (!this.log.pin(seq)) return;

@@ -24,12 +24,17 @@ import { memberLevel } from '../level/member-level.ts';
 import { memberLevels } from '../level/tables.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RaidRow } from '../raid/select-raid.ts';
+import type { DeckReading } from './deck-reader.ts';
 
-/** PK matches, goals and raids of a live, on air or over: the latest few of each, newest first. */
+/**
+ * PK matches, goals and raids of a live, on air or over: the latest few of each, newest first. And
+ * the events above its chat.
+ */
 export interface RoomPast {
   matches: readonly MatchRow[];
   goals: readonly (typeof liveGoals.$inferSelect)[];
   raids: readonly RaidRow[];
+  deck: DeckReading;
 }
 
 /** Effects of counted gifts, in the live and outside it. */

@@ -13,7 +13,7 @@ WHEN NOT CASE substr(NEW.id, 1, instr(NEW.id, ':'))
   ELSE EXISTS (SELECT 1 FROM running_rules)
     OR (
       substr(NEW.id, 1, instr(NEW.id, ':')) NOT IN (
-        'shop:', 'gift:', 'release:', 'free:', 'take-back:', 'granted:', 'payout:', 'closing:', 'merge:', 'budget:', 'budget_back:',
+        'shop:', 'shop-refund:', 'commission:', 'gift:', 'release:', 'free:', 'take-back:', 'granted:', 'payout:', 'closing:', 'merge:', 'budget:', 'budget_back:',
         'reversal:', 'event:', 'invitation:', 'correction:', 'loan:', 'loan-coins:',
         'mission:', 'mission-budget:'
       )

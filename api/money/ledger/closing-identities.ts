@@ -22,7 +22,7 @@ const identities: readonly Identity[] = [
     plus: ['coins_held', 'coins_missions', 'coins_shop', 'coins_given', 'coins_refunded', 'coins_expired'],
   },
   { name: 'gifts', is: 'gifts_coins', plus: ['coins_given', 'taken_back_coins'] },
-  { name: 'vtokens_earned', is: 'vtokens_earned', plus: ['gifts_vtokens'] },
+  { name: 'vtokens_earned', is: 'vtokens_earned', plus: ['gifts_vtokens', 'commissions_vtokens'] },
   { name: 'vtokens', is: 'vtokens_earned', plus: vtokenPlaces.map((place) => `vtokens_${place}`) },
   {
     name: 'bank_out',

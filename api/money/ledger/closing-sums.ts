@@ -124,6 +124,11 @@ export function selectClosing(db: Db, limit: number) {
         ).as('coins_promoted'),
         gifts_coins: numberOf(sql`coins`, newGifts).as('gifts_coins'),
         gifts_vtokens: numberOf(sql`vtokens`, newGifts).as('gifts_vtokens'),
+        commissions_vtokens: numberOf(
+          sql`vtokens`,
+          sql`${newTransfers} AS moved CROSS JOIN live_sales ON live_sales.order_uuid = substr(moved.id, 12, 36)
+            WHERE moved.id GLOB 'commission:*:earned'`,
+        ).as('commissions_vtokens'),
         taken_back_coins: numberOf(
           sql`coins`,
           sql`${newTransfers} AS moved CROSS JOIN gifts ON gifts.uuid = substr(moved.id, 11, 36)
@@ -230,6 +235,7 @@ export function sumsOf(rows: ClosingRows): Sums {
     taken_back_coins: carry('taken_back_coins'),
     vtokens_earned: 0 - house('vtokens'),
     gifts_vtokens: carry('gifts_vtokens'),
+    commissions_vtokens: carry('commissions_vtokens'),
     ...Object.fromEntries(
       vtokenPlaces.map((place) => [
         `vtokens_${place}`,

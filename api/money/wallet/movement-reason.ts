@@ -6,6 +6,7 @@ const reasons: readonly [prefix: string, reason: MovementReason][] = [
   ['promotion:', 'promotion'],
   ['reversal:', 'top_up_reversed'],
   ['shop:', 'shop'],
+  ['shop-refund:', 'shop_refunded'],
   ['gift:', 'gift'],
   ['take-back:', 'gift_returned'],
   ['event:', 'event_reward'],

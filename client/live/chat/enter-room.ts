@@ -28,7 +28,7 @@ const COME_BACK_MS = 3_000;
 const TRIES = 3;
 
 /**
- * Room updates of the match, the studio's PK panel, the goal, the rank, the monster, supporters,
+ * Room updates of the match, the studio's PK panel, the goal, events above the chat, the rank, the monster, supporters,
  * hearts, the pinned message, reported ones, and raids. Lazily loaded parts listen for them as
  * `live:news` events.
  */
@@ -42,6 +42,8 @@ export type LiveUpdate = Extract<
   | { hearts: object }
   | { pinned: object | null }
   | { raid: object }
+  | { deck: readonly object[] }
+  | { votes: object }
   | { pk_desk: true }
   | { reported: readonly object[] }
 >;

@@ -44,6 +44,8 @@ export const resourceGroups = {
     'missions',
     'mission-budgets',
     'mission-days',
+    'polls',
+    'offers',
     'audience-days',
     'event-drafts',
     'events',
