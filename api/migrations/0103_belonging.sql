@@ -48,8 +48,7 @@ CREATE TABLE `mission_days` (
 CREATE TABLE `mission_purses` (
 	`user_uuid` text PRIMARY KEY NOT NULL,
 	`coins` integer NOT NULL,
-	`spent_coins` integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "mission_purses_coins" CHECK("mission_purses"."coins" >= 0 AND "mission_purses"."spent_coins" >= 0)
+	CONSTRAINT "mission_purses_coins" CHECK("mission_purses"."coins" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE `mission_rewards` (
@@ -528,26 +527,11 @@ BEGIN
   INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (3837345917, 0);
   UPDATE running_rules SET key = NULL WHERE id = 3837345917;
-  UPDATE mission_purses SET
-    spent_coins = spent_coins + iif(NEW.last_transfer_id GLOB 'shop:*', min(coins, OLD.balance - NEW.balance), 0),
-    coins = iif(
-      NEW.last_transfer_id GLOB 'shop:*', max(0, coins - (OLD.balance - NEW.balance)), min(coins, NEW.balance)
-    )
+  UPDATE mission_purses SET coins = iif(
+    NEW.last_transfer_id GLOB 'shop:*', max(0, coins - (OLD.balance - NEW.balance)), min(coins, NEW.balance)
+  )
   WHERE user_uuid = substr(NEW.id, 6, 36) AND coins > 0;
   DELETE FROM running_rules WHERE id = 3837345917;
-END;
---> statement-breakpoint
-CREATE TRIGGER ledger_accounts_return_mission_coins AFTER UPDATE OF balance ON ledger_accounts
-WHEN NEW.balance > OLD.balance AND NEW.last_transfer_id GLOB 'shop-refund:*' AND NEW.id GLOB 'user:*:coins'
-  AND EXISTS (SELECT 1 FROM mission_purses WHERE user_uuid = substr(NEW.id, 6, 36) AND spent_coins > 0)
-BEGIN
-  INSERT OR IGNORE INTO no_rules VALUES (0);
-  INSERT INTO running_rules VALUES (2049133100, 0);
-  UPDATE running_rules SET key = NULL WHERE id = 2049133100;
-  UPDATE mission_purses SET coins = coins + min(spent_coins, NEW.balance - OLD.balance),
-    spent_coins = spent_coins - min(spent_coins, NEW.balance - OLD.balance)
-  WHERE user_uuid = substr(NEW.id, 6, 36);
-  DELETE FROM running_rules WHERE id = 2049133100;
 END;
 --> statement-breakpoint
 CREATE TRIGGER gifts_leave_mission_coins BEFORE INSERT ON gifts
@@ -560,15 +544,15 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER account_merges_move_mission_coins BEFORE INSERT ON account_merges
-WHEN EXISTS (SELECT 1 FROM mission_purses WHERE user_uuid = NEW.old_uuid)
+WHEN EXISTS (SELECT 1 FROM mission_purses WHERE user_uuid = NEW.old_uuid AND coins > 0)
 BEGIN
   INSERT OR IGNORE INTO no_rules VALUES (0);
   INSERT INTO running_rules VALUES (1041846660, 0);
   UPDATE running_rules SET key = NULL WHERE id = 1041846660;
-  INSERT INTO mission_purses (user_uuid, coins, spent_coins)
-    SELECT NEW.into_uuid, coins, spent_coins FROM mission_purses WHERE user_uuid = NEW.old_uuid
-  ON CONFLICT DO UPDATE SET coins = coins + excluded.coins, spent_coins = spent_coins + excluded.spent_coins;
-  UPDATE mission_purses SET coins = 0, spent_coins = 0 WHERE user_uuid = NEW.old_uuid;
+  INSERT INTO mission_purses (user_uuid, coins)
+    SELECT NEW.into_uuid, coins FROM mission_purses WHERE user_uuid = NEW.old_uuid
+  ON CONFLICT DO UPDATE SET coins = coins + excluded.coins;
+  UPDATE mission_purses SET coins = 0 WHERE user_uuid = NEW.old_uuid;
   DELETE FROM running_rules WHERE id = 1041846660;
 END;
 --> statement-breakpoint

@@ -257,8 +257,7 @@ WHEN NOT CASE substr(NEW.id, 1, instr(NEW.id, ':'))
     OR (
       substr(NEW.id, 1, instr(NEW.id, ':')) NOT IN (
         'shop:', 'shop-refund:', 'commission:', 'gift:', 'release:', 'free:', 'take-back:', 'granted:', 'payout:', 'closing:', 'merge:', 'budget:', 'budget_back:',
-        'reversal:', 'event:', 'invitation:', 'correction:', 'loan:', 'loan-coins:',
-        'mission:', 'mission-budget:'
+        'reversal:', 'event:', 'invitation:', 'correction:', 'loan:', 'loan-coins:'
       )
       AND EXISTS (SELECT 1 FROM sample_databases)
     )
@@ -297,11 +296,7 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.from_account = 'house:receivable' THEN NEW.to_account GLOB 'family:*:debt' AND NEW.id GLOB 'order:?*:debt'
   WHEN NEW.from_account GLOB 'family:*:debt' THEN NEW.to_account = 'house:receivable'
     AND (NEW.id GLOB '*loan*' OR NEW.id GLOB 'reversal:?*:debt')
-  -- Finance funds missions, and only rewards leave their budget.
-  WHEN NEW.to_account = 'house:missions' THEN NEW.from_account = 'house:coins' AND NEW.id GLOB 'mission-budget:?*'
-  WHEN NEW.from_account = 'house:missions' THEN NEW.to_account GLOB 'user:*:coins' AND NEW.id GLOB 'mission:?*'
-  WHEN NEW.from_account = 'house:coins' THEN (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins')
-    AND NOT NEW.id GLOB 'mission*'
+  WHEN NEW.from_account = 'house:coins' THEN NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins'
   WHEN NEW.from_account = 'house:shop' THEN NEW.id GLOB 'shop-refund:?*:coins'
     AND (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins')
   -- All coins of a merged account.

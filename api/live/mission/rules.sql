@@ -197,23 +197,10 @@ CREATE TRIGGER ledger_accounts_use_mission_coins AFTER UPDATE OF balance ON ledg
 WHEN NEW.balance < OLD.balance AND NEW.id GLOB 'user:*:coins'
   AND EXISTS (SELECT 1 FROM mission_purses WHERE user_uuid = substr(NEW.id, 6, 36) AND coins > 0)
 BEGIN
-  UPDATE mission_purses SET
-    spent_coins = spent_coins + iif(NEW.last_transfer_id GLOB 'shop:*', min(coins, OLD.balance - NEW.balance), 0),
-    coins = iif(
-      NEW.last_transfer_id GLOB 'shop:*', max(0, coins - (OLD.balance - NEW.balance)), min(coins, NEW.balance)
-    )
+  UPDATE mission_purses SET coins = iif(
+    NEW.last_transfer_id GLOB 'shop:*', max(0, coins - (OLD.balance - NEW.balance)), min(coins, NEW.balance)
+  )
   WHERE user_uuid = substr(NEW.id, 6, 36) AND coins > 0;
-END;
-
--- A refund of the shop returns coins of missions first, so that they do not become coins for gifts.
--- @rule
-CREATE TRIGGER ledger_accounts_return_mission_coins AFTER UPDATE OF balance ON ledger_accounts
-WHEN NEW.balance > OLD.balance AND NEW.last_transfer_id GLOB 'shop-refund:*' AND NEW.id GLOB 'user:*:coins'
-  AND EXISTS (SELECT 1 FROM mission_purses WHERE user_uuid = substr(NEW.id, 6, 36) AND spent_coins > 0)
-BEGIN
-  UPDATE mission_purses SET coins = coins + min(spent_coins, NEW.balance - OLD.balance),
-    spent_coins = spent_coins - min(spent_coins, NEW.balance - OLD.balance)
-  WHERE user_uuid = substr(NEW.id, 6, 36);
 END;
 
 -- A gift would turn coins of missions into money of its VB.
@@ -230,12 +217,12 @@ END;
 -- The merged account's coins move to the surviving one, and keep their kind.
 -- @rule
 CREATE TRIGGER account_merges_move_mission_coins BEFORE INSERT ON account_merges
-WHEN EXISTS (SELECT 1 FROM mission_purses WHERE user_uuid = NEW.old_uuid)
+WHEN EXISTS (SELECT 1 FROM mission_purses WHERE user_uuid = NEW.old_uuid AND coins > 0)
 BEGIN
-  INSERT INTO mission_purses (user_uuid, coins, spent_coins)
-    SELECT NEW.into_uuid, coins, spent_coins FROM mission_purses WHERE user_uuid = NEW.old_uuid
-  ON CONFLICT DO UPDATE SET coins = coins + excluded.coins, spent_coins = spent_coins + excluded.spent_coins;
-  UPDATE mission_purses SET coins = 0, spent_coins = 0 WHERE user_uuid = NEW.old_uuid;
+  INSERT INTO mission_purses (user_uuid, coins)
+    SELECT NEW.into_uuid, coins FROM mission_purses WHERE user_uuid = NEW.old_uuid
+  ON CONFLICT DO UPDATE SET coins = coins + excluded.coins;
+  UPDATE mission_purses SET coins = 0 WHERE user_uuid = NEW.old_uuid;
 END;
 
 CREATE TRIGGER account_merges_leave_member_days AFTER INSERT ON account_merges

@@ -141,15 +141,10 @@ export const missionRewards = sqliteTable(
  */
 export const missionPurses = sqliteTable(
   'mission_purses',
-  {
-    user_uuid: text().primaryKey(),
-    coins: integer().notNull(),
-    /** Coins of missions that paid in the shop. A refund returns them first. */
-    spent_coins: integer().notNull().default(0),
-  },
+  { user_uuid: text().primaryKey(), coins: integer().notNull() },
   (table) => [
     // @invariant triggers take at most what is left
-    check('mission_purses_coins', sql`${table.coins} >= 0 AND ${table.spent_coins} >= 0`),
+    check('mission_purses_coins', sql`${table.coins} >= 0`),
   ],
 );
 
